@@ -7,16 +7,12 @@ import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
 import { keepHelp } from "./content/help-articles.ts";
-import { computeIndices } from "./content/price-index-compute.ts";
-import { databaseClock, dbNow } from "./db/clock.ts";
+import { databaseClock } from "./db/clock.ts";
 import { type Database, isDatabaseAway } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
-import { refuseDemoAccounts, seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
-import { seedDemands } from "./db/seed/demo-demands.ts";
-import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
-import { seedOffers } from "./db/seed/demo-offers.ts";
-import { seedOrders } from "./db/seed/demo-orders.ts";
+import { refuseDemoAccounts, seedAdmin } from "./db/seed/accounts.ts";
+import { isDemoDue, loadDemo } from "./db/seed/load-demo.ts";
 import type { SmsSender } from "./http.ts";
 import { backgroundTasks } from "./jobs/background-tasks.ts";
 import { BACKGROUND_CONNECTIONS, startRunner } from "./jobs/runner.ts";
@@ -62,16 +58,10 @@ async function smsSenderOf(db: Database, { aliyunSms }: Settings): Promise<SmsSe
   return createAliyunSmsSender(aliyunSms);
 }
 
-async function loadDemo(db: Database, settings: Settings): Promise<void> {
+async function showMarketplace(db: Database, { demoGoods }: Settings): Promise<void> {
   const began = Date.now();
-  console.log(`正在生成演示市场（${settings.demoGoods} 条货源）…`);
-  const now = await dbNow(db);
-  const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now });
-  await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
-  await seedOrders(db, merchantIds.slice(0, 2), now);
-  await seedDemands(db, now);
-  await seedOffers(db, now);
-  await computeIndices(db, now);
+  console.log(`正在生成演示市场（${demoGoods} 条货源）…`);
+  await loadDemo(db, demoGoods);
   console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
 }
 
@@ -129,7 +119,7 @@ async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }
 /** Starts everything, the listening socket last, so that a node that says it is ready is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
   const { db, background, readiness } = await openedDatabase(settings, signal, begun);
-  // Whatever is loaded at the start is one transaction: cut off, it leaves nothing behind.
+  // What is loaded at the start can be cut off at any moment: the next start goes on.
   const cut = () => void db.close(0);
   signal.addEventListener("abort", cut);
   const done = <T>(step: () => Promise<T>): Promise<T> => untilDone(step, signal, settings);
@@ -137,7 +127,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   await done(() => keepBrands(db));
   await done(() => keepHelp(db));
   await done(() => fillSystem(db));
-  if (settings.demoData && (await done(() => isEmpty(db)))) await done(() => loadDemo(db, settings));
+  if (settings.demoData && (await done(() => isDemoDue(db)))) await done(() => showMarketplace(db, settings));
   if (!settings.demoAccounts) await done(() => refuseDemoAccounts(db));
   const { admin } = settings;
   if (admin) await done(() => seedAdmin(db, admin));

@@ -13,8 +13,9 @@ export const LOCKS = {
   goodsImport: 7_340_014,
   /** Nodes that start together make the job queue's tables one after the other. */
   jobsStart: 7_340_015,
-  /** Nodes that start together load the demo marketplace once. */
+  /** Nodes that start together load the demo marketplace once: its goods, and all of it. */
   demoData: 7_340_016,
+  demoLoading: 7_340_017,
   /** One node computes the price index at a time. */
   priceIndex: 7_340_021,
   /** Two who save the classification for the first time are decided by its version. */

@@ -40,14 +40,19 @@ async function personOf(tx: Db, name: string, at: number): Promise<string> {
   return row!.id; // an upsert returns its row
 }
 
-/** The form that a text makes, as the wizard would send it. */
-function formOf(text: string, buyer: string, phone: string, nowMs: number, days: number): DemandForm {
+/** The form that a text makes, as the wizard would send it; quotes may come in for `days`. */
+export function demandForm(
+  text: string,
+  { name, phone }: { name: string; phone: string },
+  nowMs: number,
+  days: number,
+): DemandForm {
   const parsed = parseDemand(text, calendarDay(nowMs));
   const { deliverCityCode, needDate } = deliveryIn(parsed);
   return {
     ...{ rawText: text, createMode: 1, visibility: 1, deliverCityCode, needDate },
     deliverCityName: placeOf(`${deliverCityCode.slice(0, 2)}0000`, deliverCityCode, "")?.cityName ?? "",
-    ...{ deliverAddress: "", payTerm: "", invoiceKind: 0, contactName: buyer, contactPhone: phone, remark: "" },
+    ...{ deliverAddress: "", payTerm: "", invoiceKind: 0, contactName: name, contactPhone: phone, remark: "" },
     quoteDeadlineAt: nowMs + days * DAY_MS,
     items: parsed.items.map(itemOfLine),
   };
@@ -64,7 +69,7 @@ export async function seedDemands(db: Database, now: number): Promise<void> {
     for (const [at, [buyer, minutes, days, text]] of DEMANDS.entries()) {
       const publishedMs = now - minutes * MINUTE_MS;
       const personId = await personOf(tx, buyer, at);
-      const form = formOf(text, buyer, `1380000${1001 + at}`, publishedMs, days);
+      const form = demandForm(text, { name: buyer, phone: `1380000${1001 + at}` }, publishedMs, days);
       const demandNo = humanNumber("DM", publishedMs, (limit) => chance.int(0, limit - 1));
       const title = demandTitle(form.items);
       const id = await insertDemand(tx, { personId, companyId: null }, { demandNo, buyerName: buyer, title, form });

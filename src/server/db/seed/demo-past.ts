@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database, Db } from "../database.ts";
 
 /** When a step was really taken, by the database's clock, and when it is to have been taken (epoch ms). */
 type Step = { taken: string; target: number };
@@ -6,13 +6,34 @@ type Step = { taken: string; target: number };
 /** Steps of one story, each with the moment to which it and what it wrote is moved. */
 export type Timeline = { step<T>(target: number, work: () => Promise<T>): Promise<T>; steps: readonly Step[] };
 
-export function timeline(db: Database): Timeline {
-  const steps: Step[] = [];
+/** The story under way with its steps, kept until it is moved, so that a later start goes on with it. */
+const UNDER_WAY = "server.demo-story";
+type Story = { name: string; steps: Step[] };
+
+/** The story that a program killed on the way left, or `null`. */
+export async function storyUnderWay(db: Db): Promise<Story | null> {
+  const kept = await db.one<{ story: string }>("select config_value as story from sys_config where config_key = $1", [
+    UNDER_WAY,
+  ]);
+  return kept && (JSON.parse(kept.story) as Story);
+}
+
+/** The timeline of a story, from where it was left. */
+export async function timeline(db: Database, name: string): Promise<Timeline> {
+  const left = await storyUnderWay(db);
+  const steps = left?.name === name ? left.steps : [];
   return {
     steps,
     async step(target, work) {
       const now = await db.one<{ at: string }>("select clock_timestamp()::text as at", [], "demo-clock");
       steps.push({ taken: now!.at, target }); // a select without a table has a row
+      // Kept before the step is taken: a moment too many moves nothing, one too few would leave the step in the present.
+      await db.run(
+        `insert into sys_config (config_key, config_value) values ($1, $2)
+         on conflict (config_key) do update set config_value = excluded.config_value`,
+        [UNDER_WAY, JSON.stringify({ name, steps })],
+        "demo-story",
+      );
       return work();
     },
   };
@@ -45,7 +66,7 @@ const STATEMENTS = [
 
 /**
  * Moves an order that has ended into the past, step by step as its timeline says, and the day that was agreed for its
- * delivery to `expectDate`. Nothing but moments changes.
+ * delivery to `expectDate`. Nothing but moments changes. Ends the story under way.
  */
 export const moveIntoPast = (
   db: Database,
@@ -61,4 +82,5 @@ export const moveIntoPast = (
         select * from unnest($2::timestamptz[], $3::timestamptz[]) as m(taken, target))`;
       await tx.run(`${moved} ${statement}`, values, "demo-past");
     }
+    await tx.run("delete from sys_config where config_key = $1", [UNDER_WAY]);
   });
