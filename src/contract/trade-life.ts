@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../domain/fields.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
-import { REMARK_MAX } from "../domain/trade/placement.ts";
+import { REMARK_MAX } from "../domain/trade/order-terms.ts";
 import { DISPUTE_FILES } from "../domain/trade/receipt.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../domain/trade/voucher.ts";
 import { IdSchema, Shape, VersionSchema } from "./common.ts";

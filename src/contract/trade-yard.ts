@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { REMARK_MAX } from "../domain/trade/placement.ts";
+import { REMARK_MAX } from "../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../domain/trade/reservation-todo.ts";
 import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";

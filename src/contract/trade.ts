@@ -1,13 +1,15 @@
 import { type Static, Type } from "typebox";
 import { PHONE_LENGTH } from "../domain/account/phone.ts";
+import type { Fields } from "../domain/fields.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../domain/trade/order.ts";
+import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../domain/trade/order-terms.ts";
 import { ORDER_TODOS } from "../domain/trade/order-todo.ts";
-import { REMARK_MAX } from "../domain/trade/placement.ts";
 import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
+import { schemasOf } from "./fields.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
 const QUANTITY_MAX = 1_000_000_000;
@@ -92,17 +94,27 @@ export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
 
 // Orders -----------------------------------------------------------------------------------------------------------------
 
-const OrderGroupSchema = Shape({
-  merchantId: IdSchema,
-  storeId: IdSchema,
-  /** 1 pickup, 2 delivered. */
-  deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
-  /** The buyer's own; needed when delivered. */
-  addressId: Type.Optional(Nullable(IdSchema)),
-  /** yyyy-MM-dd */
-  expectDate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
-  remark: Type.Optional(RemarkSchema),
-});
+/** The wire's shape of an order's terms. */
+export const termsShape = (fields: Fields) =>
+  schemasOf(fields, { expectDate: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }), remark: RemarkSchema });
+
+type OrderGroupBody = Partial<OrderTerms> & {
+  merchantId: string;
+  storeId: string;
+  deliveryMode: 1 | 2;
+  addressId?: string | null;
+};
+const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
+  Shape({
+    merchantId: IdSchema,
+    storeId: IdSchema,
+    /** 1 pickup, 2 delivered. */
+    deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    /** The buyer's own; needed when delivered. */
+    addressId: Type.Optional(Nullable(IdSchema)),
+    ...termsShape(ORDER_TERMS),
+  }),
+);
 
 /** A typed title. A 专票 has bank and registration, or they are taken of a kept title with the same tax number. */
 const InvoiceSchema = Type.Optional(

@@ -3,6 +3,7 @@ import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Address } from "./address.ts";
 import type { InvoiceTitle, SavedInvoice } from "./invoice.ts";
+import type { OrderTerms } from "./order-terms.ts";
 
 /** A line as the buyer saw it when settling. */
 export type CheckoutLine = {
@@ -61,15 +62,12 @@ export type CheckoutRequest =
   | { goodsId: string; quantity: number; unit: SaleUnit }
   | { quoteId: string };
 
-export type OrderGroupRequest = {
+export type OrderGroupRequest = OrderTerms & {
   merchantId: string;
   storeId: string;
   /** 1 pickup, 2 delivered. */
   deliveryMode: number;
   addressId: string | null;
-  /** yyyy-MM-dd or null. */
-  expectDate: string | null;
-  remark: string;
 };
 
 export type PlaceOrderRequest = {

@@ -1,6 +1,7 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
 import type { InvoiceTitle } from "./invoice.ts";
+import type { OrderTerms } from "./order-terms.ts";
 import type { VoucherFacts } from "./voucher.ts";
 
 export type OrderLine = {
@@ -105,38 +106,37 @@ export type ShipInfo = { carrier: string; plateNo: string; driverName: string; d
 /** An appointment or a tally as the order's page names it. */
 export type OrderLink = { id: string; no: string; status: number; statusName: string; time: string; plateNo: string };
 
-export type OrderDetail = OrderBrief & {
-  shipInfo: ShipInfo | null;
-  /** Where to pay, as it was told when the order was confirmed; before that as the shop says now. */
-  payee: PayeeAccount | null;
-  settlePostedTime: string | null;
-  /** Epoch ms; a posted tally that nobody answers is confirmed or disputed then. */
-  settleDueAt: number | null;
-  vouchers: VoucherView[];
-  /** Still to be paid once waiting vouchers have passed. */
-  leftToPay: Fen;
-  refund: RefundView | null;
-  /** Photos of the buyer's dispute. */
-  disputeFiles: FileView[];
-  reservations: OrderLink[];
-  pickups: OrderLink[];
-  buyerPhone: string;
-  storeAddress: string;
-  address: { receiver: string; phone: string; text: string } | null;
-  invoice: InvoiceTitle | null;
-  /** 0 未申请, 1 已申请. */
-  invoiceStatus: 0 | 1;
-  /** Whether whoever reads this may still hand in a title. */
-  mayApplyInvoice: boolean;
-  payMode: number;
-  expectDate: string | null;
-  remark: string;
-  merchantRemark: string;
-  confirmTime: string | null;
-  payTime: string | null;
-  finishTime: string | null;
-  timeline: OrderEventView[];
-};
+export type OrderDetail = OrderTerms &
+  OrderBrief & {
+    shipInfo: ShipInfo | null;
+    /** Where to pay, as it was told when the order was confirmed; before that as the shop says now. */
+    payee: PayeeAccount | null;
+    settlePostedTime: string | null;
+    /** Epoch ms; a posted tally that nobody answers is confirmed or disputed then. */
+    settleDueAt: number | null;
+    vouchers: VoucherView[];
+    /** Still to be paid once waiting vouchers have passed. */
+    leftToPay: Fen;
+    refund: RefundView | null;
+    /** Photos of the buyer's dispute. */
+    disputeFiles: FileView[];
+    reservations: OrderLink[];
+    pickups: OrderLink[];
+    buyerPhone: string;
+    storeAddress: string;
+    address: { receiver: string; phone: string; text: string } | null;
+    invoice: InvoiceTitle | null;
+    /** 0 未申请, 1 已申请. */
+    invoiceStatus: 0 | 1;
+    /** Whether whoever reads this may still hand in a title. */
+    mayApplyInvoice: boolean;
+    payMode: number;
+    merchantRemark: string;
+    confirmTime: string | null;
+    payTime: string | null;
+    finishTime: string | null;
+    timeline: OrderEventView[];
+  };
 
 /** What of an order went into the cart again, in lines; `skipped` is not sold any more, or there is too little of it. */
 export type BoughtAgain = { added: number; skipped: number };

@@ -1,7 +1,6 @@
 import type { Failure } from "../errors.ts";
 import { fen, sumFen } from "../money.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
-import { formatBeijingDate } from "../time.ts";
 import type { Change, CheckoutGroup, CheckoutPreview, CheckoutRequest, PlaceOrderRequest } from "./checkout.ts";
 import {
   completedInvoice,
@@ -15,13 +14,10 @@ import {
   tidiedInvoice,
 } from "./invoice.ts";
 import type { DeliveryMode } from "./order.ts";
+import { type TermProblems, type TermsTyped, termProblems, termsIn, termsTyped } from "./order-terms.ts";
 
 /** A preview is good for this long (product §12). */
 export const PREVIEW_MS = 15 * 60_000;
-export const REMARK_MAX = 200;
-/** Deliveries can be wished for up to this many days ahead (product §33). */
-export const EXPECT_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /**
  * What the buyer decides about the invoice; kind 0 is none. `id`: a kept title as it stands, `null` once something of it
@@ -45,8 +41,8 @@ export function invoiceChanged(
   return changed.id === null && ("kind" in change || "taxNo" in change) ? completedInvoice(changed, kept) : changed;
 }
 
-/** What the buyer decides about one order. `expectDate`: yyyy-MM-dd or "". */
-export type GroupForm = { deliveryMode: DeliveryMode; addressId: string | null; expectDate: string; remark: string };
+/** What the buyer decides about one order. */
+export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: string | null };
 export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
 
 /** One order to be: a merchant and a warehouse (product §12). */
@@ -56,18 +52,11 @@ export const groupKeyOf = ({ merchantId, storeId }: Pick<CheckoutGroup, "merchan
 /** Why an order can't be placed without consent, or `null`. */
 export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");
 
-/** Why a wished date cannot be one, or `null`; "" is no wish. From today (Beijing) to 180 days ahead (product §33). */
-export function expectDateProblem(date: string, nowMs: number): string | null {
-  if (date === "") return null;
-  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : new Date(Number.NaN);
-  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(date)) return "日期不正确";
-  if (date < formatBeijingDate(nowMs)) return "日期不能早于今天";
-  return date > formatBeijingDate(nowMs + EXPECT_DAYS * DAY_MS) ? `日期不能晚于${EXPECT_DAYS}天后` : null;
-}
+export type GroupProblems = TermProblems & { addressId?: string };
 
 /** Texts under the fields; a missing key is a field in order. `groups` by `groupKeyOf`. */
 export type CheckoutProblems = {
-  groups: Record<string, { addressId?: string; expectDate?: string }>;
+  groups: Record<string, GroupProblems>;
   invoice: InvoiceProblems;
   agree?: string;
 };
@@ -81,12 +70,11 @@ const typedInvoice = ({ id: _, kind, ...typed }: InvoiceForm): InvoiceTyped | nu
 /** All that keeps a checkout from being placed, whatever became of the goods. */
 export function checkoutProblems(form: CheckoutForm, preview: CheckoutPreview, nowMs: number): CheckoutProblems {
   const groups: CheckoutProblems["groups"] = {};
-  for (const [key, { deliveryMode, addressId, expectDate }] of Object.entries(form.groups)) {
+  for (const [key, { deliveryMode, addressId, ...typed }] of Object.entries(form.groups)) {
     const known = preview.addresses.some(({ id }) => id === addressId);
-    const date = expectDateProblem(expectDate, nowMs);
-    const problems = {
+    const problems: GroupProblems = {
       ...(deliveryMode === 2 && !known ? { addressId: "请选择收货地址" } : {}),
-      ...(date === null ? {} : { expectDate: date }),
+      ...termProblems(termsIn(typed), nowMs),
     };
     if (Object.keys(problems).length > 0) groups[key] = problems;
   }
@@ -118,8 +106,7 @@ export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): 
       {
         deliveryMode: kept && modes.includes(kept.deliveryMode) ? kept.deliveryMode : modes.includes(1) ? 1 : 2,
         addressId: preview.addresses.some(({ id }) => id === kept?.addressId) ? (kept?.addressId ?? null) : first,
-        expectDate: kept?.expectDate ?? "",
-        remark: kept?.remark ?? "",
+        ...termsTyped(kept),
       },
     ];
   });
@@ -160,8 +147,7 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
         storeId: group.storeId,
         deliveryMode: wish.deliveryMode,
         addressId: wish.deliveryMode === 2 ? wish.addressId : null,
-        expectDate: wish.expectDate === "" ? null : wish.expectDate,
-        remark: wish.remark.trim(),
+        ...termsIn(wish),
       };
     }),
     ...invoiceOf(form.invoice),

@@ -6,6 +6,7 @@ import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
+import { type OrderTerms, termsIn } from "../../domain/trade/order-terms.ts";
 import type {
   FileView,
   OrderDetail,
@@ -24,35 +25,35 @@ import { filesJson } from "./order-files.ts";
 import { briefOf, ms, ORDER_COLUMNS, ORDER_FROM, type OrderRow, ownerFor } from "./order-repository.ts";
 import { type PersonSender, toleranceOf } from "./order-transition.ts";
 import { notFoundFor } from "./other-purchasing-entity.ts";
+import { TERM_COLUMNS } from "./term-columns.ts";
 import { SPOT_VOUCHERS, vouchersOf } from "./vouchers.ts";
 
-type DetailRow = OrderRow & {
-  disputeFiles: FileView[];
-  payee: PayeeAccount | null;
-  buyerPhone: string;
-  storeAddress: string;
-  address: Address | null;
-  invoice: InvoiceTitle | null;
-  expectDate: string | null;
-  remark: string;
-  merchantRemark: string;
-  confirmedMs: number | null;
-  paidMs: number | null;
-  finishedMs: number | null;
-  shipInfo: ShipInfo | null;
-  timeline: {
-    event: string;
-    fromStatus: number | null;
-    toStatus: number;
-    actorType: string;
-    note: string;
-    ip: string | null;
-    atMs: number;
-  }[];
-};
+type DetailRow = OrderRow &
+  OrderTerms & {
+    disputeFiles: FileView[];
+    payee: PayeeAccount | null;
+    buyerPhone: string;
+    storeAddress: string;
+    address: Address | null;
+    invoice: InvoiceTitle | null;
+    merchantRemark: string;
+    confirmedMs: number | null;
+    paidMs: number | null;
+    finishedMs: number | null;
+    shipInfo: ShipInfo | null;
+    timeline: {
+      event: string;
+      fromStatus: number | null;
+      toStatus: number;
+      actorType: string;
+      note: string;
+      ip: string | null;
+      atMs: number;
+    }[];
+  };
 
 const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice,
-  o.expect_date::text as "expectDate", o.remark, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
+  ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
   ${filesJson("o.dispute_files")} as "disputeFiles",
   coalesce(o.payee, ${payeeOf("o")}) as payee,
   ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",
@@ -144,7 +145,8 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
     invoiceStatus: row.invoice === null ? 0 : 1,
     mayApplyInvoice: reader.actor === "buyer" && invoiceApplyProblem(row.status, row.invoice !== null) === null,
-    ...{ expectDate: row.expectDate, remark: row.remark, merchantRemark: row.merchantRemark, shipInfo: row.shipInfo },
+    ...termsIn(row),
+    ...{ merchantRemark: row.merchantRemark, shipInfo: row.shipInfo },
     payee: row.payee,
     address: row.address && {
       receiver: row.address.receiver,

@@ -14,7 +14,7 @@ import {
 } from "../../domain/trade/order.ts";
 import { holdUntil } from "../../domain/trade/order-clock.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import { expectDateProblem } from "../../domain/trade/placement.ts";
+import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import { NO_PAYEE, payeeOf } from "../account/payee.ts";
 import type { Caller } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";

@@ -6,6 +6,7 @@ import type { Address } from "../../domain/trade/address.ts";
 import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { OrderLimits } from "../../domain/trade/order-clock.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { termsIn } from "../../domain/trade/order-terms.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";
 import type { Buyer } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
@@ -111,8 +112,7 @@ function newOrder(
     goodsAmount: sumFen(lines.map(({ amount }) => amount)),
     freightAmount: wish.deliveryMode === 2 ? agreedFreight : fen(0),
     volume: lines.reduce((sum, { faces }) => sum + faces.volume, 0),
-    expectDate: wish.expectDate,
-    remark: wish.remark.trim(),
+    ...termsIn(wish),
     sourceType: quoteId !== null ? FROM_QUOTE : cartId === null ? BOUGHT_NOW : FROM_CART,
     sourceId: quoteId,
   };

@@ -1,5 +1,6 @@
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
-import { agreeProblem, expectDateProblem } from "../../domain/trade/placement.ts";
+import { termProblems } from "../../domain/trade/order-terms.ts";
+import { agreeProblem } from "../../domain/trade/placement.ts";
 
 const BANK_TRANSFER = 1;
 
@@ -11,11 +12,6 @@ export function placementProblem(
   { agree, payMode, groups }: Pick<PlaceOrderRequest, "agree" | "payMode" | "groups">,
   nowMs: number,
 ): string | null {
-  const dates = groups.map(({ expectDate }) => expectDateProblem(expectDate ?? "", nowMs));
-  return (
-    agreeProblem(agree) ??
-    (payMode === BANK_TRANSFER ? null : "暂时只支持对公转账") ??
-    dates.find((problem) => problem !== null) ??
-    null
-  );
+  const [wrong] = groups.flatMap((group) => Object.values(termProblems(group, nowMs)));
+  return agreeProblem(agree) ?? (payMode === BANK_TRANSFER ? null : "暂时只支持对公转账") ?? wrong ?? null;
 }

@@ -4,6 +4,7 @@ import type { PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
+import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
 import { payeeOf } from "../account/payee.ts";
@@ -14,6 +15,7 @@ import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./acting-entity.t
 import { addressesJson } from "./address-repository.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
 import { QUOTE_TERMS, type QuoteTerms } from "./quoted-lines.ts";
+import { TERM_COLUMNS } from "./term-columns.ts";
 
 /** A settled line beside the goods as they are now; `seenPrice` is what the buyer was shown. */
 export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null; isOwn: boolean };
@@ -98,7 +100,7 @@ export async function readSettlement(
   return { buyer, read: { ...first, lines } };
 }
 
-export type NewOrder = {
+export type NewOrder = OrderTerms & {
   orderNo: string;
   merchantId: string;
   shopName: string;
@@ -111,8 +113,6 @@ export type NewOrder = {
   /** Agreed in a quote; else 0 until the merchant names it. */
   freightAmount: Fen;
   volume: number;
-  expectDate: string | null;
-  remark: string;
   sourceType: number;
   sourceId: string | null;
 };
@@ -226,17 +226,17 @@ const placeStatement = (ofQuote: boolean) => `
   ), placed as (
     insert into platform_order (order_no, order_group_id, person_id, purchaser_type, company_id, buyer_name,
       buyer_phone, merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, address, goods_amount,
-      freight_amount, payable, volume, pay_mode, invoice, status, expire_at, expect_date, source_type, source_id,
-      remark)
+      freight_amount, payable, volume, pay_mode, invoice, status, expire_at, source_type, source_id,
+      ${TERM_COLUMNS.columns})
     select o."orderNo", placed_group.id, $2, $13, $3::bigint, $14, $15, o."merchantId", o."shopName", o."storeId",
            o."storeName", o."storeAddress", o."deliveryMode", o.address, o."goodsAmount", o."freightAmount",
            o."goodsAmount" + o."freightAmount", o.volume,
-           $16, $17::jsonb, ${ORDER_STATUS.toConfirm}, now() + make_interval(secs => $18), o."expectDate",
-           o."sourceType", o."sourceId", o.remark
+           $16, $17::jsonb, ${ORDER_STATUS.toConfirm}, now() + make_interval(secs => $18),
+           o."sourceType", o."sourceId", ${TERM_COLUMNS.given}
       from placed_group, jsonb_to_recordset($10::jsonb) as o("orderNo" text, "merchantId" bigint, "shopName" text,
              "storeId" bigint, "storeName" text, "storeAddress" text, "deliveryMode" smallint, address jsonb,
-             "goodsAmount" bigint, "freightAmount" bigint, volume integer, "expectDate" date, "sourceType" smallint,
-             "sourceId" bigint, remark text)
+             "goodsAmount" bigint, "freightAmount" bigint, volume integer, "sourceType" smallint,
+             "sourceId" bigint, ${TERM_COLUMNS.typed})
     returning id, order_no, status, payable, merchant_id
   ), lines as (
     insert into order_line (order_id, goods_id, snapshot, count, quantity, pieces, volume, price, tier_applied, amount)

@@ -14,6 +14,7 @@ import {
 } from "../../contract/trade.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
+import { termsIn } from "../../domain/trade/order-terms.ts";
 import { askerOf, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
@@ -164,8 +165,7 @@ const wholeRequest = (body: Static<typeof PlaceOrderBody>): PlaceOrderRequest =>
     storeId: group.storeId,
     deliveryMode: group.deliveryMode,
     addressId: group.addressId ?? null,
-    expectDate: group.expectDate ?? null,
-    remark: group.remark ?? "",
+    ...termsIn(group),
   })),
   invoice: body.invoice ?? null,
   invoiceId: body.invoiceId ?? null,

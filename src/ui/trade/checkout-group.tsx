@@ -2,7 +2,8 @@ import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts"
 import { formatYuan } from "../../domain/money.ts";
 import { type Address, addressText } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine } from "../../domain/trade/checkout.ts";
-import { type GroupForm, REMARK_MAX } from "../../domain/trade/placement.ts";
+import { ORDER_TERMS, type OrderTerms, type TermFields, termAsked } from "../../domain/trade/order-terms.ts";
+import type { GroupForm, GroupProblems } from "../../domain/trade/placement.ts";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Amount, Field, GoodsCell, priceUnitOf } from "./parts.tsx";
@@ -26,7 +27,7 @@ export function CheckoutGroupPanel({
   form: GroupForm;
   groupKey: string;
   addresses: readonly Address[];
-  problems: { addressId?: string; expectDate?: string };
+  problems: GroupProblems;
   locked: boolean;
   send: (event: CheckoutEvent) => void;
 }) {
@@ -104,29 +105,7 @@ export function CheckoutGroupPanel({
             </select>
           </Field>
         ) : null}
-        <Field
-          label={form.deliveryMode === 2 ? "期望送达日期" : "期望提货日期"}
-          htmlFor={`${id}-date`}
-          problem={problems.expectDate}
-        >
-          <input
-            id={`${id}-date`}
-            className="tm-input"
-            type="date"
-            value={form.expectDate}
-            onChange={(event) => change({ expectDate: event.target.value })}
-          />
-        </Field>
-        <Field label="给商家的备注" htmlFor={`${id}-remark`}>
-          <input
-            id={`${id}-remark`}
-            className="tm-input"
-            maxLength={REMARK_MAX}
-            placeholder="打包、车型、装车时间等要求"
-            value={form.remark}
-            onChange={(event) => change({ remark: event.target.value })}
-          />
-        </Field>
+        <TermInputs form={form} id={id} problems={problems} change={change} />
       </fieldset>
       <footer className="tm-checkout-group-sum">
         <span>
@@ -146,6 +125,39 @@ export function CheckoutGroupPanel({
     </section>
   );
 }
+
+/** The terms that the buyer states of the order. */
+export const TermInputs = ({
+  form,
+  id,
+  problems,
+  change,
+  fields = ORDER_TERMS,
+}: {
+  form: GroupForm;
+  id: string;
+  problems: GroupProblems;
+  change: (part: Partial<GroupForm>) => void;
+  fields?: TermFields;
+}) =>
+  Object.entries(fields).map(([name, field]) => (
+    <Field
+      key={name}
+      label={termAsked(field, form.deliveryMode)}
+      htmlFor={`${id}-${name}`}
+      problem={problems[name as keyof OrderTerms]}
+    >
+      <input
+        id={`${id}-${name}`}
+        className="tm-input"
+        type={field.type.kind === "day" ? "date" : "text"}
+        maxLength={field.type.kind === "text" ? field.type.most : undefined}
+        placeholder={field.placeholder}
+        value={form[name as keyof OrderTerms]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </Field>
+  ));
 
 /** What changed since the line was put into the cart, or which tier applies. */
 function PriceNote({ line: { price, priceBefore, tierApplied, saleUnit } }: { line: CheckoutLine }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { maskedPhone } from "../../domain/text.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
+import { termLines } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
@@ -50,9 +51,11 @@ export function OrderFacts({ order, onApply }: { order: OrderDetail; onApply: ()
             <span className="tm-order-place">{order.address.text}</span>
           </Fact>
         ) : null}
-        {order.expectDate ? (
-          <Fact label={order.deliveryMode === 1 ? "期望提货" : "期望送达"}>{order.expectDate}</Fact>
-        ) : null}
+        {termLines(order).map(({ name, label, text }) => (
+          <Fact key={name} label={label}>
+            {text}
+          </Fact>
+        ))}
         <Fact label="付款方式">对公转账</Fact>
         <Fact label="发票">
           {invoice ? (
@@ -73,7 +76,6 @@ export function OrderFacts({ order, onApply }: { order: OrderDetail; onApply: ()
             </button>
           ) : null}
         </Fact>
-        {order.remark === "" ? null : <Fact label="买家备注">{order.remark}</Fact>}
         {order.merchantRemark === "" ? null : <Fact label="商家备注">{order.merchantRemark}</Fact>}
         <Fact label="下单时间">
           <span className="tm-number">{order.createTime}</span>

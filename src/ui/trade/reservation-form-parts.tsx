@@ -1,6 +1,6 @@
 import { phoneTyped } from "../../domain/account/phone.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
-import { REMARK_MAX } from "../../domain/trade/placement.ts";
+import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import type { TruckFields, TruckProblems } from "../../domain/trade/reservation-form.ts";
 import { VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";

@@ -4,13 +4,12 @@ import { transportFailure } from "../../../src/domain/errors.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
+import { EXPECT_DAYS, expectDateProblem } from "../../../src/domain/trade/order-terms.ts";
 import {
   type CheckoutForm,
   changesOf,
   checkoutProblems,
   checkoutRequestOf,
-  EXPECT_DAYS,
-  expectDateProblem,
   formFor,
   invoiceChanged,
   isPlaceable,

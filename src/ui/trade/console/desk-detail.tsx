@@ -11,6 +11,7 @@ import {
   deskDeeds,
   VOUCHER_DEEDS,
 } from "../../../domain/trade/order-desk.ts";
+import { termLines } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../../domain/trade/order-view.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
 import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
@@ -192,7 +193,7 @@ function Facts({ order, side }: { order: OrderDetail; side: DeskSide }) {
           address === null
             ? null
             : { label: "收货地址", value: `${address.receiver} ${address.phone} ${address.text}`, isWide: true },
-          { label: order.deliveryMode === 1 ? "期望提货" : "期望送达", value: order.expectDate ?? "" },
+          ...termLines(order).map(({ label, text }) => ({ label, value: text })),
           {
             label: "发票",
             isWide: invoice !== null,
@@ -203,7 +204,6 @@ function Facts({ order, side }: { order: OrderDetail; side: DeskSide }) {
                     (line) => <div key={line}>{line}</div>,
                   ),
           },
-          { label: "买家备注", value: order.remark },
           { label: "商家备注", value: order.merchantRemark },
           { label: "下单时间", value: <span className="tm-number">{order.createTime}</span> },
         ]}

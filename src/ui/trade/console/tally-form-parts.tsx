@@ -1,5 +1,5 @@
 import type { UploadRule } from "../../../domain/system/upload.ts";
-import { REMARK_MAX } from "../../../domain/trade/placement.ts";
+import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import {
   type RowText,
   rowVolumeOf,
