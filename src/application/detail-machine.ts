@@ -4,13 +4,14 @@ import { isId } from "../domain/ids.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
 import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
 import { followed, notFollowing, type Refreshed } from "./follower.ts";
+import { heardCalls, type QuietCalls } from "./system/changes.ts";
 
 type Query = Readonly<Record<string, string>>;
 
 /** What tells one page about one thing from another. */
 export type DetailParts<Thing> = {
-  /** `null`: there is no such thing, or it is somebody else's. */
-  load: (id: string) => Promise<Thing | null>;
+  /** `null`: there is no such thing, or it is somebody else's. What is asked after a first answer is asked in `calls`. */
+  load: (id: string, calls: QuietCalls) => Promise<Thing | null>;
   /** What is shown, where it is read anew when that has changed elsewhere. */
   shows?: (thing: Thing) => readonly ShownThing[];
   /** What may be done to it, or to a part of it, by name. */
@@ -52,7 +53,7 @@ export const createDetailMachine = <Thing>(
       input: {} as { query: Query },
     },
     actors: {
-      load: fromPromise(({ input }: { input: string }) => load(input)),
+      load: fromPromise(({ input }: { input: string }) => load(input, heardCalls)),
       deed: deedMachine,
       follower: notFollowing,
     },

@@ -16,7 +16,8 @@ type Following<Context, Request> = {
   shows: (context: Context) => readonly ShownThing[];
   /** What the page asks for; another object is another question. */
   request: (context: Context) => Request;
-  read: (request: Request) => Promise<unknown>;
+  /** What it asks for once an answer has come, it asks in `calls` again. */
+  read: (request: Request, calls: QuietCalls) => Promise<unknown>;
 };
 export type Followed = Following<unknown, unknown> & { page: Page };
 export interface Follower extends CallbackActorLogic<EventObject, Followed> {}
@@ -61,7 +62,7 @@ export const createFollower = (changes: Changes, quiet: QuietCalls): Follower =>
         return () => subscription.unsubscribe();
       }),
       read: fromPromise(({ input: { read, asked } }: { input: { read: Followed["read"]; asked: unknown } }) =>
-        quiet.run(() => read(asked)),
+        quiet.run(() => read(asked, quiet)),
       ),
     },
     guards: {

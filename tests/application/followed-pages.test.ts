@@ -21,7 +21,7 @@ import {
   createFuturesListMachine,
   createInquiryListMachine,
 } from "../../src/application/futures/forward-machines.ts";
-import { createChanges } from "../../src/application/system/changes.ts";
+import { createChanges, type QuietCalls } from "../../src/application/system/changes.ts";
 import {
   createDeskAppointmentMachine,
   createDeskAppointmentsMachine,
@@ -167,9 +167,22 @@ describe("a page of what two sides work on", () => {
       const clock = new SimulatedClock();
       const changes = createChanges();
       let calls = 0;
+      let loud = 0;
+      let depth = 0;
       const answer = async () => {
         calls += 1;
+        if (depth === 0) loud += 1;
         return ANSWER;
+      };
+      const quiet: QuietCalls = {
+        run(begin) {
+          depth += 1;
+          try {
+            return begin();
+          } finally {
+            depth -= 1;
+          }
+        },
       };
       const port = new Proxy({}, { get: () => answer }) as never;
       const ports: Ports = {
@@ -177,10 +190,11 @@ describe("a page of what two sides work on", () => {
         navigator: { currentPath: () => "", go: () => {}, open: () => {} } as never,
         app: { tell } as unknown as App,
       };
-      const follower = createFollower(changes, { run: (begin) => begin() });
+      const follower = createFollower(changes, quiet);
       const machine = (create(ports) as AnyStateMachine).provide({ actors: { follower } });
       const actor = createActor(machine, { input: { query: { id: "7" } }, clock }).start();
       await settled();
+      loud = 0;
       const readsAfter = async (refType: RefType, refId: string) => {
         const before = calls;
         changes.publish({ refType, refId });
@@ -195,6 +209,7 @@ describe("a page of what two sides work on", () => {
         if (refId !== "?") expect(await readsAfter(refType as RefType, "4711"), thing).toBe(false);
       }
       expect(await readsAfter("mySearch", "7")).toBe(false);
+      expect(loud).toBe(0);
       actor.stop();
     },
   );

@@ -92,13 +92,12 @@ export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, t
   const word = (fields: DeedFields, desk: QuotedDemand) => quoteWord(fields, desk, clock.now());
   return createDetailMachine<QuotedDemand>(
     {
-      load: async (id) => {
+      load: async (id, calls) => {
         const demand = await foundOrNull(quotes.open(id));
         if (demand === null) return null;
-        const [goods, quote] = await Promise.all([
-          quotes.ownGoods(id),
-          demand.myQuote === null ? null : quotes.quote(demand.myQuote.id),
-        ]);
+        const [goods, quote] = await calls.run(() =>
+          Promise.all([quotes.ownGoods(id), demand.myQuote === null ? null : quotes.quote(demand.myQuote.id)]),
+        );
         return { demand, items: demand.items.filter(({ taken }) => !taken), goods, quote };
       },
       shows: thingsOfDemand,
@@ -183,14 +182,16 @@ export const createSourcesMachine = (
 ) =>
   createDetailMachine<SourcedDemand>(
     {
-      load: async (id) => {
+      load: async (id, calls) => {
         const demand = await foundOrNull(demands.detail(id));
         if (demand === null) return null;
-        const [comparison, sources, shops] = await Promise.all([
-          quotes.compare(id),
-          quotes.sources(id),
-          demand.status === 2 && demand.visibility !== 3 ? quotes.shops(id) : [],
-        ]);
+        const [comparison, sources, shops] = await calls.run(() =>
+          Promise.all([
+            quotes.compare(id),
+            quotes.sources(id),
+            demand.status === 2 && demand.visibility !== 3 ? quotes.shops(id) : [],
+          ]),
+        );
         return { demand, comparison, sources, shops };
       },
       shows: thingsOfDemand,
