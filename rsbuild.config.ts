@@ -1,26 +1,30 @@
+import { join } from "node:path";
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { leanReact } from "./scripts/build/lean-react.ts";
-import { leanBlueprint, leanClient, leanRouter, pageFiles, precompressed } from "./scripts/build/plugins.ts";
+import { leanBlueprint, pageFiles, precompressed } from "./scripts/build/plugins.ts";
 import { TAGLINE } from "./src/domain/shell/page-title.ts";
+
+/** Builds that a library publishes and that its package does not choose by itself. */
+const published = (path: string): string => join(import.meta.dirname, "node_modules", path);
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    pluginReact(),
-    leanReact,
-    leanRouter,
-    leanBlueprint,
-    leanClient,
-    pageFiles,
-    ...(command === "build" ? [precompressed] : []),
-  ],
+  plugins: [pluginReact(), leanBlueprint, pageFiles, ...(command === "build" ? [precompressed] : [])],
   output: { sourceMap: false },
+  resolve: {
+    alias: {
+      // Its package names the development build for every bundler.
+      "react-router$": published("react-router/dist/production/index.mjs"),
+      "react-router/dom$": published("react-router/dist/production/dom-export.mjs"),
+    },
+  },
   environments: {
     /** The program of the browser. */
     web: {
       source: { entry: { index: "./src/main.tsx" } },
+      // For browsers that know classes.
+      resolve: { alias: { rxjs$: published("rxjs/dist/esm/index.js") } },
       html: {
         template: "./src/page.html",
         title: TAGLINE,

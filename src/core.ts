@@ -1,5 +1,4 @@
 import type { ContainerModule } from "inversify";
-import type { AnyStateMachine } from "xstate";
 import { createActor } from "xstate";
 import type { Brought } from "./application/app.ts";
 import { createFollower } from "./application/follower.ts";
@@ -29,7 +28,6 @@ export function createCore(platform: Platform, brought: Brought): Core & { app: 
       return coming;
     },
     app: container.get(RunningApp),
-    start: (machine: AnyStateMachine, options) =>
-      createActor(machine.provide({ actors: { follower } }), options as never).start(),
+    start: (machine, options) => createActor(machine.provide({ actors: { follower } }), options as never).start(),
   };
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { type Brought, SleepingApp } from "./application/app.ts";
-import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
+import { App, type AppActors, type Brought, initialApp, onlyNotice } from "./application/app.ts";
+import { ContentActors, initialContent } from "./application/content/content-actors.ts";
+import { type LazyActor, lazyActor, lazyActors, resumed } from "./application/lazy-actor.ts";
 import { Clock, Ids, Navigator, SettingsStore, TokenStore } from "./application/platform.ts";
 import { isAcquainted } from "./application/shell/first-visit.ts";
 import { PageLoading, VisitStore } from "./application/shell/page-device.ts";
-import { createSleepingActor, resumed, type SleepingActor } from "./application/sleeping-actor.ts";
+import { ARRIVALS, initialShell, ShellActors } from "./application/shell/shell-actors.ts";
 import { Tracking } from "./application/system/tracking.ts";
 import { fromColumns } from "./contract/columns.ts";
 import type { KeptPage } from "./contract/page.ts";
@@ -20,7 +21,7 @@ import {
   browserVisits,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
-import { doAgainLater } from "./infrastructure/browser/early-presses.ts";
+import { keepEarlyPresses } from "./infrastructure/browser/early-presses.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
 import { reportNavigationClicks } from "./infrastructure/browser/navigation-clicks.ts";
 import { browserPageLoading } from "./infrastructure/browser/page-loading.ts";
@@ -28,7 +29,7 @@ import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
 import { whenSeen } from "./infrastructure/browser/when-seen.ts";
 import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
-import { type Prepared, queryOf, Wiring, WiringContext } from "./ui/wiring.tsx";
+import { type Core, type Prepared, queryOf, routeChanged, Wiring, WiringContext } from "./ui/wiring.tsx";
 import "./ui/theme.css";
 import "./ui/kit/kit.css";
 
@@ -58,10 +59,11 @@ function keptPage(): KeptPage | null {
 }
 
 /** Says on the html element that the program has taken the page over. */
-function TakenOver({ children }: { children: ReactNode }) {
+function TakenOver({ onTakenOver, children }: { onTakenOver: () => void; children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "1";
-  }, []);
+    onTakenOver();
+  }, [onTakenOver]);
   return children;
 }
 
@@ -69,17 +71,27 @@ async function takeOver(): Promise<void> {
   const loginKey = takeLoginKey();
   const kept = keptPage();
   const brought: Brought = kept?.brought ?? { information: null, site: null };
-  const resuming: (() => Promise<void>)[] = [];
   const hasToken = browserTokenStore.read() !== null || loginKey !== null;
   let isTold = false;
-  const wake = () =>
-    void wiring.wake().catch((error: unknown) => {
+  const program = (): Promise<Core> => {
+    const waking = wiring.wake();
+    waking.catch((error: unknown) => {
       if (isTold || !isMissingPart(error) || browserPageLoading.once()) return;
       isTold = true;
       app.tell(MISSING_PART_TEXT, "warning");
     });
-  const app = new SleepingApp(hasToken, brought, wake);
-  const content = new SleepingContent(brought, wake);
+    return waking;
+  };
+  const wake = () => void program().catch(() => {});
+  const appActors = lazyActors<AppActors>(async () => (await program()).app, initialApp(hasToken, brought), {
+    notices: { optimistic: onlyNotice },
+  });
+  const app = new App(appActors);
+  const contentActors = lazyActors(async () => (await program()).container.get(ContentActors), initialContent(brought));
+  const shellActors = lazyActors(async () => (await program()).container.get(ShellActors), initialShell, {
+    tabs: { patient: ARRIVALS.tabs },
+    layout: { patient: ARRIVALS.layout },
+  });
   const reported = (report: (tracking: Tracking) => void) =>
     void wiring.wake().then(
       ({ container }) => report(container.get(Tracking)),
@@ -97,7 +109,8 @@ async function takeOver(): Promise<void> {
       [SettingsStore, browserSettingsStore],
       [Navigator, navigator],
       [Ids, browserIds],
-      [ContentActors, content],
+      [ContentActors, new ContentActors(contentActors)],
+      [ShellActors, new ShellActors(shellActors)],
       [VisitStore, browserVisits],
       [PageLoading, browserPageLoading],
       [Tracking, tracking],
@@ -112,17 +125,23 @@ async function takeOver(): Promise<void> {
         import("./infrastructure/browser/browser-transport.ts"),
       ]);
       const core = createCore({ ...platform, shell: browserShell, transport: browserTransport }, brought);
-      app.awaken(core.app.start(loginKey));
-      content.awaken(core.container.get(ContentActors));
+      core.app.start(loginKey);
       return core;
     },
   });
   reportNavigationClicks(() => wiring.core?.container.get(Tracking) ?? null);
+  const screenActors: LazyActor[] = [];
+  const activated = wiring.awake.then(() => {
+    const lazy = [appActors, contentActors, shellActors].flatMap((actors): LazyActor[] => Object.values(actors));
+    return Promise.allSettled([...lazy, ...screenActors].map((actor) => actor.activate()));
+  });
+  // After the machine that goes on from the server's state: what is done again counts from there.
+  const early = keepEarlyPresses(activated);
   const page = (
     <WiringContext value={wiring}>
       <BrowserRouter>
-        <TakenOver>
-          <Shell onRouter={(go) => navigator.useRouter(go)} />
+        <TakenOver onTakenOver={early.again}>
+          <Shell onRouter={(go) => navigator.useRouter(go)} onHeard={early.heard} />
         </TakenOver>
       </BrowserRouter>
     </WiringContext>
@@ -136,18 +155,15 @@ async function takeOver(): Promise<void> {
     const query = queryOf(location.search);
     screen.machinery.forEach((machinery, at) => {
       const state = kept.actors[at]!;
-      const sleeping: SleepingActor = createSleepingActor(state, wake);
-      wiring.prepared.set(machinery, sleeping as never);
-      resuming.push(async () => {
-        if (!wiring.prepared.has(machinery)) return;
-        const actor = await wiring.start(machinery, { snapshot: resumed(state) });
+      const actor = lazyActor(async () => {
+        const running = await wiring.start(machinery, { snapshot: resumed(state) });
         // It tells what it shows (views, searches) before it hears what has been done since.
-        actor.send({ type: "routeChanged", query });
-        sleeping.awaken(actor);
-      });
+        running.send(routeChanged(query));
+        return running;
+      }, state);
+      wiring.prepared.set(machinery, actor);
+      screenActors.push(actor);
     });
-    wiring.awake.then(() => Promise.all(resuming.map((resume) => resume())));
-    doAgainLater(wiring.awake);
     hydrateRoot(root, page);
   } else {
     root.replaceChildren();

@@ -1,10 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { Router } from "react-router-dom";
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from "xstate";
-import { SleepingApp } from "./application/app.ts";
-import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
+import { App, initialApp } from "./application/app.ts";
+import { ContentActors, initialContent } from "./application/content/content-actors.ts";
 import type { Site } from "./application/content/site-machine.ts";
+import { lazyActors } from "./application/lazy-actor.ts";
 import { FailureFeed } from "./application/platform.ts";
+import { initialShell, ShellActors } from "./application/shell/shell-actors.ts";
 import type { KeptActor, PageCall, PageRenderer } from "./contract/page.ts";
 import { createCore } from "./core.ts";
 import { menuOf, viewAt } from "./domain/content/menu.ts";
@@ -40,6 +42,9 @@ const STANDING = {
   replace: () => {},
 };
 
+/** What a page shows of its frame stays as it was brought. */
+const never = () => new Promise<never>(() => {});
+
 /** What has become of an actor; `null` where the browser could not go on from it. */
 function keptOf(actor: AnyActorRef): KeptActor | null {
   const { value, context, tags } = actor.getSnapshot() as AnyMachineSnapshot;
@@ -52,7 +57,7 @@ const isMenuView = ({ menu }: Site, pathname: string): boolean =>
   viewAt(menuOf(menu ?? [], []).entries, pathname) !== null;
 
 /** Resolves once nothing an actor shows is on its way any more. */
-async function ready(actor: AnyActorRef): Promise<AnyActorRef> {
+async function ready<Ref extends AnyActorRef>(actor: Ref): Promise<Ref> {
   await waitFor(actor, (state: AnyMachineSnapshot) => !state.hasTag("loading"), { timeout: READY_WITHIN_MS });
   return actor;
 }
@@ -90,10 +95,12 @@ export async function createPageRenderer(): Promise<PageRenderer> {
       const brought = { information: keptOf(information), site: keptOf(site) };
       const { site: read } = site.getSnapshot().context;
       if (isUnknown && (read === null || isMenuView(read, url.pathname))) return null;
-      const asleep = () => {};
       const wiring = new Wiring({
-        app: new SleepingApp(false, brought, asleep),
-        atHand: new Map([[ContentActors, new SleepingContent(brought, asleep)]]),
+        app: new App(lazyActors(never, initialApp(false, brought))),
+        atHand: new Map<unknown, unknown>([
+          [ContentActors, new ContentActors(lazyActors(never, initialContent(brought)))],
+          [ShellActors, new ShellActors(lazyActors(never, initialShell))],
+        ]),
         host: url.host,
         load: async () => core,
       });

@@ -187,3 +187,19 @@ describe("the house rules", () => {
     expect(busy.map(({ file }) => file)).toEqual([]);
   });
 });
+
+describe("libraries", () => {
+  const BUILD = join(import.meta.dirname, "../scripts/build");
+  const build = readdirSync(BUILD).map((name) => readFileSync(join(BUILD, name), "utf8"));
+
+  it("are used by what they publish, never by what they keep for themselves", () => {
+    const inner = /__react\w*|_react\w+|_valueTracker|\bUNSAFE_\w+|__SECRET\w*/g;
+    expect(files.flatMap((file) => readFileSync(file, "utf8").match(inner) ?? [])).toEqual([]);
+  });
+
+  it("are built as they are published; only Blueprint's sheet is cut down to what is used", () => {
+    const changed = build.flatMap((text) => text.match(/\.transform\(\s*\{[^}]*/g) ?? []);
+    expect(changed.filter((one) => !one.includes(".css$/"))).toEqual([]);
+    expect(changed).toHaveLength(1);
+  });
+});

@@ -13,13 +13,8 @@ import { CLICK_REST_MS } from "../src/domain/click-rest.ts";
 import { FLOOR } from "../src/domain/content/home-template.ts";
 import { NETWORK_NOTICE_MS, REPLY_CODE } from "../src/domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../src/domain/paging.ts";
-import {
-  DEFAULT_LAYOUT,
-  LAYOUT_KEY,
-  MOBILE_BELOW_PX,
-  readSize,
-  THEME_PRESETS,
-} from "../src/domain/shell/layout-setting.ts";
+import { DEFAULT_LAYOUT } from "../src/domain/shell/default-layout.ts";
+import { LAYOUT_KEY, MOBILE_BELOW_PX, readSize, THEME_PRESETS } from "../src/domain/shell/layout-setting.ts";
 import { TO_TOP_MS } from "../src/domain/shell/scroll-to-top.ts";
 import { BILL, CLICK, SEARCH_ORIGIN, TRACKED_SYSTEM } from "../src/domain/system/tracking.ts";
 import { HOTLINE } from "../src/ui/shell/shop-information.ts";

@@ -11,52 +11,6 @@ import { blueprintSubset } from "./blueprint-css.ts";
 export type PageFiles = { entry: Files; modules: Record<string, Files> };
 type Files = { js: string[]; css: string[] };
 
-/**
- * The router's one module creates its contexts and components while it loads, which keeps every one of them in the page.
- * Said to be pure, those that nobody uses fall out: 13 KB (gzip) become 4.
- */
-export const leanRouter: RsbuildPlugin = {
-  name: "lean-router",
-  setup(api) {
-    // Its package names the development build for every bundler.
-    api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
-      mergeRsbuildConfig(config, {
-        resolve: {
-          alias: {
-            "react-router$": join(api.context.rootPath, "node_modules/react-router/dist/production/index.mjs"),
-            "react-router/dom$": join(api.context.rootPath, "node_modules/react-router/dist/production/dom-export.mjs"),
-          },
-        },
-      }),
-    );
-    api.transform({ test: /node_modules[\\/]react-router[\\/]dist[\\/]production/ }, ({ code }) =>
-      code
-        .replace(/= (React\w*\.(?:createContext|forwardRef|memo|lazy)\()/g, "= /* @__PURE__ */ $1")
-        .replace(/^\w+\.displayName = .*$/gm, ""),
-    );
-  },
-};
-
-/** The build of RxJS for browsers that know classes, and axios without its second way to send, which no browser takes. */
-export const leanClient: RsbuildPlugin = {
-  name: "lean-client",
-  setup(api) {
-    api.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
-      name === "web"
-        ? mergeEnvironmentConfig(config, {
-            resolve: { alias: { rxjs$: join(api.context.rootPath, "node_modules/rxjs/dist/esm/index.js") } },
-          })
-        : config,
-    );
-    api.transform(
-      { test: /node_modules[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, environments: ["web"] },
-      () => ({
-        code: "export const getFetch = () => null;",
-      }),
-    );
-  },
-};
-
 /** Blueprint's sheet cut down to what is used. */
 export const leanBlueprint: RsbuildPlugin = {
   name: "lean-blueprint",

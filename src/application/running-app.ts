@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor } from "xstate";
+import { createActor } from "xstate";
 import { isPuzzleWrong } from "../domain/account/captcha.ts";
 import { LOGIN_KEY_GONE_TEXT } from "../domain/account/login-hop.ts";
 import type { Session } from "../domain/account/session.ts";
@@ -10,10 +10,10 @@ import type { PersonCheck } from "./account/person-check.ts";
 import { askingBy, createPersonCheckMachine } from "./account/person-check-machine.ts";
 import { createSessionMachine } from "./account/session-machine.ts";
 import { App, type Brought } from "./app.ts";
+import { resumedFrom } from "./lazy-actor.ts";
 import { createNoticesMachine } from "./notices-machine.ts";
 import type { Clock, FailureFeed, Navigator, TokenStore } from "./platform.ts";
 import type { VisitStore } from "./shell/page-device.ts";
-import { resumedFrom } from "./sleeping-actor.ts";
 import type { ShopInformationSource } from "./system/shop-information.ts";
 import { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
@@ -21,13 +21,42 @@ import { createShopInformationMachine } from "./system/shop-information-machine.
 const refusedKeyText = (error: unknown): string =>
   error instanceof ApiError && error.failure.kind !== "refused" ? error.message : LOGIN_KEY_GONE_TEXT;
 
+/** The app-wide machines, not started. */
+function appActors(
+  auth: AuthGateway,
+  clock: Clock,
+  tokens: TokenStore,
+  navigator: Navigator,
+  source: ShopInformationSource,
+  brought: Brought,
+  visit: VisitStore | null,
+  cartCount: () => Promise<number>,
+) {
+  const information = createActor(createShopInformationMachine(source), {
+    input: { query: {} },
+    ...resumedFrom(brought.information),
+  });
+  const notices = createActor(createNoticesMachine());
+  const session = createActor(
+    createSessionMachine(
+      auth,
+      tokens,
+      navigator,
+      () => notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
+      (error) => notices.send({ type: "told", intent: "warning", message: refusedKeyText(error) }),
+      { visit, cartCount },
+    ),
+  );
+  const loginPopup = createActor(
+    createLoginPopupMachine(auth, clock, (signedIn) => session.send({ type: "tokenReceived", ...signedIn })),
+  );
+  const personCheck = createActor(createPersonCheckMachine(auth));
+  return { session, notices, information, loginPopup, personCheck };
+}
+
 /** The app with its machines. */
 export class RunningApp extends App {
-  readonly session: ActorRefFrom<ReturnType<typeof createSessionMachine>>;
-  readonly notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
-  readonly information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
-  readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
-  readonly personCheck: ActorRefFrom<ReturnType<typeof createPersonCheckMachine>>;
+  private readonly running: ReturnType<typeof appActors>;
   private readonly stopListening: () => void;
   private readonly stopHearing: (() => void) | undefined;
   private readonly persons: PersonCheck;
@@ -44,51 +73,36 @@ export class RunningApp extends App {
     visit: VisitStore | null,
     cartCount: () => Promise<number>,
   ) {
-    super();
-    this.information = createActor(createShopInformationMachine(information), {
-      input: { query: {} },
-      ...resumedFrom(brought.information),
-    });
-    this.notices = createActor(createNoticesMachine());
-    this.session = createActor(
-      createSessionMachine(
-        auth,
-        tokens,
-        navigator,
-        () => this.notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
-        (error) => this.tell(refusedKeyText(error), "warning"),
-        { visit, cartCount },
-      ),
-    );
+    const running = appActors(auth, clock, tokens, navigator, information, brought, visit, cartCount);
+    super(running);
+    this.running = running;
+    const { session, notices, personCheck } = running;
     if (visit !== null) {
       let kept: Session | null | undefined;
-      this.session.subscribe(({ context: { session } }) => {
-        if (session !== kept) keepSession(visit, session);
-        kept = session;
+      session.subscribe(({ context: { session: current } }) => {
+        if (current !== kept) keepSession(visit, current);
+        kept = current;
       });
     }
-    this.loginPopup = createActor(
-      createLoginPopupMachine(auth, clock, (signedIn) => this.session.send({ type: "tokenReceived", ...signedIn })),
-    );
-    this.personCheck = createActor(createPersonCheckMachine(auth));
     this.persons = persons;
-    persons.answerBy(askingBy(this.personCheck, () => this.session.getSnapshot().context.session?.phone ?? null));
-    this.stopHearing = tokens.subscribe?.(() => this.session.send({ type: "tokenChangedElsewhere" }));
+    persons.answerBy(askingBy(personCheck, () => session.getSnapshot().context.session?.phone ?? null));
+    this.stopHearing = tokens.subscribe?.(() => session.send({ type: "tokenChangedElsewhere" }));
     this.stopListening = failures.subscribe((failure) => {
-      if (failure.kind === "session-expired") this.session.send({ type: "sessionExpired" });
+      if (failure.kind === "session-expired") session.send({ type: "sessionExpired" });
       // A wrong puzzle is said by the slider itself.
-      else if (!isPuzzleWrong(failure)) this.notices.send({ type: "failed", failure });
+      else if (!isPuzzleWrong(failure)) notices.send({ type: "failed", failure });
     });
   }
 
   /** `loginKey`: the one-time key this visit began with. */
   start(loginKey: string | null = null): this {
-    this.notices.start();
-    this.information.start();
-    this.session.start();
-    if (loginKey !== null) this.session.send({ type: "keyReceived", key: loginKey });
-    this.loginPopup.start();
-    this.personCheck.start();
+    const { notices, information, session, loginPopup, personCheck } = this.running;
+    notices.start();
+    information.start();
+    session.start();
+    if (loginKey !== null) session.send({ type: "keyReceived", key: loginKey });
+    loginPopup.start();
+    personCheck.start();
     return this;
   }
 
@@ -96,6 +110,6 @@ export class RunningApp extends App {
     this.stopListening();
     this.stopHearing?.();
     this.persons.answerBy(null);
-    for (const actor of [this.session, this.notices, this.loginPopup, this.personCheck, this.information]) actor.stop();
+    for (const actor of Object.values(this.running)) actor.stop();
   }
 }

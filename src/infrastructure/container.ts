@@ -12,7 +12,7 @@ import { Classification } from "../application/content/classification.ts";
 import { ContentActors } from "../application/content/content-actors.ts";
 import { HomeContent } from "../application/content/home-content.ts";
 import { News } from "../application/content/news.ts";
-import { RunningContent } from "../application/content/running-content.ts";
+import { startContent } from "../application/content/running-content.ts";
 import {
   Clipboard,
   Clock,
@@ -25,7 +25,7 @@ import {
 } from "../application/platform.ts";
 import { RunningApp } from "../application/running-app.ts";
 import { type ShellDevice, VisitStore } from "../application/shell/page-device.ts";
-import { RunningShell } from "../application/shell/running-shell.ts";
+import { startShell } from "../application/shell/running-shell.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
 import { BrandChoices } from "../application/system/brand-choices.ts";
 import { Changes, createChanges, QuietCalls } from "../application/system/changes.ts";
@@ -136,7 +136,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(BrandChoices).toResolvedValue(createHttpBrandChoices, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
       bind(HomeContent).toResolvedValue(createHttpHomeContent, [HttpClient]).inSingletonScope();
-      bind(RunningContent)
+      bind(ContentActors)
         .toResolvedValue(
           (
             app: App,
@@ -145,17 +145,16 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
             companies: Companies,
             navigator: Navigator,
             feed: FailureFeed,
-          ) => new RunningContent(app, content, auth, companies, navigator, feed, brought),
+          ) => startContent(app, content, auth, companies, navigator, feed, brought),
           [App, HomeContent, AuthGateway, Companies, Navigator, FailureFeed],
         )
         .inSingletonScope();
-      bind(ContentActors).toService(RunningContent);
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
       if (shell !== undefined) {
         bind(VisitStore).toConstantValue(shell.visits);
         bind(ShellActors)
           .toResolvedValue(
-            (navigator: Navigator, settings: SettingsStore) => new RunningShell(navigator, settings, shell),
+            (navigator: Navigator, settings: SettingsStore) => startShell(navigator, settings, shell),
             [Navigator, SettingsStore],
           )
           .inSingletonScope();

@@ -1,8 +1,8 @@
 import { useRef, useSyncExternalStore } from "react";
 import type { AnyActorRef, SnapshotFrom } from "xstate";
-import type { SleepingActor } from "../application/sleeping-actor.ts";
+import type { LazyActor } from "../application/lazy-actor.ts";
 
-type Observed = Pick<AnyActorRef, "getSnapshot" | "subscribe"> & Partial<Pick<SleepingActor, "getServerSnapshot">>;
+type Observed = Pick<AnyActorRef, "getSnapshot" | "subscribe"> & Partial<Pick<LazyActor, "getServerSnapshot">>;
 type Seen<Actor> = Actor extends Observed ? SnapshotFrom<Actor> : undefined;
 
 const NOTHING = () => () => {};

@@ -1,9 +1,9 @@
 import type { Container, ServiceIdentifier } from "inversify";
 import { type ComponentType, createContext, memo, use, useContext, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from "xstate";
+import type { ActorRefFrom, AnyActor, AnyStateMachine } from "xstate";
 import type { App } from "../application/app.ts";
-import { createSleepingActor, type KeptState } from "../application/sleeping-actor.ts";
+import { type KeptState, type LazyActor, lazyActor, type Optimistic } from "../application/lazy-actor.ts";
 import { forgetFailed, type Lazily, lazily } from "./lazily.tsx";
 
 /** Adapters that most visitors never need: of single public pages, of pages behind a login, of the console. */
@@ -12,49 +12,79 @@ export type Shelf = "page" | "member" | "console";
 /** What a page needs once somebody does something on it: the adapters, the machines' core, the app. */
 export type Core = {
   container: Container;
+  app: App;
   /** Binds the adapters of a shelf, once. */
   bring(shelf: Shelf): Promise<void>;
-  start(machine: AnyStateMachine, options: { input?: unknown; snapshot?: unknown }): AnyActorRef;
+  start(machine: AnyStateMachine, options: StartOptions): AnyActor;
 };
+
+type StartOptions = { input?: unknown; snapshot?: unknown };
 
 /** Where a screen was opened: the query of the address. */
 export type RouteInput = { query: Readonly<Record<string, string>> };
 
-/** A machine with its ports. */
-type Machinery = {
-  ports: readonly unknown[];
-  /** Where the adapters of its ports come with it. */
-  shelf?: Shelf;
-  /** The machine's creator, here or in a module of its own. */
-  machine: ((...ports: never[]) => AnyStateMachine) | { load(): Promise<(...ports: never[]) => AnyStateMachine> };
+type Ports<Args extends readonly unknown[]> = { [Index in keyof Args]: ServiceIdentifier<Args[Index]> };
+
+/** A machine's creator in a module of its own, which is fetched with the core and not with the view. */
+export type LaterMachine<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
+  load(): Promise<(...ports: Args) => Machine>;
 };
 
-type Stoppable = { stop(): void };
+export const laterMachine = <Module, Args extends readonly unknown[], Machine extends AnyStateMachine>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => (...ports: Args) => Machine,
+): LaterMachine<Args, Machine> => ({ load: () => load().then(pick) });
 
-const creatorOf = async ({ machine }: Machinery) => ("load" in machine ? await machine.load() : machine);
+type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
+  ports: Ports<Args>;
+  /** Where the ports' adapters come with the screen; parts of it may use them too. */
+  shelf?: Shelf;
+  /** The machine's creator, here or in a module of its own. */
+  machine: ((...ports: Args) => Machine) | LaterMachine<Args, Machine>;
+};
 
-const portsOf = ({ ports }: Machinery, container: Container) =>
-  ports.map((port) => container.get(port as ServiceIdentifier)) as never[];
+/** How a machine is made with its ports. */
+export type Machinery<Machine extends AnyStateMachine = AnyStateMachine> = {
+  shelf: Shelf | undefined;
+  make(container: Container): Promise<Machine>;
+  /** The same at once, or `null` where something of it has yet to come. */
+  makeNow(container: Container): Machine | null;
+};
+
+const bound = <Args extends readonly unknown[]>(ports: Ports<Args>, container: Container) =>
+  ports.map((port) => container.get(port)) as readonly unknown[] as Args;
+
+export function machineryOf<Args extends readonly unknown[], Machine extends AnyStateMachine>({
+  ports,
+  shelf,
+  machine,
+}: WithPorts<Args, Machine>): Machinery<Machine> {
+  return {
+    shelf,
+    async make(container) {
+      const create = "load" in machine ? await machine.load() : machine;
+      return create(...bound(ports, container));
+    },
+    makeNow: (container) =>
+      "load" in machine || ports.some((port) => !container.isBound(port)) ? null : machine(...bound(ports, container)),
+  };
+}
 
 /** The machine of a screen or part with the ports of `core`, started. */
-export async function startedWith(
-  core: Core,
-  machinery: Machinery,
-  options: { input?: unknown; snapshot?: unknown },
-): Promise<AnyActorRef> {
-  const [create] = await Promise.all([creatorOf(machinery), machinery.shelf && core.bring(machinery.shelf)]);
-  return core.start(create(...portsOf(machinery, core.container)), options);
+export async function startedWith(core: Core, { shelf, make }: Machinery, options: StartOptions): Promise<AnyActor> {
+  if (shelf !== undefined) await core.bring(shelf);
+  return core.start(await make(core.container), options);
 }
 
 /**
- * Joins the views with everything behind them. A page starts asleep: its actors are there with the state the server
+ * Joins the views with everything behind them. A page starts dormant: its actors are there with the state the server
  * left them in, the rest (`core`) is fetched when somebody does something (`wake`).
  */
 export class Wiring {
   readonly app: App;
   core: Core | null = null;
   /** Actors that are there before anything is rendered. */
-  readonly prepared = new Map<Machinery, AnyActorRef>();
+  readonly prepared = new Map<Machinery, AnyActor | LazyActor>();
   /** Resolves when the core and the parts put off are there; asks for nothing. */
   readonly awake: Promise<Core>;
   /** The same, or sooner where this browser tab has shown a page before. */
@@ -118,17 +148,14 @@ export class Wiring {
   }
 
   /** Starts the machine of a screen or part. */
-  async start(machinery: Machinery, options: { input?: unknown; snapshot?: unknown }): Promise<AnyActorRef> {
-    const [core] = await Promise.all([this.wake(), creatorOf(machinery)]);
-    return startedWith(core, machinery, options);
+  async start(machinery: Machinery, options: StartOptions): Promise<AnyActor> {
+    return startedWith(await this.wake(), machinery, options);
   }
 
   /** The same at once, or `null` where something of it has yet to come. */
-  startNow(machinery: Machinery, options: { input?: unknown }): AnyActorRef | null {
-    if (this.core === null || "load" in machinery.machine) return null;
-    const { container } = this.core;
-    if (machinery.ports.some((port) => !container.isBound(port as ServiceIdentifier))) return null;
-    return this.core.start(machinery.machine(...portsOf(machinery, container)), options);
+  startNow(machinery: Machinery, options: StartOptions): AnyActor | null {
+    const machine = this.core === null ? null : machinery.makeNow(this.core.container);
+    return machine === null || this.core === null ? null : this.core.start(machine, options);
   }
 }
 
@@ -158,42 +185,26 @@ export function useLatePort<Port>(port: ServiceIdentifier<Port>): Port | null {
   return late;
 }
 
-type Ports<Args extends readonly unknown[]> = { [Index in keyof Args]: ServiceIdentifier<Args[Index]> };
-
 /** A machine made by `create` with its ports, once per component; waits for the core. */
 export function useWired<Args extends readonly unknown[], Made>(
   create: (...ports: Args) => Made,
   ...ports: Ports<Args>
 ): Made {
   const wiring = useWiring();
-  const made = ports.map((port) => wiring.port(port as ServiceIdentifier)) as unknown as Args;
+  const made = ports.map((port) => wiring.port(port)) as readonly unknown[] as Args;
   return useState(() => create(...made))[0];
 }
 
-/** A machine's creator in a module of its own, which is fetched with the core and not with the view. */
-export type LaterMachine<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
-  load(): Promise<(...ports: Args) => Machine>;
-};
-
-export const laterMachine = <Module, Args extends readonly unknown[], Machine extends AnyStateMachine>(
-  load: () => Promise<Module>,
-  pick: (module: Module) => (...ports: Args) => Machine,
-): LaterMachine<Args, Machine> => ({ load: () => load().then(pick) });
-
-type Definition<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
-  ports: Ports<Args>;
-  /** Where the ports' adapters come with the screen; parts of it may use them too. */
-  shelf?: Shelf;
-  machine: ((...ports: Args) => Machine) | LaterMachine<Args, Machine>;
+type Definition<Args extends readonly unknown[], Machine extends AnyStateMachine> = WithPorts<Args, Machine> & {
   view: ComponentType<{ actor: ActorRefFrom<Machine> }>;
 };
 
 /** A component with the machines that must have run before it is rendered on the server. */
 export type Prepared = ComponentType & { machinery: readonly Machinery[] };
 
-function useActor(machinery: Machinery, input: RouteInput): AnyActorRef | null {
+function useActor(machinery: Machinery, input: RouteInput): AnyActor | LazyActor | null {
   const wiring = useWiring();
-  const [actor, setActor] = useState<AnyActorRef | null>(() => wiring.prepared.get(machinery) ?? null);
+  const [actor, setActor] = useState(() => wiring.prepared.get(machinery) ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   // The actor lives from mount to unmount; started in an effect, so that StrictMode's second mount gets its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query is an event, not another screen
@@ -202,14 +213,14 @@ function useActor(machinery: Machinery, input: RouteInput): AnyActorRef | null {
     if (prepared !== undefined)
       return () => {
         wiring.prepared.delete(machinery);
-        (prepared as unknown as Stoppable).stop();
+        prepared.stop();
       };
     let hasLeft = false;
     let started = wiring.startNow(machinery, { input });
     setActor(started);
     if (started === null)
       wiring.start(machinery, { input }).then((actor) => {
-        if (hasLeft) (actor as unknown as Stoppable).stop();
+        if (hasLeft) actor.stop();
         else {
           started = actor;
           setActor(actor);
@@ -217,7 +228,7 @@ function useActor(machinery: Machinery, input: RouteInput): AnyActorRef | null {
       }, setFailure);
     return () => {
       hasLeft = true;
-      (started as unknown as Stoppable | null)?.stop();
+      started?.stop();
     };
   }, [wiring]);
   if (failure !== null) throw failure;
@@ -225,33 +236,31 @@ function useActor(machinery: Machinery, input: RouteInput): AnyActorRef | null {
 }
 
 /**
- * An actor of the page's frame that is there from the first moment in the state `asleep`, and runs once the core is
- * there, from the context of that state as its input. What it is told before that is not lost; `foresee` shows at once
- * what an event will change.
+ * An actor of a part that is there from the first moment in the state that `initial` says, and runs once the core is
+ * there. `input`: the machine's, where it is not the context of that state.
  */
-export function useSleeping(
-  machinery: Machinery,
-  asleep: () => KeptState,
-  foresee?: (context: unknown, event: { type: string }) => unknown,
-): AnyActorRef {
+export function useLazyActor<Machine extends AnyStateMachine>(
+  machinery: Machinery<Machine>,
+  initial: () => KeptState & { input?: unknown },
+  optimistic?: Optimistic,
+): ActorRefFrom<Machine> {
   const wiring = useWiring();
-  const [first] = useState(asleep);
-  const [sleeping] = useState(() => createSleepingActor(first, () => void wiring.wake().catch(() => {}), foresee));
+  const [actor] = useState(() => {
+    const { input, ...state } = initial();
+    const load = () => wiring.start(machinery, { input: input ?? state.context });
+    return lazyActor(load, state, { optimistic });
+  });
   useEffect(() => {
-    let hasLeft = false;
-    wiring.awake
-      .then(() => wiring.start(machinery, { input: first.context }))
-      .then((actor) => {
-        if (hasLeft) (actor as unknown as Stoppable).stop();
-        else sleeping.awaken(actor);
-      });
+    wiring.awake.then(() => actor.activate()).catch(() => {});
     return () => {
-      hasLeft = true;
-      sleeping.stop();
+      actor.stop();
     };
-  }, [wiring, machinery, first, sleeping]);
-  return sleeping as unknown as AnyActorRef;
+  }, [wiring, actor]);
+  return actor as ActorRefFrom<Machine>;
 }
+
+/** What a screen's machine hears when the query of its address is another. */
+export const routeChanged = (query: RouteInput["query"]) => ({ type: "routeChanged", query }) as const;
 
 export const queryOf = (search: string): RouteInput["query"] => Object.fromEntries(new URLSearchParams(search));
 
@@ -264,7 +273,7 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
   screen: Definition<Args, Machine>,
 ): Prepared {
   const View = screen.view;
-  const machinery = screen as unknown as Machinery;
+  const machinery = machineryOf(screen);
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function Screen() {
     const { search } = useLocation();
@@ -273,7 +282,7 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
     useEffect(() => {
       if (actor === null || search === heard.current) return;
       heard.current = search;
-      actor.send({ type: "routeChanged", query: queryOf(search) });
+      actor.send(routeChanged(queryOf(search)));
     }, [actor, search]);
     return actor === null ? null : <View actor={actor as ActorRefFrom<Machine>} />;
   }

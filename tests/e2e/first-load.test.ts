@@ -5,9 +5,9 @@ import { ROUTES } from "../../src/ui/routes.tsx";
 
 const sizes = pageSizes(join(import.meta.dirname, "../../dist/web"));
 
-/** Bytes (gzip) before anybody does something: React is 57 of them, the router 4. */
-const MOST_JS = 116_000;
-const MOST_JS_OF_MAIN_PAGES = 85_000;
+/** Bytes (gzip) before anybody does something; `node scripts/page-sizes.ts` says what each library has of them. */
+const MOST_JS = 135_000;
+const MOST_JS_OF_MAIN_PAGES = 100_000;
 const MOST_CSS = 12_000;
 
 const MAIN_PAGES = ["/index", "/search/list", "/public/list", "/spot/spotGoods", "/product/detail"];

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ROUTES } from "../../src/ui/routes.tsx";
 import { call, openBrowser, visit } from "../support/browser.ts";
@@ -23,6 +23,19 @@ const pages = (goodsId: string): string[] => [
   "/find/findGoods",
   "/supply/supplyChain",
 ];
+
+/** Keeps the scripts that `isHeld` picks from the page until the returned function is called. */
+async function holdScripts(page: Page, isHeld: (url: string) => boolean): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/static\/js\/.*\.js$/, async (route) => {
+    if (isHeld(route.request().url())) await held;
+    await route.continue();
+  });
+  return release;
+}
 
 describe("a public page", () => {
   let browser: Browser;
@@ -99,14 +112,7 @@ describe("a public page", () => {
 
   it("keeps what was typed before the program was there, and searches for it", async () => {
     const { context, page } = await visit(browser);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/static\/js\/.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page, () => true);
     await page.goto(`${shop}/public/list`, { waitUntil: "commit" });
     const box = page.getByTestId("search-input");
     await box.pressSequentially("樟子松");
@@ -116,6 +122,73 @@ describe("a public page", () => {
     const [list] = await Promise.all([context.waitForEvent("page"), box.press("Enter")]);
     await list.getByRole("heading", { name: "搜索“樟子松”" }).waitFor();
     await context.close();
+  });
+
+  it("does again what was chosen before the program was there", async () => {
+    const chosen = async (choose: (page: Page) => Promise<unknown>, address: RegExp) => {
+      const { context, page, errors } = await visit(browser);
+      const release = await holdScripts(page, () => true);
+      await page.goto(`${shop}/public/list`, { waitUntil: "commit" });
+      await choose(page);
+      release();
+      await page.waitForURL(address);
+      expect(errors).toEqual([]);
+      await context.close();
+    };
+    await chosen((page) => page.getByLabel("仅看有货").check(), /inStock=1/);
+    await chosen((page) => page.getByLabel("每页条数").selectOption("50"), /pageSize=50/);
+  });
+
+  it("does again what was pressed and typed in a part that has yet to come to life", async () => {
+    const opened = async (path: string) => {
+      const visited = await visit(browser);
+      const first = await (await fetch(shop + path)).text();
+      // What the page itself names comes, the rest is held.
+      const release = await holdScripts(visited.page, (url) => !first.includes(new URL(url).pathname));
+      await visited.page.goto(shop + path);
+      await visited.page.locator("html[data-hydrated='1']").waitFor();
+      return { ...visited, release };
+    };
+    const openedGoods = async () => {
+      const visited = await opened(`/product/detail?id=${goods.id}`);
+      const buying = visited.page.getByRole("region", { name: "购买" });
+      return { ...visited, buying, amount: buying.getByLabel("数量", { exact: true }) };
+    };
+    const pressed = await openedGoods();
+    const before = await pressed.amount.inputValue();
+    const more = pressed.buying.getByRole("button", { name: "增加" });
+    await more.click();
+    await more.click();
+    expect(await pressed.amount.inputValue()).toBe(before);
+    pressed.release();
+    await expect.poll(() => pressed.amount.inputValue()).not.toBe(before);
+    const after = await pressed.amount.inputValue();
+    const less = pressed.buying.getByRole("button", { name: "减少" });
+    await less.click();
+    await expect.poll(() => pressed.amount.inputValue()).not.toBe(after);
+    expect(await pressed.amount.inputValue()).not.toBe(before);
+    await less.click();
+    await expect.poll(() => pressed.amount.inputValue()).toBe(before);
+    expect(pressed.errors).toEqual([]);
+    await pressed.context.close();
+
+    const typed = await openedGoods();
+    await typed.amount.fill("9999999");
+    expect(await typed.buying.getByRole("alert").count()).toBe(0);
+    typed.release();
+    await typed.buying.getByRole("alert").getByText("库存仅剩").waitFor();
+    expect(await typed.amount.inputValue()).toBe("9999999");
+    expect(typed.errors).toEqual([]);
+    await typed.context.close();
+
+    const entered = await opened("/public/list");
+    await entered.page.getByLabel("厚最小").fill("30");
+    await entered.page.getByLabel("厚最大").fill("50");
+    await entered.page.getByLabel("厚最大").press("Enter");
+    entered.release();
+    await entered.page.waitForURL(/thickness=30-50/);
+    expect(entered.errors).toEqual([]);
+    await entered.context.close();
   });
 
   it("lets nothing of an address out of its place", async () => {

@@ -53,7 +53,8 @@ describe("the search box", () => {
     await list.locator("html[data-hydrated='1']").waitFor();
     await list.getByTestId("facet-option").first().click();
     await list.waitForURL(/kindCode=/);
-    await list.waitForLoadState("networkidle");
+    await expect.poll(() => asked).toBe(1);
+    await list.locator(".tm-list-rows:not(.is-loading)").waitFor();
     expect(asked).toBe(1);
     expect(context.pages()).toHaveLength(2);
     expect(errors).toEqual([]);

@@ -267,7 +267,7 @@ describe("the frame around the pages", () => {
     await context.unroute(/\/static\/js\/async\//);
     await page.getByRole("button", { name: "重试" }).click();
     await page.getByRole("heading", { level: 1, name: "品牌" }).waitFor();
-    expect(loads).toBe(3);
+    await expect.poll(() => loads).toBe(3);
     await context.close();
   });
 

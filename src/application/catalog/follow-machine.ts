@@ -1,4 +1,4 @@
-import { and, assign, fromCallback, fromPromise, setup } from "xstate";
+import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { OPERATION } from "../../domain/system/tracking.ts";
@@ -15,17 +15,19 @@ export type Presence = {
 
 type FollowEvent = { type: "pressed" } | { type: "presenceChanged" };
 
-/** `wasPressed`: before anything could come of it. `known`: what came with the page for who is there, `null` nothing. */
-export type FollowInput = { target: FollowTarget; wasPressed: boolean; known: boolean | null };
+/** `known`: what came with the page for who is there, `null` nothing. */
+export type FollowInput = { target: FollowTarget; known: boolean | null };
+/** `wasPressed`: while it was not known whether the target is followed. */
+type FollowContext = FollowInput & { wasPressed: boolean };
 
 /**
  * A heart: visitor, or looking → empty ⇄ full by way of adding and removing. A visitor who presses it is asked to sign
- * in; a press from before the machine counts once. A call that fails leaves the heart as it was. What is known is not
+ * in; a press while it is looked up counts once. A call that fails leaves the heart as it was. What is known is not
  * looked up; it is looked up anew whenever somebody signs in or out.
  */
 export const createFollowMachine = (follows: Follows, visit: Presence, tracking: Tracking) =>
   setup({
-    types: { context: {} as FollowInput, events: {} as FollowEvent, input: {} as FollowInput },
+    types: { context: {} as FollowContext, events: {} as FollowEvent, input: {} as FollowInput },
     actors: {
       presence: fromCallback(({ sendBack }) => {
         let was = visit.isSignedIn;
@@ -63,15 +65,14 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
     },
   }).createMachine({
     id: "follow",
-    context: ({ input }) => input,
+    context: ({ input: { target, known } }) => ({ target, known, wasPressed: false }),
     invoke: { src: "presence" },
     initial: "opening",
     on: { presenceChanged: { target: ".opening", actions: "forgetKnown" } },
     states: {
       opening: {
         always: [
-          { guard: "isKnownFull", target: "full", actions: "forgetPress" },
-          { guard: and(["isKnownEmpty", "wasPressed"]), target: "adding", actions: "forgetPress" },
+          { guard: "isKnownFull", target: "full" },
           { guard: "isKnownEmpty", target: "empty" },
           { guard: "isSignedIn", target: "looking" },
           { guard: "wasPressed", target: "visitor", actions: ["forgetPress", "askToSignIn"] },
@@ -80,6 +81,7 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
       },
       visitor: { on: { pressed: { actions: "askToSignIn" } } },
       looking: {
+        on: { pressed: { actions: assign({ wasPressed: true }) } },
         invoke: {
           src: "look",
           input: ({ context }) => context.target,

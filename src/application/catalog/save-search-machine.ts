@@ -38,14 +38,13 @@ type SaveSearchContext = {
 
 /**
  * Keeping the search that a list shows: closed → judging → naming → saving → closed, back to naming where it is refused.
- * Visitors are asked to sign in; the list of everything is not kept. The input is what was asked before the machine.
+ * Visitors are asked to sign in; the list of everything is not kept.
  */
 export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, ids: Ids) =>
   setup({
     types: {
       context: {} as SaveSearchContext,
       events: {} as SaveSearchEvent,
-      input: {} as AskedSearch | null,
     },
     actors: {
       save: fromPromise(({ input: { asked, name, notify, trigger, key } }: { input: SaveSearchContext }) =>
@@ -53,7 +52,6 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       ),
     },
     guards: {
-      nothingAsked: ({ context }) => context.asked === null,
       isSignedOut: () => !visit.isSignedIn,
       isNoSearch: ({ context }) => context.asked !== null && savedQueryProblem(context.asked.query) !== null,
       isIncomplete: ({ context }) =>
@@ -91,13 +89,12 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
     },
   }).createMachine({
     id: "saveSearch",
-    context: ({ input }) => ({ asked: input, name: "", notify: 1, trigger: USUAL_TRIGGERS, problem: null, key: "" }),
-    initial: "judging",
+    context: { asked: null, name: "", notify: 1, trigger: USUAL_TRIGGERS, problem: null, key: "" },
+    initial: "closed",
     states: {
       closed: { entry: "forget", on: { asked: { target: "judging", actions: "remember" } } },
       judging: {
         always: [
-          { guard: "nothingAsked", target: "closed" },
           { guard: "isSignedOut", target: "closed", actions: "askToSignIn" },
           { guard: "isNoSearch", target: "closed", actions: "tellProblem" },
           { target: "naming", actions: "open" },

@@ -1,11 +1,11 @@
-import { type ActorRefFrom, createActor } from "xstate";
+import { createActor } from "xstate";
 import { type Failure, neededFirst } from "../../domain/errors.ts";
 import type { AuthGateway } from "../account/auth-gateway.ts";
 import type { Companies } from "../account/companies.ts";
 import { createCompanyPromptMachine } from "../account/company-prompt-machine.ts";
 import type { App, Brought } from "../app.ts";
+import { resumedFrom } from "../lazy-actor.ts";
 import type { FailureFeed, Navigator } from "../platform.ts";
-import { resumedFrom } from "../sleeping-actor.ts";
 import { ContentActors } from "./content-actors.ts";
 import type { HomeContent } from "./home-content.ts";
 import { createSiteMachine } from "./site-machine.ts";
@@ -16,33 +16,28 @@ export function needsCompany(failure: Failure): boolean {
   return need === "company" || need === "certification";
 }
 
-/** The same with their machines; started once per visit, when first asked for. */
-export class RunningContent extends ContentActors {
-  readonly site: ActorRefFrom<ReturnType<typeof createSiteMachine>>;
-  readonly companyPrompt: ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;
-
-  constructor(
-    app: App,
-    content: HomeContent,
-    auth: AuthGateway,
-    companies: Companies,
-    navigator: Navigator,
-    failures: FailureFeed,
-    brought: Brought,
-  ) {
-    super();
-    this.site = createActor(createSiteMachine(content), resumedFrom(brought.site)).start();
-    this.companyPrompt = createActor(
-      createCompanyPromptMachine(
-        auth,
-        companies,
-        navigator,
-        () => app.isSignedIn,
-        () => app.session.send({ type: "entitySwitched" }),
-      ),
-    ).start();
-    failures.subscribe((failure) => {
-      if (needsCompany(failure)) this.companyPrompt.send({ type: "certificationNeeded" });
-    });
-  }
+/** The actors of the content with their machines, started; once per visit, when first asked for. */
+export function startContent(
+  app: App,
+  content: HomeContent,
+  auth: AuthGateway,
+  companies: Companies,
+  navigator: Navigator,
+  failures: FailureFeed,
+  brought: Brought,
+): ContentActors {
+  const companyPrompt = createActor(
+    createCompanyPromptMachine(
+      auth,
+      companies,
+      navigator,
+      () => app.isSignedIn,
+      () => app.session.send({ type: "entitySwitched" }),
+    ),
+  ).start();
+  failures.subscribe((failure) => {
+    if (needsCompany(failure)) companyPrompt.send({ type: "certificationNeeded" });
+  });
+  const site = createActor(createSiteMachine(content), resumedFrom(brought.site)).start();
+  return new ContentActors({ site, companyPrompt });
 }

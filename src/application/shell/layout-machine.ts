@@ -1,12 +1,11 @@
 import { assign, fromCallback, setup } from "xstate";
+import { DEFAULT_LAYOUT, type LayoutSetting } from "../../domain/shell/default-layout.ts";
 import {
-  DEFAULT_LAYOUT,
   DRESS_COOKIE,
   dressClasses,
   dressWords,
   isNarrow,
   LAYOUT_KEY,
-  type LayoutSetting,
   type LayoutSize,
   readLayout,
   readSidebar,

@@ -1,35 +1,8 @@
+import { DEFAULT_LAYOUT, type LayoutSetting } from "./default-layout.ts";
 import { type Colour, isColour } from "./theme-colour.ts";
 
 /** Key of the saved settings in the device's storage (seed §2). */
 export const LAYOUT_KEY = "layout-setting";
-
-/** What the settings drawer sets (seed §3). */
-export type LayoutSetting = {
-  /** Theme colour. */
-  theme: Colour;
-  appearance: "light" | "dark";
-  /** The user centre's sidebar. */
-  sideTheme: "theme-dark" | "theme-light";
-  /** The user centre's menu on top of the page instead of in the sidebar. */
-  topNav: boolean;
-  tagsView: boolean;
-  /** Navigation and tabs stay in sight with the search storey. */
-  fixedHeader: boolean;
-  sidebarLogo: boolean;
-  dynamicTitle: boolean;
-};
-
-/** Seed §9. */
-export const DEFAULT_LAYOUT: LayoutSetting = {
-  theme: "#2d72d2",
-  appearance: "light",
-  sideTheme: "theme-dark",
-  topNav: false,
-  tagsView: true,
-  fixedHeader: false,
-  sidebarLogo: true,
-  dynamicTitle: true,
-};
 
 /** Colours offered beside a free choice. */
 export const THEME_PRESETS: readonly { colour: Colour; name: string }[] = [

@@ -1,50 +1,121 @@
-/** What the library keeps of an element, as far as it matters here; `alternate` is there from its second rendering on. */
-type Kept = { flags: number; return: Kept | null; alternate: unknown };
-
-/** Bits of `flags`: still to be put in its place, still to be taken over as it stands. */
-const WAITS = 2 | 4096;
-
-/**
- * Whether the library has taken the element over. It leaves its mark while it renders, but hears events only once that is
- * committed: nothing above the element may still wait for its turn (as react-dom's `getNearestMountedFiber` asks).
- */
-export function isTakenOver(element: Element): boolean {
-  const mark = Object.keys(element).find((key) => key.startsWith("__reactFiber$"));
-  if (mark === undefined) return false;
-  let kept: Kept | null = (element as unknown as Record<string, Kept>)[mark] ?? null;
-  for (; kept !== null && kept.alternate === null; kept = kept.return) if ((kept.flags & WAITS) !== 0) return false;
-  return true;
-}
-
 /** As many frames as a part may take to come to life once the program is there. */
 const FRAMES = 300;
 
-function onceTakenOver(element: HTMLElement, act: () => void, frames = FRAMES): void {
-  if (isTakenOver(element)) act();
-  else if (frames > 0 && element.isConnected) requestAnimationFrame(() => onceTakenOver(element, act, frames - 1));
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Fields whose change can be repeated: of text, of a choice. */
+const FIELDS =
+  "textarea, select, input:not([type]), input:is([type=text], [type=search], [type=tel], [type=url], [type=checkbox], [type=radio])";
+
+/** What waits to be done again on `target`. */
+type Wait = { target: Element; repeat: () => void };
+
+const isCheckable = (field: Field): field is HTMLInputElement => field.matches("[type=checkbox], [type=radio]");
+
+/** Whether somebody has changed the field since the server sent it. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    const rendered = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
+    return rendered?.selected === false;
+  }
+  return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** The library believes that a field holds what it has last been set to: set back, then typed anew. */
-function typeAgain(field: HTMLInputElement, rendered: string): void {
-  const typed = field.value;
-  field.value = rendered;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
-  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+/** Puts the field back to what was rendered and changes it anew, so that its change is heard. */
+function changeAgain(field: Field, value: string, isChecked: boolean): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (isCheckable(field)) {
+    field.checked = !isChecked;
+    field.click();
+  } else if (value !== field.defaultValue) {
+    field.value = field.defaultValue;
+    field.setRangeText(value, 0, field.value.length, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
 }
+
+/** `heard` is called with every press and input that the page's own handlers hear; `again` once they hear more than before. */
+export type EarlyPresses = { heard(event: Event): void; again(): void };
 
 /**
- * A part that still stands as the server sent it loses nothing: buttons pressed in it are pressed again, fields typed
- * into typed again once it has come to life, and so are the other mouse buttons where the page has its own use for them
- * (`data-own-menu`). The mouse that rests on it is the library's own business.
+ * What is done in a part that still stands as the server sent it is not lost: buttons pressed there are pressed again,
+ * fields changed there are changed again once the part has come to life, and so are the other mouse buttons where the
+ * page has its own use for them (`data-own-menu`). The mouse that rests on it is the library's own business.
+ *
+ * Which parts have come to life shows by their handlers: an event that nobody says to have heard met a part that has
+ * not. `awake` resolves when the program is there.
  */
-export function doAgainLater(awake: Promise<unknown>): void {
+export function keepEarlyPresses(awake: Promise<unknown>): EarlyPresses {
+  const waiting = new Map<unknown, Wait>();
+  let isRepeating = false;
+  let isAnswered = false;
+  let isAwake = false;
+  let framesLeft = 0;
+
+  /** An `input` does nothing by itself, and has the library bring the part to life at once where it can. */
+  const isAlive = (target: Element): boolean => {
+    isAnswered = false;
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+    return isAnswered;
+  };
+  /** Repeats the first that can be. One at a time: each is drawn before the next is done. */
+  const repeatNext = (): boolean => {
+    isRepeating = true;
+    const next = [...waiting].find(([, { target }]) => !target.isConnected || isAlive(target));
+    if (next !== undefined) {
+      const [key, { target, repeat }] = next;
+      waiting.delete(key);
+      if (target.isConnected) repeat();
+    }
+    isRepeating = false;
+    return next !== undefined;
+  };
+  const eachFrame = () => {
+    if (!repeatNext()) framesLeft -= 1;
+    if (framesLeft > 0 && waiting.size > 0) requestAnimationFrame(eachFrame);
+    else {
+      framesLeft = 0;
+      if (isAwake) waiting.clear();
+    }
+  };
+  const tryFor = (frames: number) => {
+    if (framesLeft === 0) requestAnimationFrame(eachFrame);
+    framesLeft = Math.max(framesLeft, frames);
+  };
+  awake.then(() => {
+    isAwake = true;
+    tryFor(FRAMES);
+  });
+  const keep = (key: unknown, target: Element, repeat: () => void) => {
+    if (isRepeating) return;
+    waiting.set(key, { target, repeat });
+    if (isAwake) tryFor(FRAMES);
+  };
+  const keepField = (field: Field) => {
+    const { value } = field;
+    const isChecked = field instanceof HTMLInputElement && field.checked;
+    keep(field, field, () => changeAgain(field, value, isChecked));
+  };
+
   const capture = { capture: true };
-  const fields = new WeakSet<Element>();
   addEventListener(
     "click",
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
-      if (button !== null && !isTakenOver(button)) awake.then(() => onceTakenOver(button, () => button.click()));
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
+      if (button !== null) keep(event, button, () => button.click());
+    },
+    capture,
+  );
+  addEventListener(
+    "submit",
+    (event) => {
+      const { target, submitter } = event;
+      // The press that submits is done again; meanwhile a form that leads nowhere would load the page anew.
+      const isEarly = [...waiting.values()].some((wait) => wait.target === submitter);
+      if (isEarly && !isRepeating && target instanceof Element && !target.hasAttribute("action"))
+        event.preventDefault();
     },
     capture,
   );
@@ -53,20 +124,28 @@ export function doAgainLater(awake: Promise<unknown>): void {
       name,
       (event) => {
         const { target } = event;
-        if (!(target instanceof HTMLElement) || target.closest("[data-own-menu]") === null || isTakenOver(target))
-          return;
+        if (isRepeating || !(target instanceof Element) || target.closest("[data-own-menu]") === null) return;
+        // As the page's own handlers do.
         event.preventDefault();
-        awake.then(() => onceTakenOver(target, () => target.dispatchEvent(new MouseEvent(name, event))));
+        keep(event, target, () => target.dispatchEvent(new MouseEvent(name, event)));
       },
       capture,
     );
   addEventListener(
     "input",
     ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || isTakenOver(target) || fields.has(target)) return;
-      fields.add(target);
-      awake.then(() => onceTakenOver(target, () => typeAgain(target, target.defaultValue)));
+      if (target instanceof Element && target.matches(FIELDS)) keepField(target as Field);
     },
     capture,
   );
+  // Typed before this program was there.
+  for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) keepField(field);
+
+  return {
+    heard(event) {
+      if (isRepeating) isAnswered = true;
+      else waiting.delete(event.type === "input" ? event.target : event);
+    },
+    again: () => tryFor(1),
+  };
 }

@@ -1,38 +1,41 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense } from "react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { type AskedSearch, createSaveSearchMachine } from "../../application/catalog/save-search-machine.ts";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
-import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import { Ids } from "../../application/platform.ts";
 import { Button } from "../kit/button.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
-import { useLatePort } from "../wiring.tsx";
+import { lazily } from "../lazily.tsx";
+import { useSelector } from "../use-selector.ts";
+import { machineryOf, useLazyActor } from "../wiring.tsx";
 import "./save-search.css";
 
-const LiveSaveSearch = lazy(() =>
-  import("./live-save-search.tsx").then((module) => ({ default: module.LiveSaveSearch })),
+const MACHINERY = machineryOf({ ports: [SavedSearches, App, Ids], machine: createSaveSearchMachine });
+
+const SaveSearchForm = lazily(
+  () => import("./save-search-form.tsx"),
+  (module) => module.SaveSearchForm,
 );
 
-/** The search that a list shows; `labels`: what it is narrowed by beside its words. */
-export type ShownSearch = { query: GoodsQuery; labels: readonly string[] };
+export type SaveSearchActor = ActorRefFrom<ReturnType<typeof createSaveSearchMachine>>;
 
-/** Keeps the search that a list shows. What the button does comes after the page; a press before that is not lost. */
-export function SaveSearch(shown: ShownSearch) {
-  const isAwake = useLatePort(SavedSearches) !== null;
-  const [wasPressed, setWasPressed] = useState(false);
-  const still = (
-    <Button size="small" onClick={() => setWasPressed(true)}>
-      保存搜索
-    </Button>
-  );
+/** Keeps the search that a list shows; its small form comes when it is opened. */
+export function SaveSearch(shown: AskedSearch) {
+  const actor = useLazyActor(MACHINERY, () => ({ value: "closed", context: {}, tags: [] }));
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches("naming") || snapshot.matches("saving"));
   return (
     <div className="tm-save-search">
-      {isAwake ? (
-        <PartBoundary>
-          <Suspense fallback={still}>
-            <LiveSaveSearch {...shown} wasPressed={wasPressed} />
+      <Button size="small" onClick={() => actor.send(isOpen ? { type: "dropped" } : { type: "asked", ...shown })}>
+        保存搜索
+      </Button>
+      {isOpen ? (
+        <PartBoundary onFailed={() => actor.send({ type: "dropped" })}>
+          <Suspense fallback={null}>
+            <SaveSearchForm actor={actor} />
           </Suspense>
         </PartBoundary>
-      ) : (
-        still
-      )}
+      ) : null}
     </div>
   );
 }

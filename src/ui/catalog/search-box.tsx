@@ -10,8 +10,7 @@ import { Icon } from "../kit/icon.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
-import { laterMachine, useSleeping } from "../wiring.tsx";
-import type { SearchBoxActor } from "./search-panel.tsx";
+import { laterMachine, machineryOf, useLazyActor } from "../wiring.tsx";
 import "./search-box.css";
 
 const SearchPanelBody = lazily(
@@ -19,13 +18,13 @@ const SearchPanelBody = lazily(
   (module) => module.SearchPanelBody,
 );
 
-const MACHINERY = {
+const MACHINERY = machineryOf({
   ports: [Catalog, SearchHistory, App, Navigator, Tracking],
   machine: laterMachine(
     () => import("../../application/catalog/search-box-machine.ts"),
     (module) => module.createSearchBoxMachine,
   ),
-};
+});
 
 /** The box before anything was typed into it, with the words of the list that is shown. */
 const untouched = (text: string) => ({ value: { panel: "closed" }, context: { text, active: -1 }, tags: [] });
@@ -47,7 +46,7 @@ const keywordsAt = (pathname: string, search: string): string =>
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const keywords = keywordsAt(pathname, search);
-  const actor = useSleeping(MACHINERY, () => untouched(keywords), typed) as unknown as SearchBoxActor;
+  const actor = useLazyActor(MACHINERY, () => untouched(keywords), typed);
   const state = useSelector(actor, (snapshot) => snapshot);
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();

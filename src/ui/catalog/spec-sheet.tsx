@@ -1,4 +1,3 @@
-import { earnedText } from "../../domain/catalog/counted-text.ts";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { GRADE_SYSTEMS } from "../../domain/timber/grades.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
@@ -58,12 +57,3 @@ export function SpecSheet({ goods }: { goods: GoodsDetail }) {
     </dl>
   );
 }
-
-/** The numbers of the goods and what they earned. */
-export const GoodsFigures = ({ goods }: { goods: GoodsDetail }) => (
-  <p className="tm-second">
-    货号 {goods.goodsNo}
-    {goods.merchantSku === null ? null : ` · 商家编号 ${goods.merchantSku}`}
-    {earnedText(goods)}
-  </p>
-);

@@ -1,34 +1,39 @@
-import { lazy, Suspense, useState } from "react";
+import { App } from "../../application/app.ts";
 import { Follows } from "../../application/catalog/follows.ts";
+import { Tracking } from "../../application/system/tracking.ts";
 import type { FollowTarget } from "../../domain/catalog/follow.ts";
-import { useLatePort } from "../wiring.tsx";
+import { useSelector } from "../use-selector.ts";
+import { laterMachine, machineryOf, useLazyActor } from "../wiring.tsx";
 import { HeartButton } from "./heart-button.tsx";
-import { PartBoundary } from "./part-boundary.tsx";
 
-const LiveFollowButton = lazy(() =>
-  import("./live-follow-button.tsx").then((module) => ({ default: module.LiveFollowButton })),
-);
+const MACHINERY = machineryOf({
+  ports: [Follows, App, Tracking],
+  machine: laterMachine(
+    () => import("../../application/catalog/follow-machine.ts"),
+    (module) => module.createFollowMachine,
+  ),
+});
+
+type Heart = FollowTarget & { name?: string; known?: boolean };
 
 /**
- * Follows goods, a shop, a brand … and lets go again. The heart is part of the page; what it does comes later, and a
- * press before that is not lost. In a list it is a heart alone: `name` is what it follows, `known` whether that is followed.
+ * Follows goods, a shop, a brand … and lets go again. In a list it is a heart alone: `name` is what it follows, `known`
+ * whether that is followed.
  */
-export function FollowButton({ name, known, ...target }: FollowTarget & { name?: string; known?: boolean }) {
-  const isAwake = useLatePort(Follows) !== null;
-  const [wasPressed, setWasPressed] = useState(false);
-  const still = <HeartButton name={name} isFull={known === true} onPress={() => setWasPressed(true)} />;
-  if (!isAwake) return still;
+export const FollowButton = (heart: Heart) => <OneHeart key={`${heart.targetType} ${heart.targetId}`} {...heart} />;
+
+function OneHeart({ name, known, ...target }: Heart) {
+  const actor = useLazyActor(MACHINERY, () => ({
+    value: known === true ? "full" : "opening",
+    context: { target, known: known ?? null },
+    tags: [],
+  }));
+  const isFull = useSelector(actor, (snapshot) => snapshot.matches("full") || snapshot.matches("removing"));
+  const isBusy = useSelector(
+    actor,
+    (snapshot) => snapshot.matches("adding") || snapshot.matches("removing") || snapshot.matches({ full: "resting" }),
+  );
   return (
-    <PartBoundary>
-      <Suspense fallback={still}>
-        <LiveFollowButton
-          key={`${target.targetType} ${target.targetId}`}
-          {...target}
-          name={name}
-          known={known ?? null}
-          wasPressed={wasPressed}
-        />
-      </Suspense>
-    </PartBoundary>
+    <HeartButton name={name} isFull={isFull} onPress={isBusy ? undefined : () => actor.send({ type: "pressed" })} />
   );
 }

@@ -1,6 +1,15 @@
-import { type ComponentProps, type MouseEvent, useContext, useEffect } from "react";
-// The router's own Link, NavLink and useNavigate bring its data and framework modes along, three times the router.
-import { UNSAFE_NavigationContext as NavigationContext } from "react-router-dom";
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useNavigate } from "react-router-dom";
 import { opensOwnTab } from "../../domain/shell/detail-pages.ts";
 import { usePathname } from "../pathname.ts";
 
@@ -15,19 +24,31 @@ export function guardLeaving(asked: (leave: () => void) => void): () => void {
   };
 }
 
-/** Goes to a path of this site, or so many steps through the history. */
-export function useGo(): (to: string | number, options?: { replace?: boolean }) => void {
-  const { navigator } = useContext(NavigationContext);
-  return (to, { replace = false } = {}) => {
+type Go = (to: string | number, options?: { replace?: boolean }) => void;
+
+const GoContext = createContext<Go>(() => {
+  throw new Error("nothing above this component knows the way");
+});
+
+/** Gives what stands in it a way to go that stays the same: a link is not drawn anew by every navigation. */
+export function Ways({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  });
+  const [go] = useState<Go>(() => (to: string | number, { replace = false } = {}) => {
     const leave = () => {
-      if (typeof to === "number") navigator.go(to);
-      else if (replace) navigator.replace(to);
-      else navigator.push(to);
+      void (typeof to === "number" ? latest.current(to) : latest.current(to, { replace }));
     };
     if (guard === null) leave();
     else guard(leave);
-  };
+  });
+  return <GoContext value={go}>{children}</GoContext>;
 }
+
+/** Goes to a path of this site, or so many steps through the history. */
+export const useGo = (): Go => use(GoContext);
 
 /** A plain press with the left button; anything else (new tab, new window, download) is the browser's business. */
 const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -11,24 +11,17 @@ const SettingsDrawer = lazily(
 
 /** Opens the settings drawer, which is fetched when it is first asked for. */
 export function SettingsDoor() {
-  const shell = useShell();
-  const open = useSelector(shell?.layout, (snapshot) => snapshot?.matches("open") ?? false);
-  // Asked for before the program behind it has come.
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!asked || shell === null) return;
-    shell.layout.send({ type: "drawerOpened" });
-    setAsked(false);
-  }, [asked, shell]);
+  const { layout } = useShell();
+  const open = useSelector(layout, (snapshot) => snapshot.matches("open"));
   return (
     <>
-      <button type="button" className="tm-plain-button" onClick={() => setAsked(true)}>
+      <button type="button" className="tm-plain-button" onClick={() => layout.send({ type: "drawerOpened" })}>
         布局设置
       </button>
-      {shell && open ? (
-        <PartBoundary onFailed={() => shell.layout.send({ type: "drawerClosed" })}>
+      {open ? (
+        <PartBoundary onFailed={() => layout.send({ type: "drawerClosed" })}>
           <Suspense fallback={null}>
-            <SettingsDrawer layout={shell.layout} />
+            <SettingsDrawer layout={layout} />
           </Suspense>
         </PartBoundary>
       ) : null}

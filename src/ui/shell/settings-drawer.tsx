@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ShellActors } from "../../application/shell/shell-actors.ts";
-import { type LayoutSetting, type LayoutSize, SIZES, THEME_PRESETS } from "../../domain/shell/layout-setting.ts";
+import type { LayoutSetting } from "../../domain/shell/default-layout.ts";
+import { type LayoutSize, SIZES, THEME_PRESETS } from "../../domain/shell/layout-setting.ts";
 import { type Colour, isColour } from "../../domain/shell/theme-colour.ts";
 import { useSelector } from "../use-selector.ts";
 import "./settings.css";

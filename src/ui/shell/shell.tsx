@@ -1,4 +1,13 @@
-import { memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router-dom";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { rememberFirst } from "../../application/shell/first-visit.ts";
@@ -6,7 +15,7 @@ import { VisitStore } from "../../application/shell/page-device.ts";
 import { pageTitle } from "../../domain/shell/page-title.ts";
 import { guardDecision, PUBLIC_PATHS, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Navigate, useGo } from "../kit/link.tsx";
+import { Navigate, useGo, Ways } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { lazily } from "../lazily.tsx";
@@ -86,14 +95,28 @@ const Header = memo(PlainHeader);
 /** Everything around the screens, and which screen stands where. */
 export function Shell({
   onRouter,
+  onHeard,
 }: {
   onRouter: (go: (path: string, options?: { replace: boolean }) => void) => void;
+  /** Told of every press and input that a handler of the page can hear. */
+  onHeard?: (event: Event) => void;
 }) {
   const { pathname } = useLocation();
+  const heard = onHeard && ((event: SyntheticEvent) => onHeard(event.nativeEvent));
   return (
-    <PathnameContext value={pathname}>
-      <Around onRouter={onRouter} />
-    </PathnameContext>
+    <div
+      className="tm-app"
+      onClickCapture={heard}
+      onContextMenuCapture={heard}
+      onAuxClickCapture={heard}
+      onInputCapture={heard}
+    >
+      <PathnameContext value={pathname}>
+        <Ways>
+          <Around onRouter={onRouter} />
+        </Ways>
+      </PathnameContext>
+    </div>
   );
 }
 

@@ -18,18 +18,18 @@ export function SideFrame({
   links: ReactNode;
   children: ReactNode;
 }) {
-  const shell = useShell();
-  const layout = useLayout(shell);
-  const overlaid = layout?.overlayOpen === true;
-  const toggle = () => shell?.layout.send({ type: "sidebarToggled" });
+  const { layout: actor } = useShell();
+  const layout = useLayout();
+  const overlaid = layout.overlayOpen;
+  const toggle = () => actor.send({ type: "sidebarToggled" });
   useEffect(() => {
     if (!overlaid) return;
     const pressed = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") shell?.layout.send({ type: "sidebarToggled" });
+      if (key === "Escape") actor.send({ type: "sidebarToggled" });
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  }, [overlaid, shell]);
+  }, [overlaid, actor]);
   // A menu longer than the window shows where one is, also when the page was opened by its address.
   const place = useRef<HTMLDivElement>(null);
   const pathname = usePathname();
@@ -41,7 +41,7 @@ export function SideFrame({
     const at = here.getBoundingClientRect();
     if (at.top < top || at.bottom > bottom) place.current.scrollTop += at.top - (top + bottom) / 2;
   }, [pathname]);
-  const isOpen = layout === null || (layout.narrow ? overlaid : layout.sidebarOpen);
+  const isOpen = layout.narrow ? overlaid : layout.sidebarOpen;
   return (
     <div className={`tm-content tm-page ${className}`}>
       <div ref={place} className={overlaid ? "tm-user-side-place is-over" : "tm-user-side-place"}>

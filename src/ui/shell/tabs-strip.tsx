@@ -8,11 +8,11 @@ import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { queryOf, useLatePort } from "../wiring.tsx";
 import { TabMenu } from "./tabs-menu.tsx";
-import { useShell, useTellShell } from "./use-shell.ts";
+import { useShell } from "./use-shell.ts";
 
 /** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */
 export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
-  const shell = useShell();
+  const { tabs, layout } = useShell();
   const { pathname, search } = useLocation();
   const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
   const visit: TabVisit = {
@@ -24,21 +24,23 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     meta: { affix: false },
   };
   const store = useLatePort(VisitStore);
+  const { views: known, menu } = useSelector(tabs, (snapshot) => snapshot.context);
+  const isKnown = known.length > 0;
   const [earlier, setEarlier] = useState(AFFIXED_TABS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is made of these
   useEffect(() => {
-    shell?.tabs.send({ type: "visited", visit });
-    shell?.layout.send({ type: "navigated" });
-    if (shell !== null || store === null) return;
+    tabs.send({ type: "visited", visit });
+    layout.send({ type: "navigated" });
+  }, [tabs, layout, path, search, name, title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is made of these
+  useEffect(() => {
+    if (isKnown || store === null) return;
     // The machine comes later; a page that is left before that is remembered all the same.
     const views = visitTab(keptTabs(store), visit);
     keepTabs(store, views);
     setEarlier(views);
-  }, [shell, store, path, search, name, title]);
-  // After the visit is told, which closes an open menu.
-  const tellShell = useTellShell(shell);
-  const kept = useSelector(shell?.tabs, (snapshot) => snapshot?.context ?? null);
-  const views = visitTab(kept?.views ?? earlier, visit);
+  }, [isKnown, store, path, search, name, title]);
+  const views = visitTab(isKnown ? known : earlier, visit);
   const list = useRef<HTMLUListElement>(null);
   useWheelSideways(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page shown, also when its tab has just come
@@ -54,12 +56,10 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     if (isInside.current && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>(".is-active a")?.focus({ preventScroll: true });
   }, [path, views.length]);
-  const act = (action: TabAction, at: string) =>
-    tellShell(({ tabs }) => tabs.send({ type: "chosen", action, path: at }));
+  const act = (action: TabAction, at: string) => tabs.send({ type: "chosen", action, path: at });
   const openMenu = (event: MouseEvent, at: string) => {
     event.preventDefault();
-    const menu = { path: at, left: event.clientX, top: event.clientY };
-    tellShell(({ tabs }) => tabs.send({ type: "menuOpened", menu }));
+    tabs.send({ type: "menuOpened", menu: { path: at, left: event.clientX, top: event.clientY } });
   };
   return (
     <nav
@@ -111,13 +111,13 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
           ))}
         </ul>
       </div>
-      {kept?.menu && shell ? (
+      {menu !== null ? (
         <TabMenu
-          key={kept.menu.path}
-          menu={kept.menu}
+          key={menu.path}
+          menu={menu}
           views={views}
-          onChosen={(action) => act(action, kept.menu?.path ?? path)}
-          onClose={() => shell.tabs.send({ type: "menuClosed" })}
+          onChosen={(action) => act(action, menu.path)}
+          onClose={() => tabs.send({ type: "menuClosed" })}
         />
       ) : null}
     </nav>

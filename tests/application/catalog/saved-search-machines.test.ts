@@ -68,7 +68,8 @@ describe("saving a search", () => {
   const started = (who: { isSignedIn: boolean }, kept: SavedSearch[] = [], asked = null as null | typeof SHOWN) => {
     const log: Log = [];
     const searches = keptSearches(kept);
-    const save = createActor(createSaveSearchMachine(searches, fakeVisit(log, who), ids()), { input: asked }).start();
+    const save = createActor(createSaveSearchMachine(searches, fakeVisit(log, who), ids())).start();
+    if (asked !== null) save.send({ type: "asked", ...asked });
     return { log, save, searches };
   };
   const SHOWN = { query: QUERY, labels: ["太仓港"] };

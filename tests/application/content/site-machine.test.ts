@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createFrameMachine } from "../../../src/application/content/frame-machine.ts";
 import { createSiteMachine } from "../../../src/application/content/site-machine.ts";
-import { resumedFrom } from "../../../src/application/sleeping-actor.ts";
+import { resumedFrom } from "../../../src/application/lazy-actor.ts";
 import { offline, simulatedTime, willingGateway } from "../account/fakes.ts";
 import { TEMPLATES, template, willingContent } from "./fakes.ts";
 

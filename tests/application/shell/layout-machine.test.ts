@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import { createLayoutMachine, type LayoutEvent } from "../../../src/application/shell/layout-machine.ts";
+import { DEFAULT_LAYOUT } from "../../../src/domain/shell/default-layout.ts";
 import {
-  DEFAULT_LAYOUT,
   DRESS_COOKIE,
   LAYOUT_KEY,
   readLayout,

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_LAYOUT, type LayoutSetting } from "../../../src/domain/shell/default-layout.ts";
 import {
   ALL_DRESS_CLASSES,
-  DEFAULT_LAYOUT,
   dressClasses,
   dressWords,
   isNarrow,
-  type LayoutSetting,
   readLayout,
   readSidebar,
   readSize,

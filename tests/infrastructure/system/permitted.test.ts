@@ -2,13 +2,17 @@ import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { App } from "../../../src/application/app.ts";
-import { createSleepingActor } from "../../../src/application/sleeping-actor.ts";
+import { lazyActor } from "../../../src/application/lazy-actor.ts";
 import { ForRoles, Permitted } from "../../../src/ui/kit/permitted.tsx";
 import { Wiring, WiringContext } from "../../../src/ui/wiring.tsx";
 
 /** What somebody with these roles and permissions sees; `null`: a visitor. */
 function seen(element: ReactElement, session: { roles: string[]; permissions: string[] } | null): string {
-  const actor = createSleepingActor({ value: "x", context: { session }, tags: [] }, () => {});
+  const actor = lazyActor(() => Promise.reject(new Error("nothing to load")), {
+    value: "x",
+    context: { session },
+    tags: [],
+  });
   const app = { session: actor } as unknown as App;
   const wiring = new Wiring({
     app,

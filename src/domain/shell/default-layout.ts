@@ -1,0 +1,29 @@
+import type { Colour } from "./theme-colour.ts";
+
+/** What the settings drawer sets. */
+export type LayoutSetting = {
+  /** Theme colour. */
+  theme: Colour;
+  appearance: "light" | "dark";
+  /** The user centre's sidebar. */
+  sideTheme: "theme-dark" | "theme-light";
+  /** The user centre's menu on top of the page instead of in the sidebar. */
+  topNav: boolean;
+  tagsView: boolean;
+  /** Navigation and tabs stay in sight with the search storey. */
+  fixedHeader: boolean;
+  sidebarLogo: boolean;
+  dynamicTitle: boolean;
+};
+
+/** What holds until somebody chooses something else. Apart from the rest, since every page says so at first. */
+export const DEFAULT_LAYOUT: LayoutSetting = {
+  theme: "#2d72d2",
+  appearance: "light",
+  sideTheme: "theme-dark",
+  topNav: false,
+  tagsView: true,
+  fixedHeader: false,
+  sidebarLogo: true,
+  dynamicTitle: true,
+};

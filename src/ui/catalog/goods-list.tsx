@@ -1,0 +1,228 @@
+import { Suspense, useCallback } from "react";
+import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
+import {
+  type ChosenTag,
+  chosenTags,
+  type QueryChange,
+  withoutSpan,
+  withSuggestion,
+} from "../../domain/catalog/goods-query-change.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { wantAddress } from "../../domain/catalog/req-spec-link.ts";
+import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
+import { hotListTerms } from "../../domain/catalog/search-panel.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
+import { FacetPanel } from "./facet-panel.tsx";
+import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
+import { ListRows } from "./list-rows.tsx";
+import { SaveSearch } from "./save-search.tsx";
+import type { Heading, ListActor } from "./search-list-screen.tsx";
+
+const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
+  { sort: 0, name: "综合" },
+  { sort: 4, name: "销量" },
+  { sort: 3, name: "最新" },
+  { sort: 1, name: "价格从低到高" },
+  { sort: 2, name: "价格从高到低" },
+];
+
+/** A list of goods: what it was narrowed to, what narrows it further, and what was found. */
+export function GoodsList({ actor, base, heading }: { actor: ListActor; base: Partial<GoodsQuery>; heading: Heading }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { query, params, page, failure, view } = state.context;
+  const isLoading = state.matches({ list: "loading" });
+  const hasFailed = state.matches({ list: "failed" });
+  const chosen = chosenTags(query, page, base);
+  const isEmpty = page !== null && page.rows.length === 0 && !isLoading && !hasFailed;
+  const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
+  return (
+    <>
+      <div className="tm-list-head">
+        <h1>{heading(query, params)}</h1>
+        {page === null ? null : <Understood query={query} page={page} chosen={chosen} onChange={change} />}
+      </div>
+      {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
+      {page === null || (isEmpty && chosen.length === 0) ? null : (
+        <FacetPanel facets={page.facets} query={query} onChange={change} />
+      )}
+      <div className="tm-list-tools" hidden={isEmpty}>
+        <fieldset className="tm-sorts">
+          <legend className="tm-hidden">排序</legend>
+          {SORT_NAMES.map(({ sort, name }) => (
+            <button
+              key={sort}
+              type="button"
+              aria-pressed={query.sort === sort}
+              onClick={() => change({ kind: "sort", sort })}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+        {page === null ? null : (
+          <span className="tm-muted tm-number" role="status">
+            {page.totalApprox ? `约 ${page.total} 条货源` : `${page.total} 条货源`}
+          </span>
+        )}
+        <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
+        <fieldset className="tm-views">
+          <legend className="tm-hidden">显示方式</legend>
+          {(
+            [
+              ["table", "列表", <Icon key="list" name="list" size={14} />],
+              ["cards", "卡片", <Icon key="cards" name="grid-view" size={14} />],
+            ] as const
+          ).map(([one, name, icon]) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={view === one}
+              onClick={() => actor.send({ type: "viewChosen", view: one })}
+            >
+              {icon}
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {hasFailed ? (
+        <div className="tm-panel">
+          <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
+        </div>
+      ) : page === null ? (
+        <GoodsTableSkeleton rows={10} />
+      ) : isEmpty ? (
+        <NothingFound
+          query={query}
+          hotLists={state.context.hotLists}
+          isNarrowed={chosen.length > 0}
+          onChange={change}
+        />
+      ) : (
+        <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
+          <Suspense fallback={<GoodsTableSkeleton rows={10} />}>
+            <ListRows actor={actor} page={page} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the words were understood as, and what the list is narrowed by: removable tags. */
+function Understood({
+  query,
+  page,
+  chosen,
+  onChange,
+}: {
+  query: GoodsQuery;
+  page: GoodsPage;
+  chosen: readonly ChosenTag[];
+  onChange: (change: QueryChange) => void;
+}) {
+  const words = page.parsed.tags.map(({ label, span }) => ({
+    key: `${span.join("-")} ${label}`,
+    label,
+    change: { kind: "keywords", keywords: withoutSpan(query.keywords, span) } as const,
+  }));
+  if (chosen.length + words.length === 0) return null;
+  return (
+    <div className="tm-tags">
+      {[...words, ...chosen].map((tag) => (
+        <button
+          key={tag.key}
+          type="button"
+          className="tm-tag tm-tag-removable"
+          aria-label={`去掉 ${tag.label}`}
+          onClick={() => onChange(tag.change)}
+        >
+          {tag.label}
+          <Icon name="cross" size={12} />
+        </button>
+      ))}
+      {chosen.length > 0 ? (
+        <button type="button" className="tm-more" onClick={() => onChange({ kind: "cleared" })}>
+          清空
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Another reading of the words, and what was given up to find anything. */
+function Suggested({
+  keywords,
+  page,
+  onChange,
+}: {
+  keywords: string;
+  page: GoodsPage;
+  onChange: (change: QueryChange) => void;
+}) {
+  const meant = withSuggestion(keywords, page.parsed.tags, page.suggestion);
+  if (page.suggestion === "" && page.relaxed.length === 0) return null;
+  return (
+    <p className="tm-list-note">
+      {page.suggestion === "" ? null : (
+        <>
+          您是不是要找{" "}
+          <button type="button" onClick={() => onChange({ kind: "keywords", keywords: meant })}>
+            {meant}
+          </button>
+        </>
+      )}
+      {page.relaxed.length === 0 ? null : (
+        <span role="status">没有完全相符的货源：{page.relaxed.map(({ reason }) => reason).join("，")}</span>
+      )}
+    </p>
+  );
+}
+
+function NothingFound({
+  query,
+  hotLists,
+  isNarrowed,
+  onChange,
+}: {
+  query: GoodsQuery;
+  hotLists: HotLists | null;
+  isNarrowed: boolean;
+  onChange: (change: QueryChange) => void;
+}) {
+  return (
+    <div className="tm-panel tm-nothing">
+      <EmptyState
+        title="抱歉，没有找到相关商品"
+        action={
+          <Link className="tm-act tm-act-primary" to="/demand/step_one">
+            发布求购，让货找您
+          </Link>
+        }
+      >
+        {isNarrowed ? (
+          <button type="button" className="tm-more" onClick={() => onChange({ kind: "cleared" })}>
+            清空筛选条件再看
+          </button>
+        ) : null}
+        <Link to={wantAddress(query)}>订阅此规格，有货时提醒我</Link>
+      </EmptyState>
+      {hotListTerms(hotLists).map((list) => (
+        <section key={list.title} className="tm-facet">
+          <h3>{list.title}</h3>
+          <div className="tm-facet-options is-unfolded">
+            {list.terms.map((term) => (
+              <Link key={term.text} to={addressOf(SEARCH_PATH, { keywords: term.text, searchOrigin: "4" })}>
+                {term.text}
+              </Link>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

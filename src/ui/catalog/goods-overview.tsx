@@ -1,0 +1,81 @@
+import { Suspense, useState } from "react";
+import { earnedText } from "../../domain/catalog/counted-text.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
+import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
+import { wantAddressOf } from "../../domain/catalog/req-spec-link.ts";
+import { pictureAt } from "../../domain/system/picture-width.ts";
+import { FollowButton } from "../kit/follow-button.tsx";
+import { Link } from "../kit/link.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { BuyingBox } from "./buying-box.tsx";
+import { DetailBelow } from "./detail-below.tsx";
+import type { DetailActor } from "./goods-detail-screen.tsx";
+import { SpecSheet } from "./spec-sheet.tsx";
+
+/** Everything about one goods. Each `Suspense` is a part that comes to life by itself, the pressed one first. */
+export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
+  return (
+    <>
+      <nav className="tm-crumbs tm-small" aria-label="位置">
+        <Link to="/public/list">全部货源</Link>
+        <span>›</span>
+        <Link to={addressOf("/public/list", { kindCode: goods.kindCode })}>{goods.kindName}</Link>
+        <span>›</span>
+        <Link to={addressOf("/public/list", { kindCode: goods.kindCode, speciesCode: goods.speciesCode })}>
+          {goods.speciesName}
+        </Link>
+        <span>›</span>
+        <Link to={sameSizeAddress(goods)}>{goods.specText}</Link>
+      </nav>
+      <article className="tm-panel tm-detail">
+        <Gallery goods={goods} />
+        <div className="tm-detail-main">
+          <h1 data-testid="product-title">{goods.title}</h1>
+          <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
+          <SpecSheet goods={goods} />
+          <p className="tm-second">
+            <Link to={wantAddressOf(goods)}>订阅此规格，有新货、降价时提醒我</Link>
+          </p>
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <BuyingBox actor={actor} goods={goods} />
+          </Suspense>
+        </div>
+      </article>
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <DetailBelow actor={actor} goods={goods} />
+      </Suspense>
+    </>
+  );
+}
+
+function Gallery({ goods }: { goods: GoodsDetail }) {
+  const pictures = goods.images.length > 0 ? goods.images : [goods.image];
+  const [shown, setShown] = useState(0);
+  return (
+    <div className="tm-gallery">
+      <img src={pictures[shown] ?? goods.image} width="420" height="420" alt={goods.title} />
+      {pictures.length > 1 ? (
+        <div className="tm-gallery-row">
+          {pictures.map((picture, place) => (
+            <button
+              key={picture}
+              type="button"
+              aria-label={`第 ${place + 1} 张图`}
+              aria-pressed={place === shown}
+              onMouseEnter={() => setShown(place)}
+              onClick={() => setShown(place)}
+            >
+              <img src={pictureAt(picture, 160)} width="64" height="64" alt="" />
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <p className="tm-second">
+        货号 {goods.goodsNo}
+        {goods.merchantSku === null ? null : ` · 商家编号 ${goods.merchantSku}`}
+        {earnedText(goods)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from "react";
+import { NOTIFY_KINDS, NOTIFY_NAMES, triggersProblem } from "../../domain/catalog/saved-search.ts";
+import { Button } from "../kit/button.tsx";
+import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { useSelector } from "../use-selector.ts";
+import type { SaveSearchActor } from "./save-search.tsx";
+import { TriggerBoxes } from "./trigger-boxes.tsx";
+
+const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value] }));
+
+/** The name a search is kept by, and what is told of it. */
+export function SaveSearchForm({ actor: { send }, actor }: { actor: SaveSearchActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { name, notify, trigger, problem } = state.context;
+  const pressed = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") send({ type: "dropped" });
+  };
+  return (
+    <form
+      className="tm-save-search-form"
+      aria-label="保存搜索"
+      onKeyDown={pressed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "confirmed" });
+      }}
+    >
+      <Field label="名称" problem={problem}>
+        <TextInput
+          autoFocus
+          value={name}
+          isWrong={problem !== null}
+          onChange={(event) => send({ type: "nameTyped", name: event.target.value })}
+        />
+      </Field>
+      <div className="tm-field">
+        <span aria-hidden="true">关注</span>
+        <TriggerBoxes
+          label="关注"
+          chosen={trigger}
+          problem={triggersProblem(trigger)}
+          onToggle={(one) => send({ type: "triggerToggled", trigger: one })}
+        />
+      </div>
+      <Field label="提醒">
+        <Select
+          label="提醒"
+          options={NOTIFIES}
+          value={notify}
+          onChange={(chosen) => send({ type: "notifyChosen", notify: chosen })}
+        />
+      </Field>
+      <div className="tm-save-search-acts">
+        <Button size="small" onClick={() => send({ type: "dropped" })}>
+          取消
+        </Button>
+        <Button size="small" look="primary" type="submit" disabled={state.matches("saving")}>
+          保存
+        </Button>
+      </div>
+    </form>
+  );
+}
