@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type ImportOutcome, wouldWrite } from "../../domain/catalog/import-report.ts";
+import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { UPLOAD_BYTES, wrongTypeText } from "../../domain/system/upload.ts";
 import type { Downloads } from "../system/downloads.ts";
 import type { GoodsFile, OwnGoods, OwnGoodsFilters } from "./own-goods.ts";
@@ -16,7 +17,7 @@ type Context = {
   /** What checking, then importing the file said. */
   outcome: ImportOutcome | null;
   skipBad: boolean;
-  /** Why the file was not even sent. */
+  /** Why the file was not sent, read or written. */
   problem: string | null;
 };
 
@@ -26,9 +27,11 @@ function fileProblem({ name, size }: GoodsFile): string | null {
   return size > UPLOAD_BYTES ? "上传文件大小不能超过 5 MB!" : null;
 }
 
+const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.failure.message : DEFAULT_FAILURE_TEXT);
+
 /**
- * A file of goods: empty → checking → checked → importing → done, or back to empty where it cannot be read (which is told
- * by whoever hears of failed calls). Nothing is written before a person has seen what would happen.
+ * A file of goods: empty → checking → checked → importing → done, or back to empty where it cannot be read and to checked
+ * where it cannot be written, with the reason. Nothing is written before a person has seen what would happen.
  */
 export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
   setup({
@@ -49,6 +52,7 @@ export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
       take: assign((_, file: GoodsFile) => ({ file, outcome: null, skipBad: false, problem: null })),
       refuse: assign((_, file: GoodsFile) => ({ file: null, outcome: null, problem: fileProblem(file) })),
       keep: assign((_, outcome: ImportOutcome) => ({ outcome })),
+      keepReason: assign((_, error: { error: unknown }) => ({ problem: reasonOf(error.error) })),
       forget: assign({ file: null, outcome: null, skipBad: false, problem: null }),
       tellDone: (_, { summary: { created, changed } }: ImportOutcome) =>
         visit.tell(`已导入：新增 ${created} 个，更新 ${changed} 个`, "success"),
@@ -66,13 +70,16 @@ export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
           src: "send",
           input: ({ context }) => ({ ...context, dryRun: true }),
           onDone: { target: "checked", actions: { type: "keep", params: ({ event }) => event.output } },
-          onError: { target: "empty", actions: "forget" },
+          onError: {
+            target: "empty",
+            actions: ["forget", { type: "keepReason", params: ({ event }) => ({ error: event.error }) }],
+          },
         },
       },
       checked: {
         on: {
           skipChosen: { actions: assign({ skipBad: ({ event }) => event.skipBad }) },
-          importAsked: { guard: "mayImport", target: "importing" },
+          importAsked: { guard: "mayImport", target: "importing", actions: assign({ problem: null }) },
           dropped: { target: "empty", actions: "forget" },
         },
       },
@@ -95,7 +102,10 @@ export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
               actions: [{ type: "keep", params: ({ event }) => event.output }, "tellRefused"],
             },
           ],
-          onError: "checked",
+          onError: {
+            target: "checked",
+            actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+          },
         },
       },
       done: { on: { dropped: { target: "empty", actions: "forget" } } },

@@ -59,10 +59,23 @@ export function importRow(
   };
 }
 
+const DM3_PER_M3 = 1_000;
+const MM3_PER_DM3 = 1_000_000;
+
+/** A count of goods as a person reads it: m³ with three decimals, after the pieces where goods are counted by them. */
+function countShown({ saleUnit, pieceVolumeMm3 }: ImportedGoods, count: number): string {
+  const dm3 = pieceVolumeMm3 === null ? count : Math.round((count * pieceVolumeMm3) / MM3_PER_DM3);
+  const volume = `${(dm3 / DM3_PER_M3).toFixed(3)} m³`;
+  return pieceVolumeMm3 === null ? volume : `${count} ${pieceName(saleUnit)} ${volume}`;
+}
+
+const pieceName = (saleUnit: ImportedGoods["saleUnit"]): string =>
+  saleUnitName(saleUnit === "sheet" ? "sheet" : "piece");
+
 /** A row as it was read, in the words of the list of goods. */
 export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): ImportedPreview {
   const cells = importRow(goods, brands);
-  const { thicknessTenths: tenths, diameterMin, diameterMax, piecesPerBundle, stock, pieceVolumeMm3 } = goods;
+  const { thicknessTenths: tenths, diameterMin, diameterMax, piecesPerBundle, stock } = goods;
   const round = diameterMin === null ? "" : `φ${diameterMin}${diameterMax === null ? "+" : `-${diameterMax}`}`;
   const length = goods.length ?? (goods.lengthMin === null ? null : `${goods.lengthMin}-${goods.lengthMax}`);
   const sides = round === "" ? [tenths === null ? null : tenths / 10, goods.width, length] : [round, length];
@@ -75,14 +88,13 @@ export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook =
     gradeName: goods.gradeCode === null ? "" : (gradeByCode(goods.gradeCode)?.name ?? ""),
     specText: sides.filter((side) => side !== null).join("*"),
     priceText: `${cells.price} 元/${cells.saleUnit} ${cells.taxIncluded}`,
-    stockText:
-      stock === null ? "" : pieceVolumeMm3 === null ? `${cells.stockVolume} m³` : `${stock} 根 ${cells.stockVolume} m³`,
+    stockText: stock === null ? "" : countShown(goods, stock),
     bundleText:
       piecesPerBundle === null
         ? cells.bundleVolume === ""
           ? ""
           : `${cells.bundleVolume} m³/件`
-        : `${piecesPerBundle} 根/件`,
+        : `${piecesPerBundle} ${pieceName(goods.saleUnit)}/件`,
     storeName: goods.storeName,
   };
 }

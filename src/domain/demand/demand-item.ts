@@ -352,8 +352,8 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
       return wholeTyped(typed) === null ? null : sizeChange(field, typed);
     }
     case "diameterMin": {
-      const diameterMin = wholeTyped(words.replace(/^φ|\+$/g, ""));
-      return diameterMin === null ? null : { diameterMin, diameterMax: null };
+      const change = diameterChange(words);
+      return change.diameterMin === null ? null : change;
     }
     case "species":
     case "kind":
@@ -373,6 +373,22 @@ export function sizeChange(side: "thickness" | "width" | "length", typed: string
   if (side === "thickness") return { thickness: value, thicknessMin: null, thicknessMax: null };
   if (side === "width") return { width: value, widthMin: null, widthMax: null };
   return { length: value, lengthMin: null, lengthMax: null, lengths: value === null ? [] : [value] };
+}
+
+/** The diameters wanted, in cm, as the field shows them; `diameterChange` reads them back. */
+export const diameterInput = ({ diameterMin, diameterMax }: Pick<DemandItem, "diameterMin" | "diameterMax">): string =>
+  sideText(null, diameterMin, diameterMax);
+
+/** Diameters as typed, in cm: 30 or 30+ from there on, ≤60 at most, 30-60. What is none of these says nothing. */
+export function diameterChange(typed: string): Pick<DemandItem, "diameterMin" | "diameterMax"> {
+  const text = typed.normalize("NFKC").replace(/φ|cm|厘米|公分|\s/gi, "");
+  const most = /^(?:≤|<=|-)(\d{1,6})$/.exec(text)?.[1];
+  if (most !== undefined) return { diameterMin: null, diameterMax: Number(most) };
+  const [, from, to] = /^(\d{1,6})(?:\+|[-~—–至到](\d{1,6}))?$/.exec(text) ?? [];
+  if (from === undefined) return { diameterMin: null, diameterMax: null };
+  if (to === undefined) return { diameterMin: Number(from), diameterMax: null };
+  const ends = [Number(from), Number(to)];
+  return { diameterMin: Math.min(...ends), diameterMax: Math.max(...ends) };
 }
 
 /** Whether the buyer has said something in this field. */

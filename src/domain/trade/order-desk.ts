@@ -1,6 +1,7 @@
 import { hasPermission } from "../access.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
+import { countUnit } from "./reservation-form.ts";
 
 /** Who carries orders out: the merchant whose goods they are, or the platform. */
 export type DeskSide = "merchant" | "operator";
@@ -83,6 +84,10 @@ export function waitsForDesk(
 /** What is typed for an amount of goods: pieces, or cubic metres with up to three decimals of goods sold in bulk. */
 export const countText = ({ countedIn }: Pick<OrderLine, "countedIn">, count: number): string =>
   countedIn === "piece" ? String(count) : (count / 1000).toFixed(3);
+
+/** The same with its unit: 147 根, 12 张 or 31.000 m³. */
+export const countWords = (line: Pick<OrderLine, "countedIn" | "saleUnit">, count: number): string =>
+  `${countText(line, count)} ${countUnit(line)}`;
 
 /** What was typed, in units of the line's `count`; `null` where it is no amount. */
 export function countFrom({ countedIn }: Pick<OrderLine, "countedIn">, text: string): number | null {

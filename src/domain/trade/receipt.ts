@@ -1,4 +1,4 @@
-import { countFrom } from "./order-desk.ts";
+import { countFrom, countWords } from "./order-desk.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
 
 /** Photos that a dispute takes. */
@@ -24,3 +24,15 @@ export const receivedLines = (
     const count = text === undefined ? null : countFrom(line, text);
     return count === null || count === line.pickedCount ? [] : [{ orderLineId: line.id, count }];
   });
+
+/** What arrived of a line and what it was settled by, where that is not what was ordered: 实收 144 根. */
+export function otherCounts(
+  line: Pick<OrderLine, "countedIn" | "saleUnit" | "count" | "receivedCount" | "settledCount">,
+): string[] {
+  const received = line.receivedCount ?? line.count;
+  const settled = line.settledCount ?? received;
+  return [
+    ...(received === line.count ? [] : [`实收 ${countWords(line, received)}`]),
+    ...(settled === received ? [] : [`结算 ${countWords(line, settled)}`]),
+  ];
+}

@@ -46,7 +46,9 @@ export const createHttpOwnGoods = (http: HttpClient): OwnGoods => ({
     const form = new FormData();
     form.append("file", content as Blob, name);
     const query = `dryRun=${dryRun}&skipBad=${skipBad}`;
-    const { data } = await http.upload<{ data: ImportOutcome }>(`/api/goods/merchant/import?${query}`, form);
+    const { data } = await http.upload<{ data: ImportOutcome }>(`/api/goods/merchant/import?${query}`, form, {
+      silent: true,
+    });
     return data;
   },
   async exportFile(format, what) {

@@ -10,7 +10,7 @@ import { type Fen, fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
-import { countText } from "../../domain/trade/order-desk.ts";
+import { countWords } from "../../domain/trade/order-desk.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { settledLine, settlementOf } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
@@ -72,11 +72,7 @@ export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBo
     const count = counts.get(line.id) ?? line.picked;
     if (count > line.picked) throw warning("实收数量不能超过发货数量");
     if (count < line.picked) {
-      const { countedIn } = line.rule;
-      const unit = countedIn === "piece" ? "件" : "m³";
-      short.push(
-        `${line.title} 发 ${countText({ countedIn }, line.picked)} 收 ${countText({ countedIn }, count)} ${unit}`,
-      );
+      short.push(`${line.title} 发 ${countWords(line.rule, line.picked)} 收 ${countWords(line.rule, count)}`);
     }
     await tx.run("update order_line set received_count = $2 where id = $1", [line.id, count], "line-received");
   }

@@ -9,6 +9,8 @@ import {
   type DemandItem,
   demandQuantityInput,
   demandQuantityTyped,
+  diameterChange,
+  diameterInput,
   inOtherUnit,
   itemProblems,
   namedChange,
@@ -16,7 +18,6 @@ import {
   sizeChange,
   targetPriceChange,
   targetPriceUnit,
-  wholeTyped,
 } from "../../domain/demand/demand-item.ts";
 import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
 import { formatYuan } from "../../domain/money.ts";
@@ -147,22 +148,25 @@ function LineRows({ actor, line, place, tried }: RowProps) {
         {named("species")}
         {named("kind")}
         {named("grade")}
-        {item.diameterMin === null ? (
-          sized("thickness")
+        {diameterInput(item) === "" ? (
+          <>
+            {sized("thickness")}
+            {sized("width")}
+          </>
         ) : (
-          <td className="is-size">
+          <td className="is-size" colSpan={2}>
             <div className="tm-demand-diameter">
               <span className="tm-muted">φ</span>
               <Cell
                 {...about("diameterMin")}
                 numeric
-                value={String(item.diameterMin)}
-                onCommit={(text) => correct({ diameterMin: wholeTyped(text), diameterMax: null })}
+                value={diameterInput(item)}
+                onCommit={(text) => correct(diameterChange(text))}
               />
+              <span className="tm-muted">cm</span>
             </div>
           </td>
         )}
-        {sized("width")}
         {sized("length")}
         <td className="is-dry">
           <select
@@ -208,7 +212,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
           <Estimate item={item} />
         </td>
         <td className="is-money">
-          <div className="tm-demand-quantity">
+          <div className="tm-demand-quantity is-price">
             <Cell
               {...about("targetPrice")}
               numeric

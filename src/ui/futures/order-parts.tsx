@@ -199,8 +199,8 @@ export function FuturesOrderView({
                 contracts.length === 0
                   ? "双方尚未上传"
                   : contracts.map(({ id, fileId, originalName, by }) => (
-                      <span key={id}>
-                        {by === "buyer" ? "买家" : "供方"} <Paper fileId={fileId} name={originalName} />{" "}
+                      <span key={id} className="tm-futures-contract">
+                        {by === "buyer" ? "买家" : "供方"} <Paper fileId={fileId} name={originalName} />
                       </span>
                     )),
             },

@@ -52,6 +52,7 @@ export function PayeeBlock({
 }) {
   return (
     <section className={isNarrow ? "tm-payee is-narrow" : "tm-payee"} aria-label="收款账户">
+      {isNarrow ? null : <h2>收款账户</h2>}
       {payee === null ? (
         <p>商家尚未填写收款账户，请联系商家</p>
       ) : (

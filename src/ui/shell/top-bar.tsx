@@ -9,6 +9,9 @@ import { HOTLINE, useShopInformation } from "./shop-information.ts";
 import { useSession } from "./use-session.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+/** More than so many unread messages are not counted in the bar. */
+const UNREAD_SHOWN = 99;
+
 export function TopBar() {
   const app = useApp();
   const session = useSession();
@@ -52,7 +55,7 @@ export function TopBar() {
                 消息
                 {session.unreadNum > 0 ? (
                   <span className="tm-topbar-unread">
-                    {session.unreadNum}
+                    {session.unreadNum > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : session.unreadNum}
                     <span className="tm-visually-hidden"> 条未读</span>
                   </span>
                 ) : null}

@@ -33,11 +33,13 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
         <Money fen={voucher.amount} />
       </td>
       <td>
-        {voucher.files.map(({ fileName, originalName }) => (
-          <DownloadButton key={fileName} request={{ fileName, delete: false }}>
-            {originalName}
-          </DownloadButton>
-        ))}
+        <div className="tm-order-files">
+          {voucher.files.map(({ fileName, originalName }) => (
+            <DownloadButton key={fileName} request={{ fileName, delete: false }}>
+              {originalName}
+            </DownloadButton>
+          ))}
+        </div>
       </td>
       <td>
         <span className={`tm-trade-tag ${VOUCHER_LOOKS[status]}`}>{VOUCHER_STATUS_NAMES[status]}</span>
@@ -119,7 +121,7 @@ export function OrderLife({ order }: { order: OrderDetail }) {
       ) : null}
       {disputeFiles.length > 0 ? (
         <Part title="异议照片">
-          <p className="tm-order-line">
+          <p className="tm-order-line tm-order-files">
             {disputeFiles.map(({ fileName, originalName }) => (
               <DownloadButton key={fileName} request={{ fileName, delete: false }}>
                 {originalName}

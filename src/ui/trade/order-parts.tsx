@@ -1,4 +1,5 @@
 import type { OrderLine } from "../../domain/trade/order-view.ts";
+import { otherCounts } from "../../domain/trade/receipt.ts";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
 
@@ -19,7 +20,7 @@ export function StatusTag({ status, name }: { status: number; name: string }) {
   return <span className={`tm-trade-tag ${look}`}>{name}</span>;
 }
 
-/** The lines of an order as they were when it was placed. */
+/** The lines of an order as they were when it was placed, and what of them came out otherwise. */
 export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head: boolean }) {
   return (
     <table className="tm-trade-table tm-order-lines">
@@ -46,9 +47,19 @@ export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head:
             </td>
             <td className="is-number">
               <Amount pieces={line.pieces} volume={line.volume} saleUnit={line.saleUnit} />
+              {otherCounts(line).map((words) => (
+                <div key={words} className="tm-order-differs tm-number">
+                  {words}
+                </div>
+              ))}
             </td>
             <td className="is-number">
               <Money fen={line.amount} />
+              {line.settledAmount === null || line.settledAmount === line.amount ? null : (
+                <div className="tm-order-differs">
+                  结算 <Money fen={line.settledAmount} />
+                </div>
+              )}
             </td>
           </tr>
         ))}

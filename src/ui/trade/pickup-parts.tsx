@@ -143,7 +143,7 @@ export function PickupFiles({ files }: { files: readonly FileView[] }) {
       <header className="tm-panel-head">
         <h2>照片与单据</h2>
       </header>
-      <p className="tm-order-line tm-pickup-files">
+      <p className="tm-order-line tm-order-files">
         {files.map(({ fileName, originalName }) => (
           <DownloadButton key={fileName} request={{ fileName, delete: false }}>
             {originalName}

@@ -3,7 +3,7 @@ import { countProblem, type createOrderStepMachine, isReasoned } from "../../app
 import type { OrderStep } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
-import { countText } from "../../domain/trade/order-desk.ts";
+import { countText, countWords } from "../../domain/trade/order-desk.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, DISPUTE_FILES } from "../../domain/trade/receipt.ts";
 import { FormDialog, FormInput, FormReason, type FormState, reasonForm } from "../kit/form-fields.tsx";
@@ -61,7 +61,7 @@ function ReceivedLines({ actor, order }: { actor: StepActor; order: OrderDetail 
           key={line.id}
           form={form}
           field={line.id}
-          label={`${line.title}（发货 ${countText(line, line.pickedCount)} ${line.countedIn === "piece" ? "件" : "m³"}）`}
+          label={`${line.title}（发货 ${countWords(line, line.pickedCount)}）`}
           inputMode={line.countedIn === "piece" ? "numeric" : "decimal"}
           maxLength={12}
         />

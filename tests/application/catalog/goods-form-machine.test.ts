@@ -293,7 +293,7 @@ describe("a file of goods", () => {
     ]);
   });
 
-  it("is not sent where it is no such file or too big, and is forgotten where it cannot be read", async () => {
+  it("is not sent where it is no such file or too big, and is forgotten with the reason where it cannot be read", async () => {
     const { actor, asked, idle } = start(() => refusal(601));
     actor.send({ type: "fileChosen", file: { ...file, name: "货.pdf" } });
     expect(actor.getSnapshot().context.problem).toContain("xlsx/csv");
@@ -302,6 +302,29 @@ describe("a file of goods", () => {
     expect(asked).toEqual([]);
     actor.send({ type: "fileChosen", file });
     await idle();
-    expect(actor.getSnapshot()).toMatchObject({ value: "empty", context: { file: null } });
+    expect(actor.getSnapshot()).toMatchObject({
+      ...{ value: "empty", context: { file: null, problem: refusal(601).failure.message } },
+    });
+  });
+
+  it("stays checked with the reason where writing fails, until it is tried again", async () => {
+    let writes = 0;
+    const { actor, idle } = start(({ dryRun }) => {
+      if (dryRun) return summary({});
+      writes += 1;
+      return writes === 1 ? refusal(601) : summary({ applied: true });
+    });
+    actor.send({ type: "fileChosen", file });
+    await idle();
+    expect(actor.getSnapshot().context.problem).toBeNull();
+    actor.send({ type: "importAsked" });
+    await idle();
+    expect(actor.getSnapshot()).toMatchObject({
+      ...{ value: "checked", context: { problem: refusal(601).failure.message } },
+    });
+    actor.send({ type: "importAsked" });
+    expect(actor.getSnapshot().context.problem).toBeNull();
+    await idle();
+    expect(actor.getSnapshot().matches("done")).toBe(true);
   });
 });

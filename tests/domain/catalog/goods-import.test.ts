@@ -473,10 +473,21 @@ describe("a kind that no cell names", () => {
 });
 
 describe("previewOf", () => {
+  it("rounds what goods come to as every list does, however many decimals a piece's volume has", () => {
+    const read38 = read({
+      ...BOARD,
+      spec: "38*89*3660",
+      title: "SPF",
+      speciesName: "SPF",
+      stockVolume: "500",
+      perBundle: "294",
+    });
+    expect(previewOf(2, read38).stockText).toMatch(/^\d+ 根 \d+\.\d{3} m³$/);
+  });
   it("says a row as it was read", () => {
     expect(previewOf(2, read({ ...BOARD, stockVolume: "129.6", perBundle: "90" }))).toMatchObject({
       ...{ row: 2, kindName: "木方", speciesName: "樟子松", specText: "30*120*4000" },
-      ...{ priceText: "1680 元/m³ 含税", stockText: "9000 根 129.6 m³", bundleText: "90 根/件" },
+      ...{ priceText: "1680 元/m³ 含税", stockText: "9000 根 129.600 m³", bundleText: "90 根/件" },
     });
   });
 });

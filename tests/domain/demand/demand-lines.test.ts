@@ -7,6 +7,8 @@ import {
   demandQuantityInput,
   demandQuantityTyped,
   demandSpecText,
+  diameterChange,
+  diameterInput,
   EMPTY_ITEM,
   inOtherUnit,
   itemOfLine,
@@ -110,6 +112,33 @@ describe("a correction", () => {
     const ranged = { ...EMPTY_ITEM, thicknessMin: 30, thicknessMax: 50, width: 120 };
     expect(demandSpecText(ranged)).toBe("30-50*120");
     expect(demandSpecText(correctedItem(ranged, sizeChange("thickness", "40")))).toBe("40*120");
+  });
+});
+
+describe("diameters in a field", () => {
+  const sides = fc.option(fc.integer({ min: 1, max: 999 }));
+  it("are read back as they are shown, and none is lost", () => {
+    fc.assert(
+      fc.property(sides, sides, (from, to) => {
+        const [diameterMin, diameterMax] = from !== null && to !== null && from > to ? [to, from] : [from, to];
+        const item = { diameterMin, diameterMax };
+        expect(diameterChange(diameterInput(item))).toEqual(item);
+      }),
+    );
+  });
+  it("are taken as they are typed", () => {
+    const typed = (text: string) => Object.values(diameterChange(text));
+    expect(["30", "φ30+", "30-60", "60 ~ 30cm", "≤60", "三十", ""].map(typed)).toEqual([
+      ...[
+        [30, null],
+        [30, null],
+        [30, 60],
+        [30, 60],
+        [null, 60],
+        [null, null],
+        [null, null],
+      ],
+    ]);
   });
 });
 

@@ -127,7 +127,7 @@ describe("goods that were sent", () => {
     await done(buyerSays("confirmReceive", { id, lines: [{ orderLineId: line!.id, count: 88 }] }));
     const received = await trade.buyer.detail(id);
     expect(received).toMatchObject({ status: 70, lines: [{ pickedCount: 90, receivedCount: 88 }] });
-    expect(received.timeline.at(-1)!.note).toContain("发 90 收 88");
+    expect(received.timeline.at(-1)!.note).toContain("发 90 根 收 88 根");
     await done(merchantSays("postSettle", { id }));
     expect(await trade.buyer.detail(id)).toMatchObject({ lines: [{ settledCount: 88 }] });
   });

@@ -224,18 +224,19 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
       quantityText(rule, positive(count)),
       ...otherFaces(rule, rule.saleUnit, positive(count)).map(({ text, unit }) => `${text} ${unit}`),
     ].join(" = ");
+  const pieceName = rule.saleUnit === "sheet" ? "张" : "根";
   const weight = facesOf(rule, positive(input.stock)).weight;
   const lines: [string, string][] = [
     ["规格", sizeText(input)],
-    ["单根材积", piece === null ? "按码单计体积" : `${cubicMetresText(piece, 5)} m³`],
+    [`单${pieceName}材积`, piece === null ? "按码单计体积" : `${cubicMetresText(piece, 5)} m³`],
     ...(input.volumeRule === 6 && input.width !== null && input.length !== null
       ? ([["每张面积", `${((input.width * input.length) / 1_000_000).toFixed(3)} m²`]] as [string, string][])
       : []),
-    ["每 m³", piece === null || piece <= 0 ? "" : `约 ${(1_000_000_000 / piece).toFixed(1)} 根`],
+    ["每 m³", piece === null || piece <= 0 ? "" : `约 ${(1_000_000_000 / piece).toFixed(1)} ${pieceName}`],
     ["每件", bundleText(rule).replace(/^每件 /, "")],
     ["起订量", amount(input.minOrder)],
     ["库存", amount(input.stock)],
-    ["库存重量", `约 ${(weight / 1000).toFixed(1)} 吨`],
+    ["库存重量", weight === 0 ? "" : `约 ${(weight / 1000).toFixed(1)} 吨`],
   ];
   return (
     <aside className="tm-panel tm-goods-preview" aria-label="预览">

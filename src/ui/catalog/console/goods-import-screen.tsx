@@ -131,7 +131,7 @@ function Outcome({
           {sums.map(([label, value]) => (
             <div key={label}>
               <dt className="tm-muted">{label}</dt>
-              <dd className={label === "错误" && value > 0 ? "tm-number tm-price" : "tm-number"}>
+              <dd className={label === "错误" && value > 0 ? "tm-number tm-goods-bad" : "tm-number"}>
                 {value}
                 <span className="tm-unit">行</span>
               </dd>
@@ -217,20 +217,23 @@ function Outcome({
 function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: number }) {
   return (
     <div className="tm-goods-reports">
-      <table className="tm-data" aria-label="读到的商品">
-        <caption className="tm-muted">
-          读到的商品{total > goods.length ? `（前 ${goods.length} 行，共 ${total} 行）` : ""}
+      <table className="tm-data tm-goods-read">
+        <caption>
+          读到的商品
+          {total > goods.length ? (
+            <span className="tm-muted">{`（前 ${goods.length} 行，共 ${total} 行）`}</span>
+          ) : null}
         </caption>
         <colgroup>
-          <col width={64} />
-          <col width={140} />
+          <col width={60} />
+          <col width={104} />
           <col />
-          <col width={180} />
-          <col width={150} />
-          <col width={170} />
-          <col width={170} />
-          <col width={100} />
-          <col width={160} />
+          <col width={130} />
+          <col width={124} />
+          <col width={124} />
+          <col width={124} />
+          <col width={92} />
+          <col width={130} />
         </colgroup>
         <thead>
           <tr>
@@ -249,8 +252,8 @@ function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: num
               <td>{one.title}</td>
               <td>{[one.kindName, one.speciesName, one.gradeName].filter((name) => name !== "").join(" ")}</td>
               <td className="tm-number">{one.specText || "-"}</td>
-              <td className="tm-number">{one.priceText}</td>
-              <td className="tm-number">{one.stockText || "-"}</td>
+              <td className="tm-goods-whole">{one.priceText}</td>
+              <td className="tm-goods-whole">{one.stockText || "-"}</td>
               <td className="tm-number">{one.bundleText || "-"}</td>
               <td>{one.storeName}</td>
             </tr>

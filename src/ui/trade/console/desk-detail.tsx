@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import type { createDeskDetailMachine } from "../../../application/trade/order-desk-machines.ts";
-import { formatYuan } from "../../../domain/money.ts";
+import { fen, formatYuan } from "../../../domain/money.ts";
 import { timeText } from "../../../domain/time.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
@@ -164,14 +164,17 @@ function Sums({ order }: { order: OrderDetail }) {
     { label: "应付", fen: order.payable },
     { label: "已付", fen: order.paidAmount },
     ...(order.settleAmount === null ? [] : [{ label: "按实结算", fen: order.settleAmount }]),
+    ...(order.diffAmount === null || order.diffAmount === 0
+      ? []
+      : [{ label: order.diffAmount < 0 ? "应退" : "应补", fen: fen(Math.abs(order.diffAmount)) }]),
   ];
   return (
     <dl className="tm-desk-sums">
-      {sums.map(({ label, fen }) => (
+      {sums.map(({ label, fen: amount }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Money fen={fen} />
+            <Money fen={amount} />
           </dd>
         </div>
       ))}

@@ -6,6 +6,7 @@ import { countText, type DeskDeed, deskDeedName } from "../../../domain/trade/or
 import { REASON } from "../../../domain/trade/order-progress.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
+import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Count, Money } from "../../kit/money-text.tsx";
@@ -149,10 +150,7 @@ const Shipping = ({ form }: { form: FormState }) => (
 );
 
 const Counted = ({ line, count }: { line: OrderLine; count: number }) => (
-  <Count
-    value={countText(line, count)}
-    unit={line.countedIn !== "piece" ? "m³" : line.saleUnit === "sheet" ? "张" : "根"}
-  />
+  <Count value={countText(line, count)} unit={countUnit(line)} />
 );
 
 const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
@@ -181,7 +179,7 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
             key={line.id}
             form={form}
             field={arrivedField(line.id)}
-            label={`${line.specText} ${line.speciesName} 实收（${line.countedIn === "piece" ? "根" : "m³"}，发货 ${countText(line, line.pickedCount)}）`}
+            label={`${line.specText} ${line.speciesName} 实收（${countUnit(line)}，发货 ${countText(line, line.pickedCount)}）`}
             maxLength={10}
           />
         ))}
