@@ -64,7 +64,8 @@ describe("the scripts that the documents name", () => {
     const documents = ["README.md", "CONTRIBUTING.md", "docs/measured.md", "docs/measured-house.md"];
     const text = documents.map((name) => readFileSync(join(ROOT, name), "utf8")).join("\n");
     const named = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? "");
-    const elsewhere = ["bench:page", "build", "check", "dev"];
+    // Mutating the smallest rule takes a run of all laws first, so that is left to the night.
+    const elsewhere = ["bench:page", "build", "check", "dev", "mutation"];
     const missing = named.filter((name) => !elsewhere.includes(name) && !RUNS.some(({ script }) => script === name));
     expect([...new Set(missing)]).toEqual([]);
   });

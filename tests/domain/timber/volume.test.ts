@@ -63,8 +63,8 @@ describe("logVolumeGb", () => {
   });
 
   it("keeps the fourth digit of logs thinner than 8 cm only", () => {
-    expect(logVolumeGb(7, 2000)).toBe(10_300_000);
-    expect(logVolumeGb(8, 2000)).toBe(13_000_000);
+    expect(logVolumeGb(7, 3000)).toBe(17_200_000);
+    expect(logVolumeGb(8, 3000)).toBe(21_000_000);
   });
 });
 
