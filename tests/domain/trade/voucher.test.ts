@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fen } from "../../../src/domain/money.ts";
+import { fen, formatYuan } from "../../../src/domain/money.ts";
 import { leftToPay, type VoucherForm, voucherProblems } from "../../../src/domain/trade/voucher.ts";
 
 const form: VoucherForm = {
@@ -22,24 +22,54 @@ describe("voucherProblems", () => {
       fc.property(amounts, fc.oneof(fc.nat(200_000), fc.integer({ min: -1, max: 1 })), (amount, near) => {
         const counted = fen(near > 1 ? near : Math.max(0, 105_000 - amount + near));
         const { amount: problem } = voucherProblems({ ...form, amount }, fen(100_000), counted, today);
-        expect(problem === undefined).toBe(amount > 0 && counted + amount <= 105_000);
+        const left = formatYuan(leftToPay(fen(100_000), counted));
+        if (amount <= 0) expect(problem).toBe("请输入正确的金额");
+        else expect(problem).toBe(counted + amount <= 105_000 ? undefined : `金额超过应付，还需支付 ${left} 元`);
       }),
     );
   });
   it("names every wrong field", () => {
     const wrong = { ...form, payerName: " 张 ", bankFlowNo: "12345", payDate: "2026-11-22", fileIds: [] };
-    expect(Object.keys(voucherProblems(wrong, fen(100_000), fen(0), today)).sort()).toEqual([
-      "bankFlowNo",
-      "fileIds",
-      "payDate",
-      "payerName",
-    ]);
+    expect(voucherProblems(wrong, fen(100_000), fen(0), today)).toEqual({
+      bankFlowNo: "请输入6-40位银行流水号",
+      fileIds: "请上传付款凭证",
+      payDate: "付款日期不正确",
+      payerName: "请输入付款户名",
+    });
     expect(voucherProblems({ ...form, payDate: "2026-02-30" }, fen(100_000), fen(0), today)).toEqual({
       payDate: "付款日期不正确",
     });
     expect(voucherProblems({ ...form, fileIds: Array(6).fill("1") }, fen(100_000), fen(0), today)).toEqual({
       fileIds: "付款凭证最多5个",
     });
+  });
+});
+
+describe("a voucher", () => {
+  const problems = (change: Partial<VoucherForm>) =>
+    voucherProblems({ ...form, ...change }, fen(100_000), fen(0), today);
+  const near = (...edges: number[]) =>
+    fc.constantFrom(...edges).chain((edge) => fc.integer({ min: Math.max(0, edge - 1), max: edge + 1 }));
+
+  it("is from a payer of 2 to 50 characters", () => {
+    fc.assert(
+      fc.property(near(0, 2, 50), fc.constantFrom("张", "𠮷"), (length, letter) => {
+        const isFine = length >= 2 && length <= 50;
+        expect(problems({ payerName: letter.repeat(length) }).payerName).toBe(isFine ? undefined : "请输入付款户名");
+      }),
+    );
+  });
+  it("has a number of 6 to 40 letters and digits, and nothing else", () => {
+    fc.assert(
+      fc.property(near(6, 40), fc.constantFrom("", " ", "-", "张"), fc.boolean(), (length, odd, isFirst) => {
+        const number = isFirst ? `${odd}${"7".repeat(length)}` : `${"a".repeat(length)}${odd}`;
+        const isFine = odd === "" && length >= 6 && length <= 40;
+        expect(problems({ bankFlowNo: number }).bankFlowNo === undefined).toBe(isFine);
+      }),
+    );
+  });
+  it("has one to five files", () => {
+    for (const count of [1, 2, 3, 4, 5]) expect(problems({ fileIds: Array(count).fill("1") })).toEqual({});
   });
 });
 
