@@ -103,9 +103,7 @@ describe("a long list", () => {
       }),
     );
     expect(choiceMeant(CITIES, "苏州")?.label).toBe("苏州市");
-    expect([choiceMeant(CITIES, "suzhou"), choiceMeant(CITIES, ""), choiceMeant(CITIES, "没有")]).toEqual([
-      ...[null, null, null],
-    ]);
+    for (const words of ["suzhou", "", "没有"]) expect(choiceMeant(CITIES, words), words).toBeNull();
     // 长 begins two, the whole name of one is meant though another contains it.
     const twice = choicesOf([
       { code: "1", name: "朝阳" },
