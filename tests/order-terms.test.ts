@@ -17,48 +17,47 @@ import { termColumns } from "../src/server/trade/term-columns.ts";
 import { TermInputs } from "../src/ui/trade/checkout-group.tsx";
 
 /** A term that orders do not have. */
-const LOADER: OrderTerm = {
+const SAMPLE: OrderTerm = {
   type: orNone(text(20)),
-  label: "装车联系人",
-  asked: "装车联系人",
+  label: "样例",
+  asked: "样例",
   optional: true,
-  column: ["loading_contact", "text"],
+  column: ["sample", "text"],
 };
-const FIELDS = { ...ORDER_TERMS, loader: LOADER };
+const FIELDS = { ...ORDER_TERMS, sample: SAMPLE };
 const NOW = Date.parse("2026-11-23T08:00:00Z");
-const said = (loader: unknown) => ({ ...{ expectDate: null, remark: "" }, loader });
+const said = (sample: unknown) => ({ ...{ expectDate: null, remark: "" }, sample });
 
 describe("a term that is added to the record of an order's terms", () => {
   it("is typed, travels, and is found wrong beyond its bounds", () => {
     const typed = { ...termsTyped(undefined, FIELDS), remark: " 捆扎 " };
-    expect(typed).toEqual({ expectDate: "", remark: " 捆扎 ", loader: "" });
-    expect(termsIn(typed, FIELDS)).toEqual({ expectDate: null, remark: "捆扎", loader: null });
-    expect(termsIn({ ...typed, loader: " 张师傅 " }, FIELDS)).toMatchObject({ loader: "张师傅" });
-    expect(termsIn({}, FIELDS)).toEqual({ expectDate: null, remark: "", loader: null });
-    expect(termProblems(said("张".repeat(21)), NOW, FIELDS)).toEqual({ loader: "装车联系人不超过 20 个字" });
+    expect(typed).toMatchObject({ expectDate: "", remark: " 捆扎 ", sample: "" });
+    expect(termsIn(typed, FIELDS)).toMatchObject({ expectDate: null, remark: "捆扎", sample: null });
+    expect(termsIn({ ...typed, sample: " 张师傅 " }, FIELDS)).toMatchObject({ sample: "张师傅" });
+    expect(termsIn({}, FIELDS)).toMatchObject({ expectDate: null, remark: "", sample: null });
+    expect(termProblems(said("张".repeat(21)), NOW, FIELDS)).toEqual({ sample: "样例不超过 20 个字" });
     expect(termProblems(said("张师傅"), NOW, FIELDS)).toEqual({});
     const shape = Compile(Type.Object(termsShape(FIELDS), { additionalProperties: false }));
-    for (const terms of [{}, { loader: null }, { loader: "张师傅", remark: "" }]) expect(shape.Check(terms)).toBe(true);
-    for (const terms of [{ loader: 1 }, { expectDate: "" }]) expect(shape.Check(terms)).toBe(false);
+    for (const terms of [{}, { sample: null }, { sample: "张师傅", remark: "" }]) expect(shape.Check(terms)).toBe(true);
+    for (const terms of [{ sample: 1 }, { expectDate: "" }]) expect(shape.Check(terms)).toBe(false);
   });
 
   it("is asked for, written, read and shown to both sides", () => {
-    const form = { ...termsTyped({}, FIELDS), loader: "张师傅", deliveryMode: 2 as const, addressId: null };
+    const form = { ...termsTyped({}, FIELDS), sample: "张师傅", deliveryMode: 2 as const, addressId: null };
     const html = renderToStaticMarkup(
       createElement(TermInputs, { form, id: "g", problems: {}, change: () => {}, fields: FIELDS }),
     );
-    expect(html).toMatch(/装车联系人.*maxLength="20".*value="张师傅"/);
+    expect(html).toMatch(/样例.*maxLength="20".*value="张师傅"/);
     expect(html).toContain("期望送达日期");
-    expect(termColumns(FIELDS)).toEqual({
-      columns: "expect_date, remark, loading_contact",
-      given: 'o."expectDate", o."remark", o."loader"',
-      typed: '"expectDate" date, "remark" text, "loader" text',
-      read: 'o.expect_date::text as "expectDate", o.remark as "remark", o.loading_contact as "loader"',
-    });
+    const { columns, given, typed, read } = termColumns(FIELDS);
+    expect(columns).toMatch(/^expect_date, .*sample$/);
+    expect(given).toContain('o."sample"');
+    expect(typed).toMatch(/^"expectDate" date, .*"sample" text$/);
+    expect(read).toMatch(/^o.expect_date::text as "expectDate", .*o.sample as "sample"$/);
     const order = { ...said("张师傅"), expectDate: "2026-12-01", deliveryMode: 1 };
     expect(termLines(order, FIELDS).map(({ label, text: shown }) => `${label} ${shown}`)).toEqual([
       "期望提货 2026-12-01",
-      "装车联系人 张师傅",
+      "样例 张师傅",
     ]);
   });
 });

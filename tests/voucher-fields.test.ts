@@ -18,45 +18,44 @@ import { voucherColumns } from "../src/server/trade/vouchers.ts";
 import { VoucherInputs } from "../src/ui/kit/voucher-inputs.tsx";
 
 /** A fact that vouchers do not have. */
-const BANK: VoucherField = {
+const SAMPLE: VoucherField = {
   type: orNone(text(30)),
-  label: "付款银行",
+  label: "样例",
   optional: true,
-  column: ["payer_bank", "text"],
+  column: ["sample", "text"],
 };
-const FIELDS = { ...VOUCHER_FIELDS, payerBank: BANK };
+const FIELDS = { ...VOUCHER_FIELDS, sample: SAMPLE };
 const VOUCHER = {
   ...{ amount: fen(100), payerName: "苏州某家具厂", bankFlowNo: "FLOW0001", payDate: "2026-11-21", fileIds: ["a.png"] },
-  payerBank: "建设银行苏州分行",
+  sample: "建设银行苏州分行",
 };
 const FIRST = { amount: fen(100), payerName: "苏州某家具厂", today: "2026-11-21" };
 
 describe("a fact that is added to the record of payment vouchers", () => {
   it("is typed, travels, and is found wrong beyond its bounds, of spot and of forward orders alike", () => {
     const typed = { ...voucherTyped(FIRST, FIELDS), bankFlowNo: "FLOW0001", fileIds: "a.png" };
-    expect(typed).toMatchObject({ payerBank: "" });
-    expect(voucherIn(typed, FIELDS)).toEqual({ ...VOUCHER, payerBank: null });
-    expect(voucherIn({ ...typed, payerBank: " 建设银行苏州分行 " }, FIELDS)).toEqual(VOUCHER);
-    const problemsOf = (payerBank: string) =>
-      voucherProblems({ ...VOUCHER, ...{ payerBank } }, fen(100), fen(0), "2026-11-21", FIELDS);
+    expect(typed).toMatchObject({ sample: "" });
+    expect(voucherIn(typed, FIELDS)).toMatchObject({ ...VOUCHER, sample: null });
+    expect(voucherIn({ ...typed, sample: " 建设银行苏州分行 " }, FIELDS)).toMatchObject(VOUCHER);
+    const problemsOf = (sample: string) =>
+      voucherProblems({ ...VOUCHER, ...{ sample } }, fen(100), fen(0), "2026-11-21", FIELDS);
     expect(problemsOf("建设银行")).toEqual({});
-    expect(problemsOf("建".repeat(31))).toEqual({ payerBank: "付款银行不超过 30 个字" });
+    expect(problemsOf("建".repeat(31))).toEqual({ sample: "样例不超过 30 个字" });
     const shape = Compile(Type.Object(voucherShape(FIELDS), { additionalProperties: false }));
-    const { payerBank: _, ...without } = VOUCHER;
-    for (const voucher of [VOUCHER, without, { ...VOUCHER, payerBank: null }]) expect(shape.Check(voucher)).toBe(true);
-    expect(shape.Check({ ...VOUCHER, payerBank: 1 })).toBe(false);
+    const { sample: _, ...without } = VOUCHER;
+    for (const voucher of [VOUCHER, without, { ...VOUCHER, sample: null }]) expect(shape.Check(voucher)).toBe(true);
+    expect(shape.Check({ ...VOUCHER, sample: 1 })).toBe(false);
   });
 
   it("is asked for, kept, read and shown", () => {
-    const form = { fields: { payerBank: "建行" }, problemOf: () => null, change: () => {}, isSending: false };
+    const form = { fields: { sample: "建行" }, problemOf: () => null, change: () => {}, isSending: false };
     const { fileIds: _, ...typed } = FIELDS;
     const html = renderToStaticMarkup(createElement(VoucherInputs, { form, unit: "元", fields: typed }));
-    expect(html).toMatch(/付款银行.*maxLength="30".*value="建行"/);
-    expect(voucherColumns(FIELDS)).toEqual({
-      names: ["amount", "payerName", "bankFlowNo", "payDate", "payerBank"],
-      columns: "amount, payer_name, bank_flow_no, pay_date, payer_bank",
-      read: expect.stringContaining('v.payer_bank::text as "payerBank"'),
-    });
-    expect(voucherLines(VOUCHER, FIELDS)).toContainEqual({ label: "付款银行", text: "建设银行苏州分行" });
+    expect(html).toMatch(/样例.*maxLength="30".*value="建行"/);
+    const { names, columns, read } = voucherColumns(FIELDS);
+    expect(names).toContain("sample");
+    expect(columns).toMatch(/, sample$/);
+    expect(read).toContain('v.sample::text as "sample"');
+    expect(voucherLines(VOUCHER, FIELDS)).toContainEqual({ label: "样例", text: "建设银行苏州分行" });
   });
 });

@@ -94,9 +94,12 @@ export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
 
 // Orders -----------------------------------------------------------------------------------------------------------------
 
-/** The wire's shape of an order's terms. */
+/** The wire's shape of an order's terms, each of which may be left out. */
 export const termsShape = (fields: Fields) =>
-  schemasOf(fields, { expectDate: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }), remark: RemarkSchema });
+  schemasOf(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, optional: true }])), {
+    expectDate: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+    remark: RemarkSchema,
+  });
 
 type OrderGroupBody = Partial<OrderTerms> & {
   merchantId: string;

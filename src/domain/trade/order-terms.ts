@@ -37,7 +37,6 @@ export const ORDER_TERMS = {
     label: "期望提货",
     asked: "期望提货日期",
     delivered: { label: "期望送达", asked: "期望送达日期" },
-    optional: true,
     column: ["expect_date", "date"],
   },
   remark: {
@@ -45,15 +44,14 @@ export const ORDER_TERMS = {
     label: "买家备注",
     asked: "给商家的备注",
     placeholder: "打包、车型、装车时间等要求",
-    optional: true,
     column: ["remark", "text"],
   },
 } as const satisfies TermFields;
 
 /** What the buyer states of one order; texts and days that are left open are "" and `null`. */
-export type OrderTerms = Required<ValuesOf<typeof ORDER_TERMS>>;
+export type OrderTerms = ValuesOf<typeof ORDER_TERMS>;
 /** The same as it is typed. */
-export type TermsTyped = Record<keyof OrderTerms, string>;
+export type TermsTyped = { [Term in keyof OrderTerms]: string };
 export type TermProblems = Partial<Record<keyof OrderTerms, string>>;
 
 const eachOf = <Value>(fields: Fields, make: (name: string, field: Field) => Value): Record<string, Value> =>
