@@ -13,7 +13,10 @@ export function whenSomethingIsDone(act: () => void): void {
   };
   for (const sign of SIGNS) addEventListener(sign, once, { capture: true, passive: true });
   const idle = () => {
-    timer = setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(once, { timeout: IDLE_AFTER_MS }) : once()), IDLE_AFTER_MS);
+    timer = setTimeout(
+      () => ("requestIdleCallback" in window ? requestIdleCallback(once, { timeout: IDLE_AFTER_MS }) : once()),
+      IDLE_AFTER_MS,
+    );
   };
   const { prerendering = false } = document as { prerendering?: boolean };
   if (prerendering) document.addEventListener("prerenderingchange", idle, { once: true });
