@@ -3,11 +3,11 @@ import { lengthOf } from "../text.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "./goods-fields.ts";
 import { type CellRead, keyOf, plainText, scaledNumber } from "./import-cells.ts";
 
-type Record = typeof GOODS_FIELDS;
+type Facts = typeof GOODS_FIELDS;
 /** Facts whose cell is read by their type alone. */
 export type FactColumn = {
-  [Name in keyof Record]: Record[Name]["imported"] extends string ? Name : never;
-}[keyof Record];
+  [Name in keyof Facts]: Facts[Name]["imported"] extends string ? Name : never;
+}[keyof Facts];
 
 /** Facts of the record whose cell is read by their type, with the names of its column. */
 export const factColumnNames = (fields: GoodsFields): [name: string, names: string][] =>

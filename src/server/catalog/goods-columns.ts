@@ -1,14 +1,14 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
 import type { ValueOf } from "../../domain/fields.ts";
 
-type Record = typeof GOODS_FIELDS;
-export type GoodsFact = keyof Record;
-type ColumnOf<Name extends GoodsFact> = Record[Name]["column"] extends readonly [infer Column extends string, string]
+type Facts = typeof GOODS_FIELDS;
+export type GoodsFact = keyof Facts;
+type ColumnOf<Name extends GoodsFact> = Facts[Name]["column"] extends readonly [infer Column extends string, string]
   ? Column
   : never;
 
 /** The columns of those facts as a row holds them. */
-export type FactRow<Name extends GoodsFact = GoodsFact> = { [One in Name as ColumnOf<One>]: ValueOf<Record[One]> };
+export type FactRow<Name extends GoodsFact = GoodsFact> = { [One in Name as ColumnOf<One>]: ValueOf<Facts[One]> };
 
 const columnOf = (fields: GoodsFields, name: string) => fields[name]?.column ?? null;
 
@@ -25,14 +25,14 @@ export const factColumns = (names: readonly string[], fields: GoodsFields = GOOD
 export function factsIn<Name extends GoodsFact>(
   row: FactRow<Name>,
   names: readonly Name[],
-): { [One in Name as ColumnOf<One> extends never ? never : One]: ValueOf<Record[One]> };
+): { [One in Name as ColumnOf<One> extends never ? never : One]: ValueOf<Facts[One]> };
 export function factsIn(row: Readonly<{ [column: string]: unknown }>, names: readonly GoodsFact[]) {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const [column] = columnOf(GOODS_FIELDS, name) ?? [null];
-      return column === null ? [] : [[name, row[column]]];
-    }),
-  );
+  const facts: { [fact: string]: unknown } = {};
+  for (const name of names) {
+    const { column } = GOODS_FIELDS[name];
+    if (column !== null) facts[name] = row[column[0]];
+  }
+  return facts;
 }
 
 /** Every fact that has a column of its own. */
@@ -40,16 +40,20 @@ export const FACTS_WITH_COLUMN = (Object.keys(GOODS_FIELDS) as GoodsFact[]).filt
   (name) => GOODS_FIELDS[name].column !== null,
 );
 
-/** Facts as their columns take them; what is left out is empty. */
-export const columnsOf = (
-  facts: Readonly<{ [fact: string]: unknown }>,
-  fields: GoodsFields = GOODS_FIELDS,
-): { [column: string]: unknown } =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { column, type }]) =>
-      column === null ? [] : [[column[0], facts[name] ?? (type.kind === "own" ? [] : null)]],
-    ),
+type Placed = readonly [fact: string, column: string, empty: unknown];
+const placedIn = (fields: GoodsFields): Placed[] =>
+  Object.entries(fields).flatMap(([name, { column, type }]): Placed[] =>
+    column === null ? [] : [[name, column[0], type.kind === "own" ? [] : null]],
   );
+const PLACED = placedIn(GOODS_FIELDS);
+
+/** Facts as their columns take them; what is left out is empty. */
+export function columnsOf(facts: Readonly<{ [fact: string]: unknown }>, fields?: GoodsFields) {
+  const row: { [column: string]: unknown } = {};
+  for (const [name, column, empty] of fields === undefined ? PLACED : placedIn(fields))
+    row[column] = facts[name] ?? empty;
+  return row;
+}
 
 /** Columns that follow from facts, or from what becomes of the goods (`null`), with their types. */
 const FOLLOWING = {
