@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
-import { goodsShape } from "../src/contract/goods-form.ts";
+import { goodsShape } from "../src/contract/catalog/merchant-goods-schemas.ts";
 import { draftInput, draftOf, emptyDraft } from "../src/domain/catalog/goods-draft.ts";
 import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../src/domain/catalog/goods-fields.ts";
 import { inputProblems } from "../src/domain/catalog/goods-input.ts";

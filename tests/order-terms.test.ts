@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
-import { termsShape } from "../src/contract/trade.ts";
+import { termsShape } from "../src/contract/trade/order-schemas.ts";
 import { orNone, text } from "../src/domain/fields.ts";
 import {
   ORDER_TERMS,

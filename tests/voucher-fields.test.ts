@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
-import { voucherShape } from "../src/contract/trade-life.ts";
+import { voucherShape } from "../src/contract/trade/order-life-schemas.ts";
 import { orNone, text } from "../src/domain/fields.ts";
 import { fen } from "../src/domain/money.ts";
 import {

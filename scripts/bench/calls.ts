@@ -1,4 +1,4 @@
-import type { GoodsSearch } from "../../src/contract/catalog.ts";
+import type { GoodsSearch } from "../../src/contract/catalog/search-schemas.ts";
 import { parseQuery } from "../../src/domain/timber/query.ts";
 import { queryTokens } from "../../src/domain/timber/tokens.ts";
 import type { FloorSearch } from "../bench-floor.ts";

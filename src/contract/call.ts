@@ -17,7 +17,7 @@ export type CallTypes = { body?: unknown; query?: unknown; params?: Readonly<Rec
 
 type WhoCalls =
   | { readonly access: "public"; readonly perNetwork: CallKind }
-  | { readonly access: Exclude<Access, "public"> };
+  | { readonly access: Exclude<Access, "public">; readonly perNetwork?: CallKind };
 
 /** Which part of a request a call's input is; `parts`: an object of several by name; `form`: a form with a file. */
 export type CallInput = "none" | "query" | "body" | "parts" | "form";
@@ -35,11 +35,11 @@ export type CallDescription = WhoCalls & {
   readonly tagged?: true;
 };
 
+/** Any call, whatever travels with it. */
+export type AnyCall = CallDescription & { readonly input: CallInput };
+
 /** `types` is never set: it carries what the compiler knows. */
-export type Call<T extends CallTypes = CallTypes> = CallDescription & {
-  readonly input: CallInput;
-  readonly types?: T;
-};
+export type Call<T extends CallTypes> = CallDescription & { readonly input: InputNameOf<T>; readonly types?: T };
 
 type PartsOf<T> = Exclude<keyof T, "reply">;
 
@@ -51,20 +51,23 @@ type InputNameOf<T> = [PartsOf<T>] extends [never]
       ? "body"
       : "parts";
 
+/** `T` as a client may give it: lists that nobody changes, and `undefined` for what is left out. */
+export type Sendable<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly Sendable<Item>[]
+      : { readonly [K in keyof T]: object extends Pick<T, K> ? Sendable<T[K]> | undefined : Sendable<T[K]> };
+
 /** What a client hands over: the body or the query where a call takes nothing else, else its parts by name. */
 export type InputOf<T> = [PartsOf<T>] extends [never]
   ? undefined
   : [PartsOf<T>] extends ["query"]
-    ? T["query" & keyof T]
+    ? Sendable<T["query" & keyof T]>
     : [PartsOf<T>] extends ["body"]
-      ? T["body" & keyof T]
-      : Omit<T, "reply">;
-
-/** Describes a call. Curried, so that the types are named and the description is inferred. */
-export const call =
-  <T extends CallTypes>() =>
-  (description: CallDescription & { readonly input: InputNameOf<T> }): Call<T> =>
-    description;
+      ? Sendable<T["body" & keyof T]>
+      : Sendable<Omit<T, "reply">>;
 
 /** Any call may be refused so: wrong input 400 and 601, no session 401, no right 403, a flood 429, the program's fault 500, too busy 503. */
 export const GENERAL_REFUSALS: readonly number[] = [400, 401, 403, 413, 415, 429, 500, 503, 601];

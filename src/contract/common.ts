@@ -28,6 +28,8 @@ export const OneOf = <T extends string | number>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
+/** The reply of a call that answers a file. */
+export const FileReply = Type.Unsafe<null>(Type.String({ format: "binary" }));
 /** A page of a list in a reply. */
 export const PageOf = <T extends TSchema>(row: T) =>
   Type.Object({

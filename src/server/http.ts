@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { TSchema } from "typebox";
-import type { Access, Call, CallKind } from "../contract/call.ts";
+import type { Access, AnyCall, CallKind } from "../contract/call.ts";
 import type { SmsPurpose } from "../domain/account/captcha.ts";
 import type { Caller } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
@@ -22,7 +22,7 @@ declare module "fastify" {
     callerAlong?: true;
     /** What one network's calls are counted as, for calls that anybody may make. */
     perNetwork?: CallKind;
-    call?: Call;
+    call?: AnyCall;
   }
   interface FastifyRequest {
     caller: Caller | null;

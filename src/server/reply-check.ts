@@ -1,10 +1,10 @@
 import { type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
-import type { Call } from "../contract/call.ts";
+import type { AnyCall } from "../contract/call.ts";
 import { schemasOf } from "../contract/schemas.ts";
 
 type Compiled = ReturnType<typeof Compile>;
-const compiled = new WeakMap<Call, Compiled>();
+const compiled = new WeakMap<AnyCall, Compiled>();
 
 /** `schema` without a place for what it does not name. */
 function closed(schema: unknown): unknown {
@@ -17,7 +17,7 @@ function closed(schema: unknown): unknown {
 }
 
 /** How `data`, as it would travel, differs from what `call` says it answers; `null` where it does not. */
-export function replyProblem(call: Call, data: unknown): string | null {
+export function replyProblem(call: AnyCall, data: unknown): string | null {
   let check = compiled.get(call);
   if (check === undefined) {
     check = Compile(Type.Unsafe(closed(schemasOf(call).reply) as TSchema));

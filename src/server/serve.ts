@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import type { Call, CallTypes } from "../contract/call.ts";
+import type { Call, CallTypes, Sendable } from "../contract/call.ts";
 import { Reply } from "../contract/reply.ts";
 import { schemasOf } from "../contract/schemas.ts";
 import type { App } from "./http.ts";
@@ -19,7 +19,9 @@ export type CallRequest<T extends CallTypes> = FastifyRequest<{
 export type CallHandler<T extends CallTypes> = (
   request: CallRequest<T>,
   reply: FastifyReply,
-) => T["reply"] | FastifyReply | Promise<T["reply"] | FastifyReply>;
+) => Answer<T> | Promise<Answer<T>>;
+
+type Answer<T extends CallTypes> = Sendable<T["reply"]> | FastifyReply;
 
 /** What a route may need besides its call. */
 type ServeOptions = {
@@ -58,7 +60,8 @@ export function serve<T extends CallTypes>(
     handler: async (request, reply) => {
       // The route's schemas have checked its parts.
       const answer = await handler(request as unknown as CallRequest<T>, reply);
-      if (call.answers === "file") return answer;
+      // The handler has sent a file, or a text that was made before.
+      if (reply.sent) return reply;
       if (app.checksReplies) {
         const problem = replyProblem(call, answer);
         if (problem !== null) throw new Error(problem);

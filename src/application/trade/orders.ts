@@ -1,11 +1,12 @@
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
+import type { OrderStatus } from "../../domain/trade/order.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
 export type OrderListRequest = {
-  status: number[];
+  status: readonly OrderStatus[];
   keyword: string;
   /** Days; both belong to the range. */
   beginTime?: string;

@@ -1,6 +1,6 @@
 import type { HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
 import type { Page } from "../../domain/paging.ts";
-import { call } from "../call.ts";
+import type { Call } from "../call.ts";
 import type {
   NewsAdminDetail,
   NewsAdminList,
@@ -18,97 +18,99 @@ import type {
 const everybody = { access: "public", perNetwork: "reads" } as const;
 const editors = { access: { permission: "content:news:edit" } } as const;
 
-export const newsList = call<{ body: NewsList; reply: NewsPage }>()({
+export const newsList: Call<{ body: NewsList; reply: NewsPage }> = {
   method: "POST",
   path: "/api/news/getPcList",
   ...everybody,
   input: "body",
   summary: "Published articles: pinned ones first, then the newest",
-});
+  refusals: [404],
+};
 
-export const newsArticle = call<{ query: NewsInfo; reply: NewsArticle }>()({
+export const newsArticle: Call<{ query: NewsInfo; reply: NewsArticle }> = {
   method: "GET",
   path: "/api/news/getPcInfo",
   ...everybody,
   input: "query",
   summary: "One published article, by id or by the slot of a help article",
   refusals: [404],
-});
+};
 
-export const homeNews = call<{ reply: HomeNews }>()({
+export const homeNews: Call<{ reply: HomeNews }> = {
   method: "GET",
   path: "/api/news/getHomeList",
   ...everybody,
   input: "none",
   summary: "The newest titles of each channel for the home page",
-});
+};
 
-export const editedNewsList = call<{ body: NewsAdminList; reply: Page<NewsAdminRow> }>()({
+export const editedNewsList: Call<{ body: NewsAdminList; reply: Page<NewsAdminRow> }> = {
   method: "POST",
   path: "/api/news/admin/getList",
   ...editors,
   input: "body",
   summary: "Every article that is not removed, for its editors",
-});
+  refusals: [404],
+};
 
-export const editedArticle = call<{ query: { id: string }; reply: NewsAdminDetail }>()({
+export const editedArticle: Call<{ query: { id: string }; reply: NewsAdminDetail }> = {
   method: "GET",
   path: "/api/news/admin/getInfo",
   ...editors,
   input: "query",
   summary: "One article with its text, for its editors",
   refusals: [404],
-});
+};
 
-export const saveArticle = call<{ body: NewsSave; reply: NewsVersion }>()({
+export const saveArticle: Call<{ body: NewsSave; reply: NewsVersion }> = {
   method: "POST",
   path: "/api/news/admin/save",
   ...editors,
   input: "body",
   summary: "Adds a draft, or changes the article as of its version",
   refusals: [404, 5001],
-});
+};
 
-export const publishArticle = call<{ body: NewsPublish; reply: NewsVersion }>()({
+export const publishArticle: Call<{ body: NewsPublish; reply: NewsVersion }> = {
   method: "POST",
   path: "/api/news/admin/publish",
   ...editors,
   input: "body",
   summary: "Publishes an article at once or at a time",
   refusals: [404, 5001],
-});
+};
 
-export const takeArticleOffline = call<{ body: NewsChange; reply: NewsVersion }>()({
+export const takeArticleOffline: Call<{ body: NewsChange; reply: NewsVersion }> = {
   method: "POST",
   path: "/api/news/admin/offline",
   ...editors,
   input: "body",
   summary: "Takes a published article offline",
   refusals: [404, 5001],
-});
+};
 
-export const removeArticle = call<{ body: NewsChange; reply: null }>()({
+export const removeArticle: Call<{ body: NewsChange; reply: null }> = {
   method: "POST",
   path: "/api/news/admin/delete",
   ...editors,
   input: "body",
   summary: "Removes an article",
   refusals: [404, 5001],
-});
+};
 
-export const pinArticle = call<{ body: NewsTop; reply: NewsVersion }>()({
+export const pinArticle: Call<{ body: NewsTop; reply: NewsVersion }> = {
   method: "POST",
   path: "/api/news/admin/top",
   ...editors,
   input: "body",
   summary: "Pins an article above the others of its lists, or unpins it",
   refusals: [404, 5001],
-});
+};
 
-export const previewArticle = call<{ body: NewsContent; reply: NewsContent }>()({
+export const previewArticle: Call<{ body: NewsContent; reply: NewsContent }> = {
   method: "POST",
   path: "/api/news/admin/preview",
   ...editors,
   input: "body",
   summary: "The content as it would be kept, without elements that are not allowed",
-});
+};

@@ -29,9 +29,6 @@ export type BillType = (typeof BILL)[keyof typeof BILL];
 export const SEARCH_ORIGIN = { typed: 0, suggestion: 1, history: 2, example: 3, hot: 4 } as const;
 export type SearchOrigin = (typeof SEARCH_ORIGIN)[keyof typeof SEARCH_ORIGIN];
 
-/** The call that takes the report of a click (seed §7). */
-export const CLICK_CALL = "/api/userClickFunctionStatistics/add";
-
 /** Fixed in every click report (seed §7). */
 export const TRACKED_SYSTEM = { systemType: 3, version: "1.0.0" } as const;
 

@@ -3,6 +3,7 @@ import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Address } from "./address.ts";
 import type { InvoiceTitle, SavedInvoice } from "./invoice.ts";
+import type { PayMode } from "./order.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
 /** A line as the buyer saw it when settling. */
@@ -66,7 +67,7 @@ export type OrderGroupRequest = OrderTerms & {
   merchantId: string;
   storeId: string;
   /** 1 pickup, 2 delivered. */
-  deliveryMode: number;
+  deliveryMode: 1 | 2;
   addressId: string | null;
 };
 
@@ -76,8 +77,7 @@ export type PlaceOrderRequest = {
   invoice: InvoiceTitle | null;
   /** A kept title instead of `invoice`. */
   invoiceId: string | null;
-  /** 1 bank transfer. */
-  payMode: number;
+  payMode: PayMode;
   agree: boolean;
 };
 

@@ -1,5 +1,6 @@
 import type { Tracking } from "../../application/system/tracking.ts";
-import { CLICK_CALL, navigationClick, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
+import { reportClick } from "../../contract/catalog/search-calls.ts";
+import { navigationClick, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
 
 /** Entries of the server's menu; the classification beside them is none. */
 const ENTRY = ".tm-nav li:not(.tm-nav-kinds) a";
@@ -18,7 +19,7 @@ export function reportNavigationClicks(tracking: () => Tracking | null): void {
     if (running !== null) running.click(click);
     else
       navigator.sendBeacon(
-        CLICK_CALL,
+        reportClick.path,
         new Blob([JSON.stringify({ ...TRACKED_SYSTEM, ...click })], { type: "application/json" }),
       );
   };

@@ -1,26 +1,29 @@
 import type { BrandDesk } from "../../application/catalog/brand-desk.ts";
-import type { BrandAdd, BrandDeskList, BrandUpdate } from "../../contract/brand.ts";
-import type { KeptBrand } from "../../domain/catalog/brand-form.ts";
-import type { Page } from "../../domain/paging.ts";
+import {
+  addBrand,
+  brandAdmin,
+  brandListAdmin,
+  setBrandStatus,
+  updateBrand,
+} from "../../contract/catalog/brand-calls.ts";
+import type { BrandAdd, BrandDeskList, BrandUpdate } from "../../contract/catalog/brand-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
-
-const PATH = "/api/corporationBrand/admin";
 
 export const createHttpBrandDesk = (http: HttpClient): BrandDesk => ({
   list({ country, ...query }) {
     const body: BrandDeskList = { ...query, ...(country === "" ? {} : { country }) };
-    return http.post<Page<KeptBrand>>(`${PATH}/getList`, body);
+    return http.send(brandListAdmin, body);
   },
-  one: (brandCode) => http.get<KeptBrand>(`${PATH}/getInfo`, { brandCode }, { silent: true }),
+  one: (brandCode) => http.send(brandAdmin, { brandCode }, { silent: true }),
   async add(brand, idempotencyKey) {
     const body: BrandAdd = brand;
-    await http.post<string>(`${PATH}/add`, body, { idempotencyKey });
+    await http.send(addBrand, body, { idempotencyKey });
   },
   async update(brand) {
     const body: BrandUpdate = brand;
-    await http.post(`${PATH}/update`, body);
+    await http.send(updateBrand, body);
   },
   async setStatus(status) {
-    await http.post(`${PATH}/setStatus`, status);
+    await http.send(setBrandStatus, status);
   },
 });

@@ -1,7 +1,13 @@
 import type { Catalog } from "../../application/catalog/catalog.ts";
-import type { FuzzySearchData, GoodsSearch } from "../../contract/catalog.ts";
-import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
-import type { GoodsPage, HotLists } from "../../domain/catalog/goods-query.ts";
+import {
+  goodsDetail,
+  goodsPriceHistory,
+  hotWords,
+  searchGoods,
+  similarGoods,
+  suggestGoods,
+} from "../../contract/catalog/search-calls.ts";
+import type { GoodsSearch } from "../../contract/catalog/search-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 /** Suggestions and hot lists are extras: when they fail, nobody is told. */
@@ -10,14 +16,14 @@ const SILENT = { silent: true } as const;
 export const createHttpCatalog = (http: HttpClient): Catalog => ({
   search(query, searchOrigin) {
     const body: GoodsSearch = { ...query, searchOrigin };
-    return http.post<GoodsPage>("/api/goods/pc/getSearchList", body);
+    return http.send(searchGoods, body);
   },
-  detail: (id) => http.get<GoodsDetail>("/api/goods/pc/getInfo", { id }),
-  similar: (id) => http.post<GoodsBrief[]>("/api/goods/pc/getSimilarList", { id }),
-  priceHistory: (id, days) => http.get<PricePoint[]>("/api/goods/pc/getPriceHistory", { id, days }),
+  detail: (id) => http.send(goodsDetail, { id }),
+  similar: (id) => http.send(similarGoods, { id }),
+  priceHistory: (id, days) => http.send(goodsPriceHistory, { id, days }),
   async suggestions(keywords) {
-    const wire = await http.get<FuzzySearchData>("/api/goods/fuzzySearch", { search: keywords }, SILENT);
+    const wire = await http.send(suggestGoods, { search: keywords }, SILENT);
     return wire.map(({ keyWords, number }) => ({ keywords: keyWords, number }));
   },
-  hotLists: () => http.get<HotLists>("/api/memberCollect/getHotWord", {}, SILENT),
+  hotLists: () => http.send(hotWords, undefined, SILENT),
 });

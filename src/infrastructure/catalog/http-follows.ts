@@ -1,24 +1,25 @@
 import type { Browsing, Follows, Forgotten } from "../../application/catalog/follows.ts";
-import type { FollowStateData } from "../../contract/follow.ts";
-import type { BrowseDay } from "../../domain/catalog/browse.ts";
-import type { Followed } from "../../domain/catalog/follow.ts";
-import type { Page } from "../../domain/paging.ts";
+import {
+  browsedList,
+  follow,
+  followedList,
+  followState,
+  forgetBrowsed,
+  unfollow,
+} from "../../contract/catalog/follow-calls.ts";
 import type { HttpClient, Params } from "../http/http-client.ts";
-
-const ROOT = "/api/memberFollow/pc";
 
 export const createHttpFollows = (http: HttpClient): Follows => ({
   // A heart that is not known is empty: nobody is told.
-  isFollowed: async (target) =>
-    (await http.get<FollowStateData>(`${ROOT}/getState`, target, { silent: true })).followed,
+  isFollowed: async (target) => (await http.send(followState, target, { silent: true })).followed,
   async add({ targetType, targetId }) {
-    await http.post(`${ROOT}/add`, { targetType, targetId });
+    await http.send(follow, { targetType, targetId });
   },
   async remove({ targetType, targetId }) {
-    await http.post(`${ROOT}/remove`, { targetType, targetId });
+    await http.send(unfollow, { targetType, targetId });
   },
   list: ({ targetType, ...page }) =>
-    http.post<Page<Followed>>(`${ROOT}/getList`, { ...page, ...(targetType === null ? {} : { targetType }) }),
+    http.send(followedList, { ...page, ...(targetType === null ? {} : { targetType }) }),
 });
 
 const paramsOf = (forgotten: Forgotten): Params => {
@@ -27,9 +28,8 @@ const paramsOf = (forgotten: Forgotten): Params => {
 };
 
 export const createHttpBrowsing = (http: HttpClient): Browsing => ({
-  list: ({ pageNum, pageSize }) =>
-    http.post<Page<BrowseDay>>("/api/memberCollect/pc/getBrowseList", { pageNum, pageSize }),
+  list: ({ pageNum, pageSize }) => http.send(browsedList, { pageNum, pageSize }),
   async forget(forgotten) {
-    await http.delete("/api/memberCollect/pc/deleteBrowse", paramsOf(forgotten));
+    await http.send(forgetBrowsed, paramsOf(forgotten));
   },
 });

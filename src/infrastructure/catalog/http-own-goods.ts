@@ -1,32 +1,61 @@
 import type { GoodsReviewFilters, GoodsReviews } from "../../application/catalog/goods-reviews.ts";
 import type { OwnGoods, OwnGoodsFilters } from "../../application/catalog/own-goods.ts";
-import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
-import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
+import {
+  approveGoods,
+  publishGoods,
+  rejectGoods,
+  restoreGoods,
+  reviewedGoods,
+  reviewedGoodsList,
+  submitGoods,
+  takeGoodsDown,
+  unpublishGoods,
+  withdrawGoods,
+} from "../../contract/catalog/goods-life-calls.ts";
+import {
+  addGoods,
+  exportGoods,
+  goodsWarehouses,
+  importGoods,
+  merchantGoods,
+  merchantGoodsList,
+  previewGoodsText,
+  updateGoods,
+  updateGoodsPrice,
+  updateGoodsStock,
+} from "../../contract/catalog/merchant-goods-calls.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { ApiError } from "../../domain/errors.ts";
 import type { HttpClient } from "../http/http-client.ts";
+
+const STEPS = {
+  submit: submitGoods,
+  withdraw: withdrawGoods,
+  publish: publishGoods,
+  unpublish: unpublishGoods,
+} as const;
 
 /** Without what does not narrow; the status as the number it is. */
 const narrowing = ({ status, ...filters }: OwnGoodsFilters | GoodsReviewFilters) => ({
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
-  ...(status === "" ? {} : { status: Number(status) }),
+  ...(status === "" ? {} : { status: Number(status) as GoodsStatus }),
 });
 
 export const createHttpOwnGoods = (http: HttpClient): OwnGoods => ({
-  list: (filters, page) => http.post<HandledPage>("/api/goods/merchant/getList", { ...narrowing(filters), ...page }),
-  info: (id) => http.get<HandledInfo>("/api/goods/merchant/getInfo", { id }),
-  stores: () => http.get<StoreChoice[]>("/api/goods/merchant/getStores"),
-  add: (input, key) => http.post<HandledInfo>("/api/goods/merchant/add", input, { idempotencyKey: key }),
-  update: ({ id, version }, input) => http.post<HandledInfo>("/api/goods/merchant/update", { id, version, ...input }),
+  list: (filters, page) => http.send(merchantGoodsList, { ...narrowing(filters), ...page }),
+  info: (id) => http.send(merchantGoods, { id }),
+  stores: () => http.send(goodsWarehouses),
+  add: (input, key) => http.send(addGoods, input, { idempotencyKey: key }),
+  update: ({ id, version }, input) => http.send(updateGoods, { id, version, ...input }),
   async previewDetail(detail) {
-    const path = "/api/goods/merchant/previewDetail";
-    return (await http.post<{ html: string }>(path, { detail }, { silent: true })).html;
+    return (await http.send(previewGoodsText, { detail }, { silent: true })).html;
   },
-  step: (event, { id, version }) => http.post<HandledGoods>(`/api/goods/merchant/${event}`, { id, version }),
+  step: (event, { id, version }) => http.send(STEPS[event], { id, version }),
   async steps(event, goods) {
     const refused: string[] = [];
     for (const { id, version } of goods) {
       try {
-        await http.post(`/api/goods/merchant/${event}`, { id, version }, { silent: true });
+        await http.send(STEPS[event], { id, version }, { silent: true });
       } catch (error) {
         if (!(error instanceof ApiError) || error.failure.kind !== "refused") throw error;
         refused.push(error.message);
@@ -34,10 +63,9 @@ export const createHttpOwnGoods = (http: HttpClient): OwnGoods => ({
     }
     return { done: goods.length - refused.length, refused };
   },
-  setPrice: ({ id, version }, price) =>
-    http.post<HandledGoods>("/api/goods/merchant/updatePrice", { id, price, version }),
+  setPrice: ({ id, version }, price) => http.send(updateGoodsPrice, { id, price, version }),
   setStock: ({ id, version, countedIn }, stock) =>
-    http.post<HandledGoods>("/api/goods/merchant/updateStock", {
+    http.send(updateGoodsStock, {
       id,
       version,
       [countedIn === "piece" ? "stockPieces" : "stockVolume"]: stock,
@@ -45,22 +73,20 @@ export const createHttpOwnGoods = (http: HttpClient): OwnGoods => ({
   async importFile({ name, content }, { dryRun, skipBad }) {
     const form = new FormData();
     form.append("file", content as Blob, name);
-    const query = `dryRun=${dryRun}&skipBad=${skipBad}`;
-    const { data } = await http.upload<{ data: ImportOutcome }>(`/api/goods/merchant/import?${query}`, form, {
-      silent: true,
-    });
-    return data;
+    return http.sendForm(importGoods, form, { dryRun, skipBad }, { silent: true });
   },
   async exportFile(format, what) {
     const wanted = "template" in what ? { template: true } : narrowing(what.filters);
-    const { fileName } = await http.post<{ fileName: string }>("/api/goods/merchant/export", { format, ...wanted });
+    const { fileName } = await http.send(exportGoods, { format, ...wanted });
     return fileName;
   },
 });
 
 export const createHttpGoodsReviews = (http: HttpClient): GoodsReviews => ({
-  list: (filters, page) => http.post<HandledPage>("/api/goods/admin/getList", { ...narrowing(filters), ...page }),
-  info: (id) => http.get<HandledInfo>("/api/goods/admin/getInfo", { id }),
+  list: (filters, page) => http.send(reviewedGoodsList, { ...narrowing(filters), ...page }),
+  info: (id) => http.send(reviewedGoods, { id }),
   decide: (event, { id, version }, reason) =>
-    http.post<HandledGoods>(`/api/goods/admin/${event}`, { id, version, ...(reason === null ? {} : { reason }) }),
+    event === "approve" || event === "restore"
+      ? http.send(event === "approve" ? approveGoods : restoreGoods, { id, version })
+      : http.send(event === "reject" ? rejectGoods : takeGoodsDown, { id, version, reason: reason ?? "" }),
 });

@@ -1,24 +1,28 @@
 import type { SavedSearches } from "../../application/catalog/saved-searches.ts";
-import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/follow.ts";
-import type { SavedSearch } from "../../domain/catalog/saved-search.ts";
+import {
+  deleteSavedSearch,
+  markSavedSearchSeen,
+  savedSearchList,
+  saveSearch,
+  updateSavedSearch,
+} from "../../contract/catalog/follow-calls.ts";
+import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/catalog/follow-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const ROOT = "/api/mySearch/pc";
-
 export const createHttpSavedSearches = (http: HttpClient): SavedSearches => ({
-  list: () => http.post<SavedSearch[]>(`${ROOT}/getList`),
+  list: () => http.send(savedSearchList),
   add({ name, query, notify, trigger }, idempotencyKey) {
     const body: SavedSearchAddBody = { name, filters: query, notify, trigger: [...trigger] };
-    return http.post<SavedSearch>(`${ROOT}/add`, body, { idempotencyKey });
+    return http.send(saveSearch, body, { idempotencyKey });
   },
   update(id, version, { trigger, ...change }) {
     const body: SavedSearchUpdateBody = { id, version, ...change, ...(trigger && { trigger: [...trigger] }) };
-    return http.post<SavedSearch>(`${ROOT}/update`, body);
+    return http.send(updateSavedSearch, body);
   },
   async markSeen(id) {
-    await http.post(`${ROOT}/markSeen`, undefined, { params: { id }, silent: true });
+    await http.send(markSavedSearchSeen, { id }, { silent: true });
   },
   async remove(id) {
-    await http.delete(`${ROOT}/delete`, { id });
+    await http.send(deleteSavedSearch, { id });
   },
 });

@@ -1,50 +1,40 @@
-import type {
-  Clicks,
-  DayOfClicks,
-  FunnelStep,
-  HotTerm,
-  MissedSearch,
-  SearchDesk,
-  TaughtAlias,
-} from "../../application/catalog/search-desk.ts";
-import type {
-  AliasListQuery,
-  ClickReportQuery,
-  HotListQuery,
-  HotWordSave,
-  ZeroResultQuery,
-} from "../../contract/search-operation.ts";
-import type { Page } from "../../domain/paging.ts";
+import type { SearchDesk } from "../../application/catalog/search-desk.ts";
+import {
+  addSpeciesAlias,
+  clickReport,
+  funnelReport,
+  hotTermList,
+  removeHotWord,
+  removeSpeciesAlias,
+  saveHotWord,
+  speciesAliasList,
+  zeroResultReport,
+} from "../../contract/catalog/search-operation-calls.ts";
+import type { AliasListQuery } from "../../contract/catalog/search-operation-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const HOT = "/api/searchHistoryInfo/admin";
-const ALIAS = "/api/speciesAlias/admin";
-const STATISTICS = "/api/userClickFunctionStatistics/admin";
-
 export const createHttpSearchDesk = (http: HttpClient): SearchDesk => ({
-  hotTerms: ({ page, ...wanted }) =>
-    http.post<Page<HotTerm>>(`${HOT}/getHotList`, { ...wanted, ...page } satisfies HotListQuery),
+  hotTerms: ({ page, ...wanted }) => http.send(hotTermList, { ...wanted, ...page }),
   async ruleTerm(word, kind, sort) {
-    await http.post(`${HOT}/hotWordSave`, { word, kind, sort } satisfies HotWordSave);
+    await http.send(saveHotWord, { word, kind, sort });
   },
   async freeTerm(word) {
-    await http.post(`${HOT}/hotWordRemove`, { word });
+    await http.send(removeHotWord, { word });
   },
   aliases: ({ page, keyword, kind }) =>
-    http.post<Page<TaughtAlias>>(`${ALIAS}/getList`, {
+    http.send(speciesAliasList, {
       ...{ keyword, kind: kind as AliasListQuery["kind"] & number, ...page },
-    } satisfies AliasListQuery),
+    }),
   async teach(alias) {
-    await http.post(`${ALIAS}/add`, alias);
+    await http.send(addSpeciesAlias, alias);
   },
   async forget(id) {
-    await http.post(`${ALIAS}/remove`, { id });
+    await http.send(removeSpeciesAlias, { id });
   },
-  missed: ({ page, ...wanted }) =>
-    http.post<Page<MissedSearch>>(`${STATISTICS}/zeroResult`, { ...wanted, ...page } satisfies ZeroResultQuery),
+  missed: ({ page, ...wanted }) => http.send(zeroResultReport, { ...wanted, ...page }),
   clicks: ({ page, ...wanted }) =>
-    http.post<Page<Clicks> & { daily: DayOfClicks[] }>(`${STATISTICS}/report`, {
+    http.send(clickReport, {
       ...{ ...wanted, ...page },
-    } satisfies ClickReportQuery),
-  funnel: (days) => http.post<FunnelStep[]>(`${STATISTICS}/funnel`, { days }),
+    }),
+  funnel: (days) => http.send(funnelReport, { days }),
 });

@@ -1,16 +1,19 @@
 import type { Applications } from "../../application/company/applications.ts";
-import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
-import type { Region } from "../../domain/region.ts";
+import {
+  addMerchantApplication,
+  myMerchantApplication,
+  submitMerchantApplication,
+  updateMerchantApplication,
+  withdrawMerchantApplication,
+} from "../../contract/company/merchant-application-calls.ts";
+import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpApplications = (http: HttpClient): Applications => ({
-  mine: () => http.get<MyApplication>("/api/settleInMaterials/pc/getMyInfo"),
-  regions: () => http.get<Region[]>("/api/province/getProvinceCityList", {}, { silent: true }),
-  add: (papers, key) => http.post<ApplicationDetail>("/api/settleInMaterials/pc/add", papers, { idempotencyKey: key }),
-  update: ({ id, version }, papers) =>
-    http.post<ApplicationDetail>("/api/settleInMaterials/pc/update", { id, version, ...papers }),
-  submit: ({ id, version }) =>
-    http.post<ApplicationDetail>("/api/settleInMaterials/pc/submit", undefined, { params: { id, version } }),
-  withdraw: ({ id, version }) =>
-    http.post<ApplicationDetail>("/api/settleInMaterials/pc/withdraw", undefined, { params: { id, version } }),
+  mine: () => http.send(myMerchantApplication),
+  regions: () => http.send(provincesAndCities, undefined, { silent: true }),
+  add: (papers, key) => http.send(addMerchantApplication, papers, { idempotencyKey: key }),
+  update: ({ id, version }, papers) => http.send(updateMerchantApplication, { id, version, ...papers }),
+  submit: ({ id, version }) => http.send(submitMerchantApplication, { id, version }),
+  withdraw: ({ id, version }) => http.send(withdrawMerchantApplication, { id, version }),
 });

@@ -1,13 +1,13 @@
 import type { Companies } from "../../application/account/companies.ts";
-import type { MyCompany } from "../../contract/company.ts";
+import { myCompanies, switchToCompany, switchToPerson } from "../../contract/company/company-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpCompanies = (http: HttpClient): Companies => ({
-  mine: () => http.post<MyCompany[]>("/api/companyInfo/getMyCompanyList"),
+  mine: () => http.send(myCompanies),
   async actFor(companyId) {
-    await http.post<null>("/api/companyInfo/pc/setMainCompany", {}, { params: { id: companyId } });
+    await http.send(switchToCompany, { id: companyId });
   },
   async actAsPerson() {
-    await http.post<null>("/api/companyInfo/pc/clearMainCompany");
+    await http.send(switchToPerson);
   },
 });

@@ -1,23 +1,27 @@
 import type { Enterprises } from "../../application/company/enterprises.ts";
-import type { CompanyDetail, CompanyRecord } from "../../domain/company/company-record.ts";
-import type { Page } from "../../domain/paging.ts";
-import type { Region } from "../../domain/region.ts";
+import {
+  addCompany,
+  companyDetail,
+  companyList,
+  submitCompany,
+  updateCompany,
+  withdrawCompany,
+  withdrawCompanyChange,
+} from "../../contract/company/company-calls.ts";
+import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpEnterprises = (http: HttpClient): Enterprises => ({
   async list() {
     // A person has twenty at most.
-    const { rows } = await http.post<Page<CompanyRecord>>("/api/companyInfo/pc/getList", { pageSize: 50 });
+    const { rows } = await http.send(companyList, { pageSize: 50 });
     return rows;
   },
-  info: (id) => http.get<CompanyDetail>("/api/companyInfo/pc/getInfo", { id }),
-  add: (form, key) => http.post<CompanyDetail>("/api/companyInfo/pc/add", form, { idempotencyKey: key }),
-  update: ({ id, version }, form) => http.post<CompanyDetail>("/api/companyInfo/pc/update", { id, version, ...form }),
-  submit: ({ id, version }) =>
-    http.post<CompanyDetail>("/api/companyInfo/pc/submit", undefined, { params: { id, version } }),
-  withdraw: ({ id, version }) =>
-    http.post<CompanyDetail>("/api/companyInfo/pc/withdraw", undefined, { params: { id, version } }),
-  withdrawChange: ({ id, version }) =>
-    http.post<CompanyDetail>("/api/companyInfo/pc/withdrawChange", undefined, { params: { id, version } }),
-  regions: () => http.get<Region[]>("/api/province/getProvinceCityList", {}, { silent: true }),
+  info: (id) => http.send(companyDetail, { id }),
+  add: (form, key) => http.send(addCompany, form, { idempotencyKey: key }),
+  update: ({ id, version }, form) => http.send(updateCompany, { id, version, ...form }),
+  submit: ({ id, version }) => http.send(submitCompany, { id, version }),
+  withdraw: ({ id, version }) => http.send(withdrawCompany, { id, version }),
+  withdrawChange: ({ id, version }) => http.send(withdrawCompanyChange, { id, version }),
+  regions: () => http.send(provincesAndCities, undefined, { silent: true }),
 });

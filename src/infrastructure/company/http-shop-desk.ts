@@ -1,12 +1,25 @@
 import type { ShopDesk } from "../../application/company/shop-desk.ts";
+import {
+  managedMerchant,
+  managedMerchantList,
+  ownMerchant,
+  resumeMerchant,
+  setClosedPeriod,
+  suspendMerchant,
+  terminateMerchant,
+  updateOwnMerchant,
+  updatePayee,
+} from "../../contract/company/merchant-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
+const MANAGES = { suspend: suspendMerchant, resume: resumeMerchant, terminate: terminateMerchant } as const;
+
 export const createHttpShopDesk = (http: HttpClient): ShopDesk => ({
-  shops: (query) => http.post("/api/merchant/admin/getList", query),
-  shop: (id) => http.get("/api/merchant/admin/getInfo", { id }),
-  manage: (event, { id, version }, reason) => http.post(`/api/merchant/admin/${event}`, { id, version, reason }),
-  own: () => http.get("/api/merchant/merchant/getInfo"),
-  update: (version, form) => http.post("/api/merchant/merchant/update", { version, ...form }),
-  changePayee: (version, account) => http.post("/api/merchant/merchant/updatePayee", { version, ...account }),
-  closePeriod: (version, holiday) => http.post("/api/merchant/merchant/closePeriod", { version, ...holiday }),
+  shops: (query) => http.send(managedMerchantList, query),
+  shop: (id) => http.send(managedMerchant, { id }),
+  manage: (event, { id, version }, reason) => http.send(MANAGES[event], { id, version, reason }),
+  own: () => http.send(ownMerchant),
+  update: (version, form) => http.send(updateOwnMerchant, { version, ...form }),
+  changePayee: (version, account) => http.send(updatePayee, { version, ...account }),
+  closePeriod: (version, holiday) => http.send(setClosedPeriod, { version, ...holiday }),
 });

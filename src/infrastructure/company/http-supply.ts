@@ -1,21 +1,25 @@
 import type { Supply } from "../../application/company/supply.ts";
-import type { SupplyAdd, SupplyUpdate } from "../../contract/supply.ts";
-import type { SupplyApply, SupplyForm, SupplyProduct } from "../../domain/company/supply.ts";
-import type { Page } from "../../domain/paging.ts";
+import {
+  addSupplyApplication,
+  supplyApplicationList,
+  supplyProducts,
+  updateSupplyApplication,
+  withdrawSupplyApplication,
+} from "../../contract/company/supply-calls.ts";
+import type { SupplyAdd, SupplyUpdate } from "../../contract/company/supply-schemas.ts";
+import type { SupplyForm } from "../../domain/company/supply.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const PATH = "/api/supplyApply/pc";
-
 export const createHttpSupply = (http: HttpClient): Supply => ({
-  products: () => http.get<SupplyProduct[]>("/api/supplyChain/getPcList", {}, { silent: true }),
+  products: () => http.send(supplyProducts, undefined, { silent: true }),
   add(form: SupplyForm, idempotencyKey) {
     const body: SupplyAdd = form;
-    return http.post<SupplyApply>(`${PATH}/add`, body, { idempotencyKey });
+    return http.send(addSupplyApplication, body, { idempotencyKey });
   },
-  mine: () => http.post<Page<SupplyApply>>(`${PATH}/getList`, { pageSize: 50 }, { silent: true }),
+  mine: () => http.send(supplyApplicationList, { pageSize: 50 }, { silent: true }),
   update(id, version, form) {
     const body: SupplyUpdate = { id, version, ...form };
-    return http.post<SupplyApply>(`${PATH}/update`, body);
+    return http.send(updateSupplyApplication, body);
   },
-  withdraw: (id, version) => http.post<SupplyApply>(`${PATH}/withdraw`, { id, version }),
+  withdraw: (id, version) => http.send(withdrawSupplyApplication, { id, version }),
 });

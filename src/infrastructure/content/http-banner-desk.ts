@@ -1,17 +1,16 @@
-import type { BannerDesk, KeptBanner } from "../../application/content/banner-desk.ts";
-import type { AdvertAddBody } from "../../contract/home.ts";
+import type { BannerDesk } from "../../application/content/banner-desk.ts";
+import { addBanner, bannerListAdmin, deleteBanner, updateBanner } from "../../contract/content/home-calls.ts";
+import type { AdvertAddBody } from "../../contract/content/home-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const PATH = "/api/sysAdvert/admin";
-
 export const createHttpBannerDesk = (http: HttpClient): BannerDesk => ({
-  list: (page) => http.post<KeptBanner[]>(`${PATH}/getList`, page === null ? {} : { page }),
+  list: (page) => http.send(bannerListAdmin, page === null ? {} : { page }),
   async save({ id, version, page, title, subtitle, image, linkUrl, beginTime, endTime, isShow, sort }) {
     const body: AdvertAddBody = { page, title, subtitle, image, linkUrl, beginTime, endTime, isShow, sort };
-    if (id === "") await http.post(`${PATH}/add`, body);
-    else await http.post(`${PATH}/update`, { id, version, ...body });
+    if (id === "") await http.send(addBanner, body);
+    else await http.send(updateBanner, { id, version, ...body });
   },
   async remove({ id, version }) {
-    await http.post(`${PATH}/delete`, { id, version });
+    await http.send(deleteBanner, { id, version });
   },
 });

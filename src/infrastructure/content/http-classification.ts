@@ -1,7 +1,7 @@
 import type { Classification } from "../../application/content/classification.ts";
-import type { ClassifyNode } from "../../contract/catalog.ts";
+import { classification } from "../../contract/catalog/classification-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpClassification = (http: HttpClient): Classification => ({
-  tree: () => http.get<ClassifyNode[]>("/api/shopClassifyInfo/getClassifyProductList", {}, { silent: true }),
+  tree: () => http.send(classification, undefined, { silent: true }),
 });

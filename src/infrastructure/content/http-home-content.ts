@@ -5,13 +5,11 @@ import type {
   HomeGoodsPage,
   TickerIndex,
 } from "../../application/content/home-content.ts";
-import type { BannerItem, FastTrackItem, HomeGoodsBody, HomeGoodsData } from "../../contract/home.ts";
-import type { HomeTemplate } from "../../domain/content/home-template.ts";
-import type { MenuItem } from "../../domain/content/menu.ts";
-import type { IndexRow } from "../../domain/content/price-index-view.ts";
+import { homeGoods } from "../../contract/catalog/search-calls.ts";
+import { banners, fastTrack, homeTemplates, menuNavigation } from "../../contract/content/home-calls.ts";
+import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
+import { priceIndexList } from "../../contract/content/price-index-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
-
-const PATH = "/api/shopHomePageInfo";
 
 /** The page says itself what did not come; nobody is told besides. */
 const SILENT = { silent: true } as const;
@@ -20,18 +18,18 @@ const SILENT = { silent: true } as const;
 const ROWS = 10;
 
 export const createHttpHomeContent = (http: HttpClient): HomeContent => ({
-  templates: (type, preview) => http.get<HomeTemplate[]>(`${PATH}/getPCShopTemplate`, { type, preview }, SILENT),
-  menu: (templateId) => http.get<MenuItem[]>(`${PATH}/getPCMenuNavigation`, { templateId }, SILENT),
+  templates: (type, preview) => http.send(homeTemplates, { type, preview }, SILENT),
+  menu: (templateId) => http.send(menuNavigation, { templateId }, SILENT),
   async fastTracks(templateId) {
-    const wire = await http.get<FastTrackItem[]>(`${PATH}/getPCFastTrack`, { templateId }, SILENT);
+    const wire = await http.send(fastTrack, { templateId }, SILENT);
     return wire.map(({ id, title, icon, linkUrl }): FastTrack => ({ id, title, icon, linkUrl }));
   },
   async banners(page, preview) {
-    const wire = await http.get<BannerItem[]>("/api/sysAdvert/getPCBanner", { page, preview }, SILENT);
+    const wire = await http.send(banners, { page, preview }, SILENT);
     return wire.map(({ id, image, title, subtitle, linkUrl }): Banner => ({ id, image, title, subtitle, linkUrl }));
   },
   async indices() {
-    const wire = await http.post<IndexRow[]>("/api/exponent/getList", {}, SILENT);
+    const wire = await http.send(priceIndexList, {}, SILENT);
     return wire.map(
       ({ indexCode, indexName, unit, value, changePct, trend }): TickerIndex => ({
         ...{ indexCode, indexName, unit, value },
@@ -41,7 +39,7 @@ export const createHttpHomeContent = (http: HttpClient): HomeContent => ({
   },
   async goods(wanted) {
     const body: HomeGoodsBody = { ...wanted, pageSize: ROWS };
-    const { rows, ports } = await http.post<HomeGoodsData>(`${PATH}/getPCShopHomeGoodsList`, body, SILENT);
+    const { rows, ports } = await http.send(homeGoods, body, SILENT);
     return { rows, ports } satisfies HomeGoodsPage;
   },
 });

@@ -1,23 +1,28 @@
-import type {
-  EditedFloor,
-  EditedInformation,
-  Held,
-  HomeDesk,
-  PickedGoods,
-  Track,
-} from "../../application/content/home-desk.ts";
-import type { FastTrackItem, InformationSaveBody, MenuSaveBody, PooledGoods } from "../../contract/home.ts";
-import type { GoodsPage } from "../../domain/catalog/goods-query.ts";
+import type { EditedFloor, Held, HomeDesk, PickedGoods, Track } from "../../application/content/home-desk.ts";
+import { searchGoods } from "../../contract/catalog/search-calls.ts";
+import {
+  editedInformation,
+  fastTrack,
+  goodsPool,
+  menuTree,
+  previewToken,
+  saveFastTrack,
+  saveGoodsPool,
+  saveInformation,
+  saveMenu,
+  saveTemplate,
+  templateListAdmin,
+} from "../../contract/content/home-calls.ts";
+import type { MenuSaveBody } from "../../contract/content/home-schemas.ts";
 import { FLOOR } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { ApiError, transportFailure } from "../../domain/errors.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const PATH = "/api/shopHomePage/admin";
 const FOUND = 10;
 
 export const createHttpHomeDesk = (http: HttpClient): HomeDesk => {
-  const floors = () => http.post<EditedFloor[]>(`${PATH}/templateList`, {});
+  const floors = () => http.send(templateListAdmin);
   /** The floor of that code; a marketplace has one of each. */
   const floorOf = async (code: number): Promise<EditedFloor> => {
     const found = (await floors()).find(({ templateTypeCode }) => templateTypeCode === code);
@@ -27,44 +32,44 @@ export const createHttpHomeDesk = (http: HttpClient): HomeDesk => {
   return {
     floors,
     async saveFloor({ id, isShow, sort, title, style, version }) {
-      await http.post(`${PATH}/templateSave`, { id, isShow, sort, title, style, version });
+      await http.send(saveTemplate, { id, isShow, sort, title, style, version });
     },
     async previewToken() {
-      return (await http.post<{ token: string }>(`${PATH}/previewToken`, {})).token;
+      return (await http.send(previewToken)).token;
     },
     async menu() {
-      const { templateId, items } = await http.post<{ templateId: string; items: MenuItem[] }>(`${PATH}/menuTree`, {});
+      const { templateId, items } = await http.send(menuTree);
       const { version } = await floorOf(FLOOR.menu);
       return { templateId, version, items: items.map(lean) };
     },
     async saveMenu({ templateId, version, items }) {
       const body = { templateId, version, items: items.map(sent) } as MenuSaveBody;
-      await http.post(`${PATH}/menuSave`, body);
+      await http.send(saveMenu, body);
     },
     async tracks() {
       const { id: templateId, version } = await floorOf(FLOOR.fastTrack);
-      const wire = await http.get<FastTrackItem[]>("/api/shopHomePageInfo/getPCFastTrack", { templateId });
+      const wire = await http.send(fastTrack, { templateId });
       return { templateId, version, items: wire.map(({ title, icon, linkUrl }): Track => ({ title, icon, linkUrl })) };
     },
     async saveTracks(tracks) {
-      await http.post(`${PATH}/fastTrackSave`, tracks);
+      await http.send(saveFastTrack, tracks);
     },
     async pool(code, tab) {
       const { id: templateId, version } = await floorOf(code);
-      return { templateId, version, items: await http.post<PooledGoods[]>(`${PATH}/goodsPool`, { templateId, tab }) };
+      return { templateId, version, items: await http.send(goodsPool, { templateId, tab }) };
     },
     async savePool({ templateId, version, items }: Held<PickedGoods>, tab) {
-      await http.post(`${PATH}/goodsPoolSave`, { templateId, version, tab, goodsIds: items.map(({ id }) => id) });
+      await http.send(saveGoodsPool, { templateId, version, tab, goodsIds: items.map(({ id }) => id) });
     },
     async findGoods(keywords) {
-      const { rows } = await http.post<GoodsPage>("/api/goods/pc/getSearchList", { keywords, pageSize: FOUND });
+      const { rows } = await http.send(searchGoods, { keywords, pageSize: FOUND });
       return rows.map(({ id, title, specText, merchantName, price, saleUnit }) => ({
         ...{ id, title, specText, merchantName, price, saleUnit, onSale: true },
       }));
     },
-    information: () => http.post<EditedInformation>(`${PATH}/information`, {}),
+    information: () => http.send(editedInformation),
     async saveInformation(information) {
-      await http.post(`${PATH}/informationSave`, information satisfies InformationSaveBody);
+      await http.send(saveInformation, information);
     },
   };
 };

@@ -1,28 +1,27 @@
-import type { AdministeredIndex, IndexDesk } from "../../application/content/index-desk.ts";
-import type { IndexAdminList, PointSave } from "../../contract/exponent.ts";
-import type { Page } from "../../domain/paging.ts";
+import type { IndexDesk } from "../../application/content/index-desk.ts";
+import {
+  importPricePoints,
+  priceIndexListAdmin,
+  recomputePriceIndex,
+  savePricePoint,
+} from "../../contract/content/price-index-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
-
-const PATH = "/api/exponent/admin";
 
 export const createHttpIndexDesk = (http: HttpClient): IndexDesk => ({
   async list(keyword, page) {
-    const wire = await http.post<Page<Omit<AdministeredIndex, "id">>>(`${PATH}/getList`, {
+    const wire = await http.send(priceIndexListAdmin, {
       ...{ keyword, ...page },
-    } satisfies IndexAdminList);
+    });
     return { ...wire, rows: wire.rows.map((row) => ({ id: row.indexCode, ...row })) };
   },
   async savePoint(point) {
-    await http.post(`${PATH}/savePoint`, point satisfies PointSave);
+    await http.send(savePricePoint, point);
   },
   async importPoints(points) {
-    return (await http.post<{ imported: number }>(`${PATH}/import`, { points })).imported;
+    return (await http.send(importPricePoints, { points })).imported;
   },
   async recompute(fromPeriod) {
-    const { computed } = await http.post<{ computed: number }>(
-      `${PATH}/recompute`,
-      fromPeriod === null ? {} : { fromPeriod },
-    );
+    const { computed } = await http.send(recomputePriceIndex, fromPeriod === null ? {} : { fromPeriod });
     return computed;
   },
 });

@@ -1,7 +1,7 @@
 import { foundOrNull } from "../../application/found.ts";
 import type { GlobalOffers } from "../../application/futures/global-offers.ts";
-import type { OfferListBody } from "../../contract/futures.ts";
-import type { OfferDetail, OfferPage } from "../../domain/futures/global-offer.ts";
+import { forwardOffer, forwardOfferList } from "../../contract/futures/forward-offer-calls.ts";
+import type { OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
 import { INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { codeIn, oneOf } from "../../domain/list-params.ts";
 import type { HttpClient } from "../http/http-client.ts";
@@ -29,7 +29,7 @@ export const createHttpGlobalOffers = (http: HttpClient): GlobalOffers => ({
       ...filled("etaEnd", DAY.test(filters.etaEnd) ? filters.etaEnd : null),
       ...filled("sort", oneOf(filters.sort, SORTS)),
     };
-    return http.post<OfferPage>("/api/globalOffer/pc/getList", body, SILENT);
+    return http.send(forwardOfferList, body, SILENT);
   },
-  detail: (id) => foundOrNull(http.get<OfferDetail>("/api/globalOffer/pc/getInfo", { id }, SILENT)),
+  detail: (id) => foundOrNull(http.send(forwardOffer, { id }, SILENT)),
 });

@@ -8,7 +8,7 @@ import axios, {
 import type { PersonCheck, SolvedPuzzle } from "../../application/account/person-check.ts";
 import type { FailureFeed, TokenStore } from "../../application/platform.ts";
 import type { QuietCalls } from "../../application/system/changes.ts";
-import type { Call, CallTypes, InputOf } from "../../contract/call.ts";
+import type { AnyCall, Call, CallTypes, InputOf } from "../../contract/call.ts";
 import type { Envelope } from "../../contract/reply.ts";
 import { PUZZLE_HEADERS } from "../../domain/account/captcha.ts";
 import {
@@ -303,7 +303,7 @@ export function createHttpClient(
 type Parts = { query?: Params; body?: unknown; params?: Readonly<Record<string, string>> };
 
 /** The request that `input` makes of a call. */
-function requestOf({ method, path, input: part }: Call, input: unknown): AxiosRequestConfig {
+function requestOf({ method, path, input: part }: AnyCall, input: unknown): AxiosRequestConfig {
   const parts = (part === "parts" ? input : { [part]: input }) as Parts;
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ""));
   const data = parts.body ?? (method === "GET" || method === "DELETE" ? undefined : {});

@@ -1,10 +1,10 @@
 import type { BrandChoices } from "../../application/system/brand-choices.ts";
-import type { KnownBrand } from "../../domain/timber/brands.ts";
+import { brandOptions } from "../../contract/catalog/brand-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpBrandChoices = (http: HttpClient): BrandChoices => ({
   async read() {
-    const brands = await http.get<KnownBrand[]>("/api/corporationBrand/pc/getOptions", {}, { silent: true });
+    const brands = await http.send(brandOptions, undefined, { silent: true });
     // The pages that ask have the program's own brands; the core, which every page fetches, has not.
     const { brandBook } = await import("../../domain/timber/brands.ts");
     return brandBook(brands);

@@ -1,7 +1,7 @@
 import type { ShopInformationSource } from "../../application/system/shop-information.ts";
-import type { ShopInformation } from "../../domain/system/shop-information.ts";
+import { shopInformation } from "../../contract/content/shop-information-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpShopInformation = (http: HttpClient): ShopInformationSource => ({
-  read: () => http.get<ShopInformation>("/api/shopHomePageInfo/getPCShopInformation", {}, { silent: true }),
+  read: () => http.send(shopInformation, undefined, { silent: true }),
 });

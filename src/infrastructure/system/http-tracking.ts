@@ -1,18 +1,9 @@
 import type { Tracking } from "../../application/system/tracking.ts";
-import {
-  CLICK_CALL,
-  type CollectReport,
-  MAIN_SITE,
-  searchReport,
-  TRACKED_SYSTEM,
-} from "../../domain/system/tracking.ts";
+import { reportClick, reportFilter, reportSearch, reportUse } from "../../contract/catalog/search-calls.ts";
+import { MAIN_SITE, searchReport, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const COLLECT_CALLS: Readonly<Record<CollectReport["kind"], string>> = {
-  search: "/api/memberCollect/searchCollect",
-  filter: "/api/memberCollect/filtrateCollect",
-  operate: "/api/memberCollect/operateCollect",
-};
+const SILENT = { silent: true } as const;
 
 /**
  * Fire and forget. A report of a search carries its words and the site they were typed on (seed §3). `whenSeen` runs a
@@ -22,18 +13,26 @@ export const createHttpTracking = (
   http: HttpClient,
   whenSeen: (report: () => void) => void = (report) => report(),
 ): Tracking => {
-  const send = (path: string, body: object) =>
+  const report = (send: () => Promise<unknown>) =>
     whenSeen(() => {
-      http.post(path, body, { silent: true }).catch(() => {});
+      send().catch(() => {});
     });
   return {
     click(click) {
       const search = click.searchText === undefined ? {} : { tenantId: MAIN_SITE };
-      send(CLICK_CALL, { ...TRACKED_SYSTEM, ...click, ...search });
+      report(() => http.send(reportClick, { ...TRACKED_SYSTEM, ...click, ...search }, SILENT));
     },
     collect(collected) {
-      const { kind, ...report } = collected;
-      send(COLLECT_CALLS[kind], kind === "search" ? { ...searchReport(collected.searchText), ...report } : report);
+      if (collected.kind === "search") {
+        const { kind: _, ...found } = collected;
+        report(() => http.send(reportSearch, { ...searchReport(found.searchText), ...found }, SILENT));
+      } else if (collected.kind === "filter") {
+        const { kind: _, ...filtered } = collected;
+        report(() => http.send(reportFilter, filtered, SILENT));
+      } else {
+        const { kind: _, ...used } = collected;
+        report(() => http.send(reportUse, used, SILENT));
+      }
     },
   };
 };

@@ -1,19 +1,25 @@
 import type { Addresses } from "../../application/trade/addresses.ts";
-import type { Region } from "../../domain/region.ts";
-import type { Address } from "../../domain/trade/address.ts";
+import {
+  addAddress,
+  addressList,
+  deleteAddress,
+  provincesAndCities,
+  setDefaultAddress,
+  updateAddress,
+} from "../../contract/trade/order-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpAddresses = (http: HttpClient): Addresses => ({
-  list: () => http.get<Address[]>("/api/userAddress/pc/getList"),
-  add: (form, key) => http.post<string>("/api/userAddress/pc/add", form, { idempotencyKey: key }),
+  list: () => http.send(addressList),
+  add: (form, key) => http.send(addAddress, form, { idempotencyKey: key }),
   async update(id, form) {
-    await http.post("/api/userAddress/pc/update", { id, ...form });
+    await http.send(updateAddress, { id, ...form });
   },
   async remove(id) {
-    await http.delete("/api/userAddress/pc/delete", { id });
+    await http.send(deleteAddress, { id });
   },
   async makeDefault(id) {
-    await http.post("/api/userAddress/pc/setDefault", {}, { params: { id } });
+    await http.send(setDefaultAddress, { id });
   },
-  regions: () => http.get<Region[]>("/api/province/getProvinceCityList", {}, { silent: true }),
+  regions: () => http.send(provincesAndCities, undefined, { silent: true }),
 });

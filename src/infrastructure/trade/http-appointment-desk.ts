@@ -1,24 +1,34 @@
 import type { AppointmentDesk } from "../../application/trade/appointment-desk.ts";
-import type { Page } from "../../domain/paging.ts";
-import type { ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
+import {
+  allReservations,
+  cancelReservationAdmin,
+  checkInAdmin,
+  confirmReservationAdmin,
+  missReservation,
+  rejectReservationAdmin,
+  reservationAdmin,
+} from "../../contract/trade/pickup-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const PATH = "/api/reservation/admin";
-
-export const createHttpAppointmentDesk = (http: HttpClient): AppointmentDesk => {
-  const post = async (step: string, body: object) => {
-    await http.post(`${PATH}/${step}`, body);
-  };
-  return {
-    list({ beginDate, endDate, ...query }) {
-      const days = { ...(beginDate === "" ? {} : { beginDate }), ...(endDate === "" ? {} : { endDate }) };
-      return http.post<Page<ReservationBrief>>(`${PATH}/getList`, { ...query, ...days });
-    },
-    detail: (id) => http.get<ReservationDetail>(`${PATH}/getInfo`, { id }, { silent: true }),
-    confirm: (seen) => post("confirm", seen),
-    reject: (seen) => post("reject", seen),
-    cancel: (seen) => post("cancel", seen),
-    miss: (seen) => post("miss", seen),
-    checkIn: (truck) => post("checkIn", truck),
-  };
-};
+export const createHttpAppointmentDesk = (http: HttpClient): AppointmentDesk => ({
+  list({ beginDate, endDate, ...query }) {
+    const days = { ...(beginDate === "" ? {} : { beginDate }), ...(endDate === "" ? {} : { endDate }) };
+    return http.send(allReservations, { ...query, ...days });
+  },
+  detail: (id) => http.send(reservationAdmin, { id }, { silent: true }),
+  async confirm(seen) {
+    await http.send(confirmReservationAdmin, seen);
+  },
+  async reject(seen) {
+    await http.send(rejectReservationAdmin, seen);
+  },
+  async cancel(seen) {
+    await http.send(cancelReservationAdmin, seen);
+  },
+  async miss(seen) {
+    await http.send(missReservation, seen);
+  },
+  async checkIn(truck) {
+    await http.send(checkInAdmin, truck);
+  },
+});

@@ -1,15 +1,14 @@
 import type { Pickups } from "../../application/trade/pickups.ts";
-import type { Page } from "../../domain/paging.ts";
-import type { PickupBrief, PickupDetail } from "../../domain/trade/yard-view.ts";
+import { confirmPickup, disputePickup, ownPickup, ownPickupList } from "../../contract/trade/pickup-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpPickups = (http: HttpClient): Pickups => ({
-  list: (page) => http.post<Page<PickupBrief>>("/api/pickupRecord/pc/getList", page),
-  detail: (id) => http.get<PickupDetail>("/api/pickupRecord/pc/getInfo", { id }),
+  list: (page) => http.send(ownPickupList, page),
+  detail: (id) => http.send(ownPickup, { id }),
   async confirm(pickup) {
-    await http.post("/api/pickupRecord/pc/confirm", pickup);
+    await http.send(confirmPickup, pickup);
   },
   async dispute(pickup) {
-    await http.post("/api/pickupRecord/pc/dispute", pickup);
+    await http.send(disputePickup, pickup);
   },
 });

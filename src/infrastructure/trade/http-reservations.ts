@@ -1,20 +1,26 @@
 import type { Reservations } from "../../application/trade/reservations.ts";
-import type { Page } from "../../domain/paging.ts";
-import type { SlotState } from "../../domain/trade/reservation.ts";
-import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
+import {
+  addReservation,
+  cancelReservation,
+  fetchableOrders,
+  freeSlots,
+  ownReservation,
+  ownReservationList,
+  updateReservation,
+} from "../../contract/trade/pickup-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpReservations = (http: HttpClient): Reservations => ({
-  list: (query) => http.post<Page<ReservationBrief>>("/api/reservation/pc/getList", query),
-  detail: (id) => http.get<ReservationDetail>("/api/reservation/pc/getInfo", { id }, { silent: true }),
-  orders: () => http.get<FetchableOrder[]>("/api/reservation/pc/getOrders", {}, { silent: true }),
+  list: (query) => http.send(ownReservationList, query),
+  detail: (id) => http.send(ownReservation, { id }, { silent: true }),
+  orders: () => http.send(fetchableOrders, undefined, { silent: true }),
   slots: (storeId, date, reservationId) =>
-    http.get<SlotState[]>("/api/reservation/pc/getSlots", { storeId, date, reservationId }, { silent: true }),
-  add: (request, idempotencyKey) => http.post<string>("/api/reservation/pc/add", request, { idempotencyKey }),
+    http.send(freeSlots, { storeId, date, reservationId: reservationId ?? undefined }, { silent: true }),
+  add: (request, idempotencyKey) => http.send(addReservation, request, { idempotencyKey }),
   async update(request) {
-    await http.post("/api/reservation/pc/update", request);
+    await http.send(updateReservation, request);
   },
   async cancel(request) {
-    await http.post("/api/reservation/pc/cancel", request);
+    await http.send(cancelReservation, request);
   },
 });

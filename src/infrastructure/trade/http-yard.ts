@@ -1,12 +1,20 @@
-import type { PickupQuery, Rulings, Yard, YardName } from "../../application/trade/yard.ts";
-import type { Page } from "../../domain/paging.ts";
-import type {
-  PickupBrief,
-  PickupDetail,
-  ReservationBrief,
-  ReservationDetail,
-  TallyForm,
-} from "../../domain/trade/yard-view.ts";
+import type { Rulings, Yard } from "../../application/trade/yard.ts";
+import {
+  addPickup,
+  allPickups,
+  checkIn,
+  confirmReservation,
+  merchantPickup,
+  merchantPickupList,
+  merchantReservation,
+  merchantReservationList,
+  pickupAdmin,
+  rejectReservation,
+  ruleOnPickup,
+  tallyForm,
+  voidPickup,
+} from "../../contract/trade/pickup-calls.ts";
+import { warehouseList } from "../../contract/trade/warehouse-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 /** Without what does not narrow: these are no empty texts to the server. */
@@ -14,34 +22,29 @@ const narrowed = <Query extends object>(query: Query): Partial<Query> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")) as Partial<Query>;
 
 export const createHttpYard = (http: HttpClient): Yard => ({
-  stores: async () =>
-    (await http.post<Page<YardName>>("/api/store/merchant/getList", { pageSize: 50 }, { silent: true })).rows,
-  appointments: (query) => http.post<Page<ReservationBrief>>("/api/reservation/merchant/getList", narrowed(query)),
-  appointment: (id) => http.get<ReservationDetail>("/api/reservation/merchant/getInfo", { id }, { silent: true }),
+  stores: async () => (await http.send(warehouseList, { pageSize: 50 }, { silent: true })).rows,
+  appointments: (query) => http.send(merchantReservationList, narrowed(query)),
+  appointment: (id) => http.send(merchantReservation, { id }, { silent: true }),
   async confirm(seen) {
-    await http.post("/api/reservation/merchant/confirm", seen);
+    await http.send(confirmReservation, seen);
   },
   async reject(seen) {
-    await http.post("/api/reservation/merchant/reject", seen);
+    await http.send(rejectReservation, seen);
   },
-  checkIn: (truck) => http.post<string>("/api/reservation/merchant/checkIn", truck),
-  ...pickupsOf(http, "merchant"),
-  tallyForm: (of) => http.get<TallyForm>("/api/pickupRecord/merchant/getForm", of),
-  addTally: (request, idempotencyKey) =>
-    http.post<string>("/api/pickupRecord/merchant/add", request, { idempotencyKey }),
+  checkIn: (truck) => http.send(checkIn, truck),
+  pickups: (query) => http.send(merchantPickupList, narrowed(query)),
+  pickup: (id) => http.send(merchantPickup, { id }, { silent: true }),
+  tallyForm: (of) => http.send(tallyForm, of),
+  addTally: (request, idempotencyKey) => http.send(addPickup, request, { idempotencyKey }),
   async voidTally(seen) {
-    await http.post("/api/pickupRecord/merchant/voidRecord", seen);
+    await http.send(voidPickup, seen);
   },
 });
 
 export const createHttpRulings = (http: HttpClient): Rulings => ({
-  ...pickupsOf(http, "admin"),
+  pickups: (query) => http.send(allPickups, narrowed(query)),
+  pickup: (id) => http.send(pickupAdmin, { id }, { silent: true }),
   async rule(seen) {
-    await http.post("/api/pickupRecord/admin/rule", seen);
+    await http.send(ruleOnPickup, seen);
   },
-});
-
-const pickupsOf = (http: HttpClient, side: "merchant" | "admin") => ({
-  pickups: (query: PickupQuery) => http.post<Page<PickupBrief>>(`/api/pickupRecord/${side}/getList`, narrowed(query)),
-  pickup: (id: string) => http.get<PickupDetail>(`/api/pickupRecord/${side}/getInfo`, { id }, { silent: true }),
 });

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { CloseAccountBody } from "../../contract/account.ts";
+import type { CloseAccountBody } from "../../contract/account/account-schemas.ts";
 import { smsCodeProblem } from "../../domain/account/login-form.ts";
 import { passwordProblem } from "../../domain/account/password.ts";
 import {

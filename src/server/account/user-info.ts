@@ -1,4 +1,4 @@
-import type { UserInfoData } from "../../contract/account.ts";
+import type { UserInfoData } from "../../contract/account/account-schemas.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { companiesOf } from "./person-repository.ts";

@@ -5,7 +5,7 @@ import type {
   FunnelStep,
   ZeroResultQuery,
   ZeroResultRow,
-} from "../../contract/search-operation.ts";
+} from "../../contract/catalog/search-operation-schemas.ts";
 import { type FunnelCounts, funnelSteps } from "../../domain/catalog/funnel.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { clickName } from "../../domain/system/tracking.ts";

@@ -1,4 +1,4 @@
-import type { BrandAdd, BrandDeskList, BrandStatus, BrandUpdate } from "../../contract/brand.ts";
+import type { BrandAdd, BrandDeskList, BrandStatus, BrandUpdate } from "../../contract/catalog/brand-schemas.ts";
 import { initialOf } from "../../domain/catalog/brand.ts";
 import { type BrandForm, brandProblem, type KeptBrand } from "../../domain/catalog/brand-form.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";

@@ -1,4 +1,4 @@
-import type { BrandList } from "../../contract/brand.ts";
+import type { BrandList } from "../../contract/catalog/brand-schemas.ts";
 import type { BrandBrief, BrandDetail, BrandFacets, BrandPage } from "../../domain/catalog/brand.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { pictureShown } from "../../domain/system/upload.ts";

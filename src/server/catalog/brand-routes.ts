@@ -1,16 +1,10 @@
-import {
-  BrandAddBody,
-  BrandCodeQuery,
-  BrandDeskListBody,
-  BrandListBody,
-  BrandStatusBody,
-  BrandUpdateBody,
-} from "../../contract/brand.ts";
+import * as calls from "../../contract/catalog/brand-calls.ts";
 import { BRANDS } from "../../domain/timber/brands.ts";
 import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { createMinuteCache } from "../minute-cache.ts";
-import { notFound, ok } from "../reply.ts";
+import { notFound } from "../reply.ts";
+import { serve } from "../serve.ts";
 import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-desk.ts";
 import { brandByItsCode, brandFacets, brandPage } from "./brand-repository.ts";
 import { readBrands } from "./known-brands.ts";
@@ -47,55 +41,38 @@ function brandMark(nameEn: string, country: string): string {
 
 /** Brands as the operator keeps them (product §4, §27). */
 function deskRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
-  const config = { access: { permission: "catalog:brand:edit" } } as const;
-  const path = "/api/corporationBrand/admin";
-  app.post(`${path}/getList`, { config, schema: { body: BrandDeskListBody } }, async ({ body }) =>
-    ok(await keptBrands(db, body, await counts())),
-  );
-  app.get(`${path}/getInfo`, { config, schema: { querystring: BrandCodeQuery } }, async ({ query }) =>
-    ok(await keptBrand(db, query.brandCode, await counts())),
-  );
-  app.post(`${path}/add`, { config, schema: { body: BrandAddBody } }, async (request) => {
+  serve(app, calls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
+  serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));
+  serve(app, calls.addBrand, async (request) => {
     const code = await once(db, repeatKeyOf(request), (tx) => addBrand(tx, request, request.body));
     forgetSearchWords(db);
-    return ok(code);
+    return code;
   });
-  app.post(`${path}/update`, { config, schema: { body: BrandUpdateBody } }, async (request) => {
+  serve(app, calls.updateBrand, async (request) => {
     await db.transaction((tx) => updateBrand(tx, request, request.body));
     forgetSearchWords(db);
-    return ok(null);
+    return null;
   });
-  app.post(`${path}/setStatus`, { config, schema: { body: BrandStatusBody } }, async (request) => {
+  serve(app, calls.setBrandStatus, async (request) => {
     await db.transaction((tx) => setBrandStatus(tx, request, request.body));
     forgetSearchWords(db);
-    return ok(null);
+    return null;
   });
 }
 
 /** Brands and what they make (product §4). `counts`: offers on sale by brand code. */
 export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<ReadonlyMap<string, number>>): void {
-  const everybody = { access: "public", perNetwork: "reads" } as const;
   const facets = createMinuteCache(() => brandFacets(db), now);
 
-  app.post(
-    "/api/corporationBrand/getPcList",
-    { config: everybody, schema: { body: BrandListBody } },
-    async ({ body }) => ok(await brandPage(db, body, await counts(), await facets())),
-  );
+  serve(app, calls.brandList, async ({ body }) => brandPage(db, body, await counts(), await facets()));
 
-  app.get(
-    "/api/corporationBrand/getPcInfoByCode",
-    { config: everybody, schema: { querystring: BrandCodeQuery } },
-    async ({ query }) => {
-      const brand = await brandByItsCode(db, query.brandCode, await counts());
-      if (brand === null) throw notFound("品牌不存在");
-      return ok(brand);
-    },
-  );
+  serve(app, calls.brandByCode, async ({ query }) => {
+    const brand = await brandByItsCode(db, query.brandCode, await counts());
+    if (brand === null) throw notFound("品牌不存在");
+    return brand;
+  });
 
-  app.get("/api/corporationBrand/pc/getOptions", { config: { access: "signed-in" } }, async () =>
-    ok((await readBrands(db)).all),
-  );
+  serve(app, calls.brandOptions, async () => (await readBrands(db)).all);
 
   deskRoutes(app, { db }, counts);
 

@@ -1,4 +1,4 @@
-import type { BrowseDeleteQuery } from "../../contract/follow.ts";
+import type { BrowseDeleteQuery } from "../../contract/catalog/follow-schemas.ts";
 import { BROWSE_DAYS, BROWSE_KEPT, type BrowseDay, byDay } from "../../domain/catalog/browse.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";

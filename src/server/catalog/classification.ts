@@ -1,4 +1,4 @@
-import type { ClassifySave } from "../../contract/classification.ts";
+import type { ClassifySave } from "../../contract/catalog/classification-schemas.ts";
 import { type Classified, classificationProblem, USUAL_CLASSIFICATION } from "../../domain/catalog/classification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { takeLock } from "../db/advisory-locks.ts";

@@ -1,4 +1,4 @@
-import type { FollowListBody } from "../../contract/follow.ts";
+import type { FollowListBody } from "../../contract/catalog/follow-schemas.ts";
 import { brandAddress } from "../../domain/catalog/brand.ts";
 import { isOnShelf } from "../../domain/catalog/browse.ts";
 import { FOLLOW_TYPE, type Followed, type FollowTarget } from "../../domain/catalog/follow.ts";

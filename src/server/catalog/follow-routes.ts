@@ -1,17 +1,9 @@
-import {
-  BrowseDeleteQuery,
-  BrowseListBody,
-  FollowListBody,
-  FollowTargetShape,
-  SavedSearchAddBody,
-  SavedSearchIdQuery,
-  SavedSearchUpdateBody,
-} from "../../contract/follow.ts";
+import * as calls from "../../contract/catalog/follow-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
-import { ok } from "../reply.ts";
+import { serve } from "../serve.ts";
 import { browsedBy, forgetBrowsed } from "./browse-repository.ts";
 import { follow, followState, followsOf, unfollow } from "./follow-repository.ts";
 import {
@@ -24,51 +16,41 @@ import {
 
 /** What a person follows, looked at and searches for again and again (product §6, §8). */
 export function followRoutes(app: App, { db, now }: Deps): void {
-  const config = { access: "signed-in" } as const;
-
-  app.post("/api/memberFollow/pc/add", { config, schema: { body: FollowTargetShape } }, async (request) => {
+  serve(app, calls.follow, async (request) => {
     await follow(db, signedIn(request).personId, request.body);
-    return ok({ followed: true });
+    return { followed: true };
   });
-  app.post("/api/memberFollow/pc/remove", { config, schema: { body: FollowTargetShape } }, async (request) => {
+  serve(app, calls.unfollow, async (request) => {
     await unfollow(db, signedIn(request).personId, request.body);
-    return ok({ followed: false });
+    return { followed: false };
   });
-  app.get("/api/memberFollow/pc/getState", { config, schema: { querystring: FollowTargetShape } }, async (request) =>
-    ok({ followed: await followState(db, signedIn(request).personId, request.query) }),
-  );
-  app.post("/api/memberFollow/pc/getList", { config, schema: { body: FollowListBody } }, async (request) =>
-    ok(await followsOf(db, signedIn(request).personId, request.body)),
-  );
+  serve(app, calls.followState, async (request) => ({
+    followed: await followState(db, signedIn(request).personId, request.query),
+  }));
+  serve(app, calls.followedList, async (request) => followsOf(db, signedIn(request).personId, request.body));
 
-  app.post("/api/memberCollect/pc/getBrowseList", { config, schema: { body: BrowseListBody } }, async (request) => {
+  serve(app, calls.browsedList, async (request) => {
     const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
-    return ok(await browsedBy(db, signedIn(request).personId, { pageNum, pageSize }));
+    return await browsedBy(db, signedIn(request).personId, { pageNum, pageSize });
   });
-  app.delete(
-    "/api/memberCollect/pc/deleteBrowse",
-    { config, schema: { querystring: BrowseDeleteQuery } },
-    async (request) => {
-      await forgetBrowsed(db, signedIn(request).personId, request.query);
-      return ok(null);
-    },
-  );
+  serve(app, calls.forgetBrowsed, async (request) => {
+    await forgetBrowsed(db, signedIn(request).personId, request.query);
+    return null;
+  });
 
-  app.post("/api/mySearch/pc/getList", { config }, async (request) =>
-    ok(await savedSearchesOf(db, signedIn(request).personId)),
+  serve(app, calls.savedSearchList, async (request) => savedSearchesOf(db, signedIn(request).personId));
+  serve(app, calls.saveSearch, async (request) =>
+    once(db, repeatKeyOf(request), (tx) => addSavedSearch(tx, signedIn(request).personId, request.body)),
   );
-  app.post("/api/mySearch/pc/add", { config, schema: { body: SavedSearchAddBody } }, async (request) =>
-    ok(await once(db, repeatKeyOf(request), (tx) => addSavedSearch(tx, signedIn(request).personId, request.body))),
+  serve(app, calls.updateSavedSearch, async (request) =>
+    updateSavedSearch(db, signedIn(request).personId, request.body, now()),
   );
-  app.post("/api/mySearch/pc/update", { config, schema: { body: SavedSearchUpdateBody } }, async (request) =>
-    ok(await updateSavedSearch(db, signedIn(request).personId, request.body, now())),
-  );
-  app.post("/api/mySearch/pc/markSeen", { config, schema: { querystring: SavedSearchIdQuery } }, async (request) => {
+  serve(app, calls.markSavedSearchSeen, async (request) => {
     await markSearchSeen(db, signedIn(request).personId, request.query.id);
-    return ok(null);
+    return null;
   });
-  app.delete("/api/mySearch/pc/delete", { config, schema: { querystring: SavedSearchIdQuery } }, async (request) => {
+  serve(app, calls.deleteSavedSearch, async (request) => {
     await deleteSavedSearch(db, signedIn(request).personId, request.query.id);
-    return ok(null);
+    return null;
   });
 }

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { GoodsAddBody, GoodsUpdate } from "../../contract/goods-form.ts";
+import type { GoodsAddBody, GoodsUpdate } from "../../contract/catalog/merchant-goods-schemas.ts";
 import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";

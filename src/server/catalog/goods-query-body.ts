@@ -1,4 +1,4 @@
-import type { GoodsSearch } from "../../contract/catalog.ts";
+import type { GoodsSearch } from "../../contract/catalog/search-schemas.ts";
 import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import { keywordsProblem } from "../../domain/catalog/search-history.ts";
 import { normalised } from "../../domain/text.ts";

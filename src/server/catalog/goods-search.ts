@@ -1,4 +1,4 @@
-import type { FuzzySearchData } from "../../contract/catalog.ts";
+import type { FuzzySearchData } from "../../contract/catalog/search-schemas.ts";
 import {
   DEEPEST_ROW,
   EMPTY_QUERY,

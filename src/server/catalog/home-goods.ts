@@ -1,4 +1,4 @@
-import type { HomeGoodsBody, HomeGoodsData } from "../../contract/home.ts";
+import type { HomeGoodsBody, HomeGoodsData } from "../../contract/content/home-schemas.ts";
 import { DEFAULT_PAGE_SIZE, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";

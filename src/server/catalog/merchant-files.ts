@@ -1,4 +1,4 @@
-import type { GoodsExport } from "../../contract/goods-form.ts";
+import type { GoodsExport } from "../../contract/catalog/merchant-goods-schemas.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { TEMPLATE_FIELDS } from "../../domain/catalog/import-columns.ts";
 import {

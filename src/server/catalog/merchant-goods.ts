@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { UpdatePriceBody, UpdateStockBody } from "../../contract/catalog.ts";
+import type { UpdatePriceBody, UpdateStockBody } from "../../contract/catalog/search-schemas.ts";
 import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import { tiersProblem } from "../../domain/catalog/goods-input.ts";
 import { type GoodsStatus, statusForStock } from "../../domain/catalog/goods-status.ts";

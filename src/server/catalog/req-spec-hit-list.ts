@@ -1,4 +1,4 @@
-import type { ReqSpecHitsBody } from "../../contract/req-spec.ts";
+import type { ReqSpecHitsBody } from "../../contract/catalog/spec-alert-schemas.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import {
   type HitReason,

@@ -1,4 +1,9 @@
-import type { ReqSpecAddBody, ReqSpecListBody, ReqSpecStatusBody, ReqSpecUpdateBody } from "../../contract/req-spec.ts";
+import type {
+  ReqSpecAddBody,
+  ReqSpecListBody,
+  ReqSpecStatusBody,
+  ReqSpecUpdateBody,
+} from "../../contract/catalog/spec-alert-schemas.ts";
 import {
   EMPTY_WANT,
   WANT_LISTS,

@@ -1,18 +1,4 @@
-import {
-  CalcQuantityBody,
-  ClickBody,
-  DeleteSearchHistory,
-  FiltrateCollectBody,
-  FuzzySearchQuery,
-  GoodsIdQuery,
-  GoodsSearchBody,
-  InsertSearchHistoryQuery,
-  OperateCollectBody,
-  PriceHistoryQuery,
-  SearchCollectBody,
-  SimilarGoodsBody,
-} from "../../contract/catalog.ts";
-import { HomeGoodsBody } from "../../contract/home.ts";
+import * as calls from "../../contract/catalog/search-calls.ts";
 import { tierPrice } from "../../domain/catalog/goods.ts";
 import { hotSearchList } from "../../domain/catalog/hot-words.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
@@ -21,7 +7,8 @@ import { countFor, facesOf } from "../../domain/timber/quantity.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
-import { notFound, ok, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { serve } from "../serve.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
 import { brandRoutes } from "./brand-routes.ts";
 import { addBrowsed } from "./browse-repository.ts";
@@ -64,128 +51,81 @@ export function catalogRoutes(app: App, deps: Deps): void {
   merchantGoodsRoutes(app, deps);
   brandRoutes(app, deps, async () => (await stock()).summary.brands);
   const hot = createMinuteCache(() => hotSearches(db), deps.now);
-  const everybody = { access: "public", perNetwork: "reads" } as const;
-  const reports = { access: "public", perNetwork: "reports" } as const;
-  const buyers = { access: "signed-in" } as const;
 
-  app.post("/api/goods/pc/getSearchList", { config: everybody, schema: { body: GoodsSearchBody } }, async ({ body }) =>
-    ok(await searchGoods(db, queryOf(body))),
-  );
+  serve(app, calls.searchGoods, async ({ body }) => searchGoods(db, queryOf(body)));
 
-  app.get(
-    "/api/goods/fuzzySearch",
-    { config: everybody, schema: { querystring: FuzzySearchQuery } },
-    async ({ query }) => {
-      const keywords = keywordsOf(query.search);
-      if (keywords === "") return ok([]);
-      const suggested = (await suggestions())(keywords);
-      return ok(suggested.length > 0 ? suggested : await suggestedBySearch(db, keywords));
-    },
-  );
+  serve(app, calls.suggestGoods, async ({ query }) => {
+    const keywords = keywordsOf(query.search);
+    if (keywords === "") return [];
+    const suggested = (await suggestions())(keywords);
+    return suggested.length > 0 ? suggested : await suggestedBySearch(db, keywords);
+  });
 
-  app.get("/api/goods/pc/getInfo", { config: everybody, schema: { querystring: GoodsIdQuery } }, async ({ query }) => {
+  serve(app, calls.goodsDetail, async ({ query }) => {
     const { summary } = await stock();
     const goods = await goodsDetail(db, query.id, (merchantId) => summary.merchants.get(merchantId) ?? 0);
     if (!goods) throw noGoods();
-    return ok(goods);
+    return goods;
   });
 
-  app.post(
-    "/api/goods/pc/getSimilarList",
-    { config: everybody, schema: { body: SimilarGoodsBody } },
-    async ({ body }) => {
-      const rows = await similarGoods(db, body.id);
-      if (!rows) throw noGoods();
-      return ok(rows);
-    },
-  );
+  serve(app, calls.similarGoods, async ({ body }) => {
+    const rows = await similarGoods(db, body.id);
+    if (!rows) throw noGoods();
+    return rows;
+  });
 
-  app.get(
-    "/api/goods/pc/getPriceHistory",
-    { config: everybody, schema: { querystring: PriceHistoryQuery } },
-    async ({ query }) => {
-      const points = await priceHistory(db, query.id, query.days ?? DEFAULT_HISTORY_DAYS);
-      if (!points) throw noGoods();
-      return ok(points);
-    },
-  );
+  serve(app, calls.goodsPriceHistory, async ({ query }) => {
+    const points = await priceHistory(db, query.id, query.days ?? DEFAULT_HISTORY_DAYS);
+    if (!points) throw noGoods();
+    return points;
+  });
 
-  app.post(
-    "/api/goods/pc/calcQuantity",
-    { config: everybody, schema: { body: CalcQuantityBody } },
-    async ({ body }) => {
-      const goods = await goodsMeasure(db, body.goodsId);
-      if (!goods) throw noGoods();
-      const counted = countFor(goods.rule, body.unit, body.value, "nearest");
-      if ("problem" in counted) throw warning(counted.problem);
-      const faces = facesOf(goods.rule, counted.count);
-      const { price, tierApplied } = tierPrice(goods, faces.volume);
-      return ok({ ...faces, price, tierApplied, amount: lineAmount(price, faces.quantity, goods.rule.saleUnit) });
-    },
-  );
+  serve(app, calls.calculateQuantity, async ({ body }) => {
+    const goods = await goodsMeasure(db, body.goodsId);
+    if (!goods) throw noGoods();
+    const counted = countFor(goods.rule, body.unit, body.value, "nearest");
+    if ("problem" in counted) throw warning(counted.problem);
+    const faces = facesOf(goods.rule, counted.count);
+    const { price, tierApplied } = tierPrice(goods, faces.volume);
+    return { ...faces, price, tierApplied, amount: lineAmount(price, faces.quantity, goods.rule.saleUnit) };
+  });
 
   classificationRoutes(app, deps, async () => (await stock()).summary);
-  app.post(
-    "/api/shopHomePageInfo/getPCShopHomeGoodsList",
-    { config: everybody, schema: { body: HomeGoodsBody } },
-    async ({ body }) => ok(await homeGoods(db, body, (await stock()).summary)),
-  );
-  app.get("/api/memberCollect/getHotWord", { config: everybody }, async () => ok((await stock()).hotLists));
+  serve(app, calls.homeGoods, async ({ body }) => homeGoods(db, body, (await stock()).summary));
+  serve(app, calls.hotWords, async () => (await stock()).hotLists);
 
-  app.get("/api/searchHistoryInfo/getHotSearchHistory", { config: everybody }, async () => {
+  serve(app, calls.hotSearches, async () => {
     const [searched, words] = await Promise.all([hot(), searchWords(db)]);
     const shown = hotSearchList(searched, words.hot);
-    if (shown.length > 0) return ok(shown);
-    return ok(EXAMPLE_KEYWORDS.slice(0, HOT_EXAMPLES).map((history) => ({ history, number: 0 })));
+    if (shown.length > 0) return shown;
+    return EXAMPLE_KEYWORDS.slice(0, HOT_EXAMPLES).map((history) => ({ history, number: 0 }));
   });
-  app.get("/api/searchHistoryInfo/getUserSearchHistory", { config: buyers }, async (request) =>
-    ok(await recentSearches(db, signedIn(request).personId)),
-  );
-  app.post(
-    "/api/searchHistoryInfo/insertUserSearchHistory",
-    { config: buyers, schema: { querystring: InsertSearchHistoryQuery } },
-    async (request) => {
-      const history = typed(request.query.history);
-      refuseIf(keywordsProblem(history));
-      await addSearch(db, { personId: signedIn(request).personId, ip: request.ip, secret: deps.secret }, history);
-      return ok(null);
-    },
-  );
-  app.delete(
-    "/api/searchHistoryInfo/deleteByContent",
-    { config: buyers, schema: { querystring: DeleteSearchHistory, body: DeleteSearchHistory } },
-    async (request) => {
-      const content = request.query.content ?? request.body?.content ?? "";
-      await removeSearch(db, signedIn(request).personId, typed(content));
-      return ok(null);
-    },
-  );
+  serve(app, calls.searchHistory, async (request) => recentSearches(db, signedIn(request).personId));
+  serve(app, calls.rememberSearch, async (request) => {
+    const history = typed(request.query.history);
+    refuseIf(keywordsProblem(history));
+    await addSearch(db, { personId: signedIn(request).personId, ip: request.ip, secret: deps.secret }, history);
+    return null;
+  });
+  serve(app, calls.forgetSearch, async (request) => {
+    const content = request.query.content ?? request.body?.content ?? "";
+    await removeSearch(db, signedIn(request).personId, typed(content));
+    return null;
+  });
 
   const remember = (kind: BehaviourKind) => async (request: { caller: Caller | null; body: object }) => {
     await addBehaviour(db, request.caller?.personId ?? null, kind, request.body);
-    return ok(null);
+    return null;
   };
-  app.post(
-    "/api/memberCollect/searchCollect",
-    { config: reports, schema: { body: SearchCollectBody } },
-    remember("search"),
-  );
-  app.post(
-    "/api/memberCollect/filtrateCollect",
-    { config: reports, schema: { body: FiltrateCollectBody } },
-    remember("filter"),
-  );
-  app.post(
-    "/api/memberCollect/operateCollect",
-    { config: reports, schema: { body: OperateCollectBody } },
-    async ({ caller, body, ip }) => {
-      await addBehaviour(db, caller?.personId ?? null, "operate", body);
-      if (body.operateType === 1 && body.goodsId !== undefined) {
-        await noteView(db, body.goodsId, { caller, ip, nowMs: deps.now(), secret: deps.secret });
-        if (caller !== null) await addBrowsed(db, caller.personId, body.goodsId);
-      }
-      return ok(null);
-    },
-  );
-  app.post("/api/userClickFunctionStatistics/add", { config: reports, schema: { body: ClickBody } }, remember("click"));
+  serve(app, calls.reportSearch, remember("search"));
+  serve(app, calls.reportFilter, remember("filter"));
+  serve(app, calls.reportUse, async ({ caller, body, ip }) => {
+    await addBehaviour(db, caller?.personId ?? null, "operate", body);
+    if (body.operateType === 1 && body.goodsId !== undefined) {
+      await noteView(db, body.goodsId, { caller, ip, nowMs: deps.now(), secret: deps.secret });
+      if (caller !== null) await addBrowsed(db, caller.personId, body.goodsId);
+    }
+    return null;
+  });
+  serve(app, calls.reportClick, remember("click"));
 }

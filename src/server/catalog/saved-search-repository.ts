@@ -1,4 +1,4 @@
-import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/follow.ts";
+import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/catalog/follow-schemas.ts";
 import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import {
   keptQuery,

@@ -4,7 +4,7 @@ import type {
   HotListQuery,
   HotTermRow,
   HotWordSave,
-} from "../../contract/search-operation.ts";
+} from "../../contract/catalog/search-operation-schemas.ts";
 import {
   BANNED_MAX,
   HOT_WORD_KIND,

@@ -1,4 +1,4 @@
-import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog.ts";
+import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog/search-schemas.ts";
 import type { ClassifyGroup, ClassifyKind } from "../../domain/catalog/classification.ts";
 import type { HotLists } from "../../domain/catalog/goods-query.ts";
 import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationList } from "../../contract/merchant-application.ts";
+import type { ApplicationList } from "../../contract/company/merchant-application-schemas.ts";
 import type {
   Application,
   ApplicationDetail,

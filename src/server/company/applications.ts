@@ -1,5 +1,9 @@
 import { randomInt } from "node:crypto";
-import type { ApplicationAdd, ApplicationUpdate, RequirementsSave } from "../../contract/merchant-application.ts";
+import type {
+  ApplicationAdd,
+  ApplicationUpdate,
+  RequirementsSave,
+} from "../../contract/company/merchant-application-schemas.ts";
 import { type MyApplication, requestProblem, stillRejected } from "../../domain/company/application-record.ts";
 import { isDay, reasonProblem } from "../../domain/company/certification.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CompanyList } from "../../contract/company.ts";
+import type { CompanyList } from "../../contract/company/company-schemas.ts";
 import {
   availableCompanyEvents,
   COMPANY_EVENT_NAMES,

@@ -1,4 +1,4 @@
-import type { CompanyAdd, CompanyUpdate } from "../../contract/company.ts";
+import type { CompanyAdd, CompanyUpdate } from "../../contract/company/company-schemas.ts";
 import {
   type CompanyActor,
   type CompanyEvent,

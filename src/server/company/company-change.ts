@@ -1,4 +1,4 @@
-import type { CompanyHandleChange } from "../../contract/company.ts";
+import type { CompanyHandleChange } from "../../contract/company/company-schemas.ts";
 import { type CompanyForm, materialFacts, reasonProblem } from "../../domain/company/certification.ts";
 import {
   CHANGE_STATUS,

@@ -1,4 +1,4 @@
-import type { ManagedMerchantList } from "../../contract/merchant-life.ts";
+import type { ManagedMerchantList } from "../../contract/company/merchant-life-schemas.ts";
 import type { ReviewStep } from "../../domain/company/company-record.ts";
 import {
   availableMerchantEvents,
@@ -115,8 +115,9 @@ export async function merchantDetail(
     eventName,
     reader === "operator" ? "operator" : "owner",
   );
+  const { opened: _opened, ...known } = row;
   return {
-    ...row,
+    ...known,
     ...managed(row, reader, nowMs),
     people: people.map((one) => ({ ...one, phone: maskedPhone(one.phone) })),
     yards,

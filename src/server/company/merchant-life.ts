@@ -1,4 +1,9 @@
-import type { ClosePeriod, MerchantReason, PayeeUpdate, ShopUpdate } from "../../contract/merchant-life.ts";
+import type {
+  ClosePeriod,
+  MerchantReason,
+  PayeeUpdate,
+  ShopUpdate,
+} from "../../contract/company/merchant-life-schemas.ts";
 import { SHOP_ROLES } from "../../domain/account/roles.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";

@@ -1,4 +1,4 @@
-import type { MerchantList } from "../../contract/merchant.ts";
+import type { MerchantList } from "../../contract/company/merchant-schemas.ts";
 import {
   FEWEST_MEASURED,
   type MerchantCard,

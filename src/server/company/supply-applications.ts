@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "../../contract/supply.ts";
+import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "../../contract/company/supply-schemas.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
 import {
   missingCompany,

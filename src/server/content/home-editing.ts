@@ -1,4 +1,4 @@
-import type { AdvertAddBody, MenuSaveBody, TemplateSaveBody } from "../../contract/home.ts";
+import type { AdvertAddBody, MenuSaveBody, TemplateSaveBody } from "../../contract/content/home-schemas.ts";
 import { showTimeProblem } from "../../domain/content/home-template.ts";
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";

@@ -1,4 +1,5 @@
-import type { BannerItem, FastTrackItem, PooledGoods } from "../../contract/home.ts";
+import type { BannerItem, FastTrackItem, PooledGoods } from "../../contract/content/home-schemas.ts";
+import type { BannerPage } from "../../domain/content/home-template.ts";
 import { FLOOR, type HomeTemplate, MOST_BANNERS, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { isOwnPath } from "../../domain/content/web-link.ts";
@@ -21,7 +22,7 @@ export async function templatesOf(db: Db, place: TemplatePlace, withHidden: bool
 }
 
 /** Every template as the operator edits it. */
-export const allTemplates = (db: Db): Promise<(HomeTemplate & { place: number; version: number })[]> =>
+export const allTemplates = (db: Db): Promise<(HomeTemplate & { place: TemplatePlace; version: number })[]> =>
   db.rows(`select ${TEMPLATE}, place, version from home_template order by place, sort, template_type_code`);
 
 type MenuRow = Omit<MenuItem, "children"> & { parentId: string | null; sort: number };
@@ -50,7 +51,7 @@ export async function fastTracks(db: Db, templateId: string): Promise<FastTrackI
 }
 
 type BannerRow = Omit<BannerItem, "linkType" | "beginTime" | "endTime"> & {
-  page: string;
+  page: BannerPage;
   isShow: boolean;
   version: number;
   begin_ms: number | null;
@@ -79,11 +80,17 @@ export async function banners(db: Db, page: string, withHidden: boolean): Promis
     [page, withHidden],
     "banners",
   );
-  return rows.map(bannerOf).map((banner) => ({ ...banner, image: pictureShown(banner.image, 960) }));
+  return rows.map(bannerOf).map(({ page: _page, isShow: _isShow, version: _version, ...banner }) => ({
+    ...banner,
+    image: pictureShown(banner.image, 960),
+  }));
 }
 
 /** Banners as the operator edits them, of one page or all. */
-export async function allBanners(db: Db, page: string | null): Promise<(BannerItem & { version: number })[]> {
+export async function allBanners(
+  db: Db,
+  page: string | null,
+): Promise<(BannerItem & { page: BannerPage; isShow: boolean; version: number })[]> {
   const rows = await db.rows<BannerRow>(
     `select ${BANNER} from sys_advert where not deleted and ($1::text is null or page = $1) order by page, sort, id`,
     [page],

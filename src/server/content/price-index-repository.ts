@@ -1,4 +1,4 @@
-import type { IndexAdminList, PointSave } from "../../contract/exponent.ts";
+import type { AdministeredRow, IndexAdminList, PointSave } from "../../contract/content/price-index-schemas.ts";
 import { BASE_PERIOD, BASE_VALUE, type PointSource } from "../../domain/content/price-index.ts";
 import { closeDate, isPeriod, lastClosed, type Period, yearBefore } from "../../domain/content/price-index-period.ts";
 import {
@@ -146,17 +146,15 @@ export async function priceTable(db: Db, kindCode: string | null, portCode: stri
   };
 }
 
-type Administered = { indexCode: string; indexName: string; level: number; status: number; period: Period | null };
-
 /** Every index with its newest week, for the operator. */
-export async function administeredIndices(db: Db, query: IndexAdminList): Promise<Page<Administered>> {
+export async function administeredIndices(db: Db, query: IndexAdminList): Promise<Page<AdministeredRow>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const name = containing(query.keyword ?? "");
   const counted = await db.one<{ total: number }>(
     "select count(*)::int as total from price_index i where i.index_name like $1",
     [name],
   );
-  const rows = await db.rows<Administered>(
+  const rows = await db.rows<AdministeredRow>(
     `select ${INDEX}, i.status, i.base_period as "basePeriod", i.sample_rule as "sampleRule", p.period,
             p.value::float8 as value, p.source
        from price_index i left join lateral (

@@ -1,6 +1,6 @@
-import { ShopInformationReply } from "../../contract/content.ts";
+import * as calls from "../../contract/content/shop-information-calls.ts";
 import type { App, Deps } from "../http.ts";
-import { ok } from "../reply.ts";
+import { serve } from "../serve.ts";
 import { agreementRoutes } from "./agreement-routes.ts";
 import { bannerPictureRoutes } from "./banner-pictures.ts";
 import { homeAdminRoutes, homeRoutes } from "./home-routes.ts";
@@ -13,11 +13,10 @@ export function contentRoutes(app: App, deps: Deps): void {
   homeRoutes(app, deps);
   homeAdminRoutes(app, deps);
   bannerPictureRoutes(app);
-  app.get(
-    "/api/shopHomePageInfo/getPCShopInformation",
-    { config: { access: "public", perNetwork: "reads" }, schema: { response: { 200: ShopInformationReply } } },
-    async () => ok(await shopInformation(db)),
-  );
+  serve(app, calls.shopInformation, async () => {
+    const { version: _, ...information } = await shopInformation(db);
+    return information;
+  });
   agreementRoutes(app, deps);
   newsRoutes(app, deps);
   priceIndexRoutes(app, deps);

@@ -1,4 +1,4 @@
-import type { InformationSaveBody } from "../../contract/home.ts";
+import type { InformationSaveBody } from "../../contract/content/home-schemas.ts";
 import {
   SHOP_INFORMATION_KEY,
   type ShopInformation,

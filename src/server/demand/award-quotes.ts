@@ -1,4 +1,4 @@
-import type { WireAward } from "../../contract/demand-quote.ts";
+import type { WireAward } from "../../contract/demand/quote-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { type AwardPick, awardProblem, linesLeft, linesTaken } from "../../domain/demand/award.ts";
 import { nextDemandStatus } from "../../domain/demand/demand.ts";

@@ -1,4 +1,4 @@
-import type { WireDemandForm, WireDemandItem } from "../../contract/demand.ts";
+import type { WireDemandForm, WireDemandItem } from "../../contract/demand/demand-schemas.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import { draftProblem } from "../../domain/demand/demand-form.ts";
 import {

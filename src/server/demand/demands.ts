@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { WireDemandForm } from "../../contract/demand.ts";
+import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
 import { type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";

@@ -1,4 +1,4 @@
-import type { WireAssign, WireDeskList } from "../../contract/demand-expert.ts";
+import type { WireAssign, WireDeskList } from "../../contract/demand/demand-expert-schemas.ts";
 import { hasPermission } from "../../domain/access.ts";
 import { contactFree } from "../../domain/demand/contact-free.ts";
 import { type DemandStatus, demandStatusName } from "../../domain/demand/demand.ts";

@@ -1,4 +1,4 @@
-import type { WireOpenList } from "../../contract/demand-quote.ts";
+import type { WireOpenList } from "../../contract/demand/quote-schemas.ts";
 import { hasRole } from "../../domain/access.ts";
 import { contactFree } from "../../domain/demand/contact-free.ts";
 import type { DemandStatus } from "../../domain/demand/demand.ts";

@@ -1,4 +1,4 @@
-import type { WirePick } from "../../contract/demand-expert.ts";
+import type { WirePick } from "../../contract/demand/demand-expert-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import type { DemandStatus } from "../../domain/demand/demand.ts";

@@ -1,4 +1,4 @@
-import type { WireQuoteLine, WireQuoteWord } from "../../contract/demand-quote.ts";
+import type { WireQuoteLine, WireQuoteWord } from "../../contract/demand/quote-schemas.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {

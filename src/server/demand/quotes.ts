@@ -1,6 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { Static } from "typebox";
-import type { QuoteAddBody, QuoteCounterBody, QuoteEndBody, QuoteUpdateBody } from "../../contract/demand-quote.ts";
+import type {
+  QuoteAddBody,
+  QuoteCounterBody,
+  QuoteEndBody,
+  QuoteUpdateBody,
+} from "../../contract/demand/quote-schemas.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
   nextQuoteStatus,

@@ -1,4 +1,4 @@
-import type { WireFeedback } from "../../contract/demand-quote.ts";
+import type { WireFeedback } from "../../contract/demand/quote-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures-inquiry.ts";
+import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures/forward-inquiry-schemas.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { OFFER_STATUS } from "../../domain/futures/global-offer.ts";
 import {

@@ -1,4 +1,4 @@
-import type { InquiryListBody } from "../../contract/futures-inquiry.ts";
+import type { InquiryListBody } from "../../contract/futures/forward-inquiry-schemas.ts";
 import type { OfferLine } from "../../domain/futures/global-offer.ts";
 import {
   availableInquiryEvents,

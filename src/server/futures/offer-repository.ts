@@ -1,4 +1,4 @@
-import type { OfferListBody, OwnOfferListBody } from "../../contract/futures.ts";
+import type { OfferListBody, OwnOfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { type CostSettings, landedInputOf } from "../../domain/futures/freight.ts";
 import {

@@ -1,4 +1,4 @@
-import type { FuturesDeskListBody } from "../../contract/futures-order.ts";
+import type { FuturesDeskListBody } from "../../contract/futures/forward-order-schemas.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
 import type { OfferLine } from "../../domain/futures/global-offer.ts";
 import { type Currency, INCOTERM_NAMES, type Incoterm } from "../../domain/futures/landed-cost.ts";

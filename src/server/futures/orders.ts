@@ -4,7 +4,7 @@ import type {
   FuturesDocForm,
   FuturesMilestoneForm,
   FuturesVoucherForm,
-} from "../../contract/futures-order.ts";
+} from "../../contract/futures/forward-order-schemas.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";

@@ -1,4 +1,4 @@
-import type { OfferToSpot } from "../../contract/futures.ts";
+import type { OfferToSpot } from "../../contract/futures/forward-offer-schemas.ts";
 import { goodsOfLine, sharesOf } from "../../domain/futures/to-spot.ts";
 import type { Caller } from "../auth.ts";
 import { draftGoods } from "../catalog/goods-form.ts";

@@ -1,4 +1,4 @@
-import type { MessageListBody } from "../../contract/message.ts";
+import type { MessageListBody } from "../../contract/system/message-schemas.ts";
 import { type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import {

@@ -1,3 +1,4 @@
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { fen, sumFen } from "../../domain/money.ts";
 import { facesOf, truckFill } from "../../domain/timber/quantity.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
@@ -21,13 +22,26 @@ function maxQuantity(offer: Offer): number {
   return facesOf(offer, steps * Math.max(1, offer.step)).quantity;
 }
 
+/** What a list shows of an offer. */
+function shown({
+  merchantStatus: _status,
+  storeAddress: _address,
+  deliveryModes: _modes,
+  version: _version,
+  priceVersion: _priceVersion,
+  stockVersion: _stockVersion,
+  ...goods
+}: Offer): GoodsBrief {
+  return goods;
+}
+
 function lineOf(line: KeptLine): CartLine {
   const { id, offer, count, selected, priceSnapshot } = line;
   const { faces, price, tierApplied, amount } = priced(offer, count);
   return {
     id,
     goodsId: offer.id,
-    goods: offer,
+    goods: shown(offer),
     count,
     quantity: faces.quantity,
     pieces: faces.pieces,

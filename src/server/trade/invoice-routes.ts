@@ -1,11 +1,13 @@
-import { ApplyInvoiceBody, IdOnly, InvoiceAddBody, InvoiceListBody, InvoiceUpdateBody } from "../../contract/trade.ts";
+import * as calls from "../../contract/trade/invoice-calls.ts";
+import type { ApplyInvoiceBody } from "../../contract/trade/order-schemas.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
-import { ok, refuseIf, warning } from "../reply.ts";
+import { refuseIf, warning } from "../reply.ts";
+import { serve } from "../serve.ts";
 import { emit } from "../system/outbox.ts";
 import {
   addInvoice,
@@ -41,31 +43,30 @@ async function applyInvoice(tx: Db, caller: Caller, { id, version, ...wanted }: 
 
 /** Titles of the acting entity's invoices (product §2), and asking for one afterwards (product §12). */
 export function invoiceRoutes(app: App, { db }: Deps): void {
-  const config = { access: "signed-in" } as const;
-  app.post("/api/companyInvoice/pc/getList", { config, schema: { body: InvoiceListBody } }, async (request) => {
+  serve(app, calls.invoiceTitleList, async (request) => {
     const all = await invoicesOf(db, signedIn(request));
     const page = { pageNum: request.body.pageNum ?? 1, pageSize: request.body.pageSize ?? DEFAULT_PAGE_SIZE };
     const before = rowsBefore(page);
-    return ok(pageOf(all.slice(before, before + page.pageSize), all.length, page));
+    return pageOf(all.slice(before, before + page.pageSize), all.length, page);
   });
-  app.post("/api/companyInvoice/pc/add", { config, schema: { body: InvoiceAddBody } }, async (request) =>
-    ok(await once(db, repeatKeyOf(request), (tx) => addInvoice(tx, signedIn(request), request.body))),
+  serve(app, calls.addInvoiceTitle, async (request) =>
+    once(db, repeatKeyOf(request), (tx) => addInvoice(tx, signedIn(request), request.body)),
   );
-  app.post("/api/companyInvoice/pc/update", { config, schema: { body: InvoiceUpdateBody } }, async (request) => {
+  serve(app, calls.updateInvoiceTitle, async (request) => {
     const { id, ...form } = request.body;
     await db.transaction((tx) => updateInvoice(tx, signedIn(request), id, form));
-    return ok(null);
+    return null;
   });
-  app.post("/api/companyInvoice/pc/setDefault", { config, schema: { querystring: IdOnly } }, async (request) => {
+  serve(app, calls.setDefaultInvoiceTitle, async (request) => {
     await db.transaction((tx) => defaultInvoice(tx, signedIn(request), request.query.id));
-    return ok(null);
+    return null;
   });
-  app.delete("/api/companyInvoice/pc/delete", { config, schema: { querystring: IdOnly } }, async (request) => {
+  serve(app, calls.deleteInvoiceTitle, async (request) => {
     await removeInvoice(db, signedIn(request), request.query.id);
-    return ok(null);
+    return null;
   });
-  app.post("/api/platformOrder/pc/applyInvoice", { config, schema: { body: ApplyInvoiceBody } }, async (request) => {
+  serve(app, calls.applyForInvoice, async (request) => {
     await db.transaction((tx) => applyInvoice(tx, signedIn(request), request.body));
-    return ok(null);
+    return null;
   });
 }

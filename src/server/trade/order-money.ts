@@ -1,4 +1,4 @@
-import type { AuditVoucherBody, SettleRefundBody, VoucherBody } from "../../contract/trade-life.ts";
+import type { AuditVoucherBody, SettleRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
 import { fen } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { OrderExportBody, OrderListBody } from "../../contract/trade.ts";
+import type { OrderExportBody, OrderListBody } from "../../contract/trade/order-schemas.ts";
 import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing, parseTime } from "../../domain/time.ts";

@@ -4,7 +4,7 @@ import type {
   ReceiveBody,
   ResolveBody,
   ShipBody,
-} from "../../contract/trade-life.ts";
+} from "../../contract/trade/order-life-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";

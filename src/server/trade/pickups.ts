@@ -1,4 +1,4 @@
-import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade-yard.ts";
+import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";

@@ -1,4 +1,4 @@
-import type { StoreSlotsBody, YardListBody } from "../../contract/trade-store.ts";
+import type { StoreSlotsBody, YardListBody } from "../../contract/trade/warehouse-schemas.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { PlatformYard } from "../../domain/trade/warehouse.ts";

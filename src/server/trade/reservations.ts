@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade-yard.ts";
+import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";

@@ -1,4 +1,9 @@
-import type { StoreAddBody, StoreListBody, StoreSlotsBody, StoreUpdateBody } from "../../contract/trade-store.ts";
+import type {
+  StoreAddBody,
+  StoreListBody,
+  StoreSlotsBody,
+  StoreUpdateBody,
+} from "../../contract/trade/warehouse-schemas.ts";
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { PickupListBody, ReservationDeskListBody } from "../../contract/trade-yard.ts";
+import type { PickupListBody, ReservationDeskListBody } from "../../contract/trade/pickup-schemas.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";

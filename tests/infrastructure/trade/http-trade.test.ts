@@ -88,14 +88,14 @@ describe("the trade adapters on the real server", () => {
       addresses: [{ id: office }, { id: home }],
     });
     const [group] = orderOf(preview).groups;
-    const request = { ...orderOf(preview), groups: [{ ...group!, deliveryMode: 2, addressId: home }] };
+    const request = { ...orderOf(preview), groups: [{ ...group!, deliveryMode: 2 as const, addressId: home }] };
     const key = randomUUID();
     const placed = await orders.place(request, key);
     expect(await orders.place(request, key)).toEqual(placed);
     const [{ id }] = placed.orders as [(typeof placed.orders)[number]];
 
     const listed = {
-      status: [20],
+      status: [20 as const],
       keyword: "樟子松",
       pageNum: 1,
       pageSize: 10 as const,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ClassifyNode } from "../../../src/contract/catalog.ts";
+import type { ClassifyNode } from "../../../src/contract/catalog/search-schemas.ts";
 import { EMPTY_QUERY, FACET_FIELDS, type FacetField, type GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
 import { countHits, FACET_COLUMN } from "../../../src/server/catalog/search-counts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FuzzySearchData } from "../../../src/contract/catalog.ts";
+import type { FuzzySearchData } from "../../../src/contract/catalog/search-schemas.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import type { App } from "../../../src/server/http.ts";

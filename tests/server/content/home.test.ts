@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BannerItem, FastTrackItem, HomeGoodsData } from "../../../src/contract/home.ts";
+import type { BannerItem, FastTrackItem, HomeGoodsData } from "../../../src/contract/content/home-schemas.ts";
 import { FLOOR, type HomeTemplate } from "../../../src/domain/content/home-template.ts";
 import { type MenuItem, menuOf } from "../../../src/domain/content/menu.ts";
 import { bannerPicture } from "../../../src/server/content/banner-pictures.ts";

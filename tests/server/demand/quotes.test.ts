@@ -371,7 +371,7 @@ describe("a demand with two quotes", () => {
     const preview = await done(buyer.settle({ quoteId: quote.id }));
     expect(preview.groups[0]).toMatchObject({ freightAmount: 80_000, deliveryModes: [1, 2] });
     const addressId = await done(buyer.post<string>("/api/userAddress/pc/add", ADDRESS));
-    const groups = orderOf(preview).groups.map((group) => ({ ...group, deliveryMode: 2, addressId }));
+    const groups = orderOf(preview).groups.map((group) => ({ ...group, deliveryMode: 2 as const, addressId }));
     const { orders } = await done(buyer.place(preview, undefined, { groups }));
     const order = orders[0]!.id;
     expect(await buyer.detail(order)).toMatchObject({ freightAmount: 80_000, payable: orders[0]!.payable });

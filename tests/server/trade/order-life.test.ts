@@ -121,7 +121,7 @@ describe("the merchant", () => {
       isDefault: true,
     });
     const confirming = fromNow();
-    const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2, addressId }];
+    const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2 as const, addressId }];
     const [order] = (await buyer.place(preview, undefined, { groups })).data.orders;
     expect((await confirm(merchant, order!.id, 1, { freightAmount: 30_000, remark: "周五送到" })).code).toBe(200);
     const detail = await buyer.detail(order!.id);

@@ -302,7 +302,7 @@ describe("placing an order", () => {
     const { data: foreign } = await other!.post<string>("/api/userAddress/pc/add", address);
     const preview = await one!.settled(id, 90);
     const [group] = orderOf(preview).groups;
-    const delivered = (addressId: string) => [{ ...group!, deliveryMode: 2, addressId }];
+    const delivered = (addressId: string) => [{ ...group!, deliveryMode: 2 as const, addressId }];
     expect((await one!.place(preview, undefined, { groups: delivered(foreign) })).code).toBe(404);
     const { data } = await one!.place(preview, undefined, { groups: delivered(own) });
     await one!.delete(`/api/userAddress/pc/delete?id=${own}`);
@@ -318,7 +318,7 @@ describe("placing an order", () => {
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.settled(id, 90);
     expect(preview.groups[0]!.deliveryModes).toEqual([1]);
-    const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2, addressId: "1" }];
+    const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2 as const, addressId: "1" }];
     expect((await buyer.place(preview, undefined, { groups })).code).toBe(601);
   });
 });

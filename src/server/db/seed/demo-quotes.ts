@@ -1,4 +1,4 @@
-import type { WireDemandForm } from "../../../contract/demand.ts";
+import type { WireDemandForm } from "../../../contract/demand/demand-schemas.ts";
 import { fen } from "../../../domain/money.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";

@@ -1,0 +1,164 @@
+import { type Static, Type } from "typebox";
+import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { Session } from "../../domain/account/session.ts";
+import { IdSchema, MomentSchema, Nullable, Shape } from "../common.ts";
+
+/** Where a puzzle's piece was dropped, px. */
+const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
+
+/**
+ * Texts are only bounded here; whether a phone, code or password is acceptable the server says with the words of
+ * domain/account, as a warning (601) that can be shown.
+ */
+const TextSchema = Type.String({ maxLength: 64 });
+
+/**
+ * Slider puzzles (seed §7). `type`: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account, 4 to show
+ * that a person sends a call.
+ */
+export const GetImageQuery = Shape({
+  type: Type.Unsafe<CaptchaPurpose>(Type.Integer({ minimum: 0, maximum: 4 })),
+  phone: TextSchema,
+});
+/** Pictures as data URLs: `srcImage` 300×200, `cutImage` 50×50; `yposition` px from the top (seed §3, §9). */
+export const PuzzleData = Type.Object({
+  token: Type.String(),
+  srcImage: Type.String(),
+  cutImage: Type.String(),
+  yposition: Type.Integer(),
+});
+export type PuzzleData = Static<typeof PuzzleData>;
+
+/**
+ * getSmsCode, getRegisterSmsCode, getForgetPasswordSmsCode and, signed in, member/pc/getSmsCode. `x`: where the piece was dropped, px from the left; `y` is
+ * taken and not judged. The seed's client sends its entire login form, so the other fields of that form are let in.
+ */
+export const SmsCodeBody = Shape({
+  phone: TextSchema,
+  token: Type.Optional(TextSchema),
+  x: Type.Optional(DropSchema),
+  y: Type.Optional(DropSchema),
+  code: Type.Optional(TextSchema),
+  username: Type.Optional(TextSchema),
+  password: Type.Optional(TextSchema),
+});
+/** `nextAllowedAt`: when the phone may ask for its next code, epoch ms. */
+export const SmsCodeData = Type.Object({ sent: Type.Boolean(), nextAllowedAt: MomentSchema });
+export type SmsCodeData = Static<typeof SmsCodeData>;
+
+/**
+ * Type 1: `username` (a phone) and `code`. Type 2: `username`, `password`, and a solved puzzle once one is asked for.
+ * `agree`: the person ticked the agreements; it is kept.
+ */
+export const LoginBody = Shape({
+  type: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  username: TextSchema,
+  code: Type.Optional(TextSchema),
+  password: Type.Optional(TextSchema),
+  token: Type.Optional(TextSchema),
+  x: Type.Optional(DropSchema),
+  y: Type.Optional(DropSchema),
+  agree: Type.Optional(Type.Boolean()),
+});
+/** `expireAt` epoch ms. `needPassword`: the person never chose a password. */
+export const LoginData = Type.Object({
+  access_token: Type.String(),
+  expireAt: MomentSchema,
+  needPassword: Type.Boolean(),
+});
+export type LoginData = Static<typeof LoginData>;
+
+/** Answers `LoginData`: who registered is signed in. `inviteCode` (product §1) is let in; nothing depends on it yet. */
+export const RegisterBody = Shape({
+  phone: TextSchema,
+  code: TextSchema,
+  password: TextSchema,
+  agree: Type.Optional(Type.Boolean()),
+  inviteCode: Type.Optional(TextSchema),
+});
+
+export const ValidationCodeBody = Shape({ phone: TextSchema, code: TextSchema });
+/** Single use, ten minutes. */
+export const ValidationCodeData = Type.Object({ resetToken: Type.String() });
+export type ValidationCodeData = Static<typeof ValidationCodeData>;
+
+export const ForgetPasswordBody = Shape({ resetToken: TextSchema, password: TextSchema });
+
+export const CompanyBriefSchema = Type.Object({
+  id: IdSchema,
+  companyName: Type.String(),
+  companyStatus: Type.Integer(),
+});
+
+/** getUserInfo: the session (product §0) and the two names of the seed (§3): `userName` is the phone. */
+export const UserInfoData = Type.Object({
+  token: Type.String(),
+  name: Type.String(),
+  phone: Type.String(),
+  avatar: Type.String(),
+  roles: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String()),
+  companyId: Nullable(IdSchema),
+  companyName: Nullable(Type.String()),
+  companyData: Type.Array(CompanyBriefSchema),
+  carNums: Type.Integer(),
+  merchantId: Nullable(IdSchema),
+  unreadNum: Type.Integer(),
+  needPassword: Type.Boolean(),
+  sessionEpoch: Type.Integer(),
+  realName: Type.String(),
+  userName: Type.String(),
+});
+export type UserInfoData = Static<typeof UserInfoData> & Session;
+
+/** getJumpKey: where the key is to be used, a path of this site or an http(s) address (product §24). */
+export const JumpKeyQuery = Shape({ target: Type.String({ maxLength: 2_000 }) });
+/** Single use, one minute (`expireAt` epoch ms). */
+export const JumpKeyData = Type.Object({ key: Type.String(), expireAt: MomentSchema });
+export type JumpKeyData = Static<typeof JumpKeyData>;
+/** autoLoginDefault; answers `LoginData`. */
+export const AutoLoginQuery = Shape({ key: Type.String({ maxLength: 200 }) });
+
+/** member/pc/update. `avatar`: one of the drawn ones, or an empty text. */
+export const ProfileBody = Shape({ name: TextSchema, avatar: Type.String({ maxLength: 200 }) });
+/** `oldPassword` is left out by who never had one. */
+export const UpdatePasswordBody = Shape({ oldPassword: Type.Optional(TextSchema), newPassword: TextSchema });
+/** `code` went to the new phone, `oldCode` to the present one. */
+export const UpdatePhoneBody = Shape({ phone: TextSchema, code: TextSchema, oldCode: TextSchema });
+/** `password` of who has one, else `code`, sent to the own phone. `giveUpCompanies`: others may certify them then. */
+export const CloseAccountBody = Shape({
+  password: Type.Optional(TextSchema),
+  code: Type.Optional(TextSchema),
+  giveUpCompanies: Type.Optional(Type.Boolean()),
+});
+
+export const SessionListData = Type.Array(
+  Type.Object({ signedInAt: MomentSchema, seenAt: MomentSchema, ip: Type.String(), isThis: Type.Boolean() }),
+);
+/** How many sessions ended. */
+export const ClosedSessionsData = Type.Object({ closed: Type.Integer() });
+export type ClosedSessionsData = Static<typeof ClosedSessionsData>;
+
+export const NothingData = Type.Null();
+
+export const accountSchemas = {
+  captchaPicture: { query: GetImageQuery, reply: PuzzleData },
+  signInSmsCode: { body: SmsCodeBody, reply: SmsCodeData },
+  registerSmsCode: { body: SmsCodeBody, reply: SmsCodeData },
+  resetSmsCode: { body: SmsCodeBody, reply: SmsCodeData },
+  memberSmsCode: { body: SmsCodeBody, reply: SmsCodeData },
+  signIn: { body: LoginBody, reply: LoginData },
+  register: { body: RegisterBody, reply: LoginData },
+  checkResetCode: { body: ValidationCodeBody, reply: ValidationCodeData },
+  resetPassword: { body: ForgetPasswordBody, reply: NothingData },
+  userInfo: { reply: UserInfoData },
+  signOut: { reply: NothingData },
+  jumpKey: { query: JumpKeyQuery, reply: JumpKeyData },
+  signInByKey: { query: AutoLoginQuery, reply: LoginData },
+  updateProfile: { body: ProfileBody, reply: Type.Null() },
+  updatePassword: { body: UpdatePasswordBody, reply: Type.Null() },
+  updatePhone: { body: UpdatePhoneBody, reply: Type.Null() },
+  closeAccount: { body: CloseAccountBody, reply: Type.Null() },
+  sessionList: { reply: SessionListData },
+  closeOtherSessions: { reply: ClosedSessionsData },
+} as const;

@@ -1,0 +1,161 @@
+import { type Static, Type } from "typebox";
+import { Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+
+const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
+
+/** `POST /api/corporationBrand/getPcList` (seed §7, product §4). Answers a `BrandPage`. */
+export const BrandListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: 200 })),
+  country: Type.Optional(Nullable(CodeSchema)),
+  speciesCode: Type.Optional(Nullable(CodeSchema)),
+  initial: Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z]$" }))),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type BrandList = Static<typeof BrandListBody>;
+
+/** `GET /api/corporationBrand/getPcInfoByCode` (seed §7). Answers a `BrandDetail`. */
+export const BrandCodeQuery = Shape({ brandCode: CodeSchema });
+
+const TextSchema = (maxLength: number) => Type.String({ maxLength });
+const form = {
+  brandName: TextSchema(60),
+  brandNameEn: TextSchema(120),
+  aliases: Type.Array(TextSchema(60), { maxItems: 40 }),
+  country: TextSchema(10),
+  logo: TextSchema(200),
+  banner: TextSchema(200),
+  intro: TextSchema(2_000),
+  kindCodes: Type.Array(CodeSchema, { maxItems: 40 }),
+  speciesCodes: Type.Array(CodeSchema, { maxItems: 200 }),
+  certs: Type.Array(TextSchema(20), { maxItems: 20 }),
+  isHot: Type.Boolean(),
+  sort: Type.Integer({ minimum: 0, maximum: 100_000 }),
+};
+
+/** `POST /api/corporationBrand/admin/getList` → Page<KeptBrand>, as the public list is ordered. */
+export const BrandDeskListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: 200 })),
+  country: Type.Optional(CodeSchema),
+  isEnabled: Type.Optional(Type.Boolean()),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type BrandDeskList = Static<typeof BrandDeskListBody>;
+/** `POST /api/corporationBrand/admin/add` → its code. */
+export const BrandAddBody = Shape({ brandCode: CodeSchema, ...form });
+export type BrandAdd = Static<typeof BrandAddBody>;
+/** `POST /api/corporationBrand/admin/update` */
+export const BrandUpdateBody = Shape({ brandCode: CodeSchema, version: VersionSchema, ...form });
+export type BrandUpdate = Static<typeof BrandUpdateBody>;
+/** `POST /api/corporationBrand/admin/setStatus`: shown, or nowhere to be seen. */
+export const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });
+export type BrandStatus = Static<typeof BrandStatusBody>;
+
+export const KeptBrandSchema = Type.Object({
+  brandCode: Type.String(),
+  brandName: Type.String(),
+  brandNameEn: Type.String(),
+  aliases: Type.Array(Type.String()),
+  country: Type.String(),
+  logo: Type.String(),
+  banner: Type.String(),
+  intro: Type.String(),
+  kindCodes: Type.Array(Type.String()),
+  speciesCodes: Type.Array(Type.String()),
+  certs: Type.Array(Type.String()),
+  isHot: Type.Boolean(),
+  sort: Type.Number(),
+  id: Type.String(),
+  countryName: Type.String(),
+  isEnabled: Type.Boolean(),
+  goodsNum: Type.Number(),
+  version: Type.Number(),
+});
+export const BrandBriefSchema = Type.Object({
+  brandCode: Type.String(),
+  brandName: Type.String(),
+  brandNameEn: Type.String(),
+  country: Type.String(),
+  countryName: Type.String(),
+  initial: Type.String(),
+  logo: Type.String(),
+  kindCodes: Type.Array(Type.String()),
+  kindNames: Type.Array(Type.String()),
+  species: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  certs: Type.Array(Type.String()),
+  isHot: Type.Boolean(),
+  goodsNum: Type.Number(),
+});
+export const BrandFacetsSchema = Type.Object({
+  countries: Type.Array(
+    Type.Object({
+      value: Type.String(),
+      label: Type.String(),
+      count: Type.Number(),
+    }),
+  ),
+  species: Type.Array(
+    Type.Object({
+      value: Type.String(),
+      label: Type.String(),
+      count: Type.Number(),
+    }),
+  ),
+  initials: Type.Array(Type.String()),
+});
+export const BrandPageSchema = Type.Object({
+  rows: Type.Array(BrandBriefSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  facets: BrandFacetsSchema,
+});
+export const BrandDetailSchema = Type.Object({
+  brandCode: Type.String(),
+  brandName: Type.String(),
+  brandNameEn: Type.String(),
+  country: Type.String(),
+  countryName: Type.String(),
+  initial: Type.String(),
+  logo: Type.String(),
+  kindCodes: Type.Array(Type.String()),
+  kindNames: Type.Array(Type.String()),
+  species: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  certs: Type.Array(Type.String()),
+  isHot: Type.Boolean(),
+  goodsNum: Type.Number(),
+  aliases: Type.Array(Type.String()),
+  banner: Type.String(),
+  intro: Type.String(),
+});
+export const KnownBrandSchema = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  aliases: Type.Array(Type.String()),
+  pinyin: Type.Optional(Type.String()),
+  nameEn: Type.String(),
+  country: Type.String(),
+  isShown: Type.Boolean(),
+});
+
+export const brandSchemas = {
+  brandListAdmin: { body: BrandDeskListBody, reply: PageOf(KeptBrandSchema) },
+  brandAdmin: { query: BrandCodeQuery, reply: KeptBrandSchema },
+  addBrand: { body: BrandAddBody, reply: Type.String() },
+  updateBrand: { body: BrandUpdateBody, reply: Type.Null() },
+  setBrandStatus: { body: BrandStatusBody, reply: Type.Null() },
+  brandList: { body: BrandListBody, reply: BrandPageSchema },
+  brandByCode: { query: BrandCodeQuery, reply: BrandDetailSchema },
+  brandOptions: { reply: Type.Array(KnownBrandSchema) },
+} as const;

@@ -1,0 +1,69 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { Shape, VersionSchema } from "../common.ts";
+import type { ClassifyNode } from "./search-schemas.ts";
+
+const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
+const NameSchema = Type.String({ maxLength: 40 });
+
+/** `POST /api/shopClassifyInfo/admin/save`: the whole classification; `version` as `admin/getTree` answered it. */
+export const ClassifySaveBody = Shape({
+  version: VersionSchema,
+  groups: Type.Array(
+    Shape({
+      code: CodeSchema,
+      name: NameSchema,
+      isShown: Type.Boolean(),
+      kinds: Type.Array(
+        Shape({
+          code: CodeSchema,
+          name: NameSchema,
+          isShown: Type.Boolean(),
+          species: Type.Array(Shape({ code: CodeSchema, isShown: Type.Boolean() }), { maxItems: 60 }),
+        }),
+        { maxItems: 40 },
+      ),
+    }),
+    { maxItems: 40 },
+  ),
+});
+export type ClassifySave = Static<typeof ClassifySaveBody>;
+
+const classifyNodeProperties = {
+  code: Type.String(),
+  name: Type.String(),
+  goodsNum: Type.Number(),
+};
+const classifyNodeOver = (children: TSchema) =>
+  Type.Object({ ...classifyNodeProperties, children: Type.Array(children) });
+/** Four levels deep, the last one without children. */
+export const ClassifyNodeSchema = Type.Unsafe<ClassifyNode>(
+  classifyNodeOver(
+    classifyNodeOver(classifyNodeOver(Type.Object({ ...classifyNodeProperties, children: Type.Array(Type.Never()) }))),
+  ),
+);
+export const ClassifySpeciesSchema = Type.Object({
+  code: Type.String(),
+  isShown: Type.Boolean(),
+});
+export const ClassifyKindSchema = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  isShown: Type.Boolean(),
+  species: Type.Array(ClassifySpeciesSchema),
+});
+export const ClassifyGroupSchema = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  isShown: Type.Boolean(),
+  kinds: Type.Array(ClassifyKindSchema),
+});
+export const ClassifiedSchema = Type.Object({
+  groups: Type.Array(ClassifyGroupSchema),
+  version: Type.Number(),
+});
+
+export const classificationSchemas = {
+  classification: { reply: Type.Array(ClassifyNodeSchema) },
+  classificationTree: { reply: ClassifiedSchema },
+  saveClassification: { body: ClassifySaveBody, reply: Type.Null() },
+} as const;

@@ -1,0 +1,174 @@
+import { type Static, Type } from "typebox";
+import { FOLLOW_TYPES, type FollowType } from "../../domain/catalog/follow.ts";
+import {
+  NOTIFY_KINDS,
+  type Notify,
+  type SavedSearchStatus,
+  TRIGGERS,
+  type Trigger,
+} from "../../domain/catalog/saved-search.ts";
+import {
+  FenSchema,
+  IdSchema,
+  INTEGER_MAX,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageOf,
+  PageSizeSchema,
+  Shape,
+} from "../common.ts";
+import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
+
+/** Of goods, shops and cargoes an id, of brands and indices a code. */
+const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
+
+/** `POST /api/memberFollow/pc/{add,remove}` and `GET getState?targetType&targetId`. */
+export const FollowTargetShape = Shape({ targetType: OneOf<FollowType>(FOLLOW_TYPES), targetId: TargetIdSchema });
+
+/** `POST /api/memberFollow/pc/getList`: a page of `Followed`, newest first. */
+export const FollowListBody = Shape({
+  targetType: Type.Optional(OneOf<FollowType>(FOLLOW_TYPES)),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type FollowListBody = Static<typeof FollowListBody>;
+
+/** `POST /api/memberCollect/pc/getBrowseList`: rows are days, newest first; total and paging count goods. */
+export const BrowseListBody = Shape({
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+
+/** `DELETE /api/memberCollect/pc/deleteBrowse`: by entries, by day, or everything; one of the three. */
+export const BrowseDeleteQuery = Shape({
+  ids: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,99}$" })),
+  day: Type.Optional(Type.String({ pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$" })),
+  all: Type.Optional(Type.Boolean()),
+});
+export type BrowseDeleteQuery = Static<typeof BrowseDeleteQuery>;
+
+const NameSchema = Type.String({ maxLength: 200 });
+const NotifySchema = OneOf<Notify>(NOTIFY_KINDS);
+const TriggerSchema = Type.Array(OneOf<Trigger>(TRIGGERS), { maxItems: TRIGGERS.length, uniqueItems: true });
+
+/** `POST /api/mySearch/pc/add`: `filters` is the body of the list's own call; `trigger` is new goods alone if not given. Answers the `SavedSearch`. */
+export const SavedSearchAddBody = Shape({
+  name: NameSchema,
+  filters: GoodsSearchBody,
+  notify: Type.Optional(NotifySchema),
+  trigger: Type.Optional(TriggerSchema),
+});
+export type SavedSearchAddBody = Static<typeof SavedSearchAddBody>;
+
+/** `POST /api/mySearch/pc/update`: what is missing stays. Answers the `SavedSearch`. */
+export const SavedSearchUpdateBody = Shape({
+  id: IdSchema,
+  version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
+  name: Type.Optional(NameSchema),
+  notify: Type.Optional(NotifySchema),
+  trigger: Type.Optional(TriggerSchema),
+  status: Type.Optional(OneOf<SavedSearchStatus>([0, 1])),
+});
+export type SavedSearchUpdateBody = Static<typeof SavedSearchUpdateBody>;
+
+/** `POST /api/mySearch/pc/markSeen?id` and `DELETE /api/mySearch/pc/delete?id` */
+export const SavedSearchIdQuery = Shape({ id: IdSchema });
+
+export const FollowedSchema = Type.Object({
+  targetType: OneOf([1, 2, 3, 4, 5] as const),
+  targetId: Type.String(),
+  id: Type.String(),
+  name: Type.String(),
+  note: Type.String(),
+  linkPath: Type.String(),
+  goods: Nullable(GoodsBriefSchema),
+  priceAtFollow: Nullable(FenSchema),
+  createTime: Type.String(),
+});
+export const BrowseEntrySchema = Type.Object({
+  id: Type.String(),
+  day: Type.String(),
+  price: FenSchema,
+  browseTime: Type.String(),
+  goods: GoodsBriefSchema,
+});
+export const BrowseDaySchema = Type.Object({
+  day: Type.String(),
+  entries: Type.Array(BrowseEntrySchema),
+});
+export const RangeSchema = Type.Object({
+  min: Nullable(Type.Number()),
+  max: Nullable(Type.Number()),
+});
+export const GoodsQuerySchema = Type.Object({
+  certType: Type.Optional(Type.Array(Type.String())),
+  keywords: Type.String(),
+  kindCode: Nullable(Type.String()),
+  speciesCode: Type.Array(Type.String()),
+  gradeCode: Type.Array(Type.String()),
+  brandCode: Type.Array(Type.String()),
+  originCode: Type.Array(Type.String()),
+  storeId: Type.Array(Type.String()),
+  portCode: Type.Array(Type.String()),
+  cityCode: Type.Array(Type.String()),
+  merchantId: Nullable(Type.String()),
+  moistureType: Type.Array(Type.String()),
+  thickness: RangeSchema,
+  width: RangeSchema,
+  length: RangeSchema,
+  priceMin: Nullable(Type.Number()),
+  priceMax: Nullable(Type.Number()),
+  inStock: Type.Boolean(),
+  sort: OneOf([0, 1, 2, 3, 4] as const),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+});
+export const SavedSearchSchema = Type.Object({
+  id: Type.String(),
+  version: Type.Number(),
+  name: Type.String(),
+  keywords: Type.String(),
+  filters: GoodsQuerySchema,
+  tags: Type.Array(Type.String()),
+  notify: OneOf([0, 1, 2, 3] as const),
+  trigger: Type.Array(OneOf([1, 2, 3] as const)),
+  status: OneOf([0, 1] as const),
+  found: Type.Object({
+    1: Type.Optional(Type.Number()),
+    2: Type.Optional(Type.Number()),
+    3: Type.Optional(Type.Number()),
+  }),
+  newNum: Type.Number(),
+  lastSeenTime: Type.String(),
+  createTime: Type.String(),
+});
+
+const FollowReply = Type.Object({
+  followed: Type.Boolean(),
+});
+export type FollowReply = Static<typeof FollowReply>;
+
+const UnfollowReply = Type.Object({
+  followed: Type.Boolean(),
+});
+export type UnfollowReply = Static<typeof UnfollowReply>;
+
+const FollowStateReply = Type.Object({
+  followed: Type.Boolean(),
+});
+export type FollowStateReply = Static<typeof FollowStateReply>;
+
+export const followSchemas = {
+  follow: { body: FollowTargetShape, reply: FollowReply },
+  unfollow: { body: FollowTargetShape, reply: UnfollowReply },
+  followState: { query: FollowTargetShape, reply: FollowStateReply },
+  followedList: { body: FollowListBody, reply: PageOf(FollowedSchema) },
+  browsedList: { body: BrowseListBody, reply: PageOf(BrowseDaySchema) },
+  forgetBrowsed: { query: BrowseDeleteQuery, reply: Type.Null() },
+  savedSearchList: { reply: Type.Array(SavedSearchSchema) },
+  saveSearch: { body: SavedSearchAddBody, reply: SavedSearchSchema },
+  updateSavedSearch: { body: SavedSearchUpdateBody, reply: SavedSearchSchema },
+  markSavedSearchSeen: { query: SavedSearchIdQuery, reply: Type.Null() },
+  deleteSavedSearch: { query: SavedSearchIdQuery, reply: Type.Null() },
+} as const;

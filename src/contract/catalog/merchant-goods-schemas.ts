@@ -1,0 +1,351 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods-fields.ts";
+import { FenSchema, IdSchema, Nullable, OneOf, Shape } from "../common.ts";
+import { CodeSchema, schemasOf, TextSchema, WholeSchema } from "../fields.ts";
+import {
+  GoodsIdQuery,
+  MerchantGoodsBody,
+  PriceTierSchema,
+  UpdatePriceBody,
+  UpdateStockBody,
+} from "./search-schemas.ts";
+
+const listOf = <T extends TSchema>(item: T) => Type.Array(item, { maxItems: 100 });
+
+/** Facts whose type is their own. */
+const OWN_SHAPES = {
+  certs: listOf(Shape({ type: TextSchema, no: TextSchema, expireTime: Nullable(Type.String({ maxLength: 40 })) })),
+  uses: listOf(TextSchema),
+  priceTiers: listOf(Shape({ minVolume: WholeSchema, price: FenSchema })),
+  deliveryModes: listOf(OneOf<1 | 2>([1, 2])),
+  images: listOf(Type.String({ maxLength: 200 })),
+};
+
+/** The wire's shape of goods as they are stated. */
+export const goodsShape = (fields: GoodsFields) => schemasOf(fields, OWN_SHAPES);
+const GOODS_INPUT = goodsShape(GOODS_FIELDS);
+
+/** `POST /api/goods/merchant/add`: a new draft. Answers a `HandledGoods`. */
+export const GoodsAddBody = Type.Unsafe<GoodsInput>(Shape(GOODS_INPUT));
+export type GoodsUpdate = GoodsInput & { id: string; version: number };
+/** `POST /api/goods/merchant/update`: all facts anew; what was reviewed and changes goes back to the review. */
+export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(
+  Shape({ id: IdSchema, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), ...GOODS_INPUT }),
+);
+
+/** `POST /api/goods/merchant/previewDetail`: the text of goods as it would be kept. Answers `{html}`. */
+export const GoodsDetailPreviewBody = Shape({ detail: TextSchema });
+
+/** `POST /api/goods/merchant/export`: the goods of a list, or an empty file to fill in. Answers `{fileName}` to download once. */
+export const GoodsExportBody = Shape({
+  format: OneOf(["xlsx", "csv"]),
+  template: Type.Optional(Type.Boolean()),
+  keywords: Type.Optional(Type.String({ maxLength: 2_000 })),
+  status: Type.Optional(Nullable(OneOf([0, 1, 2, 3, 4, 5, 6]))),
+  kindCode: Type.Optional(Nullable(CodeSchema)),
+  storeId: Type.Optional(Nullable(IdSchema)),
+});
+export type GoodsExport = Static<typeof GoodsExportBody>;
+
+/** `POST /api/goods/merchant/import`: a form with one file. Answers an `ImportOutcome`. */
+export const GoodsImportQuery = Shape({
+  /** Say what would happen, and change nothing. */
+  dryRun: Type.Boolean(),
+  /** Import the good rows although there are bad ones. */
+  skipBad: Type.Optional(Type.Boolean()),
+});
+export type GoodsImport = Static<typeof GoodsImportQuery>;
+
+export const HandledGoodsSchema = Type.Object({
+  thickness: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  length: Nullable(Type.Number()),
+  lengthMin: Nullable(Type.Number()),
+  lengthMax: Nullable(Type.Number()),
+  diameterMin: Nullable(Type.Number()),
+  diameterMax: Nullable(Type.Number()),
+  id: Type.String(),
+  goodsNo: Type.String(),
+  merchantId: Type.String(),
+  merchantName: Type.String(),
+  merchantSku: Nullable(Type.String()),
+  title: Type.String(),
+  kindCode: Type.String(),
+  kindName: Type.String(),
+  speciesCode: Type.String(),
+  speciesName: Type.String(),
+  gradeCode: Nullable(Type.String()),
+  gradeName: Type.String(),
+  brandCode: Nullable(Type.String()),
+  brandName: Type.String(),
+  originCode: Nullable(Type.String()),
+  originName: Type.String(),
+  specText: Type.String(),
+  surface: Nullable(Type.String()),
+  moistureType: Nullable(Type.String()),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  portCode: Nullable(Type.String()),
+  portName: Type.String(),
+  cityCode: Type.String(),
+  cityName: Type.String(),
+  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  countedIn: OneOf(["piece", "dm3"] as const),
+  pieceVolumeMm3: Nullable(Type.Number()),
+  pieceVolume: Nullable(Type.Number()),
+  piecesPerBundle: Nullable(Type.Number()),
+  bundleVolume: Nullable(Type.Number()),
+  density: Type.Number(),
+  price: FenSchema,
+  taxIncluded: Type.Boolean(),
+  taxRate: Type.Number(),
+  priceTiers: Type.Array(PriceTierSchema),
+  priceMode: Type.Number(),
+  minOrder: Type.Number(),
+  step: Type.Number(),
+  stock: Type.Number(),
+  available: Type.Number(),
+  stockPieces: Nullable(Type.Number()),
+  stockVolume: Type.Number(),
+  heldPieces: Nullable(Type.Number()),
+  availablePieces: Nullable(Type.Number()),
+  availableVolume: Type.Number(),
+  image: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  saleNum: Type.Number(),
+  saleOrders: Type.Number(),
+  publishTime: Nullable(Type.String()),
+  priceTime: Type.String(),
+  statusName: Type.String(),
+  version: Type.Number(),
+  priceVersion: Type.Number(),
+  stockVersion: Type.Number(),
+  held: Type.Number(),
+  rejectReason: Nullable(Type.String()),
+  events: Type.Array(
+    OneOf([
+      "edit",
+      "submit",
+      "withdraw",
+      "approve",
+      "reject",
+      "publish",
+      "unpublish",
+      "stockGone",
+      "stockBack",
+      "takedown",
+      "restore",
+    ] as const),
+  ),
+});
+export const HandledPageSchema = Type.Object({
+  rows: Type.Array(HandledGoodsSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  counts: Type.Object({
+    0: Type.Optional(Type.Number()),
+    1: Type.Optional(Type.Number()),
+    2: Type.Optional(Type.Number()),
+    3: Type.Optional(Type.Number()),
+    4: Type.Optional(Type.Number()),
+    5: Type.Optional(Type.Number()),
+    6: Type.Optional(Type.Number()),
+  }),
+});
+export const CertSchema = Type.Object({
+  type: Type.String(),
+  no: Type.String(),
+  expireTime: Nullable(Type.String()),
+});
+export const StatedGoodsSchema = Type.Object({
+  title: Type.String(),
+  merchantSku: Nullable(Type.String()),
+  kindCode: Type.String(),
+  speciesCode: Type.String(),
+  gradeCode: Nullable(Type.String()),
+  brandCode: Nullable(Type.String()),
+  originCode: Nullable(Type.String()),
+  thicknessTenths: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  length: Nullable(Type.Number()),
+  lengthMin: Nullable(Type.Number()),
+  lengthMax: Nullable(Type.Number()),
+  diameterMin: Nullable(Type.Number()),
+  diameterMax: Nullable(Type.Number()),
+  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  moisturePct: Nullable(Type.Number()),
+  surface: Nullable(Type.String()),
+  treatment: Nullable(Type.String()),
+  certs: Type.Array(CertSchema),
+  uses: Type.Array(Type.String()),
+  storeId: Type.String(),
+  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  volumeRule: OneOf([1, 2, 3, 4, 5, 6] as const),
+  perBundle: Nullable(Type.Number()),
+  price: FenSchema,
+  taxIncluded: Type.Boolean(),
+  taxRate: Type.Number(),
+  priceTiers: Type.Array(PriceTierSchema),
+  minOrder: Type.Number(),
+  step: Type.Number(),
+  stock: Type.Number(),
+  deliveryModes: Type.Array(OneOf([1, 2] as const)),
+  priceMode: OneOf([1, 2] as const),
+  images: Type.Array(Type.String()),
+  detail: Type.String(),
+  density: Type.Optional(Nullable(Type.Number())),
+  storeName: Type.String(),
+});
+export const HandledInfoSchema = Type.Object({
+  thickness: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  length: Nullable(Type.Number()),
+  lengthMin: Nullable(Type.Number()),
+  lengthMax: Nullable(Type.Number()),
+  diameterMin: Nullable(Type.Number()),
+  diameterMax: Nullable(Type.Number()),
+  id: Type.String(),
+  goodsNo: Type.String(),
+  merchantId: Type.String(),
+  merchantName: Type.String(),
+  merchantSku: Nullable(Type.String()),
+  title: Type.String(),
+  kindCode: Type.String(),
+  kindName: Type.String(),
+  speciesCode: Type.String(),
+  speciesName: Type.String(),
+  gradeCode: Nullable(Type.String()),
+  gradeName: Type.String(),
+  brandCode: Nullable(Type.String()),
+  brandName: Type.String(),
+  originCode: Nullable(Type.String()),
+  originName: Type.String(),
+  specText: Type.String(),
+  surface: Nullable(Type.String()),
+  moistureType: Nullable(Type.String()),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  portCode: Nullable(Type.String()),
+  portName: Type.String(),
+  cityCode: Type.String(),
+  cityName: Type.String(),
+  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  countedIn: OneOf(["piece", "dm3"] as const),
+  pieceVolumeMm3: Nullable(Type.Number()),
+  pieceVolume: Nullable(Type.Number()),
+  piecesPerBundle: Nullable(Type.Number()),
+  bundleVolume: Nullable(Type.Number()),
+  density: Type.Number(),
+  price: FenSchema,
+  taxIncluded: Type.Boolean(),
+  taxRate: Type.Number(),
+  priceTiers: Type.Array(PriceTierSchema),
+  priceMode: Type.Number(),
+  minOrder: Type.Number(),
+  step: Type.Number(),
+  stock: Type.Number(),
+  available: Type.Number(),
+  stockPieces: Nullable(Type.Number()),
+  stockVolume: Type.Number(),
+  heldPieces: Nullable(Type.Number()),
+  availablePieces: Nullable(Type.Number()),
+  availableVolume: Type.Number(),
+  image: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  saleNum: Type.Number(),
+  saleOrders: Type.Number(),
+  publishTime: Nullable(Type.String()),
+  priceTime: Type.String(),
+  statusName: Type.String(),
+  version: Type.Number(),
+  priceVersion: Type.Number(),
+  stockVersion: Type.Number(),
+  held: Type.Number(),
+  rejectReason: Nullable(Type.String()),
+  events: Type.Array(
+    OneOf([
+      "edit",
+      "submit",
+      "withdraw",
+      "approve",
+      "reject",
+      "publish",
+      "unpublish",
+      "stockGone",
+      "stockBack",
+      "takedown",
+      "restore",
+    ] as const),
+  ),
+  stated: StatedGoodsSchema,
+  published: Nullable(StatedGoodsSchema),
+});
+export const StoreChoiceSchema = Type.Object({
+  id: Type.String(),
+  storeName: Type.String(),
+  portCode: Nullable(Type.String()),
+  portName: Type.String(),
+  cityName: Type.String(),
+  isOwn: Type.Boolean(),
+});
+export const ImportSummarySchema = Type.Object({
+  applied: Type.Boolean(),
+  rows: Type.Number(),
+  created: Type.Number(),
+  changed: Type.Number(),
+  unchanged: Type.Number(),
+  bad: Type.Number(),
+  noted: Type.Number(),
+  newMerchants: Type.Number(),
+  newStores: Type.Number(),
+  unknownColumns: Type.Array(Type.String()),
+});
+export const RowReportSchema = Type.Object({
+  row: Type.Number(),
+  merchantSku: Type.String(),
+  level: OneOf(["bad", "note"] as const),
+  reason: Type.String(),
+});
+export const ImportedPreviewSchema = Type.Object({
+  row: Type.Number(),
+  merchantSku: Type.String(),
+  title: Type.String(),
+  kindName: Type.String(),
+  speciesName: Type.String(),
+  gradeName: Type.String(),
+  specText: Type.String(),
+  priceText: Type.String(),
+  stockText: Type.String(),
+  bundleText: Type.String(),
+  storeName: Type.String(),
+});
+export const ImportOutcomeSchema = Type.Object({
+  summary: ImportSummarySchema,
+  reports: Type.Array(RowReportSchema),
+  reportNum: Type.Number(),
+  goods: Type.Array(ImportedPreviewSchema),
+});
+
+const PreviewGoodsTextReply = Type.Object({
+  html: Type.String(),
+});
+export type PreviewGoodsTextReply = Static<typeof PreviewGoodsTextReply>;
+
+const ExportGoodsReply = Type.Object({
+  fileName: Type.String(),
+});
+export type ExportGoodsReply = Static<typeof ExportGoodsReply>;
+
+export const merchantGoodsSchemas = {
+  merchantGoodsList: { body: MerchantGoodsBody, reply: HandledPageSchema },
+  merchantGoods: { query: GoodsIdQuery, reply: HandledInfoSchema },
+  goodsWarehouses: { reply: Type.Array(StoreChoiceSchema) },
+  addGoods: { body: GoodsAddBody, reply: HandledInfoSchema },
+  updateGoods: { body: GoodsUpdateBody, reply: HandledInfoSchema },
+  previewGoodsText: { body: GoodsDetailPreviewBody, reply: PreviewGoodsTextReply },
+  updateGoodsPrice: { body: UpdatePriceBody, reply: HandledGoodsSchema },
+  updateGoodsStock: { body: UpdateStockBody, reply: HandledGoodsSchema },
+  exportGoods: { body: GoodsExportBody, reply: ExportGoodsReply },
+  importGoods: { query: GoodsImportQuery, reply: ImportOutcomeSchema },
+} as const;

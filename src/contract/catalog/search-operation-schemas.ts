@@ -1,0 +1,185 @@
+import { type Static, Type } from "typebox";
+import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/hot-words.ts";
+import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+
+/** The operator's hand in the search: hot words, aliases of species, and what people did (product §4, §6, §25). */
+
+const Paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+const KeywordSchema = Type.Optional(Type.String({ maxLength: 40 }));
+const WordSchema = Type.String({ maxLength: 200 });
+const HotKind = OneOf<HotWordKind>(Object.values(HOT_WORD_KIND));
+
+/** POST /api/searchHistoryInfo/admin/getHotList: terms of 7 days and those with a rule. Answers a page of `HotTermRow`. */
+export const HotListBody = Shape({
+  /** 0 those without a rule */
+  kind: Type.Optional(Nullable(OneOf([0, 1, 2] as const))),
+  keyword: KeywordSchema,
+  ...Paging,
+});
+export type HotListQuery = Static<typeof HotListBody>;
+/** `id`: what the term is compared by; `number`: persons within 7 days; `shown`: its place among the hot searches. */
+export type HotTermRow = {
+  id: string;
+  history: string;
+  number: number;
+  lastTime: string | null;
+  kind: 0 | HotWordKind;
+  sort: number;
+  shown: number | null;
+};
+/** POST …/admin/hotWordSave: pins or bans a term, whatever it was before. `sort`: place among the pinned. */
+export const HotWordSaveBody = Shape({
+  word: WordSchema,
+  kind: HotKind,
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+});
+export type HotWordSave = Static<typeof HotWordSaveBody>;
+/** POST …/admin/hotWordRemove: the term counts by its searches again. */
+export const HotWordRemoveBody = Shape({ word: WordSchema });
+
+const SpeciesCode = Type.String({ pattern: "^[a-z0-9_]{1,40}$" });
+const AliasKindSchema = OneOf(ALIAS_KIND_CODES);
+/** POST /api/speciesAlias/admin/getList. Answers a page of `AliasRow`. */
+export const AliasListBody = Shape({
+  keyword: KeywordSchema,
+  speciesCode: Type.Optional(Nullable(SpeciesCode)),
+  kind: Type.Optional(Nullable(AliasKindSchema)),
+  ...Paging,
+});
+export type AliasListQuery = Static<typeof AliasListBody>;
+/** POST /api/speciesAlias/admin/add: refused where the dictionary knows the word, or would read it otherwise. */
+export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema, kind: AliasKindSchema });
+export const AliasRemoveBody = Shape({ id: IdSchema });
+export type AliasRow = {
+  id: string;
+  speciesCode: string;
+  speciesName: string;
+  alias: string;
+  kind: number;
+  kindName: string;
+  createdBy: string;
+  createTime: string;
+};
+
+/** So many days back, today included. */
+const Days = OneOf([1, 7, 30, 90] as const);
+/** POST /api/userClickFunctionStatistics/admin/zeroResult. Answers a page of `ZeroResultRow`. */
+export const ZeroResultBody = Shape({
+  days: Days,
+  /** Also searches in which something was given up for anything to be found. */
+  relaxed: Type.Optional(Type.Boolean()),
+  keyword: KeywordSchema,
+  ...Paging,
+});
+export type ZeroResultQuery = Static<typeof ZeroResultBody>;
+/** `words`: what nobody understands in it; `findsNow`: whether the same search finds something today. */
+export type ZeroResultRow = {
+  id: string;
+  searchText: string;
+  searchNum: number;
+  personNum: number;
+  relaxedNum: number;
+  lastTime: string;
+  words: string[];
+  findsNow: boolean;
+};
+
+/** POST …/admin/report: what was clicked, by function and name, most first. Answers a page of `ClickRow` with `daily`. */
+export const ClickReportBody = Shape({
+  days: Days,
+  type: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
+  keyword: KeywordSchema,
+  ...Paging,
+});
+export type ClickReportQuery = Static<typeof ClickReportBody>;
+export type ClickRow = {
+  id: string;
+  type: number;
+  typeName: string;
+  name: string;
+  clickNum: number;
+  personNum: number;
+};
+/** `day`: `yyyy-MM-dd`, every day of the period. */
+export type ClickDay = { day: string; clickNum: number; personNum: number };
+
+/** POST …/admin/funnel: of the signed-in persons that searched, how many went on. Answers `FunnelStep[]`. */
+export const FunnelBody = Shape({ days: Days });
+/** `ratePct` of the step before, one decimal; `null` for the first and where nobody came so far. */
+export type FunnelStep = { step: string; name: string; personNum: number; ratePct: number | null };
+
+export const HotTermRowSchema = Type.Object({
+  id: Type.String(),
+  history: Type.String(),
+  number: Type.Number(),
+  lastTime: Nullable(Type.String()),
+  kind: OneOf([0, 1, 2] as const),
+  sort: Type.Number(),
+  shown: Nullable(Type.Number()),
+});
+export const AliasRowSchema = Type.Object({
+  id: Type.String(),
+  speciesCode: Type.String(),
+  speciesName: Type.String(),
+  alias: Type.String(),
+  kind: Type.Number(),
+  kindName: Type.String(),
+  createdBy: Type.String(),
+  createTime: Type.String(),
+});
+export const ZeroResultRowSchema = Type.Object({
+  id: Type.String(),
+  searchText: Type.String(),
+  searchNum: Type.Number(),
+  personNum: Type.Number(),
+  relaxedNum: Type.Number(),
+  lastTime: Type.String(),
+  words: Type.Array(Type.String()),
+  findsNow: Type.Boolean(),
+});
+export const ClickRowSchema = Type.Object({
+  id: Type.String(),
+  type: Type.Number(),
+  typeName: Type.String(),
+  name: Type.String(),
+  clickNum: Type.Number(),
+  personNum: Type.Number(),
+});
+export const ClickDaySchema = Type.Object({
+  day: Type.String(),
+  clickNum: Type.Number(),
+  personNum: Type.Number(),
+});
+export const FunnelStepSchema = Type.Object({
+  step: Type.String(),
+  name: Type.String(),
+  personNum: Type.Number(),
+  ratePct: Nullable(Type.Number()),
+});
+
+const AddSpeciesAliasReply = Type.Object({
+  id: Type.String(),
+});
+export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
+
+const ClickReportReply = Type.Object({
+  rows: Type.Array(ClickRowSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  daily: Type.Array(ClickDaySchema),
+});
+export type ClickReportReply = Static<typeof ClickReportReply>;
+
+export const searchOperationSchemas = {
+  hotTermList: { body: HotListBody, reply: PageOf(HotTermRowSchema) },
+  saveHotWord: { body: HotWordSaveBody, reply: Type.Null() },
+  removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },
+  speciesAliasList: { body: AliasListBody, reply: PageOf(AliasRowSchema) },
+  addSpeciesAlias: { body: AliasAddBody, reply: AddSpeciesAliasReply },
+  removeSpeciesAlias: { body: AliasRemoveBody, reply: Type.Null() },
+  zeroResultReport: { body: ZeroResultBody, reply: PageOf(ZeroResultRowSchema) },
+  clickReport: { body: ClickReportBody, reply: ClickReportReply },
+  funnelReport: { body: FunnelBody, reply: Type.Array(FunnelStepSchema) },
+} as const;

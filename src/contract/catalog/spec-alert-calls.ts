@@ -1,0 +1,84 @@
+import type { Static } from "typebox";
+import type { Want, WantHit } from "../../domain/catalog/req-spec-match.ts";
+import type { Page } from "../../domain/paging.ts";
+import type { Call } from "../call.ts";
+import type {
+  DemandFromSpecAlertReply,
+  ReqSpecAddBody,
+  ReqSpecHitsBody,
+  ReqSpecIdOnly,
+  ReqSpecListBody,
+  ReqSpecStatusBody,
+  ReqSpecUpdateBody,
+} from "./spec-alert-schemas.ts";
+
+export const specAlertList: Call<{ body: ReqSpecListBody; reply: Page<Want> }> = {
+  method: "POST",
+  path: "/api/reqSpec/pc/getList",
+  access: "signed-in",
+  input: "body",
+  summary: "The buyer's alerts for specifications",
+};
+
+export const specAlert: Call<{ query: Static<typeof ReqSpecIdOnly>; reply: Want }> = {
+  method: "GET",
+  path: "/api/reqSpec/pc/getInfo",
+  access: "signed-in",
+  input: "query",
+  summary: "One alert",
+  refusals: [404],
+};
+
+export const addSpecAlert: Call<{ body: ReqSpecAddBody; reply: Want }> = {
+  method: "POST",
+  path: "/api/reqSpec/pc/add",
+  access: "signed-in",
+  input: "body",
+  summary: "Adds an alert",
+  refusals: [404],
+};
+
+export const updateSpecAlert: Call<{ body: ReqSpecUpdateBody; reply: Want }> = {
+  method: "POST",
+  path: "/api/reqSpec/pc/update",
+  access: "signed-in",
+  input: "body",
+  summary: "Changes an alert",
+  refusals: [404, 5001],
+};
+
+export const setSpecAlertStatus: Call<{ body: ReqSpecStatusBody; reply: Want }> = {
+  method: "POST",
+  path: "/api/reqSpec/pc/setStatus",
+  access: "signed-in",
+  input: "body",
+  summary: "Pauses or resumes an alert",
+  refusals: [404, 5001],
+};
+
+export const demandFromSpecAlert: Call<{ body: Static<typeof ReqSpecIdOnly>; reply: DemandFromSpecAlertReply }> = {
+  method: "POST",
+  path: "/api/reqSpec/pc/toDemand",
+  access: "signed-in",
+  input: "body",
+  summary: "Drafts a demand from an alert",
+  refusals: [404],
+};
+
+export const specAlertHits: Call<{ body: ReqSpecHitsBody; reply: Page<WantHit> }> = {
+  method: "POST",
+  path: "/api/reqSpec/pc/getHitList",
+  access: "signed-in",
+  input: "body",
+  summary: "Goods that an alert has found",
+  refusals: [404],
+};
+
+export const deleteSpecAlert: Call<{ query: Static<typeof ReqSpecIdOnly>; reply: null }> = {
+  method: "DELETE",
+  path: "/api/reqSpec/pc/delete",
+  access: "signed-in",
+  input: "query",
+  summary: "Deletes an alert",
+  refusals: [404],
+};

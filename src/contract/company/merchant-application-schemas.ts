@@ -1,0 +1,265 @@
+import { type Static, Type } from "typebox";
+import { SHOP_TYPES, type ShopType } from "../../domain/company/merchant.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  MATERIAL_KINDS,
+  type MaterialKind,
+  WAREHOUSES_MAX,
+} from "../../domain/company/merchant-application.ts";
+import { KEYWORD_MAX } from "../../domain/list-params.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import { ReviewStepSchema } from "./company-schemas.ts";
+
+/** Calls of applications to open a shop (product §3). Those of the applicant answer an `ApplicationDetail`. */
+
+const RegionCode = Type.String({ pattern: "^(\\d{6})?$" });
+const Kind = OneOf<MaterialKind>(MATERIAL_KINDS);
+
+const warehouse = Shape({
+  storeName: Type.String({ maxLength: 60 }),
+  provinceCode: RegionCode,
+  cityCode: RegionCode,
+  address: Type.String({ maxLength: 200 }),
+  portCode: Type.String({ maxLength: 20 }),
+  contact: Type.String({ maxLength: 40 }),
+  phone: Type.String({ maxLength: 30 }),
+});
+const material = Shape({
+  kind: Kind,
+  /** A private file by the name that its upload answered, or by its id. */
+  fileId: Type.String({ minLength: 1, maxLength: 200 }),
+  /** A day, or "" where the paper has no end. */
+  expireDate: Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" }),
+});
+const form = {
+  shopName: Type.String({ maxLength: 60 }),
+  shopType: OneOf<ShopType>(SHOP_TYPES),
+  kindCodes: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
+  brandCodes: Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,40}$" }), { maxItems: 50 }),
+  warehouses: Type.Array(warehouse, { maxItems: WAREHOUSES_MAX }),
+  contactName: Type.String({ maxLength: 40 }),
+  contactPhone: Type.String({ maxLength: 30 }),
+  bankName: Type.String({ maxLength: 100 }),
+  bankAccount: Type.String({ maxLength: 40 }),
+  accountName: Type.String({ maxLength: 100 }),
+  agree: Type.Boolean(),
+  materials: Type.Array(material, { maxItems: 40 }),
+};
+
+/** POST pc/add: a draft of the acting company, as complete as it is. */
+export const ApplicationAddBody = Shape(form);
+export type ApplicationAdd = Static<typeof ApplicationAddBody>;
+export const ApplicationUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+export type ApplicationUpdate = Static<typeof ApplicationUpdateBody>;
+/** POST pc/submit and pc/withdraw. With `version`: 5001 where the application has moved on. */
+export const ApplicationStepQuery = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
+export const ApplicationInfoQuery = Shape({ id: IdSchema });
+
+export const ApplicationListBody = Shape({
+  status: Type.Optional(Nullable(OneOf<ApplicationStatus>(APPLICATION_STATUSES))),
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type ApplicationList = Static<typeof ApplicationListBody>;
+
+const reviewed = { id: IdSchema, version: VersionSchema };
+const Words = Type.String({ maxLength: 400 });
+export const ApplicationApproveBody = Shape(reviewed);
+export const ApplicationRejectBody = Shape({ ...reviewed, reason: Words });
+/** POST admin/requestMore: by item, or `reason` for the whole, or both. */
+export const ApplicationRequestBody = Shape({
+  ...reviewed,
+  items: Type.Array(Shape({ kind: Kind, reason: Words }), { maxItems: MATERIAL_KINDS.length }),
+  reason: Words,
+});
+export const ApplicationWaiveBody = Shape({ ...reviewed, kind: Kind, note: Words });
+
+/** POST admin/saveRequirements: the whole checklist. `before`: as it was read; 5001 where it has changed meanwhile. */
+const requirement = Shape({
+  kind: Kind,
+  required: Type.Boolean(),
+  shopTypes: Type.Array(OneOf<ShopType>(SHOP_TYPES), { maxItems: SHOP_TYPES.length }),
+});
+const Checklist = Type.Array(requirement, { maxItems: MATERIAL_KINDS.length });
+export const RequirementsSaveBody = Shape({ before: Checklist, requirements: Checklist });
+export type RequirementsSave = Static<typeof RequirementsSaveBody>;
+
+export const WarehouseFormSchema = Type.Object({
+  storeName: Type.String(),
+  provinceCode: Type.String(),
+  cityCode: Type.String(),
+  address: Type.String(),
+  portCode: Type.String(),
+  contact: Type.String(),
+  phone: Type.String(),
+});
+export const MaterialSchema = Type.Object({
+  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  fileId: Type.String(),
+  expireDate: Type.String(),
+});
+export const ChecklistItemSchema = Type.Object({
+  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  name: Type.String(),
+  required: Type.Boolean(),
+  state: OneOf(["missing", "given", "expired", "waived"] as const),
+});
+export const RejectedItemSchema = Type.Object({
+  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  reason: Type.String(),
+});
+export const WaivedItemSchema = Type.Object({
+  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  note: Type.String(),
+});
+export const ApplicationDetailSchema = Type.Object({
+  shopName: Type.String(),
+  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  kindCodes: Type.Array(Type.String()),
+  brandCodes: Type.Array(Type.String()),
+  warehouses: Type.Array(WarehouseFormSchema),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
+  bankName: Type.String(),
+  bankAccount: Type.String(),
+  accountName: Type.String(),
+  agree: Type.Boolean(),
+  id: Type.String(),
+  applyNo: Type.String(),
+  companyId: Type.String(),
+  companyName: Type.String(),
+  materials: Type.Array(MaterialSchema),
+  checklist: Type.Array(ChecklistItemSchema),
+  rejectItems: Type.Array(RejectedItemSchema),
+  waived: Type.Array(WaivedItemSchema),
+  status: OneOf([0, 1, 2, 3, 4, 5] as const),
+  statusName: Type.String(),
+  reason: Type.String(),
+  submittedTime: Nullable(Type.String()),
+  reviewedTime: Nullable(Type.String()),
+  merchantId: Nullable(Type.String()),
+  availableEvents: Type.Array(OneOf(["submit", "withdraw", "approve", "reject", "requestMore"] as const)),
+  version: Type.Number(),
+  createTime: Type.String(),
+  updateTime: Type.String(),
+  history: Type.Array(ReviewStepSchema),
+});
+export const RequirementSchema = Type.Object({
+  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  required: Type.Boolean(),
+  shopTypes: Type.Array(OneOf([1, 2, 3, 4, 5] as const)),
+});
+export const MyApplicationSchema = Type.Object({
+  application: Nullable(ApplicationDetailSchema),
+  requirements: Type.Array(RequirementSchema),
+  company: Nullable(
+    Type.Object({
+      id: Type.String(),
+      companyName: Type.String(),
+    }),
+  ),
+  applyAgainTime: Nullable(Type.String()),
+});
+export const ReviewedApplicationSchema = Type.Object({
+  shopName: Type.String(),
+  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  kindCodes: Type.Array(Type.String()),
+  brandCodes: Type.Array(Type.String()),
+  warehouses: Type.Array(WarehouseFormSchema),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
+  bankName: Type.String(),
+  bankAccount: Type.String(),
+  accountName: Type.String(),
+  agree: Type.Boolean(),
+  id: Type.String(),
+  applyNo: Type.String(),
+  companyId: Type.String(),
+  companyName: Type.String(),
+  materials: Type.Array(MaterialSchema),
+  checklist: Type.Array(ChecklistItemSchema),
+  rejectItems: Type.Array(RejectedItemSchema),
+  waived: Type.Array(WaivedItemSchema),
+  status: OneOf([0, 1, 2, 3, 4, 5] as const),
+  statusName: Type.String(),
+  reason: Type.String(),
+  submittedTime: Nullable(Type.String()),
+  reviewedTime: Nullable(Type.String()),
+  merchantId: Nullable(Type.String()),
+  availableEvents: Type.Array(OneOf(["submit", "withdraw", "approve", "reject", "requestMore"] as const)),
+  version: Type.Number(),
+  createTime: Type.String(),
+  updateTime: Type.String(),
+  applicantName: Type.String(),
+  applicantPhone: Type.String(),
+  isCertified: Type.Boolean(),
+  openProblems: Type.Array(Type.String()),
+});
+export const ReviewedApplicationPageSchema = Type.Object({
+  rows: Type.Array(ReviewedApplicationSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  counts: Type.Object({
+    0: Type.Optional(Type.Number()),
+    1: Type.Optional(Type.Number()),
+    2: Type.Optional(Type.Number()),
+    3: Type.Optional(Type.Number()),
+    4: Type.Optional(Type.Number()),
+    5: Type.Optional(Type.Number()),
+  }),
+});
+export const ReviewedApplicationDetailSchema = Type.Object({
+  shopName: Type.String(),
+  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  kindCodes: Type.Array(Type.String()),
+  brandCodes: Type.Array(Type.String()),
+  warehouses: Type.Array(WarehouseFormSchema),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
+  bankName: Type.String(),
+  bankAccount: Type.String(),
+  accountName: Type.String(),
+  agree: Type.Boolean(),
+  id: Type.String(),
+  applyNo: Type.String(),
+  companyId: Type.String(),
+  companyName: Type.String(),
+  materials: Type.Array(MaterialSchema),
+  checklist: Type.Array(ChecklistItemSchema),
+  rejectItems: Type.Array(RejectedItemSchema),
+  waived: Type.Array(WaivedItemSchema),
+  status: OneOf([0, 1, 2, 3, 4, 5] as const),
+  statusName: Type.String(),
+  reason: Type.String(),
+  submittedTime: Nullable(Type.String()),
+  reviewedTime: Nullable(Type.String()),
+  merchantId: Nullable(Type.String()),
+  availableEvents: Type.Array(OneOf(["submit", "withdraw", "approve", "reject", "requestMore"] as const)),
+  version: Type.Number(),
+  createTime: Type.String(),
+  updateTime: Type.String(),
+  applicantName: Type.String(),
+  applicantPhone: Type.String(),
+  isCertified: Type.Boolean(),
+  openProblems: Type.Array(Type.String()),
+  history: Type.Array(ReviewStepSchema),
+});
+
+export const merchantApplicationSchemas = {
+  myMerchantApplication: { reply: MyApplicationSchema },
+  addMerchantApplication: { body: ApplicationAddBody, reply: ApplicationDetailSchema },
+  updateMerchantApplication: { body: ApplicationUpdateBody, reply: ApplicationDetailSchema },
+  submitMerchantApplication: { query: ApplicationStepQuery, reply: ApplicationDetailSchema },
+  withdrawMerchantApplication: { query: ApplicationStepQuery, reply: ApplicationDetailSchema },
+  reviewedApplicationList: { body: ApplicationListBody, reply: ReviewedApplicationPageSchema },
+  reviewedApplication: { query: ApplicationInfoQuery, reply: ReviewedApplicationDetailSchema },
+  approveApplication: { body: ApplicationApproveBody, reply: ReviewedApplicationDetailSchema },
+  rejectApplication: { body: ApplicationRejectBody, reply: ReviewedApplicationDetailSchema },
+  requestMoreMaterials: { body: ApplicationRequestBody, reply: ReviewedApplicationDetailSchema },
+  waiveMaterial: { body: ApplicationWaiveBody, reply: ReviewedApplicationDetailSchema },
+  applicationRequirements: { reply: Type.Array(RequirementSchema) },
+  saveApplicationRequirements: { body: RequirementsSaveBody, reply: Type.Array(RequirementSchema) },
+} as const;

@@ -1,0 +1,53 @@
+import { type Static, Type } from "typebox";
+import { HOLIDAY_NOTE_MAX, MERCHANT_STATUSES, type MerchantStatus } from "../../domain/company/merchant-life.ts";
+import { KEYWORD_MAX } from "../../domain/list-params.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+
+/** Shops as their owners and the operator keep them (product §3). Calls on one answer a `MerchantDetail`. */
+
+/** POST merchant/update: what a shop says of itself. */
+export const ShopUpdateBody = Shape({
+  version: VersionSchema,
+  logo: Type.String({ maxLength: 200 }),
+  intro: Type.String({ maxLength: 1000 }),
+  mainKinds: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
+  brandCodes: Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,40}$" }), { maxItems: 50 }),
+  phoneDisplay: Type.String({ maxLength: 30 }),
+});
+export type ShopUpdate = Static<typeof ShopUpdateBody>;
+
+/** POST merchant/updatePayee: where buyers pay to from now on; orders that are confirmed keep what they were told. */
+export const PayeeUpdateBody = Shape({
+  version: VersionSchema,
+  accountName: Type.String({ maxLength: 200 }),
+  bankName: Type.String({ maxLength: 100 }),
+  bankAccount: Type.String({ maxLength: 60 }),
+});
+export type PayeeUpdate = Static<typeof PayeeUpdateBody>;
+
+const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+/** POST merchant/closePeriod: no orders are taken from the first to the last day. Without days the holiday is off. */
+export const ClosePeriodBody = Shape({
+  version: VersionSchema,
+  closedFrom: Nullable(Day),
+  closedTo: Nullable(Day),
+  note: Type.String({ maxLength: 2 * HOLIDAY_NOTE_MAX }),
+});
+export type ClosePeriod = Static<typeof ClosePeriodBody>;
+
+/** POST admin/getList. Answers a page of `ManagedMerchant` with `counts` by status. */
+export const ManagedMerchantListBody = Shape({
+  status: Type.Optional(Nullable(OneOf<MerchantStatus>(MERCHANT_STATUSES))),
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type ManagedMerchantList = Static<typeof ManagedMerchantListBody>;
+export const ManagedMerchantQuery = Shape({ id: IdSchema });
+/** POST admin/suspend, resume and terminate. */
+export const MerchantReasonBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  reason: Type.String({ maxLength: 400 }),
+});
+export type MerchantReason = Static<typeof MerchantReasonBody>;

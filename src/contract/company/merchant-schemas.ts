@@ -1,0 +1,289 @@
+import { type Static, Type } from "typebox";
+import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "../common.ts";
+import { ReviewStepSchema } from "./company-schemas.ts";
+import {
+  ClosePeriodBody,
+  ManagedMerchantListBody,
+  ManagedMerchantQuery,
+  MerchantReasonBody,
+  PayeeUpdateBody,
+  ShopUpdateBody,
+} from "./merchant-life-schemas.ts";
+
+const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
+
+/** `POST /api/merchant/getPcList` (product §3): shops that are open or on holiday. Answers a `MerchantPage`. */
+export const MerchantListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: 200 })),
+  kindCode: Type.Optional(Nullable(CodeSchema)),
+  cityCode: Type.Optional(Nullable(CodeSchema)),
+  shopType: Type.Optional(Nullable(OneOf(SHOP_TYPES))),
+  sort: Type.Optional(OneOf(MERCHANT_SORTS)),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type MerchantList = Static<typeof MerchantListBody>;
+
+/** `GET /api/merchant/getPcInfo`: a shop's card and `company` (`PublicCompany` or `null`). */
+export const MerchantIdQuery = Shape({ id: IdSchema });
+/** `GET /api/companyInfo/getPublicInfo`: a `PublicCompany` and its `merchant` (card or `null`). */
+export const CompanyIdQuery = Shape({ id: IdSchema });
+
+export const MerchantMetricsSchema = Type.Object({
+  firstAnswerMinutesP50: Nullable(Type.Number()),
+  quoteHitRate: Nullable(Type.Number()),
+  onTimeRate: Nullable(Type.Number()),
+  tallyAccuracy: Nullable(Type.Number()),
+  cancelRate: Nullable(Type.Number()),
+  disputeRate: Nullable(Type.Number()),
+  refundHoursP50: Nullable(Type.Number()),
+  orderCount: Type.Number(),
+  sampleSize: Type.Number(),
+  samples: Type.Object({
+    firstAnswer: Type.Number(),
+    quoteHit: Type.Number(),
+    onTime: Type.Number(),
+    tallyAccuracy: Type.Number(),
+    cancel: Type.Number(),
+    dispute: Type.Number(),
+    refund: Type.Number(),
+  }),
+});
+export const MerchantCardSchema = Type.Object({
+  id: Type.String(),
+  merchantNo: Type.String(),
+  shopName: Type.String(),
+  logo: Type.String(),
+  intro: Type.String(),
+  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  mainKinds: Type.Array(Type.String()),
+  kindNames: Type.Array(Type.String()),
+  brandCodes: Type.Array(Type.String()),
+  cityCode: Type.String(),
+  cityName: Type.String(),
+  status: OneOf([1, 2] as const),
+  closedFrom: Nullable(Type.String()),
+  closedTo: Nullable(Type.String()),
+  closeNote: Type.String(),
+  phoneDisplay: Type.String(),
+  metrics: Nullable(MerchantMetricsSchema),
+  goodsNum: Type.Number(),
+  openedDate: Type.String(),
+  companyId: Nullable(Type.String()),
+  companyName: Type.String(),
+  isCertified: Type.Boolean(),
+});
+export const OptionSchema = Type.Object({
+  value: Type.String(),
+  label: Type.String(),
+  count: Type.Number(),
+});
+export const MerchantFacetsSchema = Type.Object({
+  kinds: Type.Array(OptionSchema),
+  cities: Type.Array(OptionSchema),
+  shopTypes: Type.Array(OptionSchema),
+});
+export const MerchantPageSchema = Type.Object({
+  rows: Type.Array(MerchantCardSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  facets: MerchantFacetsSchema,
+});
+export const PublicCompanySchema = Type.Object({
+  id: Type.String(),
+  companyName: Type.String(),
+  companyType: OneOf([1, 2] as const),
+  creditCode: Type.String(),
+  legalPerson: Type.String(),
+  legalIdNoMask: Type.String(),
+  regCapital: Type.String(),
+  regAddress: Type.String(),
+  address: Type.String(),
+  businessScope: Type.String(),
+  establishDate: Nullable(Type.String()),
+  licenceExpire: Nullable(Type.String()),
+  companyStatus: OneOf([1, 4] as const),
+  certDate: Nullable(Type.String()),
+  certExpireDate: Nullable(Type.String()),
+  mainKinds: Type.Array(Type.String()),
+  kindNames: Type.Array(Type.String()),
+  intro: Type.String(),
+  logo: Type.String(),
+  images: Type.Array(Type.String()),
+});
+export const PayeeAccountSchema = Type.Object({
+  accountName: Type.String(),
+  bankName: Type.String(),
+  bankAccount: Type.String(),
+});
+export const YardSchema = Type.Object({
+  storeId: Type.String(),
+  storeName: Type.String(),
+  place: Type.String(),
+  contact: Type.String(),
+  phone: Type.String(),
+});
+export const MerchantDetailSchema = Type.Object({
+  id: Type.String(),
+  merchantNo: Type.String(),
+  shopName: Type.String(),
+  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  companyId: Nullable(Type.String()),
+  companyName: Type.String(),
+  status: OneOf([1, 2, 3, 4] as const),
+  statusName: Type.String(),
+  closedFrom: Nullable(Type.String()),
+  closedTo: Nullable(Type.String()),
+  closeNote: Type.String(),
+  suspendReason: Type.String(),
+  cityName: Type.String(),
+  phoneDisplay: Type.String(),
+  goodsNum: Type.Number(),
+  openOrders: Type.Number(),
+  availableEvents: Type.Array(
+    OneOf([
+      "closePeriod",
+      "reopen",
+      "holidayBegins",
+      "holidayEnds",
+      "suspend",
+      "resume",
+      "terminate",
+      "changePayee",
+    ] as const),
+  ),
+  version: Type.Number(),
+  openedTime: Type.String(),
+  logo: Type.String(),
+  intro: Type.String(),
+  mainKinds: Type.Array(Type.String()),
+  brandCodes: Type.Array(Type.String()),
+  isCertified: Type.Boolean(),
+  payee: Nullable(PayeeAccountSchema),
+  people: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      phone: Type.String(),
+    }),
+  ),
+  yards: Type.Array(YardSchema),
+  metrics: Nullable(MerchantMetricsSchema),
+  history: Type.Array(ReviewStepSchema),
+});
+export const ManagedMerchantSchema = Type.Object({
+  id: Type.String(),
+  merchantNo: Type.String(),
+  shopName: Type.String(),
+  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  companyId: Nullable(Type.String()),
+  companyName: Type.String(),
+  status: OneOf([1, 2, 3, 4] as const),
+  statusName: Type.String(),
+  closedFrom: Nullable(Type.String()),
+  closedTo: Nullable(Type.String()),
+  closeNote: Type.String(),
+  suspendReason: Type.String(),
+  cityName: Type.String(),
+  phoneDisplay: Type.String(),
+  goodsNum: Type.Number(),
+  openOrders: Type.Number(),
+  availableEvents: Type.Array(
+    OneOf([
+      "closePeriod",
+      "reopen",
+      "holidayBegins",
+      "holidayEnds",
+      "suspend",
+      "resume",
+      "terminate",
+      "changePayee",
+    ] as const),
+  ),
+  version: Type.Number(),
+  openedTime: Type.String(),
+});
+export const ManagedMerchantPageSchema = Type.Object({
+  rows: Type.Array(ManagedMerchantSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  counts: Type.Object({
+    1: Type.Optional(Type.Number()),
+    2: Type.Optional(Type.Number()),
+    3: Type.Optional(Type.Number()),
+    4: Type.Optional(Type.Number()),
+  }),
+});
+
+const ShopDetailReply = Type.Object({
+  company: Nullable(PublicCompanySchema),
+  id: Type.String(),
+  merchantNo: Type.String(),
+  shopName: Type.String(),
+  logo: Type.String(),
+  intro: Type.String(),
+  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  mainKinds: Type.Array(Type.String()),
+  kindNames: Type.Array(Type.String()),
+  brandCodes: Type.Array(Type.String()),
+  cityCode: Type.String(),
+  cityName: Type.String(),
+  status: OneOf([1, 2] as const),
+  closedFrom: Nullable(Type.String()),
+  closedTo: Nullable(Type.String()),
+  closeNote: Type.String(),
+  phoneDisplay: Type.String(),
+  metrics: Nullable(MerchantMetricsSchema),
+  goodsNum: Type.Number(),
+  openedDate: Type.String(),
+  companyId: Nullable(Type.String()),
+  companyName: Type.String(),
+  isCertified: Type.Boolean(),
+});
+export type ShopDetailReply = Static<typeof ShopDetailReply>;
+
+const PublicCompanyReply = Type.Object({
+  merchant: Nullable(MerchantCardSchema),
+  id: Type.String(),
+  companyName: Type.String(),
+  companyType: OneOf([1, 2] as const),
+  creditCode: Type.String(),
+  legalPerson: Type.String(),
+  legalIdNoMask: Type.String(),
+  regCapital: Type.String(),
+  regAddress: Type.String(),
+  address: Type.String(),
+  businessScope: Type.String(),
+  establishDate: Nullable(Type.String()),
+  licenceExpire: Nullable(Type.String()),
+  companyStatus: OneOf([1, 4] as const),
+  certDate: Nullable(Type.String()),
+  certExpireDate: Nullable(Type.String()),
+  mainKinds: Type.Array(Type.String()),
+  kindNames: Type.Array(Type.String()),
+  intro: Type.String(),
+  logo: Type.String(),
+  images: Type.Array(Type.String()),
+});
+export type PublicCompanyReply = Static<typeof PublicCompanyReply>;
+
+const ManagedMerchantListReply = ManagedMerchantPageSchema;
+export type ManagedMerchantListReply = Static<typeof ManagedMerchantListReply>;
+
+export const merchantSchemas = {
+  shopList: { body: MerchantListBody, reply: MerchantPageSchema },
+  shopDetail: { query: MerchantIdQuery, reply: ShopDetailReply },
+  publicCompany: { query: CompanyIdQuery, reply: PublicCompanyReply },
+  ownMerchant: { reply: MerchantDetailSchema },
+  updateOwnMerchant: { body: ShopUpdateBody, reply: MerchantDetailSchema },
+  setClosedPeriod: { body: ClosePeriodBody, reply: MerchantDetailSchema },
+  updatePayee: { body: PayeeUpdateBody, reply: MerchantDetailSchema },
+  managedMerchantList: { body: ManagedMerchantListBody, reply: ManagedMerchantListReply },
+  managedMerchant: { query: ManagedMerchantQuery, reply: MerchantDetailSchema },
+  suspendMerchant: { body: MerchantReasonBody, reply: MerchantDetailSchema },
+  resumeMerchant: { body: MerchantReasonBody, reply: MerchantDetailSchema },
+  terminateMerchant: { body: MerchantReasonBody, reply: MerchantDetailSchema },
+} as const;

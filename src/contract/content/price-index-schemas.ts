@@ -1,0 +1,159 @@
+import { type Static, Type } from "typebox";
+import type { PointSource } from "../../domain/content/price-index.ts";
+import type { Period } from "../../domain/content/price-index-period.ts";
+import { type IndexRange, RANGES } from "../../domain/content/price-index-view.ts";
+import { FenSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+
+/** Calls of the price index (product §21). Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
+
+const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
+const PeriodSchema = Type.Unsafe<Period>(Type.String({ pattern: "^[0-9]{4}-W[0-5][0-9]$" }));
+
+/** POST getList: without `parentCode` the total and its classes, else what stands below. Answers `IndexRow[]`. */
+export const IndexListBody = Shape({
+  parentCode: Type.Optional(Nullable(CodeSchema)),
+  keyword: Type.Optional(Type.String({ maxLength: 40 })),
+});
+export type IndexListBody = Static<typeof IndexListBody>;
+
+/** GET getInfo. Answers an `IndexDetail`. */
+export const IndexInfoQuery = Shape({
+  indexCode: CodeSchema,
+  range: Type.Optional(OneOf<IndexRange>(RANGES)),
+});
+
+/** GET getPriceTable. Answers a `PriceTable`. */
+export const PriceTableQuery = Shape({
+  portCode: Type.Optional(CodeSchema),
+  kindCode: Type.Optional(CodeSchema),
+});
+
+export const IndexAdminListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: 40 })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type IndexAdminList = Static<typeof IndexAdminListBody>;
+
+const point = {
+  indexCode: CodeSchema,
+  period: PeriodSchema,
+  value: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+  sampleNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  /** dm³ */
+  volume: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
+};
+/** One point by hand; it stays when the index is computed again. */
+export const PointSaveBody = Shape(point);
+export type PointSave = Static<typeof PointSaveBody>;
+/** Points from elsewhere, all or none. */
+export const PointImportBody = Shape({ points: Type.Array(Shape(point), { minItems: 1, maxItems: 500 }) });
+/** Computes the weeks from `fromPeriod` on anew; left out: all. */
+export const RecomputeBody = Shape({ fromPeriod: Type.Optional(PeriodSchema) });
+
+export const IndexRowSchema = Type.Object({
+  changeAbs: Nullable(Type.Number()),
+  changePct: Nullable(Type.Number()),
+  yearPct: Nullable(Type.Number()),
+  indexCode: Type.String(),
+  indexName: Type.String(),
+  level: OneOf([0, 1, 2] as const),
+  parentCode: Nullable(Type.String()),
+  unit: OneOf(["点", "元/m³"] as const),
+  period: Type.String(),
+  closeDate: Type.String(),
+  value: Type.Number(),
+  sampleNum: Type.Number(),
+  volume: Type.Number(),
+  trend: Type.Array(Type.Number()),
+});
+export const IndexPointSchema = Type.Object({
+  period: Type.String(),
+  closeDate: Type.String(),
+  value: Type.Number(),
+  sampleNum: Type.Number(),
+  volume: Type.Number(),
+  low: Nullable(FenSchema),
+  median: Nullable(FenSchema),
+  high: Nullable(FenSchema),
+  source: OneOf([1, 2, 3, 4] as const),
+});
+export const IndexDetailSchema = Type.Object({
+  index: IndexRowSchema,
+  basePeriod: Type.String(),
+  baseValue: Type.Number(),
+  sampleRule: Type.String(),
+  dealsMin: Type.Number(),
+  points: Type.Array(IndexPointSchema),
+});
+export const SpecPriceSchema = Type.Object({
+  kindCode: Type.String(),
+  speciesCode: Type.String(),
+  thickness: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  diameterMin: Nullable(Type.Number()),
+  gradeCode: Nullable(Type.String()),
+  portCode: Type.String(),
+  changeAbs: Nullable(Type.Number()),
+  changePct: Nullable(Type.Number()),
+  yearPct: Nullable(Type.Number()),
+  indexCode: Type.String(),
+  portName: Type.String(),
+  speciesName: Type.String(),
+  sizeText: Type.String(),
+  gradeName: Type.String(),
+  price: FenSchema,
+  low: Nullable(FenSchema),
+  high: Nullable(FenSchema),
+  sampleNum: Type.Number(),
+  volume: Type.Number(),
+  period: Type.String(),
+  source: OneOf([1, 2, 3, 4] as const),
+});
+export const ChoiceSchema = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+});
+export const PriceTableSchema = Type.Object({
+  rows: Type.Array(SpecPriceSchema),
+  kinds: Type.Array(ChoiceSchema),
+  ports: Type.Array(ChoiceSchema),
+});
+const AdministeredSchema = Type.Object({
+  indexCode: Type.String(),
+  indexName: Type.String(),
+  level: Type.Number(),
+  parentCode: Nullable(Type.String()),
+  unit: Type.String(),
+  status: Type.Number(),
+  basePeriod: Nullable(Type.String()),
+  sampleRule: Type.Unknown(),
+  period: Type.Unsafe<Period | null>(Nullable(Type.String())),
+  value: Nullable(Type.Number()),
+  source: Type.Unsafe<PointSource | null>(Nullable(Type.Number())),
+});
+/** An index with its newest week, as the operator sees it. */
+export type AdministeredRow = Static<typeof AdministeredSchema>;
+
+const PriceIndexListAdminReply = PageOf(AdministeredSchema);
+export type PriceIndexListAdminReply = Static<typeof PriceIndexListAdminReply>;
+
+const ImportPricePointsReply = Type.Object({
+  imported: Type.Number(),
+});
+export type ImportPricePointsReply = Static<typeof ImportPricePointsReply>;
+
+const RecomputePriceIndexReply = Type.Object({
+  computed: Type.Number(),
+});
+export type RecomputePriceIndexReply = Static<typeof RecomputePriceIndexReply>;
+
+export const priceIndexSchemas = {
+  priceIndexList: { body: IndexListBody, reply: Type.Array(IndexRowSchema) },
+  priceIndexDetail: { query: IndexInfoQuery, reply: IndexDetailSchema },
+  priceTable: { query: PriceTableQuery, reply: PriceTableSchema },
+  priceIndexListAdmin: { body: IndexAdminListBody, reply: PriceIndexListAdminReply },
+  savePricePoint: { body: PointSaveBody, reply: Type.Null() },
+  importPricePoints: { body: PointImportBody, reply: ImportPricePointsReply },
+  recomputePriceIndex: { body: RecomputeBody, reply: RecomputePriceIndexReply },
+} as const;

@@ -1,0 +1,393 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import {
+  CREATE_MODES,
+  type CreateMode,
+  DEMAND_STATUSES,
+  VISIBILITIES,
+  type Visibility,
+} from "../../domain/demand/demand.ts";
+import { RAW_TEXT } from "../../domain/demand/demand-form.ts";
+import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { DemandUnit } from "../../domain/timber/demand-line.ts";
+import type { MoistureType } from "../../domain/timber/spec.ts";
+import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
+import {
+  FenSchema,
+  IdSchema,
+  INTEGER_MAX,
+  MomentSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageOf,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
+
+const CodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" })));
+const NameSchema = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
+const NumberSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
+const UnitSchema = Type.Optional(Nullable(OneOf<DemandUnit>(DEMAND_UNITS)));
+const DaySchema = Type.Optional(Nullable(Type.String({ maxLength: 20 })));
+const CityCodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^([0-9]{6})?$" })));
+
+const FIELDS = Object.keys(DEMAND_FIELD_NAMES);
+const byField = <T extends TSchema>(fields: readonly string[], schema: T) =>
+  Shape(Object.fromEntries(fields.map((field) => [field, Type.Optional(schema)])));
+const ConfidenceSchema = byField(FIELDS, Type.Number({ minimum: 0, maximum: 1 }));
+const OffsetSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
+const SpanSchema = byField(FIELDS, Type.Array(OffsetSchema, { minItems: 2, maxItems: 2 }));
+const ChoiceSchema = Shape({ code: Type.String({ maxLength: 40 }), name: Type.String({ maxLength: 200 }) });
+const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceSchema, { maxItems: 50 }));
+
+/**
+ * A wanted timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
+ * mm, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
+ */
+const DemandItemSchema = Shape({
+  kindCode: CodeSchema,
+  kindName: NameSchema,
+  speciesCode: CodeSchema,
+  speciesName: NameSchema,
+  speciesText: NameSchema,
+  gradeCode: CodeSchema,
+  gradeName: NameSchema,
+  brandCode: CodeSchema,
+  brandName: NameSchema,
+  originCode: CodeSchema,
+  originName: NameSchema,
+  portCode: CodeSchema,
+  portName: NameSchema,
+  moistureType: Type.Optional(Nullable(OneOf<MoistureType>(["KD", "AD", "GRN"]))),
+  thickness: NumberSchema,
+  thicknessMin: NumberSchema,
+  thicknessMax: NumberSchema,
+  width: NumberSchema,
+  widthMin: NumberSchema,
+  widthMax: NumberSchema,
+  length: NumberSchema,
+  lengthMin: NumberSchema,
+  lengthMax: NumberSchema,
+  lengths: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }), { maxItems: 50 })),
+  diameterMin: NumberSchema,
+  diameterMax: NumberSchema,
+  quantity: NumberSchema,
+  quantityUnit: UnitSchema,
+  targetPrice: Type.Optional(Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })))),
+  targetPriceUnit: UnitSchema,
+  needDate: DaySchema,
+  deliverCityCode: CityCodeSchema,
+  deliverCityName: NameSchema,
+  acceptAlternative: Type.Optional(Type.Boolean()),
+  note: Type.Optional(Type.String({ maxLength: 1_000 })),
+  alternatives: Type.Optional(AlternativesSchema),
+  confidence: Type.Optional(ConfidenceSchema),
+  sourceSpan: Type.Optional(SpanSchema),
+});
+export type WireDemandItem = Static<typeof DemandItemSchema>;
+
+/** How many lines are looked at; that `DEMAND_ITEMS_MAX` are too many is said in words. */
+const ItemsSchema = Type.Array(DemandItemSchema, { maxItems: DEMAND_ITEMS_MAX * 4 });
+const TextSchema = Type.String({ maxLength: RAW_TEXT.max * 10 });
+
+/** POST /api/demand/pc/parseText → ParsedText. */
+export const ParseTextBody = Shape({ text: TextSchema });
+/** POST /api/demand/pc/previewMatch → LineMatch[], one per item. */
+export const PreviewMatchBody = Shape({ items: ItemsSchema });
+
+const formFields = {
+  rawText: Type.Optional(TextSchema),
+  createMode: Type.Optional(OneOf<CreateMode>(CREATE_MODES)),
+  visibility: Type.Optional(OneOf<Visibility>(VISIBILITIES)),
+  deliverCityCode: CityCodeSchema,
+  deliverAddress: Type.Optional(Type.String({ maxLength: 1_000 })),
+  /** yyyy-MM-dd; empty: any time. */
+  needDate: DaySchema,
+  payTerm: Type.Optional(Type.String({ maxLength: 40 })),
+  /** 0 none, 1 普票, 2 专票 */
+  invoiceKind: Type.Optional(OneOf<0 | 1 | 2>([0, 1, 2])),
+  contactName: Type.Optional(Type.String({ maxLength: 200 })),
+  contactPhone: Type.Optional(Type.String({ maxLength: PHONE_LENGTH })),
+  /** Epoch ms. */
+  quoteDeadlineAt: Type.Optional(MomentSchema),
+  remark: Type.Optional(Type.String({ maxLength: 2_000 })),
+  items: Type.Optional(ItemsSchema),
+};
+
+/** POST /api/demand/pc/add → SavedDemand: a draft, which need not be complete. */
+export const DemandAddBody = Shape(formFields);
+export type WireDemandForm = Static<typeof DemandAddBody>;
+/** POST /api/demand/pc/update → SavedDemand; what is left out is emptied. */
+export const DemandUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...formFields });
+/** POST /api/demand/pc/publish → Demand. */
+export const DemandPublishBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
+/** POST /api/demand/pc/close */
+export const DemandCloseBody = Shape({
+  id: IdSchema,
+  version: Type.Optional(VersionSchema),
+  reason: Type.Optional(Type.String({ maxLength: 200 })),
+});
+/** POST /api/demand/pc/copy → SavedDemand: a new draft. GET getInfo → Demand. */
+export const DemandIdOnly = Shape({ id: IdSchema });
+
+/** POST /api/demand/pc/getMyList → Page<Demand>, newest first. An empty `status` means every one. */
+export const DemandListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
+  scope: Type.Optional(OneOf<"acting" | "all">(["acting", "all"])),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+
+export const DemandChoiceSchema = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+});
+export const ParsedDemandLineSchema = Type.Object({
+  kindCode: Nullable(Type.String()),
+  kindName: Nullable(Type.String()),
+  speciesCode: Nullable(Type.String()),
+  speciesName: Nullable(Type.String()),
+  speciesText: Nullable(Type.String()),
+  gradeCode: Nullable(Type.String()),
+  gradeName: Nullable(Type.String()),
+  brandCode: Nullable(Type.String()),
+  brandName: Nullable(Type.String()),
+  originCode: Nullable(Type.String()),
+  originName: Nullable(Type.String()),
+  portCode: Nullable(Type.String()),
+  portName: Nullable(Type.String()),
+  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  thickness: Nullable(Type.Number()),
+  thicknessMin: Nullable(Type.Number()),
+  thicknessMax: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  widthMin: Nullable(Type.Number()),
+  widthMax: Nullable(Type.Number()),
+  length: Nullable(Type.Number()),
+  lengthMin: Nullable(Type.Number()),
+  lengthMax: Nullable(Type.Number()),
+  lengths: Type.Array(Type.Number()),
+  diameterMin: Nullable(Type.Number()),
+  diameterMax: Nullable(Type.Number()),
+  quantity: Nullable(Type.Number()),
+  quantityUnit: Nullable(OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const)),
+  targetPrice: Nullable(Type.Number()),
+  targetPriceUnit: Nullable(OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const)),
+  needDate: Nullable(Type.String()),
+  deliverCityCode: Nullable(Type.String()),
+  deliverCityName: Nullable(Type.String()),
+  alternatives: Type.Object({
+    origin: Type.Optional(Type.Array(DemandChoiceSchema)),
+    species: Type.Optional(Type.Array(DemandChoiceSchema)),
+    kind: Type.Optional(Type.Array(DemandChoiceSchema)),
+    brand: Type.Optional(Type.Array(DemandChoiceSchema)),
+    grade: Type.Optional(Type.Array(DemandChoiceSchema)),
+    port: Type.Optional(Type.Array(DemandChoiceSchema)),
+  }),
+  confidence: Type.Object({
+    origin: Type.Optional(Type.Number()),
+    length: Type.Optional(Type.Number()),
+    thickness: Type.Optional(Type.Number()),
+    width: Type.Optional(Type.Number()),
+    moistureType: Type.Optional(Type.Number()),
+    species: Type.Optional(Type.Number()),
+    kind: Type.Optional(Type.Number()),
+    diameterMin: Type.Optional(Type.Number()),
+    diameterMax: Type.Optional(Type.Number()),
+    targetPrice: Type.Optional(Type.Number()),
+    quantity: Type.Optional(Type.Number()),
+    brand: Type.Optional(Type.Number()),
+    grade: Type.Optional(Type.Number()),
+    port: Type.Optional(Type.Number()),
+    needDate: Type.Optional(Type.Number()),
+    deliverCity: Type.Optional(Type.Number()),
+  }),
+  sourceSpan: Type.Object({
+    origin: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    length: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    thickness: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    width: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    moistureType: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    species: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    kind: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    diameterMin: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    diameterMax: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    targetPrice: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    quantity: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    brand: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    grade: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    port: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    needDate: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    deliverCity: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+  }),
+});
+export const DemandQuestionSchema = Type.Object({
+  itemIndex: Type.Number(),
+  field: OneOf([
+    "origin",
+    "length",
+    "thickness",
+    "width",
+    "moistureType",
+    "species",
+    "kind",
+    "diameterMin",
+    "diameterMax",
+    "targetPrice",
+    "quantity",
+    "brand",
+    "grade",
+    "port",
+    "needDate",
+    "deliverCity",
+  ] as const),
+  text: Type.String(),
+  options: Type.Array(Type.String()),
+});
+export const ParsedTextSchema = Type.Object({
+  items: Type.Array(ParsedDemandLineSchema),
+  questions: Type.Array(DemandQuestionSchema),
+  unknown: Type.Array(
+    Type.Object({
+      text: Type.String(),
+      span: Type.Tuple([Type.Number(), Type.Number()]),
+    }),
+  ),
+  engine: Type.String(),
+});
+export const LineMatchSchema = Type.Object({
+  count: Type.Number(),
+  approx: Type.Boolean(),
+  best: Type.Array(GoodsBriefSchema),
+  gaveUp: Type.Array(Type.String()),
+});
+export const DemandDemandItemSchema = Type.Object({
+  length: Nullable(Type.Number()),
+  kindCode: Nullable(Type.String()),
+  speciesCode: Nullable(Type.String()),
+  gradeCode: Nullable(Type.String()),
+  brandCode: Nullable(Type.String()),
+  originCode: Nullable(Type.String()),
+  portCode: Nullable(Type.String()),
+  thickness: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  gradeName: Nullable(Type.String()),
+  portName: Nullable(Type.String()),
+  brandName: Nullable(Type.String()),
+  lengthMin: Nullable(Type.Number()),
+  lengthMax: Nullable(Type.Number()),
+  diameterMin: Nullable(Type.Number()),
+  diameterMax: Nullable(Type.Number()),
+  quantity: Nullable(Type.Number()),
+  kindName: Nullable(Type.String()),
+  speciesName: Nullable(Type.String()),
+  speciesText: Nullable(Type.String()),
+  originName: Nullable(Type.String()),
+  thicknessMin: Nullable(Type.Number()),
+  thicknessMax: Nullable(Type.Number()),
+  widthMin: Nullable(Type.Number()),
+  widthMax: Nullable(Type.Number()),
+  lengths: Type.Array(Type.Number()),
+  targetPriceUnit: Nullable(OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const)),
+  deliverCityCode: Nullable(Type.String()),
+  deliverCityName: Nullable(Type.String()),
+  alternatives: Type.Object({
+    origin: Type.Optional(Type.Array(DemandChoiceSchema)),
+    species: Type.Optional(Type.Array(DemandChoiceSchema)),
+    kind: Type.Optional(Type.Array(DemandChoiceSchema)),
+    brand: Type.Optional(Type.Array(DemandChoiceSchema)),
+    grade: Type.Optional(Type.Array(DemandChoiceSchema)),
+    port: Type.Optional(Type.Array(DemandChoiceSchema)),
+  }),
+  confidence: Type.Object({
+    origin: Type.Optional(Type.Number()),
+    length: Type.Optional(Type.Number()),
+    thickness: Type.Optional(Type.Number()),
+    width: Type.Optional(Type.Number()),
+    moistureType: Type.Optional(Type.Number()),
+    species: Type.Optional(Type.Number()),
+    kind: Type.Optional(Type.Number()),
+    diameterMin: Type.Optional(Type.Number()),
+    diameterMax: Type.Optional(Type.Number()),
+    targetPrice: Type.Optional(Type.Number()),
+    quantity: Type.Optional(Type.Number()),
+    brand: Type.Optional(Type.Number()),
+    grade: Type.Optional(Type.Number()),
+    port: Type.Optional(Type.Number()),
+    needDate: Type.Optional(Type.Number()),
+    deliverCity: Type.Optional(Type.Number()),
+  }),
+  sourceSpan: Type.Object({
+    origin: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    length: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    thickness: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    width: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    moistureType: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    species: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    kind: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    diameterMin: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    diameterMax: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    targetPrice: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    quantity: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    brand: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    grade: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    port: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    needDate: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+    deliverCity: Type.Optional(Type.Tuple([Type.Number(), Type.Number()])),
+  }),
+  quantityUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const),
+  targetPrice: Nullable(FenSchema),
+  acceptAlternative: Type.Boolean(),
+  note: Type.String(),
+});
+export const DemandSchema = Type.Object({
+  rawText: Type.String(),
+  createMode: OneOf([1, 2, 3, 4] as const),
+  visibility: OneOf([1, 2, 3] as const),
+  deliverCityCode: Type.String(),
+  deliverCityName: Type.String(),
+  deliverAddress: Type.String(),
+  needDate: Type.String(),
+  payTerm: Type.String(),
+  invoiceKind: OneOf([0, 1, 2] as const),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
+  quoteDeadlineAt: Type.Number(),
+  remark: Type.String(),
+  items: Type.Array(DemandDemandItemSchema),
+  id: Type.String(),
+  demandNo: Type.String(),
+  title: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  closeReason: Type.String(),
+  quoteNum: Type.Number(),
+  matchNum: Type.Number(),
+  version: Type.Number(),
+  createTime: Type.String(),
+  publishTime: Nullable(Type.String()),
+  events: Type.Array(OneOf(["close", "copy", "edit", "withdraw", "publish", "extend"] as const)),
+});
+export const TickerEntrySchema = Type.Object({
+  title: Type.String(),
+  cityName: Type.String(),
+  whose: Type.String(),
+  publishTime: Type.String(),
+});
+
+export const demandSchemas = {
+  parseDemand: { body: ParseTextBody, reply: ParsedTextSchema },
+  previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },
+  addDemand: { body: DemandAddBody, reply: DemandSchema },
+  updateDemand: { body: DemandUpdateBody, reply: DemandSchema },
+  publishDemand: { body: DemandPublishBody, reply: DemandSchema },
+  closeDemand: { body: DemandCloseBody, reply: Type.Null() },
+  copyDemand: { body: DemandIdOnly, reply: DemandSchema },
+  ownDemandList: { body: DemandListBody, reply: PageOf(DemandSchema) },
+  ownDemand: { query: DemandIdOnly, reply: DemandSchema },
+  demandTicker: { reply: Type.Array(TickerEntrySchema) },
+} as const;

@@ -1,0 +1,714 @@
+import { type Static, Type } from "typebox";
+import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
+import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
+import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import type { Feedback } from "../../domain/demand/sources.ts";
+import type { Fen } from "../../domain/money.ts";
+import { SALE_UNITS, type SaleUnit } from "../../domain/timber/spec.ts";
+import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
+import {
+  FenSchema,
+  IdSchema,
+  INTEGER_MAX,
+  MomentSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageOf,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
+import { AssignExpertBody, DeskInfoQuery, DeskListBody, PickAddBody, PickRemoveBody } from "./demand-expert-schemas.ts";
+import { DemandDemandItemSchema, DemandPublishBody, DemandSchema } from "./demand-schemas.ts";
+
+/** A reason, 5 to 200 characters; that it is too short is said in words. */
+const ReasonSchema = Type.String({ maxLength: 400 });
+const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
+const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
+const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
+const SideSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
+const SaleUnitSchema = OneOf<SaleUnit>(SALE_UNITS.map(({ code }) => code));
+const IdsSchema = (most: number) => Type.Array(IdSchema, { minItems: 1, maxItems: most });
+
+// Hall -------------------------------------------------------------------------------------------------------------------
+
+/** POST /api/demand/pc/getOpenList → HallPage, newest first. `matching`: only what goods of one's own shop fit. */
+export const OpenListBody = Shape({
+  /** Title or city. */
+  keyword: Type.Optional(Type.String({ maxLength: 50 })),
+  speciesCode: Type.Optional(Nullable(CodeSchema)),
+  kindCode: Type.Optional(Nullable(CodeSchema)),
+  /** GB/T 2260, a province or a city. */
+  cityCode: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{6}$" }))),
+  matching: Type.Optional(Type.Boolean()),
+  /** Only those that one was invited to. */
+  invited: Type.Optional(Type.Boolean()),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type WireOpenList = Static<typeof OpenListBody>;
+
+/** GET /api/demand/pc/getOpenInfo → OpenDemand. GET getShops → InvitedShop[]: whom one may ask to quote on one's own. */
+export const OpenInfoQuery = Shape({ id: IdSchema });
+/** GET /api/demand/pc/getOwnGoods → OwnGoods[]: goods of one's own shop for each line of an open demand. */
+export const DemandIdQuery = Shape({ demandId: IdSchema });
+
+/** POST /api/demand/pc/invite: shops that see the demand as one they were asked for; adds to those asked before. */
+export const DemandInviteBody = Shape({ id: IdSchema, merchantIds: IdsSchema(20) });
+/** POST /api/demand/pc/extend: quoting goes on until then (epoch ms). */
+export const DemandExtendBody = Shape({
+  id: IdSchema,
+  version: Type.Optional(VersionSchema),
+  quoteDeadlineAt: MomentSchema,
+});
+
+/** POST /api/demand/admin/getList → Page<ReviewedDemand>. */
+export const DemandAdminListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
+  keyword: Type.Optional(Type.String({ maxLength: 50 })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+/** GET /api/demand/admin/getInfo → ReviewedDemandDetail. */
+export const DemandAdminIdQuery = Shape({ id: IdSchema });
+/** POST /api/demand/admin/approve → ReviewedDemand. */
+export const DemandApproveBody = Shape({ id: IdSchema, version: VersionSchema });
+/** POST /api/demand/admin/reject, /admin/close → ReviewedDemand. */
+export const DemandRejectBody = Shape({ id: IdSchema, version: VersionSchema, reason: ReasonSchema });
+
+// Quotes -----------------------------------------------------------------------------------------------------------------
+
+/** A line: goods of one's own shop, or a size, species and grade of one's own; what is left out is as asked. */
+const QuoteLineSchema = Shape({
+  demandItemId: IdSchema,
+  goodsId: Type.Optional(Nullable(IdSchema)),
+  /** fen per sale unit */
+  price: PriceSchema,
+  /** Of goods their own one counts, whatever is sent. */
+  saleUnit: SaleUnitSchema,
+  /** In the unit's smallest step: dm³, kg, 1. */
+  quantity: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
+  speciesName: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  gradeName: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+  thickness: SideSchema,
+  width: SideSchema,
+  length: SideSchema,
+  note: NoteSchema,
+});
+export type WireQuoteLine = Static<typeof QuoteLineSchema>;
+
+const termFields = {
+  freightIncluded: Type.Boolean(),
+  /** Fen for all of it; `null` with nothing included: fetched at the yard. */
+  freightAmount: Type.Optional(Nullable(PriceSchema)),
+  taxIncluded: Type.Boolean(),
+  taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
+  payTerm: Type.Optional(Type.String({ maxLength: 40 })),
+  leadDays: Type.Integer({ minimum: 0, maximum: INTEGER_MAX }),
+};
+const wordFields = {
+  lines: Type.Array(QuoteLineSchema, { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
+  ...termFields,
+  /** Epoch ms, an hour to a week on by the server's clock. */
+  validUntilAt: MomentSchema,
+  note: NoteSchema,
+  /** Names of one's own private files, or of those that came with the quote before. */
+  fileIds: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: QUOTE_FILES_MAX * 2 })),
+};
+
+/** POST /api/demandQuote/pc/add → Quote. */
+export const QuoteAddBody = Shape({ demandId: IdSchema, ...wordFields });
+/** POST /api/demandQuote/pc/update → Quote: another word of the supplier's. /reissue → Quote: the same after it ran out. */
+export const QuoteUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...wordFields });
+export type WireQuoteWord = Static<typeof QuoteAddBody>;
+
+/** POST /api/demandQuote/pc/counter → Quote: the price the buyer would take, by line; lines left out stay as they are. */
+export const QuoteCounterBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  lines: Type.Array(Shape({ demandItemId: IdSchema, price: PriceSchema }), { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
+  note: NoteSchema,
+});
+/** POST /api/demandQuote/pc/reject, /withdraw → Quote. */
+export const QuoteEndBody = Shape({ id: IdSchema, version: VersionSchema, reason: Type.Optional(ReasonSchema) });
+
+/**
+ * POST /api/demandQuote/pc/award → Comparison: quotes of one demand, each whole, by line, or a part of a line; the others
+ * are passed over.
+ */
+export const QuoteAwardBody = Shape({
+  quotes: Type.Array(
+    Shape({
+      id: IdSchema,
+      version: VersionSchema,
+      /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step, of goods the whole steps within it; left out: all of the line. */
+      lines: Type.Optional(
+        Type.Array(
+          Shape({
+            demandItemId: IdSchema,
+            quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: INTEGER_MAX })),
+          }),
+          { minItems: 1, maxItems: DEMAND_ITEMS_MAX },
+        ),
+      ),
+    }),
+    { minItems: 1, maxItems: DEMAND_ITEMS_MAX },
+  ),
+});
+export type WireAward = Static<typeof QuoteAwardBody>;
+
+/** POST /api/demandQuote/pc/getMySent → Page<Quote>, newest first. */
+export const SentListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(QUOTE_STATUSES), { maxItems: QUOTE_STATUSES.length })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+/** POST /api/demandQuote/pc/getListByDemand → Quote[] of one's own demand. */
+export const QuotesOfDemandBody = Shape({ demandId: IdSchema });
+/** GET /api/demandQuote/pc/getInfo → Quote, for either side. */
+export const QuoteIdQuery = Shape({ id: IdSchema });
+
+// Recommended sources ----------------------------------------------------------------------------------------------------
+
+/** POST /api/recSource/pc/getList → Page<DemandWithSources>. */
+export const SourceListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+/** POST /api/recSource/pc/feedback, of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
+export const FeedbackBody = Shape({
+  demandItemId: IdSchema,
+  goodsId: Type.Optional(IdSchema),
+  offerId: Type.Optional(IdSchema),
+  feedback: OneOf<Feedback>([0, 1, 2]),
+  reason: Type.Optional(Type.String({ maxLength: 400 })),
+});
+export type WireFeedback = Static<typeof FeedbackBody>;
+
+export const AskedLineSchema = Type.Object({
+  id: Type.String(),
+  item: DemandDemandItemSchema,
+  taken: Type.Boolean(),
+});
+export const OpenDemandSchema = Type.Object({
+  id: Type.String(),
+  demandNo: Type.String(),
+  title: Type.String(),
+  buyer: Type.String(),
+  cityName: Type.String(),
+  needDate: Type.String(),
+  payTerm: Type.String(),
+  invoiceKind: OneOf([0, 1, 2] as const),
+  remark: Type.String(),
+  quoteDeadlineAt: Type.Number(),
+  publishTime: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  quoteNum: Type.Number(),
+  invited: Type.Boolean(),
+  mine: Type.Boolean(),
+  myQuote: Nullable(
+    Type.Object({
+      id: Type.String(),
+      status: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+      statusName: Type.String(),
+    }),
+  ),
+  items: Type.Array(AskedLineSchema),
+});
+export const HallChoiceSchema = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  pinyin: Type.Optional(Type.String()),
+  count: Type.Number(),
+});
+export const HallPageSchema = Type.Object({
+  rows: Type.Array(OpenDemandSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  cities: Type.Array(HallChoiceSchema),
+  species: Type.Array(HallChoiceSchema),
+});
+export const OwnGoodsSchema = Type.Object({
+  demandItemId: Type.String(),
+  goods: Type.Array(GoodsBriefSchema),
+});
+export const QuoteTermsSchema = Type.Object({
+  freightIncluded: Type.Boolean(),
+  freightAmount: Nullable(FenSchema),
+  taxIncluded: Type.Boolean(),
+  taxRate: Type.Number(),
+  payTerm: Type.String(),
+  leadDays: Type.Number(),
+});
+export const DifferenceSchema = Type.Object({
+  field: OneOf([
+    "origin",
+    "length",
+    "thickness",
+    "width",
+    "moistureType",
+    "species",
+    "kind",
+    "diameterMin",
+    "diameterMax",
+    "targetPrice",
+    "quantity",
+    "brand",
+    "grade",
+    "port",
+    "needDate",
+    "deliverCity",
+  ] as const),
+  asked: Type.String(),
+  offered: Type.String(),
+});
+export const CubicPriceSchema = Type.Object({
+  exYard: FenSchema,
+  delivered: Nullable(FenSchema),
+});
+export const QuantityRuleSchema = Type.Object({
+  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  countedIn: OneOf(["piece", "dm3"] as const),
+  pieceVolumeMm3: Nullable(Type.Number()),
+  piecesPerBundle: Nullable(Type.Number()),
+  bundleVolume: Nullable(Type.Number()),
+  step: Type.Number(),
+  minOrder: Type.Number(),
+  density: Type.Number(),
+});
+export const ComparedLineSchema = Type.Object({
+  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  quantity: Type.Number(),
+  volume: Nullable(Type.Number()),
+  speciesCode: Nullable(Type.String()),
+  speciesName: Type.String(),
+  gradeCode: Nullable(Type.String()),
+  gradeName: Type.String(),
+  thickness: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  length: Nullable(Type.Number()),
+  diameterMin: Type.Optional(Nullable(Type.Number())),
+  diameterMax: Type.Optional(Nullable(Type.Number())),
+  moistureType: Nullable(Type.String()),
+  originName: Type.String(),
+  brandName: Type.String(),
+  demandItemId: Type.String(),
+  goodsId: Nullable(Type.String()),
+  title: Type.String(),
+  specText: Type.String(),
+  storeName: Type.String(),
+  count: Nullable(Type.Number()),
+  price: FenSchema,
+  amount: FenSchema,
+  matchType: OneOf([1, 2] as const),
+  differences: Type.Array(DifferenceSchema),
+  note: Type.String(),
+  cubic: Nullable(CubicPriceSchema),
+  rule: Nullable(QuantityRuleSchema),
+});
+export const QuoteFileSchema = Type.Object({
+  fileId: Type.String(),
+  fileName: Type.String(),
+  name: Type.String(),
+});
+export const QuoteQuoteLineSchema = Type.Object({
+  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  quantity: Type.Number(),
+  volume: Nullable(Type.Number()),
+  speciesCode: Nullable(Type.String()),
+  speciesName: Type.String(),
+  gradeCode: Nullable(Type.String()),
+  gradeName: Type.String(),
+  thickness: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  length: Nullable(Type.Number()),
+  diameterMin: Type.Optional(Nullable(Type.Number())),
+  diameterMax: Type.Optional(Nullable(Type.Number())),
+  moistureType: Nullable(Type.String()),
+  originName: Type.String(),
+  brandName: Type.String(),
+  demandItemId: Type.String(),
+  goodsId: Nullable(Type.String()),
+  title: Type.String(),
+  specText: Type.String(),
+  storeName: Type.String(),
+  count: Nullable(Type.Number()),
+  price: FenSchema,
+  amount: FenSchema,
+  matchType: OneOf([1, 2] as const),
+  differences: Type.Array(DifferenceSchema),
+  note: Type.String(),
+});
+export const QuoteRoundSchema = Type.Object({
+  round: Type.Number(),
+  by: OneOf(["buyer", "supplier"] as const),
+  lines: Type.Array(QuoteQuoteLineSchema),
+  terms: QuoteTermsSchema,
+  goodsAmount: FenSchema,
+  note: Type.String(),
+  files: Type.Array(QuoteFileSchema),
+  time: Type.String(),
+});
+export const QuoteContactSchema = Type.Object({
+  name: Type.String(),
+  phone: Type.String(),
+  address: Type.String(),
+});
+export const QuoteSchema = Type.Object({
+  id: Type.String(),
+  quoteNo: Type.String(),
+  demandId: Type.String(),
+  demandNo: Type.String(),
+  demandTitle: Type.String(),
+  demandStatus: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  supplier: Type.Object({
+    name: Type.String(),
+    cityName: Type.String(),
+    merchantId: Nullable(Type.String()),
+  }),
+  status: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+  statusName: Type.String(),
+  endReason: Type.String(),
+  round: Type.Number(),
+  version: Type.Number(),
+  validUntilAt: Type.Number(),
+  lockUntilAt: Nullable(Type.Number()),
+  terms: QuoteTermsSchema,
+  lines: Type.Array(ComparedLineSchema),
+  goodsAmount: FenSchema,
+  files: Type.Array(QuoteFileSchema),
+  rounds: Type.Array(QuoteRoundSchema),
+  awarded: Type.Array(
+    Type.Object({
+      demandItemId: Type.String(),
+      quantity: Type.Number(),
+      amount: FenSchema,
+    }),
+  ),
+  orderable: Type.Boolean(),
+  orderNo: Type.String(),
+  contact: Nullable(QuoteContactSchema),
+  createTime: Type.String(),
+  events: Type.Array(
+    OneOf(["withdraw", "reject", "place", "expire", "award", "counter", "answer", "reissue", "passOver"] as const),
+  ),
+});
+export const ComparisonSchema = Type.Object({
+  demandId: Type.String(),
+  demandNo: Type.String(),
+  title: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  version: Type.Number(),
+  quoteDeadlineAt: Type.Number(),
+  cityName: Type.String(),
+  events: Type.Array(
+    OneOf([
+      "close",
+      "edit",
+      "withdraw",
+      "approve",
+      "reject",
+      "publish",
+      "expire",
+      "deadline",
+      "award",
+      "extend",
+    ] as const),
+  ),
+  items: Type.Array(AskedLineSchema),
+  quotes: Type.Array(QuoteSchema),
+});
+export const InvitedShopSchema = Type.Object({
+  merchantId: Type.String(),
+  shopName: Type.String(),
+  goodsNum: Type.Number(),
+  invited: Type.Boolean(),
+});
+export const DemandWithSourcesSchema = Type.Object({
+  rawText: Type.String(),
+  createMode: OneOf([1, 2, 3, 4] as const),
+  visibility: OneOf([1, 2, 3] as const),
+  deliverCityCode: Type.String(),
+  deliverCityName: Type.String(),
+  deliverAddress: Type.String(),
+  needDate: Type.String(),
+  payTerm: Type.String(),
+  invoiceKind: OneOf([0, 1, 2] as const),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
+  quoteDeadlineAt: Type.Number(),
+  remark: Type.String(),
+  items: Type.Array(DemandDemandItemSchema),
+  id: Type.String(),
+  demandNo: Type.String(),
+  title: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  closeReason: Type.String(),
+  quoteNum: Type.Number(),
+  matchNum: Type.Number(),
+  version: Type.Number(),
+  createTime: Type.String(),
+  publishTime: Nullable(Type.String()),
+  events: Type.Array(OneOf(["close", "copy", "edit", "withdraw", "publish", "extend"] as const)),
+  recNum: Type.Number(),
+  newNum: Type.Number(),
+  bestPrice: Nullable(FenSchema),
+});
+export const RecommendedSourceSchema = Type.Object({
+  by: OneOf([1, 2] as const),
+  expertName: Type.String(),
+  expertNote: Type.String(),
+  isNew: Type.Boolean(),
+  goods: GoodsBriefSchema,
+  score: Type.Number(),
+  reasons: Type.Array(Type.String()),
+  feedback: OneOf([0, 1, 2] as const),
+  feedbackReason: Type.String(),
+});
+export const RecommendedOfferSchema = Type.Object({
+  by: OneOf([1, 2] as const),
+  expertName: Type.String(),
+  expertNote: Type.String(),
+  isNew: Type.Boolean(),
+  offer: Type.Object({
+    id: Type.String(),
+    offerNo: Type.String(),
+    title: Type.String(),
+    merchantId: Type.String(),
+    shopName: Type.String(),
+    eta: Type.String(),
+    isOpen: Type.Boolean(),
+    statusName: Type.String(),
+    remaining: Type.Number(),
+  }),
+  feedback: OneOf([0, 1, 2] as const),
+  feedbackReason: Type.String(),
+});
+export const LineSourcesSchema = Type.Object({
+  demandItemId: Type.String(),
+  item: DemandDemandItemSchema,
+  sources: Type.Array(RecommendedSourceSchema),
+  offers: Type.Array(RecommendedOfferSchema),
+});
+export const ReviewedDemandSchema = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
+  rawText: Type.String(),
+  visibility: OneOf([1, 2, 3] as const),
+  quoteDeadlineAt: Type.Number(),
+  remark: Type.String(),
+  demandNo: Type.String(),
+  version: Type.Number(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  closeReason: Type.String(),
+  quoteNum: Type.Number(),
+  matchNum: Type.Number(),
+  createTime: Type.String(),
+  publishTime: Nullable(Type.String()),
+  buyerName: Type.String(),
+  cityName: Type.String(),
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      taken: Type.Optional(Type.Boolean()),
+      item: DemandDemandItemSchema,
+    }),
+  ),
+  events: Type.Array(
+    OneOf([
+      "close",
+      "edit",
+      "withdraw",
+      "approve",
+      "reject",
+      "publish",
+      "expire",
+      "deadline",
+      "award",
+      "extend",
+    ] as const),
+  ),
+});
+export const HappeningSchema = Type.Object({
+  time: Type.String(),
+  title: Type.String(),
+  who: Type.String(),
+  note: Type.String(),
+  ip: Type.Optional(Nullable(Type.String())),
+});
+export const ReviewedDemandDetailSchema = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
+  rawText: Type.String(),
+  visibility: OneOf([1, 2, 3] as const),
+  quoteDeadlineAt: Type.Number(),
+  remark: Type.String(),
+  demandNo: Type.String(),
+  version: Type.Number(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  closeReason: Type.String(),
+  quoteNum: Type.Number(),
+  matchNum: Type.Number(),
+  createTime: Type.String(),
+  publishTime: Nullable(Type.String()),
+  buyerName: Type.String(),
+  cityName: Type.String(),
+  items: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      taken: Type.Optional(Type.Boolean()),
+      item: DemandDemandItemSchema,
+    }),
+  ),
+  events: Type.Array(
+    OneOf([
+      "close",
+      "edit",
+      "withdraw",
+      "approve",
+      "reject",
+      "publish",
+      "expire",
+      "deadline",
+      "award",
+      "extend",
+    ] as const),
+  ),
+  timeline: Type.Array(HappeningSchema),
+});
+export const DeskDemandSchema = Type.Object({
+  id: Type.String(),
+  demandNo: Type.String(),
+  title: Type.String(),
+  buyerName: Type.String(),
+  contact: Nullable(QuoteContactSchema),
+  cityName: Type.String(),
+  needDate: Type.String(),
+  remark: Type.String(),
+  visibility: OneOf([1, 2, 3] as const),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  quoteDeadlineAt: Type.Number(),
+  quoteNum: Type.Number(),
+  pickNum: Type.Number(),
+  version: Type.Number(),
+  publishTime: Type.String(),
+  expert: Nullable(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  items: Type.Array(AskedLineSchema),
+  acts: Type.Array(OneOf(["assign", "pick"] as const)),
+});
+export const DeskPickSchema = Type.Object({
+  id: Type.String(),
+  refType: OneOf([1, 2] as const),
+  refId: Type.String(),
+  title: Type.String(),
+  shopName: Type.String(),
+  note: Type.String(),
+  expertName: Type.String(),
+  time: Type.String(),
+  feedback: OneOf([0, 1, 2] as const),
+  feedbackReason: Type.String(),
+});
+export const DeskLineSchema = Type.Object({
+  id: Type.String(),
+  item: DemandDemandItemSchema,
+  taken: Type.Boolean(),
+  picks: Type.Array(DeskPickSchema),
+  goods: Type.Array(GoodsBriefSchema),
+  offers: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      offerNo: Type.String(),
+      title: Type.String(),
+      merchantId: Type.String(),
+      shopName: Type.String(),
+      eta: Type.String(),
+      isOpen: Type.Boolean(),
+      statusName: Type.String(),
+      remaining: Type.Number(),
+    }),
+  ),
+});
+export const DeskSourcesSchema = Type.Object({
+  id: Type.String(),
+  demandNo: Type.String(),
+  title: Type.String(),
+  buyerName: Type.String(),
+  contact: Nullable(QuoteContactSchema),
+  cityName: Type.String(),
+  needDate: Type.String(),
+  remark: Type.String(),
+  visibility: OneOf([1, 2, 3] as const),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  quoteDeadlineAt: Type.Number(),
+  quoteNum: Type.Number(),
+  pickNum: Type.Number(),
+  version: Type.Number(),
+  publishTime: Type.String(),
+  expert: Nullable(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  items: Type.Array(AskedLineSchema),
+  acts: Type.Array(OneOf(["assign", "pick"] as const)),
+  lines: Type.Array(DeskLineSchema),
+  experts: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+});
+
+export const quoteSchemas = {
+  demandBoard: { body: OpenListBody, reply: HallPageSchema },
+  openDemand: { query: OpenInfoQuery, reply: OpenDemandSchema },
+  quotableGoods: { query: DemandIdQuery, reply: Type.Array(OwnGoodsSchema) },
+  addQuote: { body: QuoteAddBody, reply: QuoteSchema },
+  updateQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
+  reissueQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
+  withdrawQuote: { body: QuoteEndBody, reply: QuoteSchema },
+  sentQuoteList: { body: SentListBody, reply: PageOf(QuoteSchema) },
+  quoteDetail: { query: QuoteIdQuery, reply: QuoteSchema },
+  quoteListOfDemand: { body: QuotesOfDemandBody, reply: Type.Array(QuoteSchema) },
+  compareQuotes: { query: DemandIdQuery, reply: ComparisonSchema },
+  counterQuote: { body: QuoteCounterBody, reply: QuoteSchema },
+  rejectQuote: { body: QuoteEndBody, reply: QuoteSchema },
+  awardQuotes: { body: QuoteAwardBody, reply: ComparisonSchema },
+  extendDemand: { body: DemandExtendBody, reply: DemandSchema },
+  withdrawDemand: { body: DemandPublishBody, reply: DemandSchema },
+  invitableShops: { query: OpenInfoQuery, reply: Type.Array(InvitedShopSchema) },
+  inviteShops: { body: DemandInviteBody, reply: Type.Null() },
+  recommendationList: { body: SourceListBody, reply: PageOf(DemandWithSourcesSchema) },
+  recommendations: { query: DemandIdQuery, reply: Type.Array(LineSourcesSchema) },
+  rateRecommendation: { body: FeedbackBody, reply: Type.Null() },
+  reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(ReviewedDemandSchema) },
+  reviewedDemand: { query: DemandAdminIdQuery, reply: ReviewedDemandDetailSchema },
+  approveDemand: { body: DemandApproveBody, reply: ReviewedDemandSchema },
+  rejectDemand: { body: DemandRejectBody, reply: ReviewedDemandSchema },
+  closeDemandAdmin: { body: DemandRejectBody, reply: ReviewedDemandSchema },
+  expertDemandList: { body: DeskListBody, reply: PageOf(DeskDemandSchema) },
+  expertSources: { query: DeskInfoQuery, reply: DeskSourcesSchema },
+  addRecommendation: { body: PickAddBody, reply: Type.String() },
+  removeRecommendation: { body: PickRemoveBody, reply: Type.Null() },
+  assignExpert: { body: AssignExpertBody, reply: Type.Null() },
+} as const;

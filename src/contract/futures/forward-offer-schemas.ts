@@ -1,0 +1,490 @@
+import { type Static, Type } from "typebox";
+import { CONTAINER_TYPES, OFFER_STATUSES, PRICE_MODES, type PriceMode } from "../../domain/futures/global-offer.ts";
+import {
+  CURRENCIES,
+  FINANCE_DAYS_MAX,
+  FX,
+  INCOTERMS,
+  LANDED_KEYS,
+  type LandedOverrides,
+} from "../../domain/futures/landed-cost.ts";
+import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
+import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
+import { KEYWORD_MAX } from "../../domain/list-params.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { MoistureType } from "../../domain/timber/spec.ts";
+import {
+  ExistingDaySchema,
+  FenSchema,
+  IdSchema,
+  MomentSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageOf,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
+
+/** Calls about forward offers (product §17). What a form says wrong is told in words, so shapes are wide. */
+
+const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
+/** yyyy-MM-dd, or "" in a draft. */
+const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
+const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX });
+/** Of a log, cm. */
+const DiameterSchema = Type.Integer({ minimum: 1, maximum: 300 });
+const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 });
+export const ReasonSchema = Type.String({ maxLength: 400 });
+
+/** mm; volume dm³. */
+export const OfferLineSchema = Shape({
+  kindCode: CodeSchema,
+  speciesCode: CodeSchema,
+  gradeCode: Nullable(CodeSchema),
+  thickness: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  width: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  lengthText: Type.String({ maxLength: 80 }),
+  moistureType: Nullable(OneOf<MoistureType>(["KD", "AD", "GRN"])),
+  surface: Type.String({ maxLength: 40 }),
+  volume: CountSchema,
+});
+
+const form = {
+  title: Type.String({ maxLength: 120 }),
+  supplierName: Type.String({ maxLength: 120 }),
+  millBrandCode: Nullable(CodeSchema),
+  originCode: CodeSchema,
+  lines: Type.Array(OfferLineSchema, { maxItems: OFFER_LINES_MAX * 2 }),
+  certs: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 10 }),
+  containerType: OneOf(CONTAINER_TYPES),
+  containerNum: CountSchema,
+  volumePerContainer: CountSchema,
+  minContainers: CountSchema,
+  incoterm: OneOf(INCOTERMS),
+  loadPort: Type.String({ maxLength: 60 }),
+  destPorts: Type.Array(CodeSchema, { maxItems: 12 }),
+  currency: OneOf(CURRENCIES),
+  /** Minor units per m³. */
+  price: Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 }),
+  /** Quoted by the thousand board feet: the price per m³ follows from it. */
+  mbf: Nullable(
+    Shape({
+      price: Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 }),
+      volume: Type.Integer({ minimum: 1, maximum: MBF_VOLUME.max * 10 }),
+    }),
+  ),
+  priceMode: OneOf<PriceMode>(PRICE_MODES),
+  paymentTerm: Type.String({ maxLength: 60 }),
+  depositPct: PercentSchema,
+  tolerancePct: PercentSchema,
+  etdFrom: DaySchema,
+  etdTo: DaySchema,
+  eta: DaySchema,
+  vesselVoyage: Type.String({ maxLength: 60 }),
+  quoteValidUntilAt: MomentSchema,
+  remark: Type.String({ maxLength: 1_000 }),
+};
+/** POST /api/globalOffer/merchant/add → its id: a draft. */
+export const OfferAddBody = Shape(form);
+/** POST /api/globalOffer/merchant/update */
+export const OfferUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+/** POST /api/globalOffer/merchant/{submit,withdraw}, /admin/approve */
+export const OfferSeenBody = Shape({ id: IdSchema, version: VersionSchema });
+/** POST /api/globalOffer/merchant/renew */
+export const OfferRenewBody = Shape({ id: IdSchema, version: VersionSchema, quoteValidUntilAt: MomentSchema });
+/** POST /api/globalOffer/merchant/toSpot → numbers of the goods. A lot for each line, in their order: fen per m³, cm. */
+export const OfferToSpotBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  storeId: IdSchema,
+  lots: Type.Array(
+    Shape({
+      price: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: PRICE_MAX })),
+      diameterMin: Nullable(DiameterSchema),
+      diameterMax: Nullable(DiameterSchema),
+    }),
+    { minItems: 1, maxItems: OFFER_LINES_MAX },
+  ),
+});
+export type OfferToSpot = Static<typeof OfferToSpotBody>;
+/** POST /api/globalOffer/admin/{reject,withdraw} */
+export const OfferReasonBody = Shape({ id: IdSchema, version: VersionSchema, reason: ReasonSchema });
+export const FuturesIdQuery = Shape({ id: IdSchema });
+
+const paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+export const OFFER_SORTS = ["eta", "new", "price"] as const;
+/** POST /api/globalOffer/pc/getList → OfferPage. mm; days belong to the range. */
+export const OfferListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
+  speciesCode: Type.Optional(CodeSchema),
+  originCode: Type.Optional(CodeSchema),
+  gradeCode: Type.Optional(CodeSchema),
+  kindCode: Type.Optional(CodeSchema),
+  destPort: Type.Optional(CodeSchema),
+  incoterm: Type.Optional(OneOf(INCOTERMS)),
+  millBrandCode: Type.Optional(CodeSchema),
+  etaBegin: Type.Optional(ExistingDaySchema),
+  etaEnd: Type.Optional(ExistingDaySchema),
+  thickness: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
+  width: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
+  sort: Type.Optional(OneOf(OFFER_SORTS)),
+  ...paging,
+});
+export type OfferListBody = Static<typeof OfferListBody>;
+
+/** POST /api/globalOffer/merchant/getList, /admin/getList → Page<OwnOffer>. */
+export const OwnOfferListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(OFFER_STATUSES), { maxItems: OFFER_STATUSES.length })),
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
+  ...paging,
+});
+export type OwnOfferListBody = Static<typeof OwnOfferListBody>;
+
+/** POST /api/globalOffer/pc/calcLandedCost → LandedReport. `fxRate` ten-thousandths; overrides fen per m³. */
+export const LandedCostBody = Shape({
+  offerId: IdSchema,
+  cityCode: Type.String({ pattern: "^[0-9]{6}$" }),
+  fxRate: Type.Optional(Type.Integer({ minimum: FX.min, maximum: FX.max })),
+  days: Type.Optional(Type.Integer({ minimum: 0, maximum: FINANCE_DAYS_MAX })),
+  overrides: Type.Optional(
+    Type.Unsafe<LandedOverrides>(
+      Shape(
+        Object.fromEntries(
+          LANDED_KEYS.map((key) => [key, Type.Optional(Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 }))]),
+        ),
+      ),
+    ),
+  ),
+});
+export type LandedCostBody = Static<typeof LandedCostBody>;
+
+export const MbfSchema = Type.Object({
+  price: Type.Number(),
+  volume: Type.Number(),
+});
+export const SpotMedianSchema = Type.Object({
+  perM3: FenSchema,
+  sampleNum: Type.Number(),
+  isSameSize: Type.Boolean(),
+});
+export const OpenOfferSchema = Type.Object({
+  id: Type.String(),
+  offerNo: Type.String(),
+  title: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  kindCode: Type.String(),
+  kindName: Type.String(),
+  speciesCode: Type.String(),
+  speciesName: Type.String(),
+  gradeName: Type.String(),
+  originCode: Type.String(),
+  originName: Type.String(),
+  brandName: Type.String(),
+  sizeText: Type.String(),
+  lineNum: Type.Number(),
+  totalVolume: Type.Number(),
+  remainVolume: Type.Number(),
+  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerNum: Type.Number(),
+  volumePerContainer: Type.Number(),
+  minContainers: Type.Number(),
+  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incotermName: Type.String(),
+  loadPort: Type.String(),
+  destPorts: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  priceMode: OneOf([1, 2, 3] as const),
+  price: Nullable(Type.Number()),
+  mbf: Nullable(MbfSchema),
+  supplierName: Nullable(Type.String()),
+  etdFrom: Type.String(),
+  etdTo: Type.String(),
+  eta: Type.String(),
+  quoteValidUntilAt: Type.Number(),
+  validTime: Type.String(),
+  landedPerM3: Nullable(FenSchema),
+  spot: Nullable(SpotMedianSchema),
+  version: Type.Number(),
+  createTime: Type.String(),
+  followed: Type.Boolean(),
+});
+export const OfferFacetsSchema = Type.Object({
+  species: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      count: Type.Number(),
+    }),
+  ),
+  origin: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      count: Type.Number(),
+    }),
+  ),
+  port: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      count: Type.Number(),
+    }),
+  ),
+  incoterm: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      count: Type.Number(),
+    }),
+  ),
+});
+export const OfferPageSchema = Type.Object({
+  rows: Type.Array(OpenOfferSchema),
+  total: Type.Number(),
+  pageNum: Type.Number(),
+  pageSize: OneOf([10, 20, 30, 50] as const),
+  access: OneOf(["open", "login", "certify"] as const),
+  fx: Type.Number(),
+  eurFx: Type.Number(),
+  facets: OfferFacetsSchema,
+});
+export const LandedInputSchema = Type.Object({
+  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  price: Type.Number(),
+  fx: Type.Number(),
+  eurFx: Type.Number(),
+  exportCost: Type.Number(),
+  seaFreight: Type.Number(),
+  insuranceBp: Type.Number(),
+  dutyBp: Type.Number(),
+  vatPct: Type.Number(),
+  portCharge: FenSchema,
+  annualBp: Type.Number(),
+  days: Type.Number(),
+  inland: FenSchema,
+});
+export const OfferDetailSchema = Type.Object({
+  id: Type.String(),
+  offerNo: Type.String(),
+  title: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  kindCode: Type.String(),
+  kindName: Type.String(),
+  speciesCode: Type.String(),
+  speciesName: Type.String(),
+  gradeName: Type.String(),
+  originCode: Type.String(),
+  originName: Type.String(),
+  brandName: Type.String(),
+  sizeText: Type.String(),
+  lineNum: Type.Number(),
+  totalVolume: Type.Number(),
+  remainVolume: Type.Number(),
+  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerNum: Type.Number(),
+  volumePerContainer: Type.Number(),
+  minContainers: Type.Number(),
+  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incotermName: Type.String(),
+  loadPort: Type.String(),
+  destPorts: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  priceMode: OneOf([1, 2, 3] as const),
+  price: Nullable(Type.Number()),
+  mbf: Nullable(MbfSchema),
+  supplierName: Nullable(Type.String()),
+  etdFrom: Type.String(),
+  etdTo: Type.String(),
+  eta: Type.String(),
+  quoteValidUntilAt: Type.Number(),
+  validTime: Type.String(),
+  landedPerM3: Nullable(FenSchema),
+  spot: Nullable(SpotMedianSchema),
+  version: Type.Number(),
+  createTime: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      kindCode: Type.String(),
+      speciesCode: Type.String(),
+      gradeCode: Nullable(Type.String()),
+      thickness: Nullable(Type.Number()),
+      width: Nullable(Type.Number()),
+      lengthText: Type.String(),
+      moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+      surface: Type.String(),
+      volume: Type.Number(),
+      kindName: Type.String(),
+      speciesName: Type.String(),
+      gradeName: Type.String(),
+      sizeText: Type.String(),
+    }),
+  ),
+  certs: Type.Array(Type.String()),
+  paymentTerm: Type.String(),
+  depositPct: Type.Number(),
+  tolerancePct: Type.Number(),
+  vesselVoyage: Type.String(),
+  remark: Type.String(),
+  access: OneOf(["open", "login", "certify"] as const),
+  cityCode: Type.String(),
+  landedInput: Nullable(LandedInputSchema),
+  freightTable: Type.Array(Type.String()),
+});
+export const LandedLineSchema = Type.Object({
+  key: OneOf(["port", "goods", "export", "seaFreight", "insurance", "duty", "vat", "finance", "inland"] as const),
+  name: Type.String(),
+  formula: Type.String(),
+  amount: FenSchema,
+  isOverridden: Type.Boolean(),
+});
+export const LandedReportSchema = Type.Object({
+  lines: Type.Array(LandedLineSchema),
+  perM3: FenSchema,
+  spotMedian: Nullable(FenSchema),
+  breakEvenFx: Nullable(Type.Number()),
+});
+export const ForwardOfferOfferLineSchema = Type.Object({
+  kindCode: Type.String(),
+  speciesCode: Type.String(),
+  gradeCode: Nullable(Type.String()),
+  thickness: Nullable(Type.Number()),
+  width: Nullable(Type.Number()),
+  lengthText: Type.String(),
+  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  surface: Type.String(),
+  volume: Type.Number(),
+});
+export const OfferFormSchema = Type.Object({
+  title: Type.String(),
+  supplierName: Type.String(),
+  millBrandCode: Nullable(Type.String()),
+  originCode: Type.String(),
+  lines: Type.Array(ForwardOfferOfferLineSchema),
+  certs: Type.Array(Type.String()),
+  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerNum: Type.Number(),
+  volumePerContainer: Type.Number(),
+  minContainers: Type.Number(),
+  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  loadPort: Type.String(),
+  destPorts: Type.Array(Type.String()),
+  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  price: Type.Number(),
+  mbf: Nullable(MbfSchema),
+  priceMode: OneOf([1, 2, 3] as const),
+  paymentTerm: Type.String(),
+  depositPct: Type.Number(),
+  tolerancePct: Type.Number(),
+  etdFrom: Type.String(),
+  etdTo: Type.String(),
+  eta: Type.String(),
+  vesselVoyage: Type.String(),
+  quoteValidUntilAt: Type.Number(),
+  remark: Type.String(),
+});
+export const OwnOfferSchema = Type.Object({
+  id: Type.String(),
+  offerNo: Type.String(),
+  title: Type.String(),
+  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  statusName: Type.String(),
+  kindCode: Type.String(),
+  kindName: Type.String(),
+  speciesCode: Type.String(),
+  speciesName: Type.String(),
+  gradeName: Type.String(),
+  originCode: Type.String(),
+  originName: Type.String(),
+  brandName: Type.String(),
+  sizeText: Type.String(),
+  lineNum: Type.Number(),
+  totalVolume: Type.Number(),
+  remainVolume: Type.Number(),
+  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerNum: Type.Number(),
+  volumePerContainer: Type.Number(),
+  minContainers: Type.Number(),
+  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incotermName: Type.String(),
+  loadPort: Type.String(),
+  destPorts: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  priceMode: OneOf([1, 2, 3] as const),
+  price: Nullable(Type.Number()),
+  mbf: Nullable(MbfSchema),
+  supplierName: Nullable(Type.String()),
+  etdFrom: Type.String(),
+  etdTo: Type.String(),
+  eta: Type.String(),
+  quoteValidUntilAt: Type.Number(),
+  validTime: Type.String(),
+  landedPerM3: Nullable(FenSchema),
+  spot: Nullable(SpotMedianSchema),
+  version: Type.Number(),
+  createTime: Type.String(),
+  form: OfferFormSchema,
+  shopName: Type.String(),
+  rejectReason: Type.String(),
+  inquiryNum: Type.Number(),
+  orderNum: Type.Number(),
+  events: Type.Array(
+    OneOf([
+      "edit",
+      "submit",
+      "withdraw",
+      "approve",
+      "reject",
+      "lapse",
+      "expire",
+      "reopen",
+      "renew",
+      "sellOut",
+      "toSpot",
+    ] as const),
+  ),
+  yards: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+});
+
+export const forwardOfferSchemas = {
+  forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
+  forwardOffer: { query: FuturesIdQuery, reply: OfferDetailSchema },
+  calculateLandedCost: { body: LandedCostBody, reply: LandedReportSchema },
+  ownForwardOfferList: { body: OwnOfferListBody, reply: PageOf(OwnOfferSchema) },
+  ownForwardOffer: { query: FuturesIdQuery, reply: OwnOfferSchema },
+  addForwardOffer: { body: OfferAddBody, reply: Type.String() },
+  updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
+  submitForwardOffer: { body: OfferSeenBody, reply: Type.Null() },
+  withdrawForwardOffer: { body: OfferSeenBody, reply: Type.Null() },
+  renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
+  listArrivedCargo: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
+  reviewedForwardOfferList: { body: OwnOfferListBody, reply: PageOf(OwnOfferSchema) },
+  reviewedForwardOffer: { query: FuturesIdQuery, reply: OwnOfferSchema },
+  approveForwardOffer: { body: OfferSeenBody, reply: Type.Null() },
+  rejectForwardOffer: { body: OfferReasonBody, reply: Type.Null() },
+  withdrawForwardOfferAdmin: { body: OfferReasonBody, reply: Type.Null() },
+} as const;

@@ -1,0 +1,302 @@
+import { type Static, Type } from "typebox";
+import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
+import { FUTURES_STATUSES } from "../../domain/futures/order.ts";
+import { DOC_KIND_CODES, type DocKind } from "../../domain/futures/order-papers.ts";
+import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
+import { type Fen, MAX_TOTAL } from "../../domain/money.ts";
+import { VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
+import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
+import { HappeningSchema } from "../demand/quote-schemas.ts";
+import { voucherShape } from "../trade/order-life-schemas.ts";
+import { OrderLinkSchema } from "../trade/order-schemas.ts";
+import { FuturesIdQuery } from "./forward-offer-schemas.ts";
+
+/** Calls about orders of forward cargo (product §19). Amounts in minor units of the order's currency, volumes dm³. */
+
+const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
+const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
+const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
+const ReasonSchema = Type.String({ maxLength: 400 });
+const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
+const seen = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) };
+
+/** POST /api/futuresOrder/pc/add → its id. By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
+export const FuturesAddBody = Shape({
+  inquiryId: Nullable(IdSchema),
+  offerId: Nullable(IdSchema),
+  volume: CountSchema,
+  containers: CountSchema,
+  destPort: Type.String({ maxLength: 40 }),
+  receiver: Type.String({ maxLength: 40 }),
+  importerKind: OneOf<1 | 2>([1, 2]),
+  remark: Type.String({ maxLength: 1_000 }),
+  agree: Type.Boolean(),
+});
+export type FuturesAdd = Static<typeof FuturesAddBody>;
+
+/** POST …/pc/confirmSettle */
+export const FuturesSeenBody = Shape(seen);
+/** POST …/pc/{cancel,dispute}, /merchant/decline */
+export const FuturesReasonBody = Shape({ ...seen, reason: ReasonSchema });
+/** POST …/pc/addVoucher → its id. */
+export const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(Shape({ ...seen, ...voucherShape(VOUCHER_FIELDS) }));
+export type FuturesVoucherForm = VoucherForm & { id: string; version: number };
+/** POST …/pc/addDoc, /merchant/addDoc → its id. */
+export const FuturesDocBody = Shape({ ...seen, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
+export type FuturesDocForm = Static<typeof FuturesDocBody>;
+/** POST …/merchant/confirm: the ship's days as they stand now, "" leaves them. */
+export const FuturesConfirmBody = Shape({ ...seen, etd: DaySchema, eta: DaySchema });
+/** POST …/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
+export const FuturesAuditBody = Shape({ ...seen, voucherId: IdSchema, pass: Type.Boolean(), reason: ReasonSchema });
+
+/** POST …/merchant/updateMilestone: what happened to the cargo; what an event does not ask is left empty. */
+export const FuturesMilestoneBody = Shape({
+  ...seen,
+  event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
+  /** The day it happened; "" today. Of a delay: not asked. */
+  date: DaySchema,
+  eta: DaySchema,
+  billNo: Type.String({ maxLength: 40 }),
+  vessel: Type.String({ maxLength: 60 }),
+  voyage: Type.String({ maxLength: 30 }),
+  containerNos: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 200 }),
+  /** Of a cargo that is cleared: the yard it lies in. */
+  storeId: Nullable(IdSchema),
+  note: Type.String({ maxLength: 400 }),
+});
+export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
+/** POST …/{merchant,admin}/postSettle: by the final tally or the bill of lading. */
+export const FuturesSettleBody = Shape({ ...seen, finalVolume: CountSchema, note: Type.String({ maxLength: 400 }) });
+/** POST …/admin/resolve: what the order comes to. */
+export const FuturesResolveBody = Shape({ ...seen, finalAmount: AmountSchema, reason: ReasonSchema });
+/** POST …/admin/cancel: whose fault it is decides about the deposit. */
+export const FuturesForceBody = Shape({ ...seen, reason: ReasonSchema, isBuyerAtFault: Type.Boolean() });
+
+const listing = {
+  status: Type.Optional(Type.Array(OneOf(FUTURES_STATUSES), { maxItems: FUTURES_STATUSES.length })),
+  keyword: Type.Optional(Type.String({ maxLength: 80 })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+};
+/** POST …/pc/getList, /merchant/getList → Page<FuturesOrderBrief>, newest first. */
+export const FuturesListBody = Shape(listing);
+export type FuturesListBody = Static<typeof FuturesListBody>;
+/** POST …/admin/getList → Page<FuturesOrderBrief>, newest first; `todo`: those that wait for the platform. */
+export const FuturesDeskListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
+export type FuturesDeskListBody = Static<typeof FuturesDeskListBody>;
+
+export const FuturesOrderBriefSchema = Type.Object({
+  merchantId: Type.String(),
+  id: Type.String(),
+  orderNo: Type.String(),
+  offerId: Nullable(Type.String()),
+  inquiryId: Nullable(Type.String()),
+  title: Type.String(),
+  sizeText: Type.String(),
+  buyerName: Type.String(),
+  shopName: Type.String(),
+  volume: Type.Number(),
+  containers: Type.Number(),
+  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  price: Type.Number(),
+  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incotermName: Type.String(),
+  destPortName: Type.String(),
+  amount: FenSchema,
+  depositAmount: FenSchema,
+  balanceAmount: FenSchema,
+  paidAmount: FenSchema,
+  etd: Type.String(),
+  eta: Type.String(),
+  status: OneOf([100, 60, 20, 30, 50, 40, 90, 80, 70, 75, 85, 95] as const),
+  statusName: Type.String(),
+  expireAt: Nullable(Type.Number()),
+  events: Type.Array(
+    OneOf([
+      "timeout",
+      "cancel",
+      "dispute",
+      "decline",
+      "confirm",
+      "sign",
+      "addVoucher",
+      "passVoucher",
+      "refuseVoucher",
+      "delay",
+      "ship",
+      "arrive",
+      "clear",
+      "pickUp",
+      "voidPickup",
+      "postSettle",
+      "confirmSettle",
+      "resolve",
+      "forceCancel",
+    ] as const),
+  ),
+  version: Type.Number(),
+  createTime: Type.String(),
+});
+export const FuturesMilestoneSchema = Type.Object({
+  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8, 9] as const),
+  name: Type.String(),
+  planDate: Type.String(),
+  actualDate: Type.String(),
+  note: Type.String(),
+  isLate: Type.Boolean(),
+});
+export const FuturesDocSchema = Type.Object({
+  id: Type.String(),
+  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const),
+  kindName: Type.String(),
+  fileName: Type.String(),
+  fileId: Type.String(),
+  originalName: Type.String(),
+  by: OneOf(["merchant", "buyer"] as const),
+  time: Type.String(),
+});
+export const FuturesVoucherSchema = Type.Object({
+  id: Type.String(),
+  amount: FenSchema,
+  payerName: Type.String(),
+  bankFlowNo: Type.String(),
+  payDate: Type.String(),
+  status: OneOf([0, 1, 2] as const),
+  statusName: Type.String(),
+  rejectReason: Type.String(),
+  files: Type.Array(
+    Type.Object({
+      fileId: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  time: Type.String(),
+});
+export const FuturesOrderDetailSchema = Type.Object({
+  merchantId: Type.String(),
+  id: Type.String(),
+  orderNo: Type.String(),
+  offerId: Nullable(Type.String()),
+  inquiryId: Nullable(Type.String()),
+  title: Type.String(),
+  sizeText: Type.String(),
+  buyerName: Type.String(),
+  shopName: Type.String(),
+  volume: Type.Number(),
+  containers: Type.Number(),
+  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  price: Type.Number(),
+  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incotermName: Type.String(),
+  destPortName: Type.String(),
+  amount: FenSchema,
+  depositAmount: FenSchema,
+  balanceAmount: FenSchema,
+  paidAmount: FenSchema,
+  etd: Type.String(),
+  eta: Type.String(),
+  status: OneOf([100, 60, 20, 30, 50, 40, 90, 80, 70, 75, 85, 95] as const),
+  statusName: Type.String(),
+  expireAt: Nullable(Type.Number()),
+  events: Type.Array(
+    OneOf([
+      "timeout",
+      "cancel",
+      "dispute",
+      "decline",
+      "confirm",
+      "sign",
+      "addVoucher",
+      "passVoucher",
+      "refuseVoucher",
+      "delay",
+      "ship",
+      "arrive",
+      "clear",
+      "pickUp",
+      "voidPickup",
+      "postSettle",
+      "confirmSettle",
+      "resolve",
+      "forceCancel",
+    ] as const),
+  ),
+  version: Type.Number(),
+  createTime: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      kindCode: Type.String(),
+      speciesCode: Type.String(),
+      gradeCode: Nullable(Type.String()),
+      thickness: Nullable(Type.Number()),
+      width: Nullable(Type.Number()),
+      lengthText: Type.String(),
+      moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+      surface: Type.String(),
+      volume: Type.Number(),
+      speciesName: Type.String(),
+      gradeName: Type.String(),
+      sizeText: Type.String(),
+    }),
+  ),
+  tolerancePct: Type.Number(),
+  depositPct: Type.Number(),
+  paymentTerm: Type.String(),
+  receiver: Type.String(),
+  importerKind: OneOf([1, 2] as const),
+  remark: Type.String(),
+  vessel: Type.String(),
+  voyage: Type.String(),
+  containerNos: Type.Array(Type.String()),
+  billNo: Type.String(),
+  buyerSigned: Type.Boolean(),
+  merchantSigned: Type.Boolean(),
+  storeName: Type.String(),
+  storeAddress: Type.String(),
+  yards: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+  reservations: Type.Array(OrderLinkSchema),
+  pickups: Type.Array(OrderLinkSchema),
+  pickedVolume: Type.Number(),
+  finalVolume: Nullable(Type.Number()),
+  finalAmount: Nullable(FenSchema),
+  leftOver: Nullable(FenSchema),
+  forfeited: FenSchema,
+  endReason: Type.String(),
+  dueNow: FenSchema,
+  payee: Nullable(PayeeAccountSchema),
+  milestones: Type.Array(FuturesMilestoneSchema),
+  docs: Type.Array(FuturesDocSchema),
+  vouchers: Type.Array(FuturesVoucherSchema),
+  timeline: Type.Array(HappeningSchema),
+});
+
+export const forwardOrderSchemas = {
+  ownForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
+  merchantForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
+  allForwardOrders: { body: FuturesDeskListBody, reply: PageOf(FuturesOrderBriefSchema) },
+  ownForwardOrder: { query: FuturesIdQuery, reply: FuturesOrderDetailSchema },
+  merchantForwardOrder: { query: FuturesIdQuery, reply: FuturesOrderDetailSchema },
+  forwardOrderAdmin: { query: FuturesIdQuery, reply: FuturesOrderDetailSchema },
+  addForwardOrder: { body: FuturesAddBody, reply: Type.String() },
+  addForwardVoucher: { body: FuturesVoucherBody, reply: Type.String() },
+  addForwardDocument: { body: FuturesDocBody, reply: Type.String() },
+  cancelForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },
+  disputeForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },
+  confirmForwardSettlement: { body: FuturesSeenBody, reply: Type.Null() },
+  confirmForwardOrder: { body: FuturesConfirmBody, reply: Type.Null() },
+  declineForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },
+  addMerchantForwardDocument: { body: FuturesDocBody, reply: Type.String() },
+  auditForwardVoucher: { body: FuturesAuditBody, reply: Type.Null() },
+  updateForwardMilestone: { body: FuturesMilestoneBody, reply: Type.Null() },
+  settleForwardOrder: { body: FuturesSettleBody, reply: Type.Null() },
+  auditForwardVoucherAdmin: { body: FuturesAuditBody, reply: Type.Null() },
+  resolveForwardDispute: { body: FuturesResolveBody, reply: Type.Null() },
+  settleForwardOrderAdmin: { body: FuturesSettleBody, reply: Type.Null() },
+  cancelForwardOrderAdmin: { body: FuturesForceBody, reply: Type.Null() },
+} as const;

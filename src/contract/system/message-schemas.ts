@@ -1,0 +1,101 @@
+import { type Static, Type } from "typebox";
+import { ID_DIGITS } from "../../domain/ids.ts";
+import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../../domain/system/message.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+
+const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
+
+/** `POST /api/message/pc/getList`: the person's, newest first. */
+export const MessageListBody = Shape({
+  type: Type.Optional(TypeSchema),
+  unread: Type.Optional(Type.Boolean()),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type MessageListBody = Static<typeof MessageListBody>;
+
+/** `POST /api/message/pc/read` answers the unread counts that are left, as do `readAll` and `delete`. */
+export const MessageReadBody = Shape({ ids: Type.Array(IdSchema, { minItems: 1, maxItems: 50 }) });
+
+export const MessageReadAllBody = Shape({ type: Type.Optional(TypeSchema) });
+
+/** `POST /api/message/pc/updatePref`: answers all preferences. */
+export const MessagePrefBody = Shape({ type: TypeSchema, inApp: Type.Boolean(), digest: OneOf<Digest>(DIGESTS) });
+
+/** `DELETE /api/message/pc/delete?ids=1,2` */
+export const MessageDeleteQuery = Shape({
+  ids: Type.String({ pattern: `^${ID_DIGITS}(,${ID_DIGITS}){0,49}$` }),
+});
+
+export const MessageSchema = Type.Object({
+  type: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+  level: OneOf([0, 1] as const),
+  title: Type.String(),
+  content: Type.String(),
+  linkPath: Type.String(),
+  refType: OneOf([
+    "merchant",
+    "goods",
+    "order",
+    "reservation",
+    "pickup",
+    "futuresOrder",
+    "futuresInquiry",
+    "globalOffer",
+    "demand",
+    "demandQuote",
+    "companyInfo",
+    "companyChange",
+    "settleInMaterials",
+    "supplyApply",
+    "reqSpec",
+    "mySearch",
+  ] as const),
+  refId: Nullable(Type.String()),
+  id: Type.String(),
+  createTime: Type.String(),
+  readTime: Nullable(Type.String()),
+});
+export const UnreadCountsSchema = Type.Object({
+  total: Type.Number(),
+  byType: Type.Object({
+    1: Type.Optional(Type.Number()),
+    2: Type.Optional(Type.Number()),
+    3: Type.Optional(Type.Number()),
+    4: Type.Optional(Type.Number()),
+    5: Type.Optional(Type.Number()),
+    6: Type.Optional(Type.Number()),
+    7: Type.Optional(Type.Number()),
+  }),
+  sessionEpoch: Type.Optional(Type.Number()),
+});
+export const MessagePrefSchema = Type.Object({
+  type: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+  inApp: Type.Boolean(),
+  digest: OneOf([0, 1, 2] as const),
+});
+
+const UnreadCountsReply = Type.Object({
+  sessionEpoch: Type.Number(),
+  total: Type.Number(),
+  byType: Type.Object({
+    1: Type.Optional(Type.Number()),
+    2: Type.Optional(Type.Number()),
+    3: Type.Optional(Type.Number()),
+    4: Type.Optional(Type.Number()),
+    5: Type.Optional(Type.Number()),
+    6: Type.Optional(Type.Number()),
+    7: Type.Optional(Type.Number()),
+  }),
+});
+export type UnreadCountsReply = Static<typeof UnreadCountsReply>;
+
+export const messageSchemas = {
+  notificationList: { body: MessageListBody, reply: PageOf(MessageSchema) },
+  unreadCounts: { reply: UnreadCountsReply },
+  readNotifications: { body: MessageReadBody, reply: UnreadCountsSchema },
+  readAllNotifications: { body: MessageReadAllBody, reply: UnreadCountsSchema },
+  deleteNotifications: { query: MessageDeleteQuery, reply: UnreadCountsSchema },
+  notificationPreferences: { reply: Type.Array(MessagePrefSchema) },
+  updateNotificationPreferences: { body: MessagePrefBody, reply: Type.Array(MessagePrefSchema) },
+} as const;

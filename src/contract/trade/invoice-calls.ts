@@ -1,0 +1,58 @@
+import type { Static } from "typebox";
+import type { Page } from "../../domain/paging.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice.ts";
+import type { Call } from "../call.ts";
+import type { ApplyInvoiceBody, IdOnly, InvoiceAddBody, InvoiceListBody, InvoiceUpdateBody } from "./order-schemas.ts";
+
+export const invoiceTitleList: Call<{ body: Static<typeof InvoiceListBody>; reply: Page<SavedInvoice> }> = {
+  method: "POST",
+  path: "/api/companyInvoice/pc/getList",
+  access: "signed-in",
+  input: "body",
+  summary: "Invoice titles of the purchasing entity",
+};
+
+export const addInvoiceTitle: Call<{ body: Static<typeof InvoiceAddBody>; reply: string }> = {
+  method: "POST",
+  path: "/api/companyInvoice/pc/add",
+  access: "signed-in",
+  input: "body",
+  summary: "Adds an invoice title",
+  refusals: [404],
+};
+
+export const updateInvoiceTitle: Call<{ body: Static<typeof InvoiceUpdateBody>; reply: null }> = {
+  method: "POST",
+  path: "/api/companyInvoice/pc/update",
+  access: "signed-in",
+  input: "body",
+  summary: "Changes an invoice title",
+  refusals: [404],
+};
+
+export const setDefaultInvoiceTitle: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+  method: "POST",
+  path: "/api/companyInvoice/pc/setDefault",
+  access: "signed-in",
+  input: "query",
+  summary: "Makes an invoice title the default",
+  refusals: [404],
+};
+
+export const deleteInvoiceTitle: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+  method: "DELETE",
+  path: "/api/companyInvoice/pc/delete",
+  access: "signed-in",
+  input: "query",
+  summary: "Deletes an invoice title",
+  refusals: [404],
+};
+
+export const applyForInvoice: Call<{ body: Static<typeof ApplyInvoiceBody>; reply: null }> = {
+  method: "POST",
+  path: "/api/platformOrder/pc/applyInvoice",
+  access: "signed-in",
+  input: "body",
+  summary: "Applies for the invoice of an order",
+  refusals: [404, 5001],
+};

@@ -1,0 +1,548 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import type { Fields } from "../../domain/fields.ts";
+import { type Fen, MAX_TOTAL } from "../../domain/money.ts";
+import type { Region } from "../../domain/region.ts";
+import { SALE_UNITS, type SaleUnit } from "../../domain/timber/spec.ts";
+import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
+import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
+import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
+import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
+import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
+import {
+  FenSchema,
+  IdSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageOf,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
+import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
+import { schemasOf } from "../fields.ts";
+
+/** No goods are sold in more than this many smallest steps at once. */
+const QUANTITY_MAX = 1_000_000_000;
+
+/** In the unit's smallest step: dm³ for m3, kg for ton, 1 for the others (product §0). */
+const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
+const SaleUnitSchema = Type.Unsafe<SaleUnit>(Type.Union(SALE_UNITS.map(({ code }) => Type.Literal(code))));
+const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
+/** Raised by every transition of the order; another one answers 5001. */
+/** 5 to 200 characters; what is too short is told in words. */
+const ReasonSchema = Type.String({ maxLength: 400 });
+const RemarkSchema = Type.String({ maxLength: REMARK_MAX });
+/** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, Beijing. */
+const TimeFilterSchema = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
+
+/** A query or body that names one thing. */
+export const IdOnly = Shape({ id: IdSchema });
+
+// Cart -------------------------------------------------------------------------------------------------------------------
+
+/** POST /api/shoppingCart/pc/add → number of lines. The line of the same goods grows. */
+export const CartAddBody = Shape({ goodsId: IdSchema, quantity: QuantitySchema, unit: SaleUnitSchema });
+/** POST /api/shoppingCart/pc/update → Cart. `quantity` in the goods' own sale unit. */
+export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, selected: Type.Boolean() });
+/** POST /api/shoppingCart/pc/delete → Cart. */
+export const CartDeleteBody = Shape({ ids: CartIdsSchema });
+/** POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, one goods bought now, or what was taken of a quote. */
+export const SettlementBody = Type.Union([
+  Shape({ cartIds: CartIdsSchema }),
+  CartAddBody,
+  Shape({ quoteId: IdSchema }),
+]);
+
+// Addresses --------------------------------------------------------------------------------------------------------------
+
+const RegionCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
+/** What clients send of a name is not looked at: it follows from the code. */
+const RegionNameSchema = Type.Optional(Type.String({ maxLength: 40 }));
+
+const addressFields = {
+  receiver: Type.String({ maxLength: 60 }),
+  phone: Type.String({ maxLength: PHONE_LENGTH }),
+  provinceCode: RegionCodeSchema,
+  provinceName: RegionNameSchema,
+  cityCode: RegionCodeSchema,
+  cityName: RegionNameSchema,
+  /** Empty where the city has no districts (东莞, 中山). */
+  districtCode: RegionCodeSchema,
+  districtName: RegionNameSchema,
+  detail: Type.String({ maxLength: 300 }),
+  canUnload: Type.Boolean(),
+  vehicleLimit: Type.Unsafe<VehicleLimit>(Type.Union(VEHICLE_LIMITS.map((limit) => Type.Literal(limit)))),
+  isDefault: Type.Boolean(),
+};
+/** POST /api/userAddress/pc/add → its id. Names follow the codes, whatever is sent. */
+export const AddressAddBody = Shape(addressFields);
+/** POST /api/userAddress/pc/update */
+export const AddressUpdateBody = Shape({ id: IdSchema, ...addressFields });
+
+// Invoice titles of the acting entity ------------------------------------------------------------------------------------
+
+const invoiceFields = {
+  /** 1 普票, 2 专票 */
+  kind: OneOf<1 | 2>([1, 2]),
+  title: Type.String({ maxLength: 200 }),
+  taxNo: Type.String({ maxLength: 30 }),
+  bankName: Type.String({ maxLength: 100 }),
+  bankAccount: Type.String({ maxLength: 60 }),
+  regAddress: Type.String({ maxLength: 200 }),
+  regPhone: Type.String({ maxLength: 30 }),
+  isDefault: Type.Boolean(),
+};
+/** POST /api/companyInvoice/pc/getList → Page<SavedInvoice>, the default one first. */
+export const InvoiceListBody = Shape({
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+/** POST /api/companyInvoice/pc/add → its id. */
+export const InvoiceAddBody = Shape(invoiceFields);
+/** POST /api/companyInvoice/pc/update */
+export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
+
+// Orders -----------------------------------------------------------------------------------------------------------------
+
+/** The wire's shape of an order's terms, each of which may be left out. */
+export const termsShape = (fields: Fields) =>
+  schemasOf(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, optional: true }])), {
+    expectDate: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+    remark: RemarkSchema,
+  });
+
+type OrderGroupBody = Partial<OrderTerms> & {
+  merchantId: string;
+  storeId: string;
+  deliveryMode: 1 | 2;
+  addressId?: string | null;
+};
+const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
+  Shape({
+    merchantId: IdSchema,
+    storeId: IdSchema,
+    /** 1 pickup, 2 delivered. */
+    deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    /** The buyer's own; needed when delivered. */
+    addressId: Type.Optional(Nullable(IdSchema)),
+    ...termsShape(ORDER_TERMS),
+  }),
+);
+
+/** A typed title. A 专票 has bank and registration, or they are taken of a kept title with the same tax number. */
+const InvoiceSchema = Type.Optional(
+  Nullable(
+    Shape({
+      kind: invoiceFields.kind,
+      title: invoiceFields.title,
+      taxNo: invoiceFields.taxNo,
+      bankName: Type.Optional(invoiceFields.bankName),
+      bankAccount: Type.Optional(invoiceFields.bankAccount),
+      regAddress: Type.Optional(invoiceFields.regAddress),
+      regPhone: Type.Optional(invoiceFields.regPhone),
+    }),
+  ),
+);
+
+/** POST /api/platformOrder/pc/add → PlacedOrders; 5001 `{changes}` when a price rose or stock went (product §12). */
+export const PlaceOrderBody = Shape({
+  settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
+  groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
+  invoice: InvoiceSchema,
+  /** A kept title of the acting entity's instead. */
+  invoiceId: Type.Optional(Nullable(IdSchema)),
+  /** 1 bank transfer, 2 online, 3 on account. */
+  payMode: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  agree: Type.Boolean(),
+});
+
+const OrderStatusSchema = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
+
+const orderFilters = {
+  status: Type.Optional(Type.Array(OrderStatusSchema, { maxItems: ORDER_STATUSES.length })),
+  /** Order number, shop, buyer or goods title. */
+  keyword: Type.Optional(Type.String({ maxLength: 50 })),
+  /** Orders from one warehouse. */
+  storeId: Type.Optional(Nullable(IdSchema)),
+  beginTime: TimeFilterSchema,
+  endTime: TimeFilterSchema,
+  /** `all`: orders of every entity the person acts for; default: of the acting one. */
+  scope: Type.Optional(Type.Union([Type.Literal("acting"), Type.Literal("all")])),
+  /** Orders that wait for the merchant or for the platform, as their todo counts them. */
+  todo: Type.Optional(OneOf(ORDER_TODOS)),
+};
+
+/**
+ * POST /api/platformOrder/pc/getList, /merchant/getList, /admin/getList → Page<OrderBrief>. An empty `status` means every
+ * one.
+ */
+export const OrderListBody = Shape({
+  ...orderFilters,
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+/** POST /api/platformOrder/pc/export, /merchant/export → a workbook of the same orders. */
+export const OrderExportBody = Shape(orderFilters);
+export type OrderExportBody = Static<typeof OrderExportBody>;
+
+/** POST /api/platformOrder/pc/applyInvoice: a title for an order that was placed without one, typed or kept. */
+export const ApplyInvoiceBody = Shape({
+  id: IdSchema,
+  version: Type.Optional(VersionSchema),
+  invoice: InvoiceSchema,
+  invoiceId: Type.Optional(Nullable(IdSchema)),
+});
+export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
+
+/** POST /api/platformOrder/pc/cancel, /merchant/decline */
+export const OrderEndBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema), reason: ReasonSchema });
+
+/** POST /api/platformOrder/merchant/confirm: the merchant may name the freight, fen, and another day for the goods. */
+export const OrderConfirmBody = Shape({
+  id: IdSchema,
+  version: Type.Optional(VersionSchema),
+  freightAmount: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }))),
+  expectDate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
+  remark: Type.Optional(RemarkSchema),
+});
+
+export const CartLineSchema = Type.Object({
+  id: Type.String(),
+  goodsId: Type.String(),
+  goods: GoodsBriefSchema,
+  count: Type.Number(),
+  quantity: Type.Number(),
+  pieces: Nullable(Type.Number()),
+  volume: Type.Number(),
+  selected: Type.Boolean(),
+  priceSnapshot: FenSchema,
+  priceNow: FenSchema,
+  tierApplied: Nullable(Type.Number()),
+  amount: FenSchema,
+  state: Type.Number(),
+  maxQuantity: Type.Number(),
+});
+export const CartGroupSchema = Type.Object({
+  merchantId: Type.String(),
+  shopName: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  portName: Type.String(),
+  closed: Type.Boolean(),
+  truck: Type.Object({
+    volume: Type.Number(),
+    weight: Type.Number(),
+    fill: Type.Number(),
+  }),
+  items: Type.Array(CartLineSchema),
+});
+export const CartSchema = Type.Object({
+  groups: Type.Array(CartGroupSchema),
+  invalid: Type.Array(CartLineSchema),
+  num: Type.Number(),
+  selectedAmount: FenSchema,
+  groupsPerCheckout: Type.Number(),
+});
+export const CheckoutLineSchema = Type.Object({
+  goodsId: Type.String(),
+  title: Type.String(),
+  specText: Type.String(),
+  image: Type.String(),
+  saleUnit: Type.String(),
+  count: Type.Number(),
+  quantity: Type.Number(),
+  pieces: Nullable(Type.Number()),
+  volume: Type.Number(),
+  price: FenSchema,
+  tierApplied: Nullable(Type.Number()),
+  amount: FenSchema,
+  priceVersion: Type.Number(),
+  stockVersion: Type.Number(),
+  priceBefore: Nullable(FenSchema),
+});
+export const CheckoutGroupSchema = Type.Object({
+  merchantId: Type.String(),
+  shopName: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  storeAddress: Type.String(),
+  items: Type.Array(CheckoutLineSchema),
+  goodsAmount: FenSchema,
+  freightAmount: Nullable(FenSchema),
+  deliveryModes: Type.Array(Type.Number()),
+});
+export const AddressSchema = Type.Object({
+  receiver: Type.String(),
+  phone: Type.String(),
+  provinceCode: Type.String(),
+  provinceName: Type.String(),
+  cityCode: Type.String(),
+  cityName: Type.String(),
+  districtCode: Type.String(),
+  districtName: Type.String(),
+  detail: Type.String(),
+  canUnload: Type.Boolean(),
+  vehicleLimit: OneOf(["", "13m", "9.6m"] as const),
+  isDefault: Type.Boolean(),
+  id: Type.String(),
+  companyId: Nullable(Type.String()),
+});
+export const SavedInvoiceSchema = Type.Object({
+  kind: OneOf([1, 2] as const),
+  title: Type.String(),
+  taxNo: Type.String(),
+  bankName: Type.String(),
+  bankAccount: Type.String(),
+  regAddress: Type.String(),
+  regPhone: Type.String(),
+  isDefault: Type.Boolean(),
+  id: Type.String(),
+});
+export const CheckoutPreviewSchema = Type.Object({
+  settlementToken: Type.String(),
+  expireAt: Type.Number(),
+  purchaser: Type.Object({
+    purchaserType: OneOf([0, 1] as const),
+    name: Type.String(),
+  }),
+  groups: Type.Array(CheckoutGroupSchema),
+  addresses: Type.Array(AddressSchema),
+  invoices: Type.Array(SavedInvoiceSchema),
+  certified: Type.Optional(
+    Nullable(
+      Type.Object({
+        title: Type.String(),
+        taxNo: Type.String(),
+        regAddress: Type.String(),
+      }),
+    ),
+  ),
+  totals: Type.Object({
+    goods: FenSchema,
+    freight: FenSchema,
+    payable: FenSchema,
+  }),
+  warnings: Type.Array(Type.String()),
+});
+export const PlacedOrdersSchema = Type.Object({
+  orderGroupNo: Type.String(),
+  orders: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      orderNo: Type.String(),
+      status: Type.Number(),
+      payable: FenSchema,
+      payee: Type.Optional(Nullable(PayeeAccountSchema)),
+    }),
+  ),
+});
+export const OrderLineSchema = Type.Object({
+  id: Type.String(),
+  goodsId: Type.String(),
+  title: Type.String(),
+  specText: Type.String(),
+  speciesName: Type.String(),
+  gradeName: Type.String(),
+  image: Type.String(),
+  saleUnit: Type.String(),
+  countedIn: Type.String(),
+  count: Type.Number(),
+  quantity: Type.Number(),
+  pieces: Nullable(Type.Number()),
+  volume: Type.Number(),
+  price: FenSchema,
+  amount: FenSchema,
+  pickedCount: Type.Number(),
+  receivedCount: Nullable(Type.Number()),
+  settledCount: Nullable(Type.Number()),
+  settledVolume: Nullable(Type.Number()),
+  settledAmount: Nullable(FenSchema),
+});
+export const OrderBriefSchema = Type.Object({
+  id: Type.String(),
+  orderNo: Type.String(),
+  orderGroupNo: Type.String(),
+  purchaserType: Type.Number(),
+  buyerName: Type.String(),
+  merchantId: Type.String(),
+  shopName: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  deliveryMode: Type.Number(),
+  goodsAmount: FenSchema,
+  freightAmount: FenSchema,
+  payable: FenSchema,
+  paidAmount: FenSchema,
+  settleAmount: Nullable(FenSchema),
+  diffAmount: Nullable(FenSchema),
+  cancelRequested: Type.Boolean(),
+  volume: Type.Number(),
+  status: Type.Number(),
+  statusName: Type.String(),
+  cancelType: Nullable(Type.Number()),
+  cancelReason: Nullable(Type.String()),
+  expireAt: Nullable(Type.Number()),
+  createTime: Type.String(),
+  version: Type.Number(),
+  lines: Type.Array(OrderLineSchema),
+  events: Type.Array(Type.String()),
+});
+export const OrderCountsSchema = Type.Object({
+  all: Type.Number(),
+  byStatus: Type.Record(Type.String(), Type.Number()),
+});
+export const ShipInfoSchema = Type.Object({
+  carrier: Type.String(),
+  plateNo: Type.String(),
+  driverName: Type.String(),
+  driverPhone: Type.String(),
+  remark: Type.String(),
+});
+export const FileViewSchema = Type.Object({
+  fileName: Type.String(),
+  originalName: Type.String(),
+});
+export const VoucherViewSchema = Type.Object({
+  id: Type.String(),
+  amount: FenSchema,
+  payerName: Type.String(),
+  bankFlowNo: Type.String(),
+  payDate: Type.String(),
+  status: Type.Number(),
+  rejectReason: Type.String(),
+  createTime: Type.String(),
+  auditTime: Nullable(Type.String()),
+  files: Type.Array(FileViewSchema),
+});
+export const RefundViewSchema = Type.Object({
+  kind: Type.Number(),
+  amount: FenSchema,
+  status: Type.Number(),
+  note: Type.String(),
+  dueAt: Type.Number(),
+  doneTime: Nullable(Type.String()),
+  files: Type.Array(FileViewSchema),
+});
+export const InvoiceTitleSchema = Type.Object({
+  title: Type.String(),
+  taxNo: Type.String(),
+  kind: OneOf([1, 2] as const),
+  bankName: Type.Optional(Type.String()),
+  bankAccount: Type.Optional(Type.String()),
+  regAddress: Type.Optional(Type.String()),
+  regPhone: Type.Optional(Type.String()),
+});
+export const OrderEventViewSchema = Type.Object({
+  event: Type.String(),
+  fromStatus: Nullable(Type.Number()),
+  toStatus: Type.Number(),
+  statusName: Type.String(),
+  actorType: Type.String(),
+  note: Type.String(),
+  time: Type.String(),
+  ip: Type.Optional(Nullable(Type.String())),
+});
+export const OrderLinkSchema = Type.Object({
+  id: Type.String(),
+  no: Type.String(),
+  status: Type.Number(),
+  statusName: Type.String(),
+  time: Type.String(),
+  plateNo: Type.String(),
+});
+export const OrderDetailSchema = Type.Object({
+  id: Type.String(),
+  orderNo: Type.String(),
+  orderGroupNo: Type.String(),
+  purchaserType: Type.Number(),
+  buyerName: Type.String(),
+  merchantId: Type.String(),
+  shopName: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  deliveryMode: Type.Number(),
+  goodsAmount: FenSchema,
+  freightAmount: FenSchema,
+  payable: FenSchema,
+  paidAmount: FenSchema,
+  settleAmount: Nullable(FenSchema),
+  diffAmount: Nullable(FenSchema),
+  cancelRequested: Type.Boolean(),
+  volume: Type.Number(),
+  status: Type.Number(),
+  statusName: Type.String(),
+  cancelType: Nullable(Type.Number()),
+  cancelReason: Nullable(Type.String()),
+  expireAt: Nullable(Type.Number()),
+  createTime: Type.String(),
+  version: Type.Number(),
+  lines: Type.Array(OrderLineSchema),
+  events: Type.Array(Type.String()),
+  shipInfo: Nullable(ShipInfoSchema),
+  payee: Nullable(PayeeAccountSchema),
+  settlePostedTime: Nullable(Type.String()),
+  settleDueAt: Nullable(Type.Number()),
+  vouchers: Type.Array(VoucherViewSchema),
+  leftToPay: FenSchema,
+  refund: Nullable(RefundViewSchema),
+  disputeFiles: Type.Array(FileViewSchema),
+  reservations: Type.Array(OrderLinkSchema),
+  pickups: Type.Array(OrderLinkSchema),
+  buyerPhone: Type.String(),
+  storeAddress: Type.String(),
+  address: Nullable(
+    Type.Object({
+      receiver: Type.String(),
+      phone: Type.String(),
+      text: Type.String(),
+    }),
+  ),
+  invoice: Nullable(InvoiceTitleSchema),
+  invoiceStatus: OneOf([0, 1] as const),
+  mayApplyInvoice: Type.Boolean(),
+  payMode: Type.Number(),
+  expectDate: Nullable(Type.String()),
+  remark: Type.String(),
+  merchantRemark: Type.String(),
+  confirmTime: Nullable(Type.String()),
+  payTime: Nullable(Type.String()),
+  finishTime: Nullable(Type.String()),
+  timeline: Type.Array(OrderEventViewSchema),
+});
+
+const place = (children: TSchema) =>
+  Type.Object({
+    code: Type.String(),
+    name: Type.String(),
+    pinyin: Type.Optional(Type.String()),
+    children: Type.Array(children),
+  });
+/** Provinces, cities and districts. */
+const RegionSchema = Type.Unsafe<Region>(place(place(place(Type.Never()))));
+
+export const orderSchemas = {
+  cart: { reply: CartSchema },
+  cartCount: { reply: Type.Number() },
+  addToCart: { body: CartAddBody, reply: Type.Number() },
+  updateCart: { body: CartUpdateBody, reply: CartSchema },
+  removeFromCart: { body: CartDeleteBody, reply: CartSchema },
+  checkout: { body: SettlementBody, reply: CheckoutPreviewSchema },
+  addressList: { reply: Type.Array(AddressSchema) },
+  addressDetail: { query: IdOnly, reply: AddressSchema },
+  addAddress: { body: AddressAddBody, reply: Type.String() },
+  updateAddress: { body: AddressUpdateBody, reply: Type.Null() },
+  deleteAddress: { query: IdOnly, reply: Type.Null() },
+  setDefaultAddress: { query: IdOnly, reply: Type.Null() },
+  provincesAndCities: { reply: Type.Array(RegionSchema) },
+  placeOrders: { body: PlaceOrderBody, reply: PlacedOrdersSchema },
+  ownOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
+  ownOrderCounts: { reply: OrderCountsSchema },
+  ownOrder: { query: IdOnly, reply: OrderDetailSchema },
+  cancelOrder: { body: OrderEndBody, reply: Type.Null() },
+  merchantOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
+  confirmOrder: { body: OrderConfirmBody, reply: Type.Null() },
+  declineOrder: { body: OrderEndBody, reply: Type.Null() },
+} as const;

@@ -1,0 +1,433 @@
+import { type Static, Type } from "typebox";
+import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
+import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
+import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
+import {
+  FenSchema,
+  FileReply,
+  IdSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageOf,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
+import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
+import { FileViewSchema, IdOnly } from "./order-schemas.ts";
+
+/** What is seen when a step is taken; another version answers 5001. */
+const SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
+const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+const TextSchema = (maxLength: number) => Type.String({ maxLength });
+/** Names that uploads answered, or ids. */
+const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
+/** 5 to 200 characters; what is too short is told in words. */
+const ReasonSchema = Type.String({ maxLength: 400 });
+
+// Appointments -----------------------------------------------------------------------------------------------------------
+
+const PAGE = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+const StatusesSchema = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 }));
+const CountSchema = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
+
+const truck = {
+  slotDate: DateSchema,
+  slotCode: Type.String({ pattern: "^[0-9]{4}-[0-9]{4}$" }),
+  vehicleType: Type.Integer({ minimum: 1, maximum: 9 }),
+  plateNo: TextSchema(20),
+  driverName: TextSchema(40),
+  driverPhone: TextSchema(20),
+  /** Checked and kept masked; may stay empty. `driverIdMask`: the same by the name it is kept under. */
+  driverIdNo: Type.Optional(TextSchema(18)),
+  driverIdMask: Type.Optional(TextSchema(18)),
+  remark: Type.Optional(TextSchema(REMARK_MAX)),
+  /** The letter that lets this driver fetch the goods. */
+  fileIds: Type.Optional(FilesSchema(RESERVATION_FILES)),
+  authLetterFileId: Type.Optional(TextSchema(120)),
+};
+/**
+ * POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit, `pieces` where
+ * they are pieces. `orderIds`, where it is sent, names the orders of the lines.
+ */
+export const ReservationAddBody = Shape({
+  ...truck,
+  orderIds: Type.Optional(Type.Array(IdSchema, { minItems: 1, maxItems: 100 })),
+  lines: Type.Array(
+    Type.Union([
+      Shape({ orderLineId: IdSchema, count: CountSchema }),
+      Shape({ orderLineId: IdSchema, pieces: CountSchema }),
+    ]),
+    { minItems: 1, maxItems: 100 },
+  ),
+});
+export type ReservationAddBody = Static<typeof ReservationAddBody>;
+
+/** POST /api/reservation/pc/update: another time, truck or driver while nobody has confirmed it. */
+export const ReservationUpdateBody = Shape({ ...SEEN, ...truck });
+export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
+
+const reservations = {
+  status: StatusesSchema,
+  keyword: Type.Optional(TextSchema(50)),
+  /** Days of the slots; both belong to the range. */
+  beginDate: Type.Optional(DateSchema),
+  endDate: Type.Optional(DateSchema),
+  storeId: Type.Optional(IdSchema),
+  ...PAGE,
+};
+/** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
+export const ReservationListBody = Shape(reservations);
+/** POST /api/reservation/admin/getList → Page<ReservationBrief>; `todo`: those that wait for the platform. */
+export const ReservationDeskListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
+export type ReservationDeskListBody = Static<typeof ReservationDeskListBody>;
+
+/** POST /api/reservation/{merchant,admin}/confirm, /admin/miss */
+export const ReservationSeenBody = Shape(SEEN);
+/** POST /api/reservation/pc/cancel, /{merchant,admin}/reject, /admin/cancel */
+export const ReservationReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
+/** POST /api/reservation/{merchant,admin}/checkIn → the appointment's id. The driver shows the code, which without `id` tells which it is. */
+export const CheckInBody = Shape({
+  id: Type.Optional(IdSchema),
+  version: SEEN.version,
+  pickupCode: Type.String({ pattern: "^[0-9]{6}$" }),
+});
+export type CheckInBody = Static<typeof CheckInBody>;
+
+/** GET /api/reservation/pc/getSlots → SlotState[]. The place of `reservationId`, one's own, counts as free. */
+export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema, reservationId: Type.Optional(IdSchema) });
+
+// Pickups ----------------------------------------------------------------------------------------------------------------
+
+const MillimetresSchema = Type.Integer({ minimum: 1, maximum: 20_000 });
+const WeightSchema = Type.Optional(Type.Integer({ minimum: 0, maximum: 200_000 }));
+
+const ActualSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+export const PICKUP_FILES = 9;
+
+/** POST /api/pickupRecord/merchant/add → its id. `version`: of the order. */
+export const PickupAddBody = Shape({
+  orderId: IdSchema,
+  version: Type.Optional(VersionSchema),
+  reservationId: Type.Optional(IdSchema),
+  plateNo: Type.Optional(TextSchema(20)),
+  driverName: Type.Optional(TextSchema(40)),
+  operatorName: TextSchema(40),
+  receiverName: TextSchema(40),
+  grossWeight: WeightSchema,
+  tareWeight: WeightSchema,
+  /** `actualPieces`: the same where goods are counted in pieces. */
+  lines: Type.Array(
+    Type.Union([
+      Shape({ orderLineId: IdSchema, actual: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
+      Shape({ orderLineId: IdSchema, actualPieces: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
+    ]),
+    { minItems: 1, maxItems: 100 },
+  ),
+  tallySheet: Type.Optional(
+    Type.Array(
+      Shape({
+        thickness: MillimetresSchema,
+        width: MillimetresSchema,
+        length: MillimetresSchema,
+        pieces: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+        /** Follows from the rest, whatever is sent. */
+        volume: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+      }),
+      { maxItems: 500 },
+    ),
+  ),
+  /** Kept together, whatever they show; nine at most. */
+  fileIds: Type.Optional(FilesSchema(PICKUP_FILES)),
+  tallyFileIds: Type.Optional(FilesSchema(PICKUP_FILES)),
+  photos: Type.Optional(FilesSchema(PICKUP_FILES)),
+  signatureFileId: Type.Optional(TextSchema(120)),
+  /** Nothing more comes: what is short is within the tolerance. */
+  last: Type.Optional(Type.Boolean()),
+  remark: Type.Optional(TextSchema(REMARK_MAX)),
+});
+export type PickupAddBody = Static<typeof PickupAddBody>;
+
+/** GET /api/pickupRecord/merchant/getForm → TallyForm. */
+export const TallyFormQuery = Shape({ orderId: IdSchema, reservationId: Type.Optional(IdSchema) });
+
+/** POST /api/pickupRecord/pc/getList, /merchant/getList → Page<PickupBrief>. */
+export const PickupListBody = Shape({
+  status: StatusesSchema,
+  keyword: Type.Optional(TextSchema(50)),
+  orderId: Type.Optional(IdSchema),
+  storeId: Type.Optional(IdSchema),
+  ...PAGE,
+});
+export type PickupListBody = Static<typeof PickupListBody>;
+
+/** POST /api/pickupRecord/pc/confirm */
+export const PickupSeenBody = Shape(SEEN);
+/** POST /api/pickupRecord/pc/dispute, /merchant/voidRecord, /admin/rule */
+export const PickupReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
+
+export const ReservationBriefSchema = Type.Object({
+  id: Type.String(),
+  reservationNo: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  buyerName: Type.String(),
+  slotDate: Type.String(),
+  slotCode: Type.String(),
+  slotText: Type.String(),
+  vehicleType: Type.Number(),
+  plateNo: Type.String(),
+  driverName: Type.String(),
+  driverPhone: Type.String(),
+  volume: Type.Number(),
+  weight: Type.Number(),
+  status: Type.Number(),
+  statusName: Type.String(),
+  endReason: Type.String(),
+  createTime: Type.String(),
+  version: Type.Number(),
+  orderNos: Type.Array(Type.String()),
+  events: Type.Array(Type.String()),
+});
+export const ReservationLineSchema = Type.Object({
+  orderLineId: Type.String(),
+  orderId: Type.String(),
+  orderNo: Type.String(),
+  isForward: Type.Boolean(),
+  title: Type.String(),
+  specText: Type.String(),
+  countedIn: Type.String(),
+  saleUnit: Type.String(),
+  count: Type.Number(),
+  volume: Type.Number(),
+});
+export const ReservationDetailSchema = Type.Object({
+  id: Type.String(),
+  reservationNo: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  buyerName: Type.String(),
+  slotDate: Type.String(),
+  slotCode: Type.String(),
+  slotText: Type.String(),
+  vehicleType: Type.Number(),
+  plateNo: Type.String(),
+  driverName: Type.String(),
+  driverPhone: Type.String(),
+  volume: Type.Number(),
+  weight: Type.Number(),
+  status: Type.Number(),
+  statusName: Type.String(),
+  endReason: Type.String(),
+  createTime: Type.String(),
+  version: Type.Number(),
+  orderNos: Type.Array(Type.String()),
+  events: Type.Array(Type.String()),
+  storeAddress: Type.String(),
+  storePhone: Type.String(),
+  shops: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      shopName: Type.String(),
+    }),
+  ),
+  driverIdMask: Type.String(),
+  pickupCode: Nullable(Type.String()),
+  pickupQr: Nullable(
+    Type.Object({
+      size: Type.Number(),
+      path: Type.String(),
+    }),
+  ),
+  remark: Type.String(),
+  files: Type.Array(FileViewSchema),
+  confirmTime: Nullable(Type.String()),
+  arriveTime: Nullable(Type.String()),
+  finishTime: Nullable(Type.String()),
+  lines: Type.Array(ReservationLineSchema),
+  pickups: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      pickupNo: Type.String(),
+      orderId: Type.String(),
+      status: Type.Number(),
+      statusName: Type.String(),
+    }),
+  ),
+});
+export const FetchableOrderSchema = Type.Object({
+  merchantId: Type.String(),
+  id: Type.String(),
+  orderNo: Type.String(),
+  shopName: Type.String(),
+  storeId: Type.String(),
+  storeName: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      orderLineId: Type.String(),
+      title: Type.String(),
+      specText: Type.String(),
+      rule: QuantityRuleSchema,
+      ordered: Type.Number(),
+      picked: Type.Number(),
+      reserved: Type.Number(),
+    }),
+  ),
+});
+export const SlotStateSchema = Type.Object({
+  slotCode: Type.String(),
+  text: Type.String(),
+  free: Type.Number(),
+  problem: Nullable(Type.String()),
+});
+export const PickupBriefSchema = Type.Object({
+  merchantId: Type.String(),
+  id: Type.String(),
+  pickupNo: Type.String(),
+  orderId: Type.String(),
+  orderNo: Type.String(),
+  isForward: Type.Boolean(),
+  shopName: Type.String(),
+  buyerName: Type.String(),
+  storeName: Type.String(),
+  plateNo: Type.String(),
+  driverName: Type.String(),
+  pickupTime: Type.String(),
+  orderedVolume: Type.Number(),
+  actualVolume: Type.Number(),
+  diffVolume: Type.Number(),
+  diffAmount: FenSchema,
+  status: Type.Number(),
+  statusName: Type.String(),
+  confirmDueAt: Nullable(Type.Number()),
+  version: Type.Number(),
+  events: Type.Array(Type.String()),
+});
+export const PickupLineSchema = Type.Object({
+  orderLineId: Type.String(),
+  title: Type.String(),
+  specText: Type.String(),
+  countedIn: Type.String(),
+  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  booked: Type.Number(),
+  actual: Type.Number(),
+  bookedVolume: Type.Number(),
+  actualVolume: Type.Number(),
+  bookedAmount: FenSchema,
+  actualAmount: FenSchema,
+  reason: Type.String(),
+});
+export const PickupDetailSchema = Type.Object({
+  merchantId: Type.String(),
+  id: Type.String(),
+  pickupNo: Type.String(),
+  orderId: Type.String(),
+  orderNo: Type.String(),
+  isForward: Type.Boolean(),
+  shopName: Type.String(),
+  buyerName: Type.String(),
+  storeName: Type.String(),
+  plateNo: Type.String(),
+  driverName: Type.String(),
+  pickupTime: Type.String(),
+  orderedVolume: Type.Number(),
+  actualVolume: Type.Number(),
+  diffVolume: Type.Number(),
+  diffAmount: FenSchema,
+  status: Type.Number(),
+  statusName: Type.String(),
+  confirmDueAt: Nullable(Type.Number()),
+  version: Type.Number(),
+  events: Type.Array(Type.String()),
+  storeAddress: Type.String(),
+  reservationId: Nullable(Type.String()),
+  reservationNo: Nullable(Type.String()),
+  operatorName: Type.String(),
+  receiverName: Type.String(),
+  grossWeight: Nullable(Type.Number()),
+  tareWeight: Nullable(Type.Number()),
+  netWeight: Nullable(Type.Number()),
+  isLast: Type.Boolean(),
+  remark: Type.String(),
+  note: Type.String(),
+  createTime: Type.String(),
+  settledTime: Nullable(Type.String()),
+  lines: Type.Array(PickupLineSchema),
+  tallySheet: Type.Array(
+    Type.Object({
+      thickness: Type.Number(),
+      width: Type.Number(),
+      length: Type.Number(),
+      pieces: Type.Number(),
+      volume: Type.Number(),
+    }),
+  ),
+  files: Type.Array(FileViewSchema),
+});
+export const TallyFormSchema = Type.Object({
+  orderId: Type.String(),
+  orderNo: Type.String(),
+  version: Type.Number(),
+  buyerName: Type.String(),
+  storeName: Type.String(),
+  reservationId: Nullable(Type.String()),
+  reservationNo: Nullable(Type.String()),
+  plateNo: Type.String(),
+  driverName: Type.String(),
+  isForward: Type.Boolean(),
+  toleranceBp: Type.Number(),
+  shortBp: Type.Number(),
+  lines: Type.Array(
+    Type.Object({
+      rule: QuantityRuleSchema,
+      price: FenSchema,
+      ordered: Type.Number(),
+      picked: Type.Number(),
+      orderLineId: Type.String(),
+      title: Type.String(),
+      specText: Type.String(),
+      booked: Type.Number(),
+      thickness: Nullable(Type.Number()),
+      width: Nullable(Type.Number()),
+      length: Nullable(Type.Number()),
+    }),
+  ),
+});
+
+export const pickupSchemas = {
+  ownReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
+  ownReservation: { query: IdOnly, reply: ReservationDetailSchema },
+  fetchableOrders: { reply: Type.Array(FetchableOrderSchema) },
+  freeSlots: { query: SlotsQuery, reply: Type.Array(SlotStateSchema) },
+  addReservation: { body: ReservationAddBody, reply: Type.String() },
+  updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
+  cancelReservation: { body: ReservationReasonBody, reply: Type.Null() },
+  merchantReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
+  merchantReservation: { query: IdOnly, reply: ReservationDetailSchema },
+  confirmReservation: { body: ReservationSeenBody, reply: Type.Null() },
+  rejectReservation: { body: ReservationReasonBody, reply: Type.Null() },
+  checkIn: { body: CheckInBody, reply: Type.String() },
+  allReservations: { body: ReservationDeskListBody, reply: PageOf(ReservationBriefSchema) },
+  reservationAdmin: { query: IdOnly, reply: ReservationDetailSchema },
+  confirmReservationAdmin: { body: ReservationSeenBody, reply: Type.Null() },
+  missReservation: { body: ReservationSeenBody, reply: Type.Null() },
+  rejectReservationAdmin: { body: ReservationReasonBody, reply: Type.Null() },
+  cancelReservationAdmin: { body: ReservationReasonBody, reply: Type.Null() },
+  checkInAdmin: { body: CheckInBody, reply: Type.Null() },
+  ownPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
+  ownPickup: { query: IdOnly, reply: PickupDetailSchema },
+  ownTallySheet: { query: IdOnly, reply: FileReply },
+  confirmPickup: { body: PickupSeenBody, reply: Type.Null() },
+  disputePickup: { body: PickupReasonBody, reply: Type.Null() },
+  merchantPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
+  merchantPickup: { query: IdOnly, reply: PickupDetailSchema },
+  merchantTallySheet: { query: IdOnly, reply: FileReply },
+  tallyForm: { query: TallyFormQuery, reply: TallyFormSchema },
+  addPickup: { body: PickupAddBody, reply: Type.String() },
+  voidPickup: { body: PickupReasonBody, reply: Type.Null() },
+  allPickups: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
+  pickupAdmin: { query: IdOnly, reply: PickupDetailSchema },
+  tallySheetAdmin: { query: IdOnly, reply: FileReply },
+  ruleOnPickup: { body: PickupReasonBody, reply: Type.Null() },
+} as const;

@@ -1,0 +1,82 @@
+import type { Static } from "typebox";
+import type { Page } from "../../domain/paging.ts";
+import type { PlatformYard, Warehouse } from "../../domain/trade/warehouse.ts";
+import type { Call } from "../call.ts";
+import type { IdOnly } from "./order-schemas.ts";
+import type {
+  StoreAddBody,
+  StoreListBody,
+  StoreSlotsBody,
+  StoreUpdateBody,
+  YardListBody,
+} from "./warehouse-schemas.ts";
+
+export const publicWarehouseList: Call<{ body: YardListBody; reply: Page<PlatformYard> }> = {
+  method: "POST",
+  path: "/api/store/admin/getList",
+  access: { permission: "store:public:edit" },
+  input: "body",
+  summary: "Warehouses of the house",
+};
+
+export const publicWarehouse: Call<{ query: Static<typeof IdOnly>; reply: PlatformYard }> = {
+  method: "GET",
+  path: "/api/store/admin/getInfo",
+  access: { permission: "store:public:edit" },
+  input: "query",
+  summary: "One warehouse of the house",
+  refusals: [404],
+};
+
+export const savePublicSlots: Call<{ body: StoreSlotsBody; reply: null }> = {
+  method: "POST",
+  path: "/api/store/admin/saveSlots",
+  access: { permission: "store:public:edit" },
+  input: "body",
+  summary: "Sets the pickup slots of a warehouse of the house",
+  refusals: [404, 5001],
+};
+
+export const warehouseList: Call<{ body: StoreListBody; reply: Page<Warehouse> }> = {
+  method: "POST",
+  path: "/api/store/merchant/getList",
+  access: { permission: "order:spot:load" },
+  input: "body",
+  summary: "Warehouses that the merchant loads at",
+};
+
+export const warehouseDetail: Call<{ query: Static<typeof IdOnly>; reply: Warehouse }> = {
+  method: "GET",
+  path: "/api/store/merchant/getInfo",
+  access: { permission: "order:spot:load" },
+  input: "query",
+  summary: "One warehouse that the merchant loads at",
+  refusals: [404],
+};
+
+export const addWarehouse: Call<{ body: StoreAddBody; reply: string }> = {
+  method: "POST",
+  path: "/api/store/merchant/add",
+  access: { permission: "merchant:store:edit" },
+  input: "body",
+  summary: "Adds a warehouse",
+  refusals: [404],
+};
+
+export const updateWarehouse: Call<{ body: StoreUpdateBody; reply: null }> = {
+  method: "POST",
+  path: "/api/store/merchant/update",
+  access: { permission: "merchant:store:edit" },
+  input: "body",
+  summary: "Changes a warehouse",
+  refusals: [404, 5001],
+};
+
+export const saveSlots: Call<{ body: StoreSlotsBody; reply: null }> = {
+  method: "POST",
+  path: "/api/store/merchant/saveSlots",
+  access: { permission: "merchant:store:edit" },
+  input: "body",
+  summary: "Sets the pickup slots of a warehouse",
+  refusals: [404, 5001],
+};

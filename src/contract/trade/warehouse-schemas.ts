@@ -1,0 +1,106 @@
+import { type Static, Type } from "typebox";
+import { KEYWORD_MAX } from "../../domain/list-params.ts";
+import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
+import { IdSchema, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import { IdOnly } from "./order-schemas.ts";
+
+/** Calls of a merchant about yards (product §13). */
+
+/** POST /api/store/merchant/getList → Page<Warehouse>: those they run and those their goods lie in. */
+export const StoreListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type StoreListBody = Static<typeof StoreListBody>;
+
+/** POST /api/store/admin/getList → Page<PlatformYard>: all yards. `isPublic`: run by nobody, or by a merchant. */
+export const YardListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  isPublic: Type.Optional(Type.Boolean()),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type YardListBody = Static<typeof YardListBody>;
+
+const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
+const form = {
+  storeName: Type.String({ maxLength: 60 }),
+  provinceCode: RegionCode,
+  cityCode: RegionCode,
+  address: Type.String({ maxLength: 200 }),
+  portCode: Type.String({ maxLength: 20 }),
+  contact: Type.String({ maxLength: 40 }),
+  phone: Type.String({ maxLength: 30 }),
+};
+
+/** POST /api/store/merchant/add → its id. It opens in the usual slots. */
+export const StoreAddBody = Shape(form);
+export type StoreAddBody = Static<typeof StoreAddBody>;
+
+/** POST /api/store/merchant/update */
+export const StoreUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+export type StoreUpdateBody = Static<typeof StoreUpdateBody>;
+
+/** POST /api/store/{merchant,admin}/saveSlots: all slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
+export const StoreSlotsBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  slots: Type.Array(
+    Shape({
+      slotCode: Type.String({ pattern: "^[0-9]{4}-[0-9]{4}$" }),
+      capacity: Type.Integer({ minimum: 1, maximum: 1_000 }),
+      weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 }),
+    }),
+    { maxItems: SLOTS_MAX + 1 },
+  ),
+});
+export type StoreSlotsBody = Static<typeof StoreSlotsBody>;
+
+export const StoreSlotSchema = Type.Object({
+  slotCode: Type.String(),
+  capacity: Type.Number(),
+  weekdays: Type.Array(Type.Number()),
+});
+export const PlatformYardSchema = Type.Object({
+  phone: Type.String(),
+  version: Type.Number(),
+  id: Type.String(),
+  portName: Type.String(),
+  storeName: Type.String(),
+  address: Type.String(),
+  provinceName: Type.String(),
+  cityName: Type.String(),
+  goodsNum: Type.Number(),
+  slots: Type.Array(StoreSlotSchema),
+  shopName: Type.String(),
+  shopNum: Type.Number(),
+});
+export const WarehouseSchema = Type.Object({
+  storeName: Type.String(),
+  provinceCode: Type.String(),
+  cityCode: Type.String(),
+  address: Type.String(),
+  portCode: Type.String(),
+  contact: Type.String(),
+  phone: Type.String(),
+  id: Type.String(),
+  provinceName: Type.String(),
+  cityName: Type.String(),
+  portName: Type.String(),
+  isOwn: Type.Boolean(),
+  goodsNum: Type.Number(),
+  slots: Type.Array(StoreSlotSchema),
+  version: Type.Number(),
+});
+
+export const warehouseSchemas = {
+  publicWarehouseList: { body: YardListBody, reply: PageOf(PlatformYardSchema) },
+  publicWarehouse: { query: IdOnly, reply: PlatformYardSchema },
+  savePublicSlots: { body: StoreSlotsBody, reply: Type.Null() },
+  warehouseList: { body: StoreListBody, reply: PageOf(WarehouseSchema) },
+  warehouseDetail: { query: IdOnly, reply: WarehouseSchema },
+  addWarehouse: { body: StoreAddBody, reply: Type.String() },
+  updateWarehouse: { body: StoreUpdateBody, reply: Type.Null() },
+  saveSlots: { body: StoreSlotsBody, reply: Type.Null() },
+} as const;
