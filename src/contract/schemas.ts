@@ -60,7 +60,10 @@ import * as warehouseCalls from "./trade/warehouse-calls.ts";
 import { warehouseSchemas } from "./trade/warehouse-schemas.ts";
 
 /** What a call's parts are checked against. `reply`: the `data` of a success. */
-export type CallSchemas = { body?: TSchema; query?: TSchema; params?: TSchema; reply: TSchema };
+type CallSchemas = { body?: TSchema; query?: TSchema; params?: TSchema; reply: TSchema };
+
+/** `name`: what the call is exported as; no two calls share one. */
+export type NamedSchemas = CallSchemas & { name: string };
 
 /** `Found`, where what the schema lets through is what the call's types say, else the type that the schema should have. */
 type Matching<Found, Said> = Found extends TSchema
@@ -83,12 +86,12 @@ type Calls = Readonly<Record<string, AnyCall>>;
 export function pairs<C extends Calls, S extends Record<keyof C, CallSchemas>>(
   calls: C,
   schemas: S & { [Name in keyof C]: SchemasOf<C[Name], S[Name]> },
-): [AnyCall, CallSchemas][] {
-  return Object.entries(calls).map(([name, call]) => [call, schemas[name] as CallSchemas]);
+): [AnyCall, NamedSchemas][] {
+  return Object.entries(calls).map(([name, call]) => [call, { name, ...(schemas[name] as CallSchemas) }]);
 }
 
 /** Every call of the API with its schemas, in the order of the API's document. */
-export const SCHEMAS: ReadonlyMap<AnyCall, CallSchemas> = new Map([
+export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map([
   ...pairs(newsCalls, newsSchemas),
   ...pairs(agreementCalls, agreementSchemas),
   ...pairs(accountCalls, accountSchemas),
@@ -121,7 +124,7 @@ export const SCHEMAS: ReadonlyMap<AnyCall, CallSchemas> = new Map([
 ]);
 
 /** Throws where a call was not joined with its schemas above. */
-export function schemasOf(call: AnyCall): CallSchemas {
+export function schemasOf(call: AnyCall): NamedSchemas {
   const schemas = SCHEMAS.get(call);
   if (schemas === undefined) throw new RangeError(`${call.method} ${call.path} has no schemas`);
   return schemas;

@@ -9,6 +9,7 @@ import { networkOf } from "./account/attempts.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { sentByPerson } from "./account/sent-by-person.ts";
 import { createAllowance } from "./allowance.ts";
+import { apiDocumentRoute, describeApi } from "./api-document.ts";
 import { admit, callerOf, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
@@ -267,6 +268,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     }
   });
 
+  await describeApi(app);
   contentRoutes(app, deps);
   accountRoutes(app, deps);
   companyRoutes(app, deps);
@@ -281,6 +283,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   systemRoutes(app, deps);
   consoleTodoRoutes(app, deps, TODO_QUERIES);
   pictureRoutes(app);
+  apiDocumentRoute(app);
   const origin = originOf(app, deps);
   qrRoutes(app, deps, origin);
   redirectPhones(app, deps);

@@ -1,0 +1,83 @@
+import swagger from "@fastify/swagger";
+import { type AnyCall, GENERAL_REFUSALS } from "../contract/call.ts";
+import { schemasOf } from "../contract/schemas.ts";
+import type { App } from "./http.ts";
+
+/** What the codes of refusals mean; they travel with HTTP 200 unless they are an HTTP status, too. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: "the request has the wrong shape (also HTTP 400)",
+  401: "the session has ended",
+  403: "the caller may not do this",
+  404: "there is no such thing, or it is somebody else's",
+  413: "the request is too large (also HTTP 413)",
+  415: "the content type is not known (also HTTP 415)",
+  429: "too many requests (also HTTP 429, with Retry-After)",
+  500: "the program failed (also HTTP 500)",
+  503: "the program is busy (also HTTP 503, with Retry-After)",
+  601: "something in the input is wrong; `msg` says what",
+  5001: "it has changed since it was read, or has to be confirmed again; `data` says what",
+  5002: "something else has to be done first; `data` says what",
+};
+
+const lines = (codes: readonly number[]): string =>
+  codes.map((code) => `- ${code}: ${REFUSALS[code] ?? "refused"}`).join("\n");
+
+const DESCRIPTION = `Every answer is an envelope of \`code\`, \`msg\`, \`data\` and \`serverAt\`; 200 is success. Calls under \`/system\` answer everything at the top level. Money is whole fen, volume whole dm³, sizes whole mm, ids are decimal text.
+
+Any call may be refused:
+${lines(GENERAL_REFUSALS)}`;
+
+/** Who may make the call, and by what codes it refuses besides the general ones. */
+function descriptionOf({ access, refusals = [] }: AnyCall): string {
+  const who =
+    access === "public"
+      ? "Anybody."
+      : access === "signed-in"
+        ? "Signed-in persons."
+        : `Permission \`${access.permission}\`.`;
+  return refusals.length === 0 ? who : `${who}\n\nRefusals:\n${lines(refusals)}`;
+}
+
+/** The second part of a path names what its calls are about. */
+const tagOf = (path: string): string => path.split("/")[2] ?? path;
+
+/** Gathers the calls that are registered from here on into the API's document (OpenAPI 3.1). */
+export async function describeApi(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "淘木 API", version: "1", description: DESCRIPTION },
+      servers: [{ url: "/" }],
+      components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const call = route.config?.call;
+      if (call === undefined) return { schema: { ...schema, hide: true }, url };
+      const described = {
+        ...schema,
+        tags: [tagOf(url)],
+        operationId: schemasOf(call).name,
+        description: descriptionOf(call),
+        ...(call.access !== "public" && { security: [{ session: [] }] }),
+        ...(call.answers === "file" && {
+          response: {
+            200: {
+              description: "A file",
+              content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+            },
+          },
+        }),
+      };
+      return { schema: described, url };
+    },
+  });
+}
+
+/** Serves the document at `/openapi.json`; it is made at the first request. */
+export function apiDocumentRoute(app: App): void {
+  let text: string | undefined;
+  app.get("/openapi.json", (_request, reply) => {
+    text ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text);
+  });
+}

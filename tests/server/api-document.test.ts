@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { SCHEMAS } from "../../src/contract/schemas.ts";
+import { createTestApp } from "../support/server.ts";
+
+type Operation = { operationId: string; summary: string; description: string };
+const COPY = join(import.meta.dirname, "../../docs/openapi.json");
+
+/** With a line for each path, so that a change of one call is a change of one line. */
+function textOf({ paths, ...head }: Document): string {
+  const lines = Object.entries(paths).map(([path, calls]) => `${JSON.stringify(path)}:${JSON.stringify(calls)}`);
+  return `${JSON.stringify(head).slice(0, -1)},"paths":{\n${lines.join(",\n")}\n}}\n`;
+}
+
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+describe("the API's document", () => {
+  it("is valid OpenAPI 3.1 and holds every call once, by its own name", async () => {
+    const { app } = await createTestApp({} as never);
+    const reply = await app.inject("/openapi.json");
+    const document = reply.json<Document>();
+    expect(document.openapi).toBe("3.1.0");
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.sort()).toEqual([...SCHEMAS.values()].map(({ name }) => name).sort());
+    expect(new Set(names).size).toBe(names.length);
+    for (const { summary } of operations) expect(summary).toMatch(/^[A-Z].{5,}/);
+    await app.close();
+  });
+
+  it("is the copy in docs, which `vitest -u` writes anew", async () => {
+    const { app } = await createTestApp({} as never);
+    const text = textOf((await app.inject("/openapi.json")).json<Document>());
+    await expect(text).toMatchFileSnapshot(COPY);
+    await app.close();
+  });
+});
