@@ -1,5 +1,6 @@
 import { fieldText } from "../fields.ts";
 import { formatYuan } from "../money.ts";
+import { sameValue } from "../same-value.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { GRADE_SYSTEMS, gradeByCode } from "../timber/grades.ts";
 import { bundleText } from "../timber/quantity-input.ts";
@@ -18,7 +19,7 @@ export type StatedGoods = GoodsInput & { storeName: string };
 /** Whether what was reviewed is no longer what is offered. */
 export const isReviewedChange = (before: GoodsInput, after: GoodsInput, fields: GoodsFields = GOODS_FIELDS): boolean =>
   Object.entries(fields).some(
-    ([name, { reviewed }]) => reviewed && JSON.stringify(factOf(before, name)) !== JSON.stringify(factOf(after, name)),
+    ([name, { reviewed }]) => reviewed && !sameValue(factOf(before, name), factOf(after, name)),
   );
 
 /** One line of a spec sheet. `before`: what it said when last approved, where that was something else. */

@@ -4,6 +4,7 @@ import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import { tiersProblem } from "../../domain/catalog/goods-input.ts";
 import { type GoodsStatus, statusForStock } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
+import { sameValue } from "../../domain/same-value.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
@@ -43,7 +44,7 @@ export function updatePrice(
     const tiers = priceTiers ?? goods.price_tiers;
     refuseIf(tiersProblem(price, tiers));
     const repriced = price !== goods.price;
-    const changed = repriced || JSON.stringify(tiers) !== JSON.stringify(goods.price_tiers);
+    const changed = repriced || !sameValue(tiers, goods.price_tiers);
     await tx.run(
       `update goods set price = $2, price_tiers = $3, version = version + 1, price_version = price_version + $4,
               price_at = case when $5 then now() else price_at end
