@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsPage, HotLists } from "../../domain/catalog/goods-query.ts";
 import type { HotSearch } from "../../domain/catalog/hot-words.ts";
+import { CLICK_PATH } from "../../domain/system/tracking.ts";
 import type { Call } from "../call.ts";
 import type { HomeGoodsBody } from "../content/home-schemas.ts";
 import type {
@@ -169,7 +170,7 @@ export const reportUse: Call<{ body: Static<typeof OperateCollectBody>; reply: n
 
 export const reportClick: Call<{ body: Static<typeof ClickBody>; reply: null }> = {
   method: "POST",
-  path: "/api/userClickFunctionStatistics/add",
+  path: CLICK_PATH,
   access: "public",
   perNetwork: "reports",
   input: "body",

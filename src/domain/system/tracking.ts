@@ -29,6 +29,9 @@ export type BillType = (typeof BILL)[keyof typeof BILL];
 export const SEARCH_ORIGIN = { typed: 0, suggestion: 1, history: 2, example: 3, hot: 4 } as const;
 export type SearchOrigin = (typeof SEARCH_ORIGIN)[keyof typeof SEARCH_ORIGIN];
 
+/** Where clicks are reported; pages know it before anything else of the API. */
+export const CLICK_PATH = "/api/userClickFunctionStatistics/add";
+
 /** Fixed in every click report (seed §7). */
 export const TRACKED_SYSTEM = { systemType: 3, version: "1.0.0" } as const;
 

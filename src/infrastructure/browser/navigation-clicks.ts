@@ -1,6 +1,5 @@
 import type { Tracking } from "../../application/system/tracking.ts";
-import { reportClick } from "../../contract/catalog/search-calls.ts";
-import { navigationClick, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
+import { CLICK_PATH, navigationClick, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
 
 /** Entries of the server's menu; the classification beside them is none. */
 const ENTRY = ".tm-nav li:not(.tm-nav-kinds) a";
@@ -19,7 +18,7 @@ export function reportNavigationClicks(tracking: () => Tracking | null): void {
     if (running !== null) running.click(click);
     else
       navigator.sendBeacon(
-        reportClick.path,
+        CLICK_PATH,
         new Blob([JSON.stringify({ ...TRACKED_SYSTEM, ...click })], { type: "application/json" }),
       );
   };
