@@ -127,7 +127,7 @@ const AdministeredSchema = Type.Object({
   unit: Type.String(),
   status: Type.Number(),
   basePeriod: Nullable(Type.String()),
-  sampleRule: Type.Unknown(),
+  sampleRule: Type.String(),
   period: Type.Unsafe<Period | null>(Nullable(Type.String())),
   value: Nullable(Type.Number()),
   source: Type.Unsafe<PointSource | null>(Nullable(Type.Number())),
