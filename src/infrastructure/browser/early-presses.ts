@@ -63,7 +63,10 @@ export function keepEarlyPresses(awake: Promise<unknown>): EarlyPresses {
   /** Repeats the first that can be. One at a time: each is drawn before the next is done. */
   const repeatNext = (): boolean => {
     isRepeating = true;
-    const next = [...waiting].find(([, { target }]) => !target.isConnected || isAlive(target));
+    // What is disabled now was not when it was pressed: it is waited for.
+    const next = [...waiting].find(
+      ([, { target }]) => !target.isConnected || (!target.matches(":disabled") && isAlive(target)),
+    );
     if (next !== undefined) {
       const [key, { target, repeat }] = next;
       waiting.delete(key);
