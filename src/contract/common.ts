@@ -1,7 +1,8 @@
-import { type TProperties, type TSchema, Type } from "typebox";
+import { type Static, type TProperties, type TSchema, Type } from "typebox";
 import { ID_DIGITS } from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
+import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
 
 /** A body or query: nothing but these properties. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
@@ -30,14 +31,21 @@ export const OneOf = <T extends string | number>(values: readonly T[]) =>
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
 /** The reply of a call that answers a file. */
 export const FileReply = Type.Unsafe<null>(Type.String({ format: "binary" }));
-/** A page of a list in a reply. */
-export const PageOf = <T extends TSchema>(row: T) =>
+/** A page of a list in a reply; `more`: what comes with it besides. */
+export const PageOf = <Row extends TSchema, More extends TProperties = Record<never, never>>(row: Row, more?: More) =>
   Type.Object({
     rows: Type.Array(row),
     total: Type.Integer(),
     pageNum: Type.Integer(),
     pageSize: PageSizeSchema,
+    ...(more as More),
   });
+/** An object that may have each of `names`. */
+export const EachOf = <Name extends string | number, T extends TSchema>(names: readonly Name[], value: T) =>
+  Type.Unsafe<{ [N in Name]?: Static<T> }>(
+    Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(value)]))),
+  );
+export const SaleUnitSchema = OneOf<SaleUnit>(SALE_UNITS.map(({ code }) => code));
 /** yyyy-MM-dd, a day that there is, for what goes to the database unread; forms, which are refused in words, take any text. */
 export const ExistingDaySchema = Type.String({
   pattern:

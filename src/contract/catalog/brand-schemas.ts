@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import { Nullable, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -109,32 +109,11 @@ export const BrandFacetsSchema = Type.Object({
   ),
   initials: Type.Array(Type.String()),
 });
-export const BrandPageSchema = Type.Object({
-  rows: Type.Array(BrandBriefSchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
+export const BrandPageSchema = PageOf(BrandBriefSchema, {
   facets: BrandFacetsSchema,
 });
 export const BrandDetailSchema = Type.Object({
-  brandCode: Type.String(),
-  brandName: Type.String(),
-  brandNameEn: Type.String(),
-  country: Type.String(),
-  countryName: Type.String(),
-  initial: Type.String(),
-  logo: Type.String(),
-  kindCodes: Type.Array(Type.String()),
-  kindNames: Type.Array(Type.String()),
-  species: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-    }),
-  ),
-  certs: Type.Array(Type.String()),
-  isHot: Type.Boolean(),
-  goodsNum: Type.Number(),
+  ...BrandBriefSchema.properties,
   aliases: Type.Array(Type.String()),
   banner: Type.String(),
   intro: Type.String(),

@@ -8,6 +8,7 @@ import {
   type Trigger,
 } from "../../domain/catalog/saved-search.ts";
 import {
+  EachOf,
   FenSchema,
   IdSchema,
   INTEGER_MAX,
@@ -122,7 +123,7 @@ export const GoodsQuerySchema = Type.Object({
   inStock: Type.Boolean(),
   sort: OneOf([0, 1, 2, 3, 4] as const),
   pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
+  pageSize: PageSizeSchema,
 });
 export const SavedSearchSchema = Type.Object({
   id: Type.String(),
@@ -134,11 +135,7 @@ export const SavedSearchSchema = Type.Object({
   notify: OneOf([0, 1, 2, 3] as const),
   trigger: Type.Array(OneOf([1, 2, 3] as const)),
   status: OneOf([0, 1] as const),
-  found: Type.Object({
-    1: Type.Optional(Type.Number()),
-    2: Type.Optional(Type.Number()),
-    3: Type.Optional(Type.Number()),
-  }),
+  found: EachOf([1, 2, 3] as const, Type.Number()),
   newNum: Type.Number(),
   lastSeenTime: Type.String(),
   createTime: Type.String(),

@@ -163,11 +163,7 @@ const AddSpeciesAliasReply = Type.Object({
 });
 export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
-const ClickReportReply = Type.Object({
-  rows: Type.Array(ClickRowSchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
+const ClickReportReply = PageOf(ClickRowSchema, {
   daily: Type.Array(ClickDaySchema),
 });
 export type ClickReportReply = Static<typeof ClickReportReply>;

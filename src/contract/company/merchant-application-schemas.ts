@@ -8,7 +8,17 @@ import {
   WAREHOUSES_MAX,
 } from "../../domain/company/merchant-application.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import {
+  EachOf,
+  IdSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageOf,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
 import { ReviewStepSchema } from "./company-schemas.ts";
 
 /** Calls of applications to open a shop (product §3). Those of the applicant answer an `ApplicationDetail`. */
@@ -197,54 +207,11 @@ export const ReviewedApplicationSchema = Type.Object({
   isCertified: Type.Boolean(),
   openProblems: Type.Array(Type.String()),
 });
-export const ReviewedApplicationPageSchema = Type.Object({
-  rows: Type.Array(ReviewedApplicationSchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
-  counts: Type.Object({
-    0: Type.Optional(Type.Number()),
-    1: Type.Optional(Type.Number()),
-    2: Type.Optional(Type.Number()),
-    3: Type.Optional(Type.Number()),
-    4: Type.Optional(Type.Number()),
-    5: Type.Optional(Type.Number()),
-  }),
+export const ReviewedApplicationPageSchema = PageOf(ReviewedApplicationSchema, {
+  counts: EachOf([0, 1, 2, 3, 4, 5] as const, Type.Number()),
 });
 export const ReviewedApplicationDetailSchema = Type.Object({
-  shopName: Type.String(),
-  shopType: OneOf([1, 2, 3, 4, 5] as const),
-  kindCodes: Type.Array(Type.String()),
-  brandCodes: Type.Array(Type.String()),
-  warehouses: Type.Array(WarehouseFormSchema),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  bankName: Type.String(),
-  bankAccount: Type.String(),
-  accountName: Type.String(),
-  agree: Type.Boolean(),
-  id: Type.String(),
-  applyNo: Type.String(),
-  companyId: Type.String(),
-  companyName: Type.String(),
-  materials: Type.Array(MaterialSchema),
-  checklist: Type.Array(ChecklistItemSchema),
-  rejectItems: Type.Array(RejectedItemSchema),
-  waived: Type.Array(WaivedItemSchema),
-  status: OneOf([0, 1, 2, 3, 4, 5] as const),
-  statusName: Type.String(),
-  reason: Type.String(),
-  submittedTime: Nullable(Type.String()),
-  reviewedTime: Nullable(Type.String()),
-  merchantId: Nullable(Type.String()),
-  availableEvents: Type.Array(OneOf(["submit", "withdraw", "approve", "reject", "requestMore"] as const)),
-  version: Type.Number(),
-  createTime: Type.String(),
-  updateTime: Type.String(),
-  applicantName: Type.String(),
-  applicantPhone: Type.String(),
-  isCertified: Type.Boolean(),
-  openProblems: Type.Array(Type.String()),
+  ...ReviewedApplicationSchema.properties,
   history: Type.Array(ReviewStepSchema),
 });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "../common.ts";
+import { EachOf, IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
 import { ReviewStepSchema } from "./company-schemas.ts";
 import {
   ClosePeriodBody,
@@ -84,11 +84,7 @@ export const MerchantFacetsSchema = Type.Object({
   cities: Type.Array(OptionSchema),
   shopTypes: Type.Array(OptionSchema),
 });
-export const MerchantPageSchema = Type.Object({
-  rows: Type.Array(MerchantCardSchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
+export const MerchantPageSchema = PageOf(MerchantCardSchema, {
   facets: MerchantFacetsSchema,
 });
 export const PublicCompanySchema = Type.Object({
@@ -125,54 +121,6 @@ export const YardSchema = Type.Object({
   contact: Type.String(),
   phone: Type.String(),
 });
-export const MerchantDetailSchema = Type.Object({
-  id: Type.String(),
-  merchantNo: Type.String(),
-  shopName: Type.String(),
-  shopType: OneOf([1, 2, 3, 4, 5] as const),
-  companyId: Nullable(Type.String()),
-  companyName: Type.String(),
-  status: OneOf([1, 2, 3, 4] as const),
-  statusName: Type.String(),
-  closedFrom: Nullable(Type.String()),
-  closedTo: Nullable(Type.String()),
-  closeNote: Type.String(),
-  suspendReason: Type.String(),
-  cityName: Type.String(),
-  phoneDisplay: Type.String(),
-  goodsNum: Type.Number(),
-  openOrders: Type.Number(),
-  availableEvents: Type.Array(
-    OneOf([
-      "closePeriod",
-      "reopen",
-      "holidayBegins",
-      "holidayEnds",
-      "suspend",
-      "resume",
-      "terminate",
-      "changePayee",
-    ] as const),
-  ),
-  version: Type.Number(),
-  openedTime: Type.String(),
-  logo: Type.String(),
-  intro: Type.String(),
-  mainKinds: Type.Array(Type.String()),
-  brandCodes: Type.Array(Type.String()),
-  isCertified: Type.Boolean(),
-  payee: Nullable(PayeeAccountSchema),
-  people: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      phone: Type.String(),
-    }),
-  ),
-  yards: Type.Array(YardSchema),
-  metrics: Nullable(MerchantMetricsSchema),
-  history: Type.Array(ReviewStepSchema),
-});
 export const ManagedMerchantSchema = Type.Object({
   id: Type.String(),
   merchantNo: Type.String(),
@@ -205,69 +153,33 @@ export const ManagedMerchantSchema = Type.Object({
   version: Type.Number(),
   openedTime: Type.String(),
 });
-export const ManagedMerchantPageSchema = Type.Object({
-  rows: Type.Array(ManagedMerchantSchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
-  counts: Type.Object({
-    1: Type.Optional(Type.Number()),
-    2: Type.Optional(Type.Number()),
-    3: Type.Optional(Type.Number()),
-    4: Type.Optional(Type.Number()),
-  }),
-});
-
-const ShopDetailReply = Type.Object({
-  company: Nullable(PublicCompanySchema),
-  id: Type.String(),
-  merchantNo: Type.String(),
-  shopName: Type.String(),
+export const MerchantDetailSchema = Type.Object({
+  ...ManagedMerchantSchema.properties,
   logo: Type.String(),
   intro: Type.String(),
-  shopType: OneOf([1, 2, 3, 4, 5] as const),
   mainKinds: Type.Array(Type.String()),
-  kindNames: Type.Array(Type.String()),
   brandCodes: Type.Array(Type.String()),
-  cityCode: Type.String(),
-  cityName: Type.String(),
-  status: OneOf([1, 2] as const),
-  closedFrom: Nullable(Type.String()),
-  closedTo: Nullable(Type.String()),
-  closeNote: Type.String(),
-  phoneDisplay: Type.String(),
-  metrics: Nullable(MerchantMetricsSchema),
-  goodsNum: Type.Number(),
-  openedDate: Type.String(),
-  companyId: Nullable(Type.String()),
-  companyName: Type.String(),
   isCertified: Type.Boolean(),
+  payee: Nullable(PayeeAccountSchema),
+  people: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      phone: Type.String(),
+    }),
+  ),
+  yards: Type.Array(YardSchema),
+  metrics: Nullable(MerchantMetricsSchema),
+  history: Type.Array(ReviewStepSchema),
 });
+export const ManagedMerchantPageSchema = PageOf(ManagedMerchantSchema, {
+  counts: EachOf([1, 2, 3, 4] as const, Type.Number()),
+});
+
+const ShopDetailReply = Type.Object({ ...MerchantCardSchema.properties, company: Nullable(PublicCompanySchema) });
 export type ShopDetailReply = Static<typeof ShopDetailReply>;
 
-const PublicCompanyReply = Type.Object({
-  merchant: Nullable(MerchantCardSchema),
-  id: Type.String(),
-  companyName: Type.String(),
-  companyType: OneOf([1, 2] as const),
-  creditCode: Type.String(),
-  legalPerson: Type.String(),
-  legalIdNoMask: Type.String(),
-  regCapital: Type.String(),
-  regAddress: Type.String(),
-  address: Type.String(),
-  businessScope: Type.String(),
-  establishDate: Nullable(Type.String()),
-  licenceExpire: Nullable(Type.String()),
-  companyStatus: OneOf([1, 4] as const),
-  certDate: Nullable(Type.String()),
-  certExpireDate: Nullable(Type.String()),
-  mainKinds: Type.Array(Type.String()),
-  kindNames: Type.Array(Type.String()),
-  intro: Type.String(),
-  logo: Type.String(),
-  images: Type.Array(Type.String()),
-});
+const PublicCompanyReply = Type.Object({ ...PublicCompanySchema.properties, merchant: Nullable(MerchantCardSchema) });
 export type PublicCompanyReply = Static<typeof PublicCompanyReply>;
 
 const ManagedMerchantListReply = ManagedMerchantPageSchema;

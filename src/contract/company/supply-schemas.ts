@@ -8,6 +8,7 @@ import {
   TERM_MAX,
 } from "../../domain/company/supply.ts";
 import {
+  EachOf,
   FenSchema,
   IdSchema,
   Nullable,
@@ -98,48 +99,13 @@ export const SupplyApplySchema = Type.Object({
   updateTime: Type.String(),
 });
 export const HandledApplySchema = Type.Object({
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  productCode: Type.String(),
-  amountWanted: FenSchema,
-  termMonths: Type.Number(),
-  purpose: Type.String(),
-  goodsDesc: Type.String(),
-  relatedOrderNo: Nullable(Type.String()),
-  files: Type.Array(
-    Type.Object({
-      fileId: Type.String(),
-      name: Type.String(),
-    }),
-  ),
-  id: Type.String(),
-  applyNo: Type.String(),
-  productName: Type.String(),
-  companyName: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
-  statusName: Type.String(),
-  note: Type.String(),
-  version: Type.Number(),
-  createTime: Type.String(),
-  updateTime: Type.String(),
+  ...SupplyApplySchema.properties,
   companyId: Type.String(),
   applicantName: Type.String(),
   availableEvents: Type.Array(OneOf(["accept", "reject", "requestMore", "forward", "registerLoan"] as const)),
 });
-export const HandledApplyPageSchema = Type.Object({
-  rows: Type.Array(HandledApplySchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
-  counts: Type.Object({
-    0: Type.Optional(Type.Number()),
-    1: Type.Optional(Type.Number()),
-    2: Type.Optional(Type.Number()),
-    3: Type.Optional(Type.Number()),
-    4: Type.Optional(Type.Number()),
-    5: Type.Optional(Type.Number()),
-    6: Type.Optional(Type.Number()),
-  }),
+export const HandledApplyPageSchema = PageOf(HandledApplySchema, {
+  counts: EachOf([0, 1, 2, 3, 4, 5, 6] as const, Type.Number()),
 });
 
 export const supplySchemas = {

@@ -13,7 +13,7 @@ import {
   Shape,
   VersionSchema,
 } from "../common.ts";
-import { HelpLinkSchema } from "./shop-information-schemas.ts";
+import { ShopInformationData } from "./shop-information-schemas.ts";
 
 /** Calls of the home page (seed §7, product §24). Links are checked by domain/content, with words that can be shown. */
 
@@ -297,28 +297,7 @@ const SaveGoodsPoolReply = Type.Object({
 });
 export type SaveGoodsPoolReply = Static<typeof SaveGoodsPoolReply>;
 
-const EditedInformationReply = Type.Object({
-  shopName: Type.String(),
-  slogan: Type.String(),
-  hotline: Type.String(),
-  address: Type.String(),
-  company: Type.String(),
-  qrApp: Type.String(),
-  qrAccount: Type.String(),
-  merchantServiceUrl: Type.String(),
-  mobileUrl: Type.String(),
-  customerServiceUrl: Type.String(),
-  frameHosts: Type.Array(Type.String()),
-  icp: Type.Object({
-    base: Type.String(),
-    byHost: Type.Record(Type.String(), Type.String()),
-  }),
-  help: Type.Object({
-    buyer: Type.Array(HelpLinkSchema),
-    seller: Type.Array(HelpLinkSchema),
-  }),
-  version: Type.Number(),
-});
+const EditedInformationReply = Type.Object({ ...ShopInformationData.properties, version: Type.Number() });
 export type EditedInformationReply = Static<typeof EditedInformationReply>;
 
 const SaveInformationReply = Type.Object({

@@ -5,7 +5,7 @@ export const HelpLinkSchema = Type.Object({
   url: Type.String(),
 });
 
-const ShopInformationData = Type.Object({
+export const ShopInformationData = Type.Object({
   shopName: Type.String(),
   slogan: Type.String(),
   hotline: Type.String(),

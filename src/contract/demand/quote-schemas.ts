@@ -4,7 +4,6 @@ import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
 import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import type { Feedback } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
-import { SALE_UNITS, type SaleUnit } from "../../domain/timber/spec.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   FenSchema,
@@ -16,6 +15,7 @@ import {
   PageNumSchema,
   PageOf,
   PageSizeSchema,
+  SaleUnitSchema,
   Shape,
   VersionSchema,
 } from "../common.ts";
@@ -28,7 +28,6 @@ const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
 const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 const SideSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
-const SaleUnitSchema = OneOf<SaleUnit>(SALE_UNITS.map(({ code }) => code));
 const IdsSchema = (most: number) => Type.Array(IdSchema, { minItems: 1, maxItems: most });
 
 // Hall -------------------------------------------------------------------------------------------------------------------
@@ -223,11 +222,7 @@ export const HallChoiceSchema = Type.Object({
   pinyin: Type.Optional(Type.String()),
   count: Type.Number(),
 });
-export const HallPageSchema = Type.Object({
-  rows: Type.Array(OpenDemandSchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
+export const HallPageSchema = PageOf(OpenDemandSchema, {
   cities: Type.Array(HallChoiceSchema),
   species: Type.Array(HallChoiceSchema),
 });
@@ -270,7 +265,7 @@ export const CubicPriceSchema = Type.Object({
   delivered: Nullable(FenSchema),
 });
 export const QuantityRuleSchema = Type.Object({
-  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+  saleUnit: SaleUnitSchema,
   countedIn: OneOf(["piece", "dm3"] as const),
   pieceVolumeMm3: Nullable(Type.Number()),
   piecesPerBundle: Nullable(Type.Number()),
@@ -279,8 +274,8 @@ export const QuantityRuleSchema = Type.Object({
   minOrder: Type.Number(),
   density: Type.Number(),
 });
-export const ComparedLineSchema = Type.Object({
-  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
+export const QuoteQuoteLineSchema = Type.Object({
+  saleUnit: SaleUnitSchema,
   quantity: Type.Number(),
   volume: Nullable(Type.Number()),
   speciesCode: Nullable(Type.String()),
@@ -306,6 +301,9 @@ export const ComparedLineSchema = Type.Object({
   matchType: OneOf([1, 2] as const),
   differences: Type.Array(DifferenceSchema),
   note: Type.String(),
+});
+export const ComparedLineSchema = Type.Object({
+  ...QuoteQuoteLineSchema.properties,
   cubic: Nullable(CubicPriceSchema),
   rule: Nullable(QuantityRuleSchema),
 });
@@ -313,34 +311,6 @@ export const QuoteFileSchema = Type.Object({
   fileId: Type.String(),
   fileName: Type.String(),
   name: Type.String(),
-});
-export const QuoteQuoteLineSchema = Type.Object({
-  saleUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton"] as const),
-  quantity: Type.Number(),
-  volume: Nullable(Type.Number()),
-  speciesCode: Nullable(Type.String()),
-  speciesName: Type.String(),
-  gradeCode: Nullable(Type.String()),
-  gradeName: Type.String(),
-  thickness: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  length: Nullable(Type.Number()),
-  diameterMin: Type.Optional(Nullable(Type.Number())),
-  diameterMax: Type.Optional(Nullable(Type.Number())),
-  moistureType: Nullable(Type.String()),
-  originName: Type.String(),
-  brandName: Type.String(),
-  demandItemId: Type.String(),
-  goodsId: Nullable(Type.String()),
-  title: Type.String(),
-  specText: Type.String(),
-  storeName: Type.String(),
-  count: Nullable(Type.Number()),
-  price: FenSchema,
-  amount: FenSchema,
-  matchType: OneOf([1, 2] as const),
-  differences: Type.Array(DifferenceSchema),
-  note: Type.String(),
 });
 export const QuoteRoundSchema = Type.Object({
   round: Type.Number(),
@@ -429,32 +399,7 @@ export const InvitedShopSchema = Type.Object({
   invited: Type.Boolean(),
 });
 export const DemandWithSourcesSchema = Type.Object({
-  rawText: Type.String(),
-  createMode: OneOf([1, 2, 3, 4] as const),
-  visibility: OneOf([1, 2, 3] as const),
-  deliverCityCode: Type.String(),
-  deliverCityName: Type.String(),
-  deliverAddress: Type.String(),
-  needDate: Type.String(),
-  payTerm: Type.String(),
-  invoiceKind: OneOf([0, 1, 2] as const),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  quoteDeadlineAt: Type.Number(),
-  remark: Type.String(),
-  items: Type.Array(DemandDemandItemSchema),
-  id: Type.String(),
-  demandNo: Type.String(),
-  title: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
-  statusName: Type.String(),
-  closeReason: Type.String(),
-  quoteNum: Type.Number(),
-  matchNum: Type.Number(),
-  version: Type.Number(),
-  createTime: Type.String(),
-  publishTime: Nullable(Type.String()),
-  events: Type.Array(OneOf(["close", "copy", "edit", "withdraw", "publish", "extend"] as const)),
+  ...DemandSchema.properties,
   recNum: Type.Number(),
   newNum: Type.Number(),
   bestPrice: Nullable(FenSchema),
@@ -545,46 +490,7 @@ export const HappeningSchema = Type.Object({
   ip: Type.Optional(Nullable(Type.String())),
 });
 export const ReviewedDemandDetailSchema = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  rawText: Type.String(),
-  visibility: OneOf([1, 2, 3] as const),
-  quoteDeadlineAt: Type.Number(),
-  remark: Type.String(),
-  demandNo: Type.String(),
-  version: Type.Number(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
-  statusName: Type.String(),
-  closeReason: Type.String(),
-  quoteNum: Type.Number(),
-  matchNum: Type.Number(),
-  createTime: Type.String(),
-  publishTime: Nullable(Type.String()),
-  buyerName: Type.String(),
-  cityName: Type.String(),
-  items: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      taken: Type.Optional(Type.Boolean()),
-      item: DemandDemandItemSchema,
-    }),
-  ),
-  events: Type.Array(
-    OneOf([
-      "close",
-      "edit",
-      "withdraw",
-      "approve",
-      "reject",
-      "publish",
-      "expire",
-      "deadline",
-      "award",
-      "extend",
-    ] as const),
-  ),
+  ...ReviewedDemandSchema.properties,
   timeline: Type.Array(HappeningSchema),
 });
 export const DeskDemandSchema = Type.Object({
@@ -646,30 +552,7 @@ export const DeskLineSchema = Type.Object({
   ),
 });
 export const DeskSourcesSchema = Type.Object({
-  id: Type.String(),
-  demandNo: Type.String(),
-  title: Type.String(),
-  buyerName: Type.String(),
-  contact: Nullable(QuoteContactSchema),
-  cityName: Type.String(),
-  needDate: Type.String(),
-  remark: Type.String(),
-  visibility: OneOf([1, 2, 3] as const),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
-  statusName: Type.String(),
-  quoteDeadlineAt: Type.Number(),
-  quoteNum: Type.Number(),
-  pickNum: Type.Number(),
-  version: Type.Number(),
-  publishTime: Type.String(),
-  expert: Nullable(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-    }),
-  ),
-  items: Type.Array(AskedLineSchema),
-  acts: Type.Array(OneOf(["assign", "pick"] as const)),
+  ...DeskDemandSchema.properties,
   lines: Type.Array(DeskLineSchema),
   experts: Type.Array(
     Type.Object({

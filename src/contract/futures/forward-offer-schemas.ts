@@ -246,11 +246,7 @@ export const OfferFacetsSchema = Type.Object({
     }),
   ),
 });
-export const OfferPageSchema = Type.Object({
-  rows: Type.Array(OpenOfferSchema),
-  total: Type.Number(),
-  pageNum: Type.Number(),
-  pageSize: OneOf([10, 20, 30, 50] as const),
+export const OfferPageSchema = PageOf(OpenOfferSchema, {
   access: OneOf(["open", "login", "certify"] as const),
   fx: Type.Number(),
   eurFx: Type.Number(),

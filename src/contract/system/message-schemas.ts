@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ID_DIGITS } from "../../domain/ids.ts";
 import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../../domain/system/message.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import { EachOf, IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 
@@ -58,15 +58,7 @@ export const MessageSchema = Type.Object({
 });
 export const UnreadCountsSchema = Type.Object({
   total: Type.Number(),
-  byType: Type.Object({
-    1: Type.Optional(Type.Number()),
-    2: Type.Optional(Type.Number()),
-    3: Type.Optional(Type.Number()),
-    4: Type.Optional(Type.Number()),
-    5: Type.Optional(Type.Number()),
-    6: Type.Optional(Type.Number()),
-    7: Type.Optional(Type.Number()),
-  }),
+  byType: EachOf([1, 2, 3, 4, 5, 6, 7] as const, Type.Number()),
   sessionEpoch: Type.Optional(Type.Number()),
 });
 export const MessagePrefSchema = Type.Object({
@@ -78,15 +70,7 @@ export const MessagePrefSchema = Type.Object({
 const UnreadCountsReply = Type.Object({
   sessionEpoch: Type.Number(),
   total: Type.Number(),
-  byType: Type.Object({
-    1: Type.Optional(Type.Number()),
-    2: Type.Optional(Type.Number()),
-    3: Type.Optional(Type.Number()),
-    4: Type.Optional(Type.Number()),
-    5: Type.Optional(Type.Number()),
-    6: Type.Optional(Type.Number()),
-    7: Type.Optional(Type.Number()),
-  }),
+  byType: EachOf([1, 2, 3, 4, 5, 6, 7] as const, Type.Number()),
 });
 export type UnreadCountsReply = Static<typeof UnreadCountsReply>;
 

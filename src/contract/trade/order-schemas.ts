@@ -3,7 +3,6 @@ import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import type { Fields } from "../../domain/fields.ts";
 import { type Fen, MAX_TOTAL } from "../../domain/money.ts";
 import type { Region } from "../../domain/region.ts";
-import { SALE_UNITS, type SaleUnit } from "../../domain/timber/spec.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
@@ -18,6 +17,7 @@ import {
   PageNumSchema,
   PageOf,
   PageSizeSchema,
+  SaleUnitSchema,
   Shape,
   VersionSchema,
 } from "../common.ts";
@@ -29,7 +29,6 @@ const QUANTITY_MAX = 1_000_000_000;
 
 /** In the unit's smallest step: dm³ for m3, kg for ton, 1 for the others (product §0). */
 const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
-const SaleUnitSchema = Type.Unsafe<SaleUnit>(Type.Union(SALE_UNITS.map(({ code }) => Type.Literal(code))));
 const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
 /** Raised by every transition of the order; another one answers 5001. */
 /** 5 to 200 characters; what is too short is told in words. */
@@ -454,33 +453,7 @@ export const OrderLinkSchema = Type.Object({
   plateNo: Type.String(),
 });
 export const OrderDetailSchema = Type.Object({
-  id: Type.String(),
-  orderNo: Type.String(),
-  orderGroupNo: Type.String(),
-  purchaserType: Type.Number(),
-  buyerName: Type.String(),
-  merchantId: Type.String(),
-  shopName: Type.String(),
-  storeId: Type.String(),
-  storeName: Type.String(),
-  deliveryMode: Type.Number(),
-  goodsAmount: FenSchema,
-  freightAmount: FenSchema,
-  payable: FenSchema,
-  paidAmount: FenSchema,
-  settleAmount: Nullable(FenSchema),
-  diffAmount: Nullable(FenSchema),
-  cancelRequested: Type.Boolean(),
-  volume: Type.Number(),
-  status: Type.Number(),
-  statusName: Type.String(),
-  cancelType: Nullable(Type.Number()),
-  cancelReason: Nullable(Type.String()),
-  expireAt: Nullable(Type.Number()),
-  createTime: Type.String(),
-  version: Type.Number(),
-  lines: Type.Array(OrderLineSchema),
-  events: Type.Array(Type.String()),
+  ...OrderBriefSchema.properties,
   shipInfo: Nullable(ShipInfoSchema),
   payee: Nullable(PayeeAccountSchema),
   settlePostedTime: Nullable(Type.String()),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
 import { IdSchema, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import { WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
 import { IdOnly } from "./order-schemas.ts";
 
 /** Calls of a merchant about yards (product §13). */
@@ -77,13 +78,7 @@ export const PlatformYardSchema = Type.Object({
   shopNum: Type.Number(),
 });
 export const WarehouseSchema = Type.Object({
-  storeName: Type.String(),
-  provinceCode: Type.String(),
-  cityCode: Type.String(),
-  address: Type.String(),
-  portCode: Type.String(),
-  contact: Type.String(),
-  phone: Type.String(),
+  ...WarehouseFormSchema.properties,
   id: Type.String(),
   provinceName: Type.String(),
   cityName: Type.String(),

@@ -1,6 +1,9 @@
 import pg from "pg";
+import { type NamedValues, positional, valuesOf } from "./named-values.ts";
 
 export type Value = string | number | boolean | null | Date | Buffer | readonly Value[] | object;
+/** Values by name (`:personId` in the text), or by position (`$1`). */
+export type Values = readonly Value[] | NamedValues<Value | undefined>;
 
 /**
  * Questions to PostgreSQL. `bigint` columns arrive as text: ids stay text, money is cast to float8 in the statement
@@ -8,11 +11,11 @@ export type Value = string | number | boolean | null | Date | Buffer | readonly 
  * are not, because a generic plan is hundreds of times slower for a rare word.
  */
 export type Db = {
-  rows<Row>(text: string, values?: readonly Value[], name?: string): Promise<Row[]>;
+  rows<Row>(text: string, values?: Values, name?: string): Promise<Row[]>;
   /** The first row, or `null`. */
-  one<Row>(text: string, values?: readonly Value[], name?: string): Promise<Row | null>;
+  one<Row>(text: string, values?: Values, name?: string): Promise<Row | null>;
   /** How many rows a write touched. */
-  run(text: string, values?: readonly Value[], name?: string): Promise<number>;
+  run(text: string, values?: Values, name?: string): Promise<number>;
 };
 
 export type Database = Db & {
@@ -40,23 +43,30 @@ const ANSWER_WITHIN_MS = 5_000;
 
 type Asked = pg.QueryConfig & { query_timeout?: number };
 
+const isByPosition = (values: Values): values is readonly Value[] => Array.isArray(values);
+
+function byName(text: string, values: NamedValues<Value | undefined>): Asked {
+  const { text: numbered, names } = positional(text);
+  return { text: numbered, values: valuesOf(names, values) };
+}
+
 /** Whoever sets another limit for statements waits for their end, however long it takes. */
 const LIMIT = /^set (local )?statement_timeout/;
 
 const asking = (target: Queryable, answerWithinMs: number): Db => {
   let query_timeout: number | undefined = answerWithinMs;
-  const ask = (text: string, values: readonly Value[], name: string | undefined) => {
+  const ask = (text: string, values: Values, name: string | undefined) => {
     if (LIMIT.test(text)) query_timeout = undefined;
-    const asked: Asked = { text, values: [...values] };
+    const asked: Asked = isByPosition(values) ? { text, values: [...values] } : byName(text, values);
     if (name !== undefined) asked.name = wireName(name, text);
     if (query_timeout !== undefined) asked.query_timeout = query_timeout;
     return target.query(asked);
   };
   return {
-    async rows<Row>(text: string, values: readonly Value[] = [], name?: string) {
+    async rows<Row>(text: string, values: Values = [], name?: string) {
       return (await ask(text, values, name)).rows as Row[];
     },
-    async one<Row>(text: string, values: readonly Value[] = [], name?: string) {
+    async one<Row>(text: string, values: Values = [], name?: string) {
       return ((await ask(text, values, name)).rows[0] as Row | undefined) ?? null;
     },
     async run(text, values = [], name) {
