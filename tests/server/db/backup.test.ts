@@ -56,7 +56,7 @@ describe("a backup made while events are delivered", () => {
         emit(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: [id] }),
       );
     }
-    const notify: Subscriber["on"]["merchant.stepped"] = (tx, { personIds }, outboxId) =>
+    const deliverTo: Subscriber["on"]["merchant.stepped"] = (tx, { personIds }, outboxId) =>
       tell(
         tx,
         outboxId,
@@ -79,7 +79,7 @@ describe("a backup made while events are delivered", () => {
           "merchant.stepped": async (tx, payload, outboxId) => {
             if (left === 0) throw new Error("later");
             left -= 1;
-            await notify(tx, payload, outboxId);
+            await deliverTo(tx, payload, outboxId);
           },
         },
       };

@@ -56,7 +56,7 @@ describe("outbox", () => {
     await db.drop();
   });
 
-  const publish = (event: Event) =>
+  const publishOne = (event: Event) =>
     db.transaction((tx) => {
       if (event === "goods.reviewed") return emit(tx, event, { goodsId: "1", event: "approve", reason: "" });
       return event === "demand.published" ? emit(tx, event, { demandId: "1" }) : emit(tx, event, { quoteId: "1" });
@@ -78,8 +78,8 @@ describe("outbox", () => {
   const dueNow = () => db.run("update outbox_delivery set next_at = now()");
 
   it("a subscriber that fails is set aside alone, retried with growing pauses, and served once it is mended", async () => {
-    await publish("goods.reviewed");
-    await publish("goods.reviewed");
+    await publishOne("goods.reviewed");
+    await publishOne("goods.reviewed");
     let isBroken = true;
     const broken = recording("broken", ["goods.reviewed"], () => isBroken);
     const subscribers = [recording("first", EVENTS), broken, recording("last", EVENTS)];
@@ -110,8 +110,8 @@ describe("outbox", () => {
   });
 
   it("a subscriber whose connection is ended by the database holds up neither its own other events nor other subscribers", async () => {
-    await publish("demand.published");
-    await publish("goods.reviewed");
+    await publishOne("demand.published");
+    await publishOne("goods.reviewed");
     const fatal: Subscriber = {
       name: "fatal",
       on: {
@@ -125,7 +125,7 @@ describe("outbox", () => {
   });
 
   it("a delivery of a subscriber that only another release knows waits for its nodes", async () => {
-    await publish("goods.reviewed");
+    await publishOne("goods.reviewed");
     const [old, later] = [recording("old", EVENTS), recording("later", EVENTS)];
     await deliverOutbox(dyingAfter(db, 3), [old, later]).catch(() => {});
     expect(await waiting()).toHaveLength(2);
@@ -159,7 +159,7 @@ describe("outbox", () => {
         for (const { published, diesAfter, failing: now } of all) {
           failing = now;
           for (const event of published) {
-            await publish(event);
+            await publishOne(event);
             for (const [name, events] of Object.entries(listens))
               if (events.includes(event)) expected[name] = (expected[name] ?? 0) + 1;
           }
