@@ -37,7 +37,7 @@ function accepts(expected: string | undefined, got: string | undefined): boolean
   return expected.split("|").includes(got ?? "-");
 }
 
-function judge(parser: Parser, messages: readonly DemandMessage[], tell: (line: string) => void): Score {
+function judge(parser: Parser, messages: readonly DemandMessage[], log: (line: string) => void): Score {
   const score: Score = { byField: new Map(), all: { right: 0, extra: 0, missed: 0 }, messages: 0 };
   for (const field of DEMAND_FIELDS) score.byField.set(field, { right: 0, extra: 0, missed: 0 });
   for (const { text, lines } of messages) {
@@ -59,7 +59,7 @@ function judge(parser: Parser, messages: readonly DemandMessage[], tell: (line: 
       }
     }
     if (wrong.length === 0) score.messages += 1;
-    else tell(`${text.replaceAll("\n", " ⏎ ")}\n    ${wrong.join("; ")}`);
+    else log(`${text.replaceAll("\n", " ⏎ ")}\n    ${wrong.join("; ")}`);
   }
   for (const { right, extra, missed } of score.byField.values()) {
     score.all.right += right;

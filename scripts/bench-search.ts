@@ -119,7 +119,7 @@ async function measure(db: Database, what: string, asked: readonly JudgedQuery[]
   // Goods of traders are judged by what their trader meant, whatever the import made of it.
   const documents = listed.map((one) => ({ ...one, ...truths?.get(one.id) }));
   const queries = asked.map(
-    (query): Judged => ({ ...query, relevant: query.wishes === null ? null : relevances(query.wishes, documents) }),
+    (query): Judged => ({ ...query, relevant: query.criteria === null ? null : relevances(query.criteria, documents) }),
   );
   const engines = [ourEngine(db)];
   if (!ONLY_OURS) {

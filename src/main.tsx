@@ -72,13 +72,13 @@ async function takeOver(): Promise<void> {
   const kept = keptPage();
   const brought: Brought = kept?.brought ?? { information: null, site: null };
   const hasToken = browserTokenStore.read() !== null || loginKey !== null;
-  let isTold = false;
+  let isReported = false;
   const program = (): Promise<Core> => {
     const waking = wiring.wake();
     waking.catch((error: unknown) => {
-      if (isTold || !isMissingPart(error) || browserPageLoading.once()) return;
-      isTold = true;
-      app.tell(MISSING_PART_TEXT, "warning");
+      if (isReported || !isMissingPart(error) || browserPageLoading.once()) return;
+      isReported = true;
+      app.notify(MISSING_PART_TEXT, "warning");
     });
     return waking;
   };

@@ -37,8 +37,8 @@ describe("the facts of the customer's specification", () => {
       expect(places.length).toBeGreaterThan(5);
       expect(places).toEqual(places.map((_, at) => at + 1));
     }
-    const told = FACTS.map(({ section, fact }) => `§${section} ${fact}`);
-    expect(told.filter((fact, at) => told.indexOf(fact) !== at)).toEqual([]);
+    const numbered = FACTS.map(({ section, fact }) => `§${section} ${fact}`);
+    expect(numbered.filter((fact, at) => numbered.indexOf(fact) !== at)).toEqual([]);
     expect(FACTS.length).toBeGreaterThan(300);
   });
 

@@ -24,10 +24,14 @@ export type JudgedGoods = {
 export type Relevance = 0 | 1 | 2;
 
 /** One thing that a buyer asks for. `vital`: without it the goods are other goods, not the same with another paper. */
-export type Wish = { readonly vital: boolean; readonly of: (goods: JudgedGoods) => Relevance };
+export type Criterion = { readonly vital: boolean; readonly of: (goods: JudgedGoods) => Relevance };
 
-/** `wishes`: `null` where nothing at all may be found. */
-export type JudgedQuery = { readonly group: string; readonly text: string; readonly wishes: readonly Wish[] | null };
+/** `criteria`: `null` where nothing at all may be found. */
+export type JudgedQuery = {
+  readonly group: string;
+  readonly text: string;
+  readonly criteria: readonly Criterion[] | null;
+};
 
 const among =
   (field: keyof JudgedGoods, wanted: readonly string[], near: readonly string[] = []) =>
@@ -40,28 +44,28 @@ const among =
 const codes = (text: string): string[] => (text === "" ? [] : text.split(" "));
 
 /** Codes parted by blanks: any of them is wanted; `near` will do. */
-export const species = (wanted: string, near = ""): Wish => ({
+export const species = (wanted: string, near = ""): Criterion => ({
   vital: true,
   of: among("speciesCode", codes(wanted), codes(near)),
 });
-export const kind = (wanted: string, near = ""): Wish => ({
+export const kind = (wanted: string, near = ""): Criterion => ({
   vital: true,
   of: among("kindCode", codes(wanted), codes(near)),
 });
-export const grade = (wanted: string): Wish => ({ vital: false, of: among("gradeCode", codes(wanted)) });
-export const brand = (wanted: string): Wish => ({ vital: false, of: among("brandCode", codes(wanted)) });
-export const origin = (wanted: string): Wish => ({ vital: false, of: among("originCode", codes(wanted)) });
-export const port = (wanted: string): Wish => ({ vital: false, of: among("portCode", codes(wanted)) });
-export const moisture = (wanted: string): Wish => ({ vital: false, of: among("moistureType", codes(wanted)) });
+export const grade = (wanted: string): Criterion => ({ vital: false, of: among("gradeCode", codes(wanted)) });
+export const brand = (wanted: string): Criterion => ({ vital: false, of: among("brandCode", codes(wanted)) });
+export const origin = (wanted: string): Criterion => ({ vital: false, of: among("originCode", codes(wanted)) });
+export const port = (wanted: string): Criterion => ({ vital: false, of: among("portCode", codes(wanted)) });
+export const moisture = (wanted: string): Criterion => ({ vital: false, of: among("moistureType", codes(wanted)) });
 
 /** Any port of the city. */
-export const city = (cityName: string): Wish => ({
+export const city = (cityName: string): Criterion => ({
   vital: false,
   of: ({ portCode }) => (portCode !== null && placeByCode(portCode)?.cityName === cityName ? 2 : 0),
 });
 
 /** The section; the other way round is the same board, offered by somebody who writes it so. */
-export const section = (thickness: number, width: number): Wish => ({
+export const section = (thickness: number, width: number): Criterion => ({
   vital: true,
   of: (goods) =>
     goods.thickness === thickness && goods.width === width
@@ -71,15 +75,15 @@ export const section = (thickness: number, width: number): Wish => ({
         : 0,
 });
 
-export const thickness = (...wanted: readonly number[]): Wish => ({
+export const thickness = (...wanted: readonly number[]): Criterion => ({
   vital: true,
   of: (goods) => (goods.thickness !== null && wanted.includes(goods.thickness) ? 2 : 0),
 });
 
-export const width = (wanted: number): Wish => ({ vital: true, of: (goods) => (goods.width === wanted ? 2 : 0) });
+export const width = (wanted: number): Criterion => ({ vital: true, of: (goods) => (goods.width === wanted ? 2 : 0) });
 
 /** That length, to the centimetre; a range of random lengths around it will do. */
-export const length = (wanted: number): Wish => ({
+export const length = (wanted: number): Criterion => ({
   vital: false,
   of: (goods) => {
     if (goods.length !== null) return Math.abs(goods.length - wanted) < 10 ? 2 : 0;
@@ -93,18 +97,18 @@ export const length = (wanted: number): Wish => ({
 });
 
 /** A side anywhere from `min` to `max` mm. */
-const sideBetween = (side: "thickness" | "width", min: number, max: number): Wish => ({
+const sideBetween = (side: "thickness" | "width", min: number, max: number): Criterion => ({
   vital: true,
   of: (goods) => {
     const value = goods[side];
     return value !== null && value >= min && value <= max ? 2 : 0;
   },
 });
-export const thicknessBetween = (min: number, max: number): Wish => sideBetween("thickness", min, max);
-export const widthBetween = (min: number, max: number): Wish => sideBetween("width", min, max);
+export const thicknessBetween = (min: number, max: number): Criterion => sideBetween("thickness", min, max);
+export const widthBetween = (min: number, max: number): Criterion => sideBetween("width", min, max);
 
 /** A length from `min` to `max` mm; random lengths that reach into it will do. */
-export const lengthBetween = (min: number, max: number): Wish => ({
+export const lengthBetween = (min: number, max: number): Criterion => ({
   vital: false,
   of: (goods) => {
     const low = goods.length ?? goods.lengthMin;
@@ -115,7 +119,7 @@ export const lengthBetween = (min: number, max: number): Wish => ({
 });
 
 /** Logs not thinner than `min` (and not thicker than `max`); some of them so will do. */
-export const diameter = (min: number, max = Infinity): Wish => ({
+export const diameter = (min: number, max = Infinity): Criterion => ({
   vital: true,
   of: (goods) => {
     if (goods.diameterMin === null) return 0;
@@ -126,18 +130,22 @@ export const diameter = (min: number, max = Infinity): Wish => ({
 });
 
 /** Anything that a rule over several fields says. */
-export const suited = (of: (goods: JudgedGoods) => Relevance): Wish => ({ vital: true, of });
+export const suited = (of: (goods: JudgedGoods) => Relevance): Criterion => ({ vital: true, of });
 
-const asked = (group: string, text: string, ...wishes: readonly Wish[]): JudgedQuery => ({ group, text, wishes });
+const asked = (group: string, text: string, ...criteria: readonly Criterion[]): JudgedQuery => ({
+  group,
+  text,
+  criteria,
+});
 
 /** Queries of one group; each line is the text and what is wished for. */
 export const queriesOf = (
   group: string,
-  ...lines: readonly (readonly [text: string, ...wishes: Wish[]])[]
-): JudgedQuery[] => lines.map(([text, ...wishes]) => asked(group, text, ...wishes));
+  ...lines: readonly (readonly [text: string, ...criteria: Criterion[]])[]
+): JudgedQuery[] => lines.map(([text, ...criteria]) => asked(group, text, ...criteria));
 
 export const offTopic = (texts: string): JudgedQuery[] =>
-  texts.split("、").map((text) => ({ group: "无关", text, wishes: null }));
+  texts.split("、").map((text) => ({ group: "无关", text, criteria: null }));
 
 const SOLD_OUT = 5;
 
@@ -145,31 +153,34 @@ const SOLD_OUT = 5;
  * How relevant every goods is. What is asked for outright must hold; only where no goods has all of it do the nearest ones
  * count (2), and those that have as many vital properties (1). Sold out goods are at best to look at.
  */
-export function relevances(wishes: readonly Wish[], goods: readonly JudgedGoods[]): Map<string, Relevance> {
+export function relevances(criteria: readonly Criterion[], goods: readonly JudgedGoods[]): Map<string, Relevance> {
   const found = new Map<string, Relevance>();
   const atBest = (one: JudgedGoods, relevance: Relevance): Relevance =>
     one.status === SOLD_OUT && relevance > 1 ? 1 : relevance;
   for (const one of goods) {
     let least: Relevance = 2;
-    for (const { of } of wishes) {
+    for (const { of } of criteria) {
       const relevance = of(one);
       if (relevance < least) least = relevance;
       if (least === 0) break;
     }
     if (least > 0) found.set(one.id, atBest(one, least));
   }
-  return found.size > 0 || wishes.length < 2 ? found : nearest(wishes, goods, atBest);
+  return found.size > 0 || criteria.length < 2 ? found : nearest(criteria, goods, atBest);
 }
 
 const VITAL = 100;
 
 function nearest(
-  wishes: readonly Wish[],
+  criteria: readonly Criterion[],
   goods: readonly JudgedGoods[],
   atBest: (one: JudgedGoods, relevance: Relevance) => Relevance,
 ): Map<string, Relevance> {
   const held = new Map(
-    goods.map((one) => [one, wishes.reduce((sum, { vital, of }) => sum + (of(one) > 0 ? (vital ? VITAL : 1) : 0), 0)]),
+    goods.map((one) => [
+      one,
+      criteria.reduce((sum, { vital, of }) => sum + (of(one) > 0 ? (vital ? VITAL : 1) : 0), 0),
+    ]),
   );
   let most = 0;
   for (const value of held.values()) if (value > most) most = value;

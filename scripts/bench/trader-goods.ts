@@ -357,22 +357,22 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
     port: "",
   };
   /** Where a fact is told: `title`, the column, or both. */
-  const tell = (column: string, spoken: keyof typeof words, word: string, other: string, always = false): void => {
+  const addWord = (column: string, spoken: keyof typeof words, word: string, other: string, always = false): void => {
     const inTitle = always || chance(0.6);
     if (inTitle) words[spoken] = word;
     if (!inTitle || chance(0.35)) row[column] = other;
   };
-  if (speciesCode !== null) tell("speciesName", "species", speciesWord, pick(species.words), chance(0.6));
+  if (speciesCode !== null) addWord("speciesName", "species", speciesWord, pick(species.words), chance(0.6));
   if (kindWord === "") row.kindName = kind.words.find((word) => word !== "") ?? "";
-  else tell("kindName", "kind", kindWord, pick(kind.words.filter((word) => word !== "")), chance(0.6));
+  else addWord("kindName", "kind", kindWord, pick(kind.words.filter((word) => word !== "")), chance(0.6));
   const home = speciesCode === null ? undefined : family.origins[speciesCode];
-  const told = /俄|国|北欧|芬兰|新西兰|智利|加拿大|挪威|缅甸|云杉松冷杉/.test(
+  const originImplied = /俄|国|北欧|芬兰|新西兰|智利|加拿大|挪威|缅甸|云杉松冷杉/.test(
     `${row.speciesName ?? ""}${words.species}`,
   );
-  const originCode = home !== undefined && (told || chance(0.7)) ? home : null;
-  if (originCode !== null && !(told && chance(0.6))) {
+  const originCode = home !== undefined && (originImplied || chance(0.7)) ? home : null;
+  if (originCode !== null && !(originImplied && chance(0.6))) {
     const names = ORIGIN_WORDS.get(originCode) ?? [];
-    tell(
+    addWord(
       "originName",
       "origin",
       pick(names.filter((name) => name.length > 1)),
@@ -380,12 +380,12 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
     );
   }
   const grade = family.grades.length > 0 && chance(0.7) ? pick(family.grades) : null;
-  if (grade !== null) tell("gradeName", "grade", pick(grade.words), pick(grade.words));
+  if (grade !== null) addWord("gradeName", "grade", pick(grade.words), pick(grade.words));
   const moistureType = family.dry !== undefined && chance(family.dry) ? "KD" : kindWord === "烘干板" ? "KD" : null;
   if (moistureType !== null && kindWord !== "烘干板")
-    tell("moistureType", "dry", pick(["烘干", "KD", "窑干"]), pick(["KD", "烘干"]));
+    addWord("moistureType", "dry", pick(["烘干", "KD", "窑干"]), pick(["KD", "烘干"]));
   const portCode = pick(family.ports.split(" "));
-  tell("portName", "port", pick(PORT_WORDS.get(portCode) ?? []), pick(PORT_WORDS.get(portCode) ?? []));
+  addWord("portName", "port", pick(PORT_WORDS.get(portCode) ?? []), pick(PORT_WORDS.get(portCode) ?? []));
   const length = family.lengths.length > 0 && chance(0.85) ? pick(family.lengths) : null;
   const round = family.round === undefined ? null : pick(family.round);
   const [thickness, width] = round === null ? pick(family.sides) : [0, 0];

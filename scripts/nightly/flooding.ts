@@ -17,11 +17,11 @@ const headers = { "content-type": "application/json", "content-length": Buffer.b
 const ask = (): Promise<Came> =>
   new Promise((resolve) => {
     const [at, began] = [Date.now(), performance.now()];
-    const tell = (came: number | string) => resolve({ at, came, ms: performance.now() - began });
+    const finish = (came: number | string) => resolve({ at, came, ms: performance.now() - began });
     const asking = request(`${url}/api/memberCollect/searchCollect`, { method: "POST", agent, headers }, (reply) => {
-      reply.resume().on("end", () => tell(reply.statusCode ?? 0));
+      reply.resume().on("end", () => finish(reply.statusCode ?? 0));
     });
-    asking.on("error", (error: Error & { code?: string }) => tell(error.code ?? error.message));
+    asking.on("error", (error: Error & { code?: string }) => finish(error.code ?? error.message));
     asking.end(body);
   });
 

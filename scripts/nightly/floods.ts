@@ -98,7 +98,7 @@ async function lagFor(program: Program, ms: number): Promise<{ from: number; to:
   return { from, to };
 }
 
-const told = (came: readonly Came[]): string => {
+const summary = (came: readonly Came[]): string => {
   const times = came.map(({ ms }) => ms);
   return `${counted(came.map((one) => one.came))} (p99 ${Math.round(quantile(times, 0.99))} ms)`;
 };
@@ -127,7 +127,7 @@ export async function flood({ emptyDatabase }: Stage): Promise<Outcome> {
   const lagging = came.filter(({ at, ms }) => at >= from && at + ms < to);
   const isAnswered = came.every((one) => one.came === 200 || one.came === 503);
   const isRefused = lagging.filter((one) => one.came === 503).length > lagging.length * REFUSED_SHARE;
-  const says = `${letIn} of ${FLOOD} connections let in while it stood still; flooded: ${told(before)}; lagging: ${told(lagging)}; in all ${told(came)}; health ${Math.round(longestMs)} ms at most; calm after ${Math.round(calmMs)} ms`;
+  const says = `${letIn} of ${FLOOD} connections let in while it stood still; flooded: ${summary(before)}; lagging: ${summary(lagging)}; in all ${summary(came)}; health ${Math.round(longestMs)} ms at most; calm after ${Math.round(calmMs)} ms`;
   const isWell = Number.isFinite(longestMs) && calmMs < CALM_WITHIN_MS;
   return { holds: letIn === FLOOD && isAnswered && isRefused && isWell, says };
 }

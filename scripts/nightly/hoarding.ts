@@ -3,7 +3,7 @@ import { connect, type Database } from "../../src/server/db/database.ts";
 import { expireOrders } from "../../src/server/trade/expire-orders.ts";
 import { brokenLedgerLaws } from "../../tests/support/ledger-laws.ts";
 import { call, type Program, startProgram } from "../../tests/support/program.ts";
-import { openMarket, place, type Shopper, shopperOf, type Wish, wishFor } from "./shoppers.ts";
+import { type Attempt, attemptFor, openMarket, place, type Shopper, shopperOf } from "./shoppers.ts";
 import { counted, eachOf, type Outcome, type Stage, size, wait } from "./stage.ts";
 
 const BOTS = size("BOTS", 100);
@@ -29,13 +29,13 @@ const loadsIn = (db: Database): Promise<Load[]> =>
 /** Settles as much as it may see and places all of it at the same moment, on both programs; the codes answered. */
 async function hoard(urls: readonly string[], bot: Shopper, n: number, goods: readonly string[]): Promise<number[]> {
   const pieces = n % 2 === 0 ? SMALL : LARGE;
-  const wishes = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: TRIES_EACH }, (_, at) =>
-      wishFor(urls[at % urls.length]!, bot, { goodsId: goods[(n + at * 7) % goods.length]!, pieces }),
+      attemptFor(urls[at % urls.length]!, bot, { goodsId: goods[(n + at * 7) % goods.length]!, pieces }),
     ),
   );
-  const settled = wishes.filter((wish): wish is Wish => wish !== null && "body" in wish);
-  const answers = await Promise.all(settled.map((wish, at) => place(urls[at % urls.length]!, wish)));
+  const settled = attempts.filter((attempt): attempt is Attempt => attempt !== null && "body" in attempt);
+  const answers = await Promise.all(settled.map((attempt, at) => place(urls[at % urls.length]!, attempt)));
   return answers.map((answer) => answer!.code);
 }
 

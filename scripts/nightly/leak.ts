@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "../../src/server/db/database.ts";
 import { call, type Program, startProgram } from "../../tests/support/program.ts";
 import { median } from "../bench/load.ts";
-import { place, type Shopper, shopperOf, wishFor } from "./shoppers.ts";
+import { attemptFor, place, type Shopper, shopperOf } from "./shoppers.ts";
 import { type Outcome, type Stage, size, wait } from "./stage.ts";
 
 const MINUTES = size("LEAK_MINUTES", 5);
@@ -20,17 +20,17 @@ type Held = { atMinute: number; rss: number; heapUsed: number; handles: number; 
 
 /** What the program holds now. */
 async function heldBy(program: Program, beganAt: number): Promise<Held> {
-  const told = () => [...program.printed().matchAll(/^\[resources\] (.*)$/gm)];
-  const before = told().length;
+  const reports = () => [...program.printed().matchAll(/^\[resources\] (.*)$/gm)];
+  const before = reports().length;
   const { pid } = program.process;
   process.kill(pid!, "SIGUSR2");
-  while (told().length === before) await wait(20);
+  while (reports().length === before) await wait(20);
   // Only Linux lists them so.
   const descriptors = await readdir(`/proc/${pid}/fd`).then(
     (list) => list.length,
     () => 0,
   );
-  return { atMinute: (Date.now() - beganAt) / 60_000, descriptors, ...JSON.parse(told().at(-1)![1]!) };
+  return { atMinute: (Date.now() - beganAt) / 60_000, descriptors, ...JSON.parse(reports().at(-1)![1]!) };
 }
 
 /** Growth per minute: the line with the least squares. */
@@ -55,8 +55,8 @@ async function visit(url: string, shoppers: readonly Shopper[], goods: readonly 
   const page = async () => void (await (await fetch(`${url}${PAGES[n % PAGES.length]}`)).text());
   const cart = () => call(url, "/api/shoppingCart/getPcList", { token });
   const order = async () => {
-    const wish = await wishFor(url, shopper, { goodsId, pieces: 90 });
-    const answer = wish !== null && "body" in wish ? await place(url, wish) : null;
+    const attempt = await attemptFor(url, shopper, { goodsId, pieces: 90 });
+    const answer = attempt !== null && "body" in attempt ? await place(url, attempt) : null;
     for (const { id } of answer?.code === 200 ? answer.data.orders : [])
       await call(url, "/api/platformOrder/pc/cancel", { body: { id, version: 1, reason: "不再需要了" }, token });
   };
@@ -66,7 +66,7 @@ async function visit(url: string, shoppers: readonly Shopper[], goods: readonly 
 /** Row 105: after its first minutes the program holds no more than before, however long it is used. */
 export async function leak({ emptyDatabase }: Stage): Promise<Outcome> {
   const url = await emptyDatabase();
-  const preload = `--import=${new URL("./tell-resources.ts", import.meta.url).href}`;
+  const preload = `--import=${new URL("./report-resources.ts", import.meta.url).href}`;
   const env = { DATABASE_URL: url, DEMO_DATA: "1", DEMO_GOODS: "1000", NODE_OPTIONS: preload };
   const program = await startProgram(env);
   const db = connect(url, { poolSize: 1 });

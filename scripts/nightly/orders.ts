@@ -3,7 +3,16 @@ import { brokenLedgerLaws } from "../../tests/support/ledger-laws.ts";
 import { startProgram } from "../../tests/support/program.ts";
 import { quantile } from "../bench/load.ts";
 import { createForgetfulLine, createSlowLine } from "./lines.ts";
-import { openMarket, PLACE, place, type Shopper, sendOnce, shoppersOf, surelyWish, type Wish } from "./shoppers.ts";
+import {
+  type Attempt,
+  openMarket,
+  PLACE,
+  place,
+  previewedAttempt,
+  type Shopper,
+  sendOnce,
+  shoppersOf,
+} from "./shoppers.ts";
 import { counted, eachOf, type Outcome, type Stage, size, wait } from "./stage.ts";
 
 const LOST_ACK_ORDERS = size("LOST_ACK_ORDERS", 1_000);
@@ -32,13 +41,13 @@ export async function lostAcknowledgements({ emptyDatabase }: Stage): Promise<Ou
   const program = await startProgram({ DATABASE_URL: inner.url });
   const outer = await createForgetfulLine(program.url, { mark: PLACE, share: LOST_ACK_SHARE });
   const codes: number[] = [];
-  const told = new Set<string>();
+  const answered = new Set<string>();
   await eachOf([...Array(LOST_ACK_ORDERS).keys()], AT_ONCE, async (n) => {
     const shopper = shoppers[n % shoppers.length]!;
-    const wish = (await surelyWish(outer.url, shopper, { goodsId: goods[n % goods.length]!, pieces: 1 }))!;
-    const answer = (await place(outer.url, wish))!;
+    const attempt = (await previewedAttempt(outer.url, shopper, { goodsId: goods[n % goods.length]!, pieces: 1 }))!;
+    const answer = (await place(outer.url, attempt))!;
     codes.push(answer.code);
-    if (answer.code === 200) told.add(answer.data.orderGroupNo);
+    if (answer.code === 200) answered.add(answer.data.orderGroupNo);
   });
   await program.end("SIGTERM");
   await outer.close();
@@ -50,30 +59,30 @@ export async function lostAcknowledgements({ emptyDatabase }: Stage): Promise<Ou
   ]);
   const broken = await brokenLedgerLaws(db);
   await db.close();
-  const isExact = [orders, groups, keys, told.size].every((number) => number === LOST_ACK_ORDERS);
-  const says = `${inner.lost()} answers of commits and ${outer.lost()} to buyers cut; ${counted(codes)}; ${orders} orders of ${LOST_ACK_ORDERS}, ${told.size} told; ${lawsSay(broken)}`;
+  const isExact = [orders, groups, keys, answered.size].every((number) => number === LOST_ACK_ORDERS);
+  const says = `${inner.lost()} answers of commits and ${outer.lost()} to buyers cut; ${counted(codes)}; ${orders} orders of ${LOST_ACK_ORDERS}, ${answered.size} told; ${lawsSay(broken)}`;
   return { holds: isExact && broken.length === 0 && inner.lost() > 0 && outer.lost() > 0, says };
 }
 
-/** What a buyer knows of an order: `told` its number, once that was answered. */
-type Sent = { wish: Wish; told: string | null };
+/** What a buyer knows of an order: `answered` its number, once that was answered. */
+type Sent = { attempt: Attempt; answered: string | null };
 
 /** Buyers who order until the program is gone; what they sent without an answer is sent first the next time. */
 async function orderUntilOver(url: string, sent: Sent[], shopper: Shopper, goods: string[], isOver: () => boolean) {
-  const open = sent.filter((one) => one.told === null && one.wish.shopper === shopper);
+  const open = sent.filter((one) => one.answered === null && one.attempt.shopper === shopper);
   while (!isOver()) {
     let one = open.pop();
     if (one === undefined) {
       const goodsId = goods[Math.floor(Math.random() * goods.length)]!;
-      const wish = await surelyWish(url, shopper, { goodsId, pieces: 1 }, isOver);
-      if (wish === null) return;
-      one = { wish, told: null };
+      const attempt = await previewedAttempt(url, shopper, { goodsId, pieces: 1 }, isOver);
+      if (attempt === null) return;
+      one = { attempt, answered: null };
       sent.push(one);
     }
-    const answer = await place(url, one.wish, isOver);
+    const answer = await place(url, one.attempt, isOver);
     if (answer === null) return;
     if (answer.code !== 200) throw new Error(`not placed: ${answer.code} ${answer.msg}`);
-    one.told = answer.data.orderGroupNo;
+    one.answered = answer.data.orderGroupNo;
   }
 }
 
@@ -102,12 +111,14 @@ export async function killedProgram({ emptyDatabase }: Stage): Promise<Outcome> 
     if (!isLast) program.process.kill("SIGKILL");
     isOver = true;
     await Promise.all(ordering);
-    if (isLast) for (const one of sent.filter(({ told }) => told === null)) one.told = await lastWord(program.url, one);
+    if (isLast)
+      for (const one of sent.filter(({ answered }) => answered === null))
+        one.answered = await lastWord(program.url, one);
     await program.end(isLast ? "SIGTERM" : "SIGKILL");
-    cutShort += sent.filter(({ told }) => told === null).length;
-    const told = sent.flatMap((one) => one.told ?? []);
+    cutShort += sent.filter(({ answered }) => answered === null).length;
+    const answered = sent.flatMap((one) => one.answered ?? []);
     const stored = await db.rows<{ no: string }>("select order_group_no as no from order_group");
-    lost += told.length - new Set(told.filter((no) => stored.some((row) => row.no === no))).size;
+    lost += answered.length - new Set(answered.filter((no) => stored.some((row) => row.no === no))).size;
   }
   const orders = await countIn(db, "platform_order");
   const broken = await brokenLedgerLaws(db);
@@ -116,8 +127,8 @@ export async function killedProgram({ emptyDatabase }: Stage): Promise<Outcome> 
   return { holds: lost === 0 && orders === sent.length && cutShort > 0 && broken.length === 0, says };
 }
 
-async function lastWord(url: string, { wish }: Sent): Promise<string | null> {
-  const answer = await place(url, wish);
+async function lastWord(url: string, { attempt }: Sent): Promise<string | null> {
+  const answer = await place(url, attempt);
   return answer?.code === 200 ? answer.data.orderGroupNo : null;
 }
 
@@ -134,9 +145,9 @@ export async function slowDatabase({ emptyDatabase }: Stage): Promise<Outcome> {
   await eachOf([...Array(SLOW_ORDERS).keys()], AT_ONCE, async (n) => {
     const shopper = shoppers[n % shoppers.length]!;
     const began = performance.now();
-    const wish = (await surelyWish(program.url, shopper, { goodsId: goods[n % goods.length]!, pieces: 1 }))!;
+    const attempt = (await previewedAttempt(program.url, shopper, { goodsId: goods[n % goods.length]!, pieces: 1 }))!;
     const sent = performance.now();
-    const { code } = await sendOnce(program.url, wish);
+    const { code } = await sendOnce(program.url, attempt);
     codes.push(code);
     settled.push(sent - began);
     placed.push(performance.now() - sent);

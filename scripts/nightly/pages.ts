@@ -29,11 +29,11 @@ async function mostMemory({ process: { pid } }: Program): Promise<number> {
 
 /** How the program's loop stalled since it was last asked. */
 async function stallsOf(program: Program): Promise<Stalls> {
-  const told = () => [...program.printed().matchAll(/^\[stalls\] (.*)$/gm)].map(([, json = ""]) => json);
-  const before = told().length;
+  const reported = () => [...program.printed().matchAll(/^\[stalls\] (.*)$/gm)].map(([, json = ""]) => json);
+  const before = reported().length;
   program.process.kill("SIGUSR2");
-  while (told().length === before) await wait(20);
-  return JSON.parse(told().at(-1) ?? "") as Stalls;
+  while (reported().length === before) await wait(20);
+  return JSON.parse(reported().at(-1) ?? "") as Stalls;
 }
 
 /** p99 and longest, ms: how late turns of the loop were, and what work of its own stood between two of them. */
@@ -60,7 +60,7 @@ const ratio = (a: number, b: number): string => (a / b).toFixed(1);
 
 type Seen = { name: string; came: Came; seconds: number; times: Times; stalls: Stalls };
 
-function told({ name, came, seconds, times: { own, trivial }, stalls }: Seen): string {
+function reported({ name, came, seconds, times: { own, trivial }, stalls }: Seen): string {
   const all = Object.values(came).reduce((sum, number) => sum + number, 0);
   const shares = Object.entries(came).map(([status, n]) => `${n} × ${status} (${((n / all) * 100).toFixed(1)} %)`);
   const [p99, least] = [quantile(own, 0.99), quantile(trivial, 0.99)];
@@ -107,8 +107,8 @@ export async function pageFlood({ emptyDatabase }: Stage): Promise<Outcome> {
   flooding.kill();
   idle.kill();
   await program.end("SIGTERM");
-  const isTold = seen.every(({ times }) => quantile(times.own, 1) < Number.POSITIVE_INFINITY);
+  const isAnswered = seen.every(({ times }) => quantile(times.own, 1) < Number.POSITIVE_INFINITY);
   const isSoon = seen.every(({ times }) => quantile(times.own, 0.99) < HEALTH_MS + quantile(times.trivial, 0.99));
-  const says = `${seen.map(told).join("; ")}; memory at most ${Math.round(memory)} MB; load ${loadavg()[0]?.toFixed(1)}`;
-  return { holds: memory < MOST_MB && isTold && isSoon, says };
+  const says = `${seen.map(reported).join("; ")}; memory at most ${Math.round(memory)} MB; load ${loadavg()[0]?.toFixed(1)}`;
+  return { holds: memory < MOST_MB && isAnswered && isSoon, says };
 }

@@ -15,7 +15,7 @@ const BUSY = 503;
 export type Shopper = { token: string; personId: string; companyId: string | null };
 
 /** An order as it was settled; `key` goes with it however often it is sent. */
-export type Wish = { shopper: Shopper; key: string; body: ReturnType<typeof orderOf> };
+export type Attempt = { shopper: Shopper; key: string; body: ReturnType<typeof orderOf> };
 
 export type Answer<Data> = Awaited<ReturnType<typeof call<Data>>>;
 
@@ -67,12 +67,12 @@ async function definite<Data>(
 }
 
 /** Settles so many pieces, which holds nothing yet; the refusal where there was one, `null` when it was over first. */
-export async function wishFor(
+export async function attemptFor(
   url: string,
   shopper: Shopper,
   { goodsId, pieces }: { goodsId: string; pieces: number },
   isOver?: () => boolean,
-): Promise<Wish | Answer<CheckoutPreview> | null> {
+): Promise<Attempt | Answer<CheckoutPreview> | null> {
   const body = { goodsId, quantity: pieces, unit: "piece" };
   const { token } = shopper;
   const settle = () => call<CheckoutPreview>(url, "/api/shoppingCart/pc/settlement", { body, token });
@@ -82,16 +82,16 @@ export async function wishFor(
 }
 
 /** Sends the order once, under its key. */
-export const sendOnce = (url: string, { shopper, key, body }: Wish): Promise<Answer<PlacedOrders>> =>
+export const sendOnce = (url: string, { shopper, key, body }: Attempt): Promise<Answer<PlacedOrders>> =>
   call<PlacedOrders>(url, PLACE, { body, token: shopper.token, headers: { "idempotency-key": key } });
 
 /** Sends the order, again and again under its one key, until there is a definite answer. */
-export const place = (url: string, wish: Wish, isOver?: () => boolean): Promise<Answer<PlacedOrders> | null> =>
-  definite(() => sendOnce(url, wish), isOver);
+export const place = (url: string, attempt: Attempt, isOver?: () => boolean): Promise<Answer<PlacedOrders> | null> =>
+  definite(() => sendOnce(url, attempt), isOver);
 
 /** A wish of somebody whom nothing limits; throws where it is refused. */
-export async function surelyWish(...asked: Parameters<typeof wishFor>): Promise<Wish | null> {
-  const wish = await wishFor(...asked);
-  if (wish !== null && "code" in wish) throw new Error(`not settled: ${wish.code} ${wish.msg}`);
-  return wish;
+export async function previewedAttempt(...asked: Parameters<typeof attemptFor>): Promise<Attempt | null> {
+  const attempt = await attemptFor(...asked);
+  if (attempt !== null && "code" in attempt) throw new Error(`not settled: ${attempt.code} ${attempt.msg}`);
+  return attempt;
 }

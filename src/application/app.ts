@@ -40,8 +40,8 @@ export class App {
   }
 
   /** A result to tell in passing. */
-  tell(message: string, intent: "success" | "warning" = "success"): void {
-    this.notices.send({ type: "told", intent, message });
+  notify(message: string, intent: "success" | "warning" = "success"): void {
+    this.notices.send({ type: "notified", intent, message });
   }
 
   /** Opens the login popup. */
@@ -64,6 +64,6 @@ export const initialApp = (hasToken: boolean, { information }: Brought): Record<
 /** What is told while nothing runs is shown at once, until it is closed: mostly that nothing will run. */
 export const onlyNotice: Optimistic = (context, event) => {
   const said = event as NoticesEvent;
-  const notices = said.type === "told" ? [{ ...said, id: 0 }] : [];
+  const notices = said.type === "notified" ? [{ ...said, id: 0 }] : [];
   return said.type === "failed" ? context : { notices, nextId: 1 };
 };

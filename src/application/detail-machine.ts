@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
 import { type OtherPurchasingEntity, otherEntityIn } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
-import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
+import { type Command, type CommandOutcome, commandMachine, commandNotice } from "./command-machine.ts";
 import { followed, notFollowing, type Refreshed } from "./follower.ts";
 import { heardCalls, type QuietCalls } from "./system/changes.ts";
 
@@ -15,7 +15,7 @@ export type DetailParts<Thing> = {
   /** What is shown, where it is read anew when that has changed elsewhere. */
   shows?: (thing: Thing) => readonly ShownThing[];
   /** What may be done to it, or to a part of it, by name. */
-  deeds?: Readonly<Record<string, Deed<Thing>>>;
+  commands?: Readonly<Record<string, Command<Thing>>>;
 };
 
 export type DetailContext<Thing> = {
@@ -25,26 +25,26 @@ export type DetailContext<Thing> = {
   /** Who of the reader's purchasing entities has it, where the acting one has not; `null` everywhere else. */
   owner: OtherPurchasingEntity | null;
   /** What is being done. */
-  doing: { name: string; deed: Deed<never>; part: string } | null;
+  running: { name: string; command: Command<never>; part: string } | null;
 };
 
 export type DetailEvent =
   | { type: "retried" }
   /** `part`: of what the page shows, "" or missing for the whole. */
-  | { type: "deedAsked"; name: string; part?: string }
+  | { type: "commandAsked"; name: string; part?: string }
   | { type: "routeChanged"; query: Query };
 
 const idIn = ({ id = "" }: Query): string => id;
 
 /**
  * One thing, named by the address (`?id=`): opening → loading → ready | missing | elsewhere (another purchasing entity of
- * the reader's has it) | failed; ready → stale → ready while it is read anew. Beside it idle → doing → idle: one deed at
+ * the reader's has it) | failed; ready → stale → ready while it is read anew. Beside it idle → running → idle: one command at
  * a time, which ends with reading it anew where it changed something, or somebody else did (5001). What was read anew
- * because something changed elsewhere (`refreshed`) is shown at once, unless a deed is being done.
+ * because something changed elsewhere (`refreshed`) is shown at once, unless a command is being done.
  */
 export const createDetailMachine = <Thing>(
-  { load, shows = () => [], deeds = {} }: DetailParts<Thing>,
-  tell: (text: string, intent: "success" | "warning") => void,
+  { load, shows = () => [], commands = {} }: DetailParts<Thing>,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) =>
   setup({
     types: {
@@ -54,37 +54,37 @@ export const createDetailMachine = <Thing>(
     },
     actors: {
       load: fromPromise(({ input }: { input: string }) => load(input, heardCalls)),
-      deed: deedMachine,
+      command: commandMachine,
       follower: notFollowing,
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => !isId(context.id),
       isRefreshed: ({ context, event }) =>
-        event.type === "refreshed" && event.request === context.id && context.doing === null,
+        event.type === "refreshed" && event.request === context.id && context.running === null,
       isGone: ({ context, event }) =>
-        event.type === "refreshed" && event.request === context.id && context.doing === null && event.data === null,
+        event.type === "refreshed" && event.request === context.id && context.running === null && event.data === null,
       hasThing: ({ context }) => context.thing !== null,
       isKnown: ({ context, event }) =>
-        event.type === "deedAsked" && context.thing !== null && deeds[event.name] !== undefined,
+        event.type === "commandAsked" && context.thing !== null && commands[event.name] !== undefined,
     },
     actions: {
       begin: assign(({ context, event }) => {
-        const deed = event.type === "deedAsked" ? deeds[event.name] : undefined;
-        if (event.type !== "deedAsked" || deed === undefined) return context;
-        return { doing: { name: event.name, deed, part: event.part ?? "" } };
+        const command = event.type === "commandAsked" ? commands[event.name] : undefined;
+        if (event.type !== "commandAsked" || command === undefined) return context;
+        return { running: { name: event.name, command, part: event.part ?? "" } };
       }),
-      end: enqueueActions(({ context, enqueue }, outcome: DeedOutcome) => {
-        const notice = context.doing === null ? null : deedNotice(outcome, context.doing.deed);
-        if (notice !== null) enqueue(() => tell(notice.text, notice.intent));
+      end: enqueueActions(({ context, enqueue }, outcome: CommandOutcome) => {
+        const notice = context.running === null ? null : commandNotice(outcome, context.running.command);
+        if (notice !== null) enqueue(() => notify(notice.text, notice.intent));
         if (outcome === "done" || outcome === "changed") enqueue(raise({ type: "changed" }));
-        enqueue.assign({ doing: null });
+        enqueue.assign({ running: null });
       }),
     },
   }).createMachine({
     id: "detail",
     type: "parallel",
-    context: ({ input }) => ({ id: idIn(input.query), thing: null, owner: null, doing: null }),
+    context: ({ input }) => ({ id: idIn(input.query), thing: null, owner: null, running: null }),
     invoke: followed({
       shows: ({ thing }: DetailContext<Thing>) => (thing === null ? [] : shows(thing)),
       request: ({ id }: DetailContext<Thing>) => id,
@@ -162,17 +162,21 @@ export const createDetailMachine = <Thing>(
           failed: { tags: "failed", on: { retried: "loading" } },
         },
       },
-      deed: {
+      command: {
         initial: "idle",
         states: {
-          idle: { on: { deedAsked: { guard: "isKnown", target: "doing", actions: "begin" } } },
-          doing: {
+          idle: { on: { commandAsked: { guard: "isKnown", target: "running", actions: "begin" } } },
+          running: {
             tags: "busy",
             invoke: {
-              src: "deed",
-              id: "deed",
+              src: "command",
+              id: "command",
               // `begin` set it, and something is there to be done to
-              input: ({ context: { doing, thing } }) => ({ ...doing!, deed: doing!.deed as Deed<unknown>, row: thing }),
+              input: ({ context: { running, thing } }) => ({
+                ...running!,
+                command: running!.command as Command<unknown>,
+                row: thing,
+              }),
               onDone: {
                 target: "idle",
                 actions: { type: "end", params: ({ event }) => event.output.outcome },

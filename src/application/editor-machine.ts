@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../domain/errors.ts";
-import { CHANGED_TEXT } from "./deed-machine.ts";
+import { CHANGED_TEXT } from "./command-machine.ts";
 import type { Ids, Navigator } from "./platform.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -53,8 +53,8 @@ export const createEditorMachine = <Form>(
   {
     navigator,
     ids,
-    tell,
-  }: { navigator: Navigator; ids: Ids; tell: (text: string, intent: "success" | "warning") => void },
+    notify,
+  }: { navigator: Navigator; ids: Ids; notify: (text: string, intent: "success" | "warning") => void },
 ) => {
   const read = (form: Form | null) => ({
     ...{ before: form, form, tried: false, key: ids.next() },
@@ -88,8 +88,8 @@ export const createEditorMachine = <Form>(
         ...{ form: before, tried: false },
         problems: before === null ? {} : problems(before),
       })),
-      tellDone: () => tell(done, "success"),
-      tellChanged: () => tell(CHANGED_TEXT, "warning"),
+      notifyDone: () => notify(done, "success"),
+      notifyChanged: () => notify(CHANGED_TEXT, "warning"),
       leave: () => {
         if (leadsTo !== undefined) navigator.go(leadsTo);
       },
@@ -135,14 +135,14 @@ export const createEditorMachine = <Form>(
           src: "save",
           input: ({ context }) => context,
           onDone: [
-            { guard: "leaves", target: "left", actions: ["tellDone", "leave"] },
-            { target: "rereading", actions: "tellDone" },
+            { guard: "leaves", target: "left", actions: ["notifyDone", "leave"] },
+            { target: "rereading", actions: "notifyDone" },
           ],
           onError: [
             {
               guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
               target: "rereading",
-              actions: "tellChanged",
+              actions: "notifyChanged",
             },
             { target: "editing" },
           ],

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
 import { KEYWORD_MAX, listParams, pageIn } from "../domain/list-params.ts";
 import { type Page, type PageQuery, type PageSize, pageCount } from "../domain/paging.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
-import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
+import { type Command, type CommandOutcome, commandMachine, commandNotice } from "./command-machine.ts";
 import { followed, notFollowing, type Refreshed } from "./follower.ts";
 import type { Navigator } from "./platform.ts";
 
@@ -24,21 +24,21 @@ export type ListParts<Name extends string, Row extends Identified, Data extends 
   /** What it shows, where it is read anew when that has changed elsewhere. */
   shows?: readonly ShownThing[];
   /** What may be done to a row, by name. */
-  deeds?: Readonly<Record<string, Deed<Row>>>;
+  commands?: Readonly<Record<string, Command<Row>>>;
   /** What may be done to the rows chosen. */
-  bulk?: Readonly<Record<string, Deed<readonly Row[]>>>;
+  bulk?: Readonly<Record<string, Command<readonly Row[]>>>;
 };
 
 export type ListContext<Row, Data extends Page<Row> = Page<Row>> = {
   request: ListRequest;
   /** `null` until the first page has come. */
   data: Data | null;
-  /** Ids of the rows chosen for a deed on several. */
+  /** Ids of the rows chosen for a command on several. */
   chosen: readonly string[];
   /** Rows to which something is being done; nothing else can be begun meanwhile. */
   busy: readonly string[];
   /** What is being done. */
-  doing: { name: string; deed: Deed<never>; row: unknown } | null;
+  running: { name: string; command: Command<never>; row: unknown } | null;
 };
 
 export type ListEvent<Row> =
@@ -47,7 +47,7 @@ export type ListEvent<Row> =
   | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
   | { type: "rowToggled"; id: string }
   | { type: "allToggled" }
-  | { type: "deedAsked"; name: string; row: Row }
+  | { type: "commandAsked"; name: string; row: Row }
   | { type: "bulkAsked"; name: string }
   | { type: "routeChanged"; query: Query };
 
@@ -68,24 +68,24 @@ const pathOf = (path: string, { filters, page }: ListRequest): string => {
 /**
  * A list whose filters and page stand in the address alone: a filter or a page is gone to and comes back as
  * `routeChanged`. The list: loading → ready | failed; ready → stale → ready while the next page, or the same one anew, is
- * read. Beside it idle → doing → idle: one deed at a time, which ends with reading the list anew where it changed
- * something, or somebody else did (5001). A page emptied by a deed gives way to the one before. Rows that were read anew
+ * read. Beside it idle → running → idle: one command at a time, which ends with reading the list anew where it changed
+ * something, or somebody else did (5001). A page emptied by a command gives way to the one before. Rows that were read anew
  * because something changed elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
  */
 export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>(
-  { path, filters, load, shows = [], deeds = {}, bulk = {} }: ListParts<Name, Row, Data>,
+  { path, filters, load, shows = [], commands = {}, bulk = {} }: ListParts<Name, Row, Data>,
   navigator: Navigator,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) {
-  const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["doing"] => {
-    if (event.type === "deedAsked") {
-      const deed = deeds[event.name];
-      return deed === undefined ? null : { name: event.name, deed, row: event.row };
+  const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["running"] => {
+    if (event.type === "commandAsked") {
+      const command = commands[event.name];
+      return command === undefined ? null : { name: event.name, command, row: event.row };
     }
     if (event.type !== "bulkAsked") return null;
-    const deed = bulk[event.name];
+    const command = bulk[event.name];
     const rows = context.data?.rows.filter(({ id }) => context.chosen.includes(id)) ?? [];
-    return deed === undefined || rows.length === 0 ? null : { name: event.name, deed, row: rows };
+    return command === undefined || rows.length === 0 ? null : { name: event.name, command, row: rows };
   };
   const reading = {
     src: "load",
@@ -107,12 +107,12 @@ export function createListMachine<Name extends string, Row extends Identified, D
     },
     actors: {
       load: fromPromise(({ input }: { input: ListRequest }) => load(input as ListRequest<Name>)),
-      deed: deedMachine,
+      command: commandMachine,
       follower: notFollowing,
     },
     guards: {
       isRefreshed: ({ context, event }) =>
-        event.type === "refreshed" && event.request === context.request && context.doing === null,
+        event.type === "refreshed" && event.request === context.request && context.running === null,
       isAnother: ({ context, event }) =>
         event.type === "routeChanged" &&
         pathOf(path, requestIn(filters, event.query)) !== pathOf(path, context.request),
@@ -154,15 +154,15 @@ export function createListMachine<Name extends string, Row extends Identified, D
         return { chosen: chosen.length === ids.length ? [] : ids };
       }),
       begin: assign(({ context, event }) => {
-        const doing = asked(event as ListEvent<Row>, context);
-        const rows = (event.type === "deedAsked" ? [event.row] : (doing?.row ?? [])) as readonly Row[];
-        return { doing, busy: rows.map(({ id }) => id) };
+        const running = asked(event as ListEvent<Row>, context);
+        const rows = (event.type === "commandAsked" ? [event.row] : (running?.row ?? [])) as readonly Row[];
+        return { running, busy: rows.map(({ id }) => id) };
       }),
-      end: enqueueActions(({ context, enqueue }, outcome: DeedOutcome) => {
-        const notice = context.doing === null ? null : deedNotice(outcome, context.doing.deed);
-        if (notice !== null) enqueue(() => tell(notice.text, notice.intent));
+      end: enqueueActions(({ context, enqueue }, outcome: CommandOutcome) => {
+        const notice = context.running === null ? null : commandNotice(outcome, context.running.command);
+        if (notice !== null) enqueue(() => notify(notice.text, notice.intent));
         if (outcome === "done" || outcome === "changed") enqueue(raise({ type: "changed" }));
-        enqueue.assign({ doing: null, busy: [] });
+        enqueue.assign({ running: null, busy: [] });
       }),
     },
   }).createMachine({
@@ -173,7 +173,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
       data: null,
       chosen: [],
       busy: [],
-      doing: null,
+      running: null,
     }),
     invoke: followed({
       shows: () => shows,
@@ -207,21 +207,25 @@ export function createListMachine<Name extends string, Row extends Identified, D
           failed: { tags: "failed", on: { retried: "loading" } },
         },
       },
-      deed: {
+      command: {
         initial: "idle",
         states: {
           idle: {
             on: {
-              deedAsked: { guard: "isKnown", target: "doing", actions: "begin" },
-              bulkAsked: { guard: "isKnown", target: "doing", actions: "begin" },
+              commandAsked: { guard: "isKnown", target: "running", actions: "begin" },
+              bulkAsked: { guard: "isKnown", target: "running", actions: "begin" },
             },
           },
-          doing: {
+          running: {
             tags: "busy",
             invoke: {
-              src: "deed",
-              id: "deed",
-              input: ({ context }) => ({ ...context.doing!, deed: context.doing!.deed as Deed<unknown>, part: "" }), // `begin` set it
+              src: "command",
+              id: "command",
+              input: ({ context }) => ({
+                ...context.running!,
+                command: context.running!.command as Command<unknown>,
+                part: "",
+              }), // `begin` set it
               onDone: {
                 target: "idle",
                 actions: { type: "end", params: ({ event }) => event.output.outcome },

@@ -11,7 +11,7 @@ export type ShownNotice = {
 
 export type NoticesEvent =
   | { type: "failed"; failure: Failure }
-  | { type: "told"; intent: "success" | "warning" | "error"; message: string }
+  | { type: "notified"; intent: "success" | "warning" | "error"; message: string }
   | { type: "closed"; id: number };
 
 const USUAL_MS = 3_000;
@@ -28,7 +28,7 @@ export const createNoticesMachine = () =>
       show: enqueueActions(({ context, event, enqueue }) => {
         if (event.type === "closed") return;
         const { intent, message, milliseconds } =
-          event.type === "told"
+          event.type === "notified"
             ? { intent: event.intent, message: event.message, milliseconds: null }
             : noticeFor(event.failure);
         if (intent === "none") return;
@@ -53,5 +53,5 @@ export const createNoticesMachine = () =>
   }).createMachine({
     id: "notices",
     context: { notices: [], nextId: 1 },
-    on: { failed: { actions: "show" }, told: { actions: "show" }, closed: { actions: "close" } },
+    on: { failed: { actions: "show" }, notified: { actions: "show" }, closed: { actions: "close" } },
   });

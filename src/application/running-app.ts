@@ -42,8 +42,8 @@ function appActors(
       auth,
       tokens,
       navigator,
-      () => notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
-      (error) => notices.send({ type: "told", intent: "warning", message: refusedKeyText(error) }),
+      () => notices.send({ type: "notified", intent: "error", message: SESSION_EXPIRED_TEXT }),
+      (error) => notices.send({ type: "notified", intent: "warning", message: refusedKeyText(error) }),
       { visit, cartCount },
     ),
   );

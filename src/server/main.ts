@@ -158,7 +158,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     say("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   const requests = lastRequestsOf(app.server);
   const runner = await done(() =>
-    startRunner(background, backgroundTasks(clock), { metrics, tell: say("jobs"), signal }),
+    startRunner(background, backgroundTasks(clock), { metrics, log: say("jobs"), signal }),
   );
   begun.atEnd(runner.stop);
   const metricsServer =

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
-import { CHANGED_TEXT } from "../../src/application/deed-machine.ts";
+import { CHANGED_TEXT } from "../../src/application/command-machine.ts";
 import { createEditorMachine, isEdited } from "../../src/application/editor-machine.ts";
 import { ApiError } from "../../src/domain/errors.ts";
 
@@ -12,7 +12,7 @@ const refused = (code: number) => new ApiError({ kind: "refused", code, message:
 /** A shelf with one text on it that others may change, and an editor over it. */
 function editorOver(text: string, leadsTo?: string) {
   const kept = { text, version: 1 };
-  const [told, gone, keys]: [string[], string[], string[]] = [[], [], []];
+  const [notices, gone, keys]: [string[], string[], string[]] = [[], [], []];
   let failure: ApiError | null = null;
   let next = 0;
   const machine = createEditorMachine<Form>(
@@ -31,7 +31,7 @@ function editorOver(text: string, leadsTo?: string) {
     {
       navigator: { currentPath: () => "/", go: (path) => void gone.push(path), open: () => {} },
       ids: { next: () => String(++next) },
-      tell: (words) => void told.push(words),
+      notify: (words) => void notices.push(words),
     },
   );
   const start = (query: Record<string, string> = {}) => createActor(machine, { input: { query } }).start();
@@ -40,12 +40,12 @@ function editorOver(text: string, leadsTo?: string) {
   const fail = (by: ApiError | null) => {
     failure = by;
   };
-  return { kept, told, gone, keys, start, settled, fail };
+  return { kept, notices, gone, keys, start, settled, fail };
 }
 
 describe("an editor", () => {
   it("saves what is right, tells it and reads it anew; what is wrong it shows once tried", async () => {
-    const { kept, told, start, settled } = editorOver("旧");
+    const { kept, notices, start, settled } = editorOver("旧");
     const actor = start();
     expect((await settled(actor)).context).toMatchObject({ form: { text: "旧" }, tried: false });
     actor.send({ type: "edited", form: { text: "", version: 1 } });
@@ -57,7 +57,7 @@ describe("an editor", () => {
     expect(kept).toEqual({ text: "新", version: 2 });
     expect(context.form).toEqual({ text: "新", version: 2 });
     expect(isEdited(context)).toBe(false);
-    expect(told).toEqual(["已保存"]);
+    expect(notices).toEqual(["已保存"]);
   });
 
   it("leads on where it should, and finds out what is not there", async () => {
@@ -93,7 +93,7 @@ describe("an editor", () => {
     const steps = fc.array(fc.constantFrom("edit", "other", "save", "undo"), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
-        const { kept, told, start, settled } = editorOver("始");
+        const { kept, notices, start, settled } = editorOver("始");
         const actor = start();
         await settled(actor);
         let written = 0;
@@ -110,7 +110,7 @@ describe("an editor", () => {
             if (seen === before.version) expect(kept).toEqual({ text: form.text, version: seen + 1 });
             else {
               expect(kept).toEqual(before);
-              expect(told.at(-1)).toBe(CHANGED_TEXT);
+              expect(notices.at(-1)).toBe(CHANGED_TEXT);
             }
             expect(context.form).toEqual(kept);
           }

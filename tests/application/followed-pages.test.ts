@@ -53,65 +53,65 @@ const ANSWER = {
 };
 
 type Ports = { port: never; clock: { now(): number }; navigator: never; ids: { next(): string }; app: App };
-const tell = () => {};
+const notify = () => {};
 
 /** Every page that shows what somebody else leads on, with what it shows as `type id`; "?" stands for any id. */
 const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
-  ["the buyer's orders", ({ port, navigator }) => createOrderListMachine(port, navigator, tell), ["order ?"]],
+  ["the buyer's orders", ({ port, navigator }) => createOrderListMachine(port, navigator, notify), ["order ?"]],
   [
     "the buyer's order",
-    ({ port, clock, ids }) => createOrderDetailMachine(port, clock, ids, tell),
+    ({ port, clock, ids }) => createOrderDetailMachine(port, clock, ids, notify),
     ["order 7", "reservation ?", "pickup 8"],
   ],
   [
     "the buyer's reservations",
-    ({ port, navigator }) => createReservationListMachine(port, navigator, tell),
+    ({ port, navigator }) => createReservationListMachine(port, navigator, notify),
     ["reservation ?"],
   ],
   [
     "the buyer's reservation",
-    ({ port }) => createReservationDetailMachine(port, tell),
+    ({ port }) => createReservationDetailMachine(port, notify),
     ["reservation 7", "pickup 8", "futuresOrder 9"],
   ],
   [
     "the buyer's pickups",
-    ({ port, navigator }) => createPickupListMachine(port, navigator, tell),
+    ({ port, navigator }) => createPickupListMachine(port, navigator, notify),
     ["pickup ?", "order ?", "futuresOrder ?"],
   ],
-  ["the buyer's pickup", ({ port }) => createPickupDetailMachine(port, tell), ["pickup 7", "order 7"]],
+  ["the buyer's pickup", ({ port }) => createPickupDetailMachine(port, notify), ["pickup 7", "order 7"]],
   [
     "the buyer's forward orders",
-    ({ port, navigator }) => createFuturesListMachine(port, navigator, tell),
+    ({ port, navigator }) => createFuturesListMachine(port, navigator, notify),
     ["futuresOrder ?"],
   ],
   [
     "the buyer's forward order",
-    ({ port, clock }) => createFuturesDetailMachine(port, clock, tell),
+    ({ port, clock }) => createFuturesDetailMachine(port, clock, notify),
     ["futuresOrder 7", "reservation ?", "pickup 8"],
   ],
   [
     "the buyer's inquiries",
-    ({ port, clock, navigator }) => createInquiryListMachine(port, clock, navigator, tell),
+    ({ port, clock, navigator }) => createInquiryListMachine(port, clock, navigator, notify),
     ["futuresInquiry ?"],
   ],
   [
     "the buyer's demands",
-    ({ port, navigator, clock, ids }) => createDemandListMachine(port, navigator, clock, ids, tell),
+    ({ port, navigator, clock, ids }) => createDemandListMachine(port, navigator, clock, ids, notify),
     ["demand ?", "demandQuote ?"],
   ],
   [
     "the buyer's demand with its quotes",
-    ({ port, clock, ids }) => createSourcesMachine(port, port, clock, ids, tell, () => {}),
+    ({ port, clock, ids }) => createSourcesMachine(port, port, clock, ids, notify, () => {}),
     ["demand 7", "demandQuote ?"],
   ],
   [
     "quotes that were given",
-    ({ port, navigator }) => createSentQuotesMachine("/quotes", port, navigator, tell),
+    ({ port, navigator }) => createSentQuotesMachine("/quotes", port, navigator, notify),
     ["demandQuote ?"],
   ],
   [
     "a demand to quote on",
-    ({ port, clock, ids }) => createQuoteDeskMachine(port, clock, ids, tell),
+    ({ port, clock, ids }) => createQuoteDeskMachine(port, clock, ids, notify),
     ["demand 7", "demandQuote ?"],
   ],
   ["a desk's orders", ({ port, navigator, app }) => createDeskListMachine("/desk")(port, navigator, app), ["order ?"]],
@@ -122,42 +122,42 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "the merchant's reservations",
-    ({ port, clock, navigator }) => createAppointmentListMachine(port, clock, navigator, tell),
+    ({ port, clock, navigator }) => createAppointmentListMachine(port, clock, navigator, notify),
     ["reservation ?"],
   ],
-  ["the merchant's reservation", ({ port }) => createAppointmentDetailMachine(port, tell), ["reservation 7"]],
-  ["the merchant's pickups", ({ port, navigator }) => createTallyListMachine(port, navigator, tell), ["pickup ?"]],
-  ["the merchant's pickup", ({ port }) => createTallyDetailMachine(port, tell), ["pickup 7", "order 7"]],
-  ["disputed pickups", ({ port, navigator }) => createRulingListMachine(port, navigator, tell), ["pickup ?"]],
-  ["a disputed pickup", ({ port }) => createRulingDetailMachine(port, tell), ["pickup 7"]],
+  ["the merchant's reservation", ({ port }) => createAppointmentDetailMachine(port, notify), ["reservation 7"]],
+  ["the merchant's pickups", ({ port, navigator }) => createTallyListMachine(port, navigator, notify), ["pickup ?"]],
+  ["the merchant's pickup", ({ port }) => createTallyDetailMachine(port, notify), ["pickup 7", "order 7"]],
+  ["disputed pickups", ({ port, navigator }) => createRulingListMachine(port, navigator, notify), ["pickup ?"]],
+  ["a disputed pickup", ({ port }) => createRulingDetailMachine(port, notify), ["pickup 7"]],
   [
     "the platform's reservations",
-    ({ port, navigator }) => createDeskAppointmentsMachine(port, navigator, tell),
+    ({ port, navigator }) => createDeskAppointmentsMachine(port, navigator, notify),
     ["reservation ?"],
   ],
-  ["the platform's reservation", ({ port }) => createDeskAppointmentMachine(port, tell), ["reservation 7"]],
+  ["the platform's reservation", ({ port }) => createDeskAppointmentMachine(port, notify), ["reservation 7"]],
   [
     "a desk's forward orders",
-    ({ port, navigator }) => createDeskOrdersMachine(port, "/desk", navigator, tell),
+    ({ port, navigator }) => createDeskOrdersMachine(port, "/desk", navigator, notify),
     ["futuresOrder ?"],
   ],
   [
     "the merchant's forward order",
-    ({ port, clock }) => createMerchantFuturesMachine(port, clock, tell),
+    ({ port, clock }) => createMerchantFuturesMachine(port, clock, notify),
     ["futuresOrder 7", "reservation ?", "pickup 8"],
   ],
-  ["the platform's forward order", ({ port }) => createPlatformFuturesMachine(port, tell), ["futuresOrder 7"]],
+  ["the platform's forward order", ({ port }) => createPlatformFuturesMachine(port, notify), ["futuresOrder 7"]],
   [
     "the merchant's inquiries",
-    ({ port, clock, navigator }) => createDeskInquiriesMachine(port, clock, navigator, tell),
+    ({ port, clock, navigator }) => createDeskInquiriesMachine(port, clock, navigator, notify),
     ["futuresInquiry ?"],
   ],
   [
     "the platform's inquiries",
-    ({ port, navigator }) => createAskedListMachine(port, navigator, tell),
+    ({ port, navigator }) => createAskedListMachine(port, navigator, notify),
     ["futuresInquiry ?"],
   ],
-  ["an inquiry before the platform", ({ port }) => createAskedMachine(port, tell), ["futuresInquiry 7"]],
+  ["an inquiry before the platform", ({ port }) => createAskedMachine(port, notify), ["futuresInquiry 7"]],
 ];
 
 describe("a page of what two sides work on", () => {
@@ -188,7 +188,7 @@ describe("a page of what two sides work on", () => {
       const ports: Ports = {
         ...{ port, clock: { now: () => 0 }, ids: { next: () => "1" } },
         navigator: { currentPath: () => "", go: () => {}, open: () => {} } as never,
-        app: { tell } as unknown as App,
+        app: { notify } as unknown as App,
       };
       const follower = createFollower(changes, quiet);
       const machine = (create(ports) as AnyStateMachine).provide({ actors: { follower } });

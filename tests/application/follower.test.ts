@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, type AnyStateMachine, createActor, SimulatedClock } from "xstate";
-import type { deedMachine } from "../../src/application/deed-machine.ts";
+import type { commandMachine } from "../../src/application/command-machine.ts";
 import { createDetailMachine } from "../../src/application/detail-machine.ts";
 import { createFollower, GATHER_MS } from "../../src/application/follower.ts";
 import { createListMachine } from "../../src/application/list-machine.ts";
@@ -12,7 +12,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 type Thing = { id: string; word: string };
 type Row = { id: string; word: string };
-type Dialog = ActorRefFrom<typeof deedMachine>;
+type Dialog = ActorRefFrom<typeof commandMachine>;
 
 /** A page on a server whose answers are held back while `held`, and which may fail. */
 function followedBy<Machine extends AnyStateMachine>(
@@ -77,7 +77,7 @@ describe("a page of one thing that follows it", () => {
           {
             load: (asked) => read((found) => (found === "gone" ? null : { id: asked, word: found })),
             shows: (thing) => [{ refType: "order", refId: thing.id }, { refType: "reservation" }],
-            deeds: { stop: { asks: () => ({ reason: "" }), send: async () => {}, done: "done" } },
+            commands: { stop: { asks: () => ({ reason: "" }), send: async () => {}, done: "done" } },
           },
           () => {},
         ),
@@ -136,15 +136,15 @@ describe("a page of one thing that follows it", () => {
 
   it("keeps an open dialog with what was typed, and is read anew when the dialog is closed", async () => {
     const { actor, server, heard, word, reads } = await started();
-    actor.send({ type: "deedAsked", name: "stop" });
-    const deed = () => actor.getSnapshot().children.deed as Dialog;
-    deed().send({ type: "fieldChanged", field: "reason", value: "half a wor" });
+    actor.send({ type: "commandAsked", name: "stop" });
+    const command = () => actor.getSnapshot().children.command as Dialog;
+    command().send({ type: "fieldChanged", field: "reason", value: "half a wor" });
     server.word = "after";
     await heard(order("7"));
-    expect(deed().getSnapshot().context.fields).toEqual({ reason: "half a wor" });
+    expect(command().getSnapshot().context.fields).toEqual({ reason: "half a wor" });
     expect(word()).toBe("before");
     expect(reads).toHaveLength(1);
-    deed().send({ type: "closed" });
+    command().send({ type: "closed" });
     await settled();
     expect(word()).toBe("after");
     expect(reads).toHaveLength(2);
@@ -154,12 +154,12 @@ describe("a page of one thing that follows it", () => {
     const { actor, server, heard, word, release } = await started();
     server.held = true;
     await heard(order("7"));
-    actor.send({ type: "deedAsked", name: "stop" });
+    actor.send({ type: "commandAsked", name: "stop" });
     server.held = false;
     server.word = "after";
     await release();
     expect(word()).toBe("before");
-    (actor.getSnapshot().children.deed as Dialog).send({ type: "closed" });
+    (actor.getSnapshot().children.command as Dialog).send({ type: "closed" });
     await settled();
     expect(word()).toBe("after");
   });

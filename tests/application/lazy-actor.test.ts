@@ -42,19 +42,19 @@ describe("a lazy actor", () => {
     const steps = fc.array(fc.constantFrom("send", "wait", "activate"), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(3), async (walk, failures) => {
-        let [loads, told] = [0, 0];
+        let [loads, sent] = [0, 0];
         const lazy = lazyActor(async () => {
           loads += 1;
           if (loads <= failures) throw new Error("a part did not come");
           return started();
         }, kept);
         for (const step of walk) {
-          if (step === "send") lazy.send(press(told++));
+          if (step === "send") lazy.send(press(sent++));
           else if (step === "activate") lazy.activate().catch(() => {});
           else await everythingPromised();
         }
         for (let tries = 0; tries <= failures; tries += 1) await lazy.activate().catch(() => {});
-        expect(lazy.getSnapshot().context).toEqual({ pressed: Array.from({ length: told }, (_, number) => number) });
+        expect(lazy.getSnapshot().context).toEqual({ pressed: Array.from({ length: sent }, (_, number) => number) });
         expect(loads).toBe(failures + 1);
       }),
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
-import { CHANGED_TEXT, type deedMachine } from "../../src/application/deed-machine.ts";
+import { CHANGED_TEXT, type commandMachine } from "../../src/application/command-machine.ts";
 import { createListMachine, type ListRequest } from "../../src/application/list-machine.ts";
 import { ApiError } from "../../src/domain/errors.ts";
 import { type Page, pageOf, rowsBefore } from "../../src/domain/paging.ts";
@@ -13,7 +13,7 @@ const conflict = () => new ApiError({ kind: "refused", code: 5001, message: "已
 
 /** A list of `total` rows on a server that may fail, and an address that leads back to it. */
 function started(query: Record<string, string> = {}, total = 45) {
-  const told: string[] = [];
+  const notices: string[] = [];
   const asked: ListRequest<"keyword" | "status">[] = [];
   const done: string[] = [];
   let rows: Row[] = Array.from({ length: total }, (_, at) => ({ id: String(at + 1), version: 1 }));
@@ -35,7 +35,7 @@ function started(query: Record<string, string> = {}, total = 45) {
           const from = rowsBefore(request.page);
           return pageOf(rows.slice(from, from + request.page.pageSize), rows.length, request.page);
         },
-        deeds: {
+        commands: {
           publish: {
             send: async ({ id }) => {
               failOnce();
@@ -65,14 +65,14 @@ function started(query: Record<string, string> = {}, total = 45) {
           actor.send({ type: "routeChanged", query: Object.fromEntries(params) });
         },
       },
-      (text) => told.push(text),
+      (text) => notices.push(text),
     ),
     { input: { query } },
   ).start();
   const fail = (error: Error | null) => {
     failing = error;
   };
-  return { actor, told, asked, done, fail, address: () => address, count: () => rows.length };
+  return { actor, notices, asked, done, fail, address: () => address, count: () => rows.length };
 }
 
 const rowIn = ({ actor }: ReturnType<typeof started>, at = 0): Row => actor.getSnapshot().context.data!.rows[at]!;
@@ -105,40 +105,40 @@ describe("createListMachine", () => {
     expect(list.actor.getSnapshot().context.data?.rows).toHaveLength(20);
   });
 
-  it("does one deed at a time, tells its end and reads anew", async () => {
+  it("does one command at a time, tells its end and reads anew", async () => {
     const list = started();
     await settled();
-    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
-    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list, 1) });
+    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });
+    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list, 1) });
     expect(list.actor.getSnapshot().context.busy).toEqual(["1"]);
     await settled();
     expect(list.done).toEqual(["publish 1"]);
-    expect(list.told).toEqual(["已上架"]);
+    expect(list.notices).toEqual(["已上架"]);
     expect(list.asked).toHaveLength(2);
     expect(list.actor.getSnapshot().context.busy).toEqual([]);
   });
 
-  it("reads anew what somebody else has changed, and leaves a failed deed as it was", async () => {
+  it("reads anew what somebody else has changed, and leaves a failed command as it was", async () => {
     const list = started();
     await settled();
     list.fail(conflict());
-    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
+    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });
     await settled();
-    expect(list.told).toEqual([CHANGED_TEXT]);
+    expect(list.notices).toEqual([CHANGED_TEXT]);
     expect(list.asked).toHaveLength(2);
     list.fail(offline());
-    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
+    list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });
     await settled();
     expect(list.done).toEqual([]);
-    expect(list.told).toHaveLength(1);
+    expect(list.notices).toHaveLength(1);
     expect(list.asked).toHaveLength(2);
   });
 
   it("asks for a reason first, keeps it over a failure, and leaves a page that is empty now", async () => {
     const list = started({ pageNum: "3" }, 41);
     await settled();
-    list.actor.send({ type: "deedAsked", name: "remove", row: rowIn(list) });
-    const dialog = () => list.actor.getSnapshot().children.deed as ActorRefFrom<typeof deedMachine>;
+    list.actor.send({ type: "commandAsked", name: "remove", row: rowIn(list) });
+    const dialog = () => list.actor.getSnapshot().children.command as ActorRefFrom<typeof commandMachine>;
     dialog().send({ type: "submitted" });
     expect(dialog().getSnapshot().context).toMatchObject({ tried: true, problems: { reason: "请填写原因" } });
     dialog().send({ type: "fieldChanged", field: "reason", value: "不再销售了" });
@@ -165,7 +165,7 @@ describe("createListMachine", () => {
     expect(list.actor.getSnapshot().context.chosen).toEqual([]);
   });
 
-  it("whatever happens: a deed is sent once for each time it is asked, and the rows are those of the address", async () => {
+  it("whatever happens: a command is sent once for each time it is asked, and the rows are those of the address", async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("turn" as const), page: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ do: fc.constant("filter" as const), keyword: fc.constantFrom("", "松", " 松 ") }),
@@ -183,20 +183,20 @@ describe("createListMachine", () => {
           if (one.do === "filter") list.actor.send({ type: "filtered", filters: { keyword: one.keyword } });
           if (one.do === "publish" || one.do === "remove") {
             const row = context.data?.rows[one.at];
-            const can = row !== undefined && list.actor.getSnapshot().matches({ deed: "idle" });
-            if (row !== undefined) list.actor.send({ type: "deedAsked", name: one.do, row });
+            const can = row !== undefined && list.actor.getSnapshot().matches({ command: "idle" });
+            if (row !== undefined) list.actor.send({ type: "commandAsked", name: one.do, row });
             if (can) begun += 1;
           }
-          if (one.do === "type") children.deed?.send({ type: "fieldChanged", field: "reason", value: "不再销售了" });
-          if (one.do === "submit") children.deed?.send({ type: "submitted" });
-          if (one.do === "close") children.deed?.send({ type: "closed" });
+          if (one.do === "type") children.command?.send({ type: "fieldChanged", field: "reason", value: "不再销售了" });
+          if (one.do === "submit") children.command?.send({ type: "submitted" });
+          if (one.do === "close") children.command?.send({ type: "closed" });
           if (one.do === "fail") list.fail(offline());
           if (one.do === "conflict") list.fail(conflict());
           if (one.do === "retry") list.actor.send({ type: "retried" });
           if (one.do === "wait") await settled();
         }
         for (let turn = 0; turn < 6; turn += 1) await settled();
-        list.actor.getSnapshot().children.deed?.send({ type: "closed" });
+        list.actor.getSnapshot().children.command?.send({ type: "closed" });
         list.fail(null);
         list.actor.send({ type: "retried" });
         for (let turn = 0; turn < 6; turn += 1) await settled();

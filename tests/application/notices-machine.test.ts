@@ -6,8 +6,8 @@ import { createNoticesMachine } from "../../src/application/notices-machine.ts";
 describe("messages at the top of the page", () => {
   it("are shown once each, 3 s from when they were told last, or until they are closed", () => {
     const step = fc.oneof(
-      fc.record({ tell: fc.constantFrom("已保存", "已删除"), intent: fc.constantFrom("success", "warning") }),
-      fc.record({ tell: fc.constantFrom("出错了", "没有权限"), intent: fc.constant("error" as const) }),
+      fc.record({ notify: fc.constantFrom("已保存", "已删除"), intent: fc.constantFrom("success", "warning") }),
+      fc.record({ notify: fc.constantFrom("出错了", "没有权限"), intent: fc.constant("error" as const) }),
       fc.record({ wait: fc.constantFrom(1, 1_000, 1_500, 2_999) }),
       fc.record({ close: fc.constantFrom("已保存", "已删除", "出错了", "没有权限") }),
     );
@@ -24,8 +24,8 @@ describe("messages at the top of the page", () => {
             if (notice) actor.send({ type: "closed", id: notice.id });
             until.delete(one.close);
           } else {
-            const { tell: message, intent } = one;
-            actor.send({ type: "told", intent: intent as "success", message });
+            const { notify: message, intent } = one;
+            actor.send({ type: "notified", intent: intent as "success", message });
             until.set(message, intent === "error" ? Number.POSITIVE_INFINITY : clock.now() + 3_000);
           }
           const expected = [...until].filter(([, end]) => end > clock.now()).map(([message]) => message);

@@ -59,10 +59,10 @@ describe("noticeFor", () => {
     );
   });
   it("is silent about a 404 that names another purchasing entity, and about no other 404", () => {
-    const told = (data: unknown) => noticeFor(failureOf(404, "订单不存在", data)!).intent;
-    expect(told({ companyId: "7", companyName: "太仓木业" })).toBe("none");
-    expect(told({ companyId: null, companyName: null })).toBe("none");
-    expect(told(null)).toBe("error");
+    const intentOf = (data: unknown) => noticeFor(failureOf(404, "订单不存在", data)!).intent;
+    expect(intentOf({ companyId: "7", companyName: "太仓木业" })).toBe("none");
+    expect(intentOf({ companyId: null, companyName: null })).toBe("none");
+    expect(intentOf(null)).toBe("error");
   });
   it("shows network failures for five seconds", () => {
     for (const failure of [transportFailure("offline"), transportFailure("timeout"), transportFailure("http", 500)])

@@ -59,12 +59,12 @@ describe("what a buyer keeps an eye on", () => {
     await comeBackAs(visited, BUYER);
     await page.goto(`${shop}/search/list?keywords=云杉`);
     const href = await page.getByTestId("goods-card").first().getAttribute("href");
-    const told = page.waitForResponse((response) => response.url().endsWith("/operateCollect"));
+    const saved = page.waitForResponse((response) => response.url().endsWith("/operateCollect"));
     await page.goto(shop + href);
     // A page counts as looked at once somebody does something on it.
     await page.locator("html[data-hydrated]").waitFor();
     await page.getByTestId("product-title").hover();
-    await told;
+    await saved;
     const title = (await page.getByTestId("product-title").textContent()) ?? "";
     await page.goto(`${shop}/user/browHistory`);
     await page.getByRole("table", { name: /^今天/ }).waitFor();

@@ -46,11 +46,11 @@ describe("cargo before it lands", () => {
   }
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
   /** Does something in the dialog that a button opens, and waits for what is told afterwards. */
-  async function deed(
+  async function runCommand(
     page: Page,
     button: string,
     submit: string,
-    told: string,
+    notice: string,
     fill: (dialog: ReturnType<Page["getByRole"]>) => Promise<void> = async () => {},
   ) {
     await press(page, button);
@@ -59,7 +59,7 @@ describe("cargo before it lands", () => {
     await fill(dialog);
     // What is told goes after three seconds, which a busy machine may take for the press alone.
     await Promise.all([
-      page.getByText(told).first().waitFor(),
+      page.getByText(notice).first().waitFor(),
       dialog.getByRole("button", { name: submit, exact: true }).click(),
     ]);
     await dialog.waitFor({ state: "detached" });
@@ -77,7 +77,7 @@ describe("cargo before it lands", () => {
     await call("/api/globalOffer/merchant/submit", { id: offerId, version: 1 }, merchant.token);
     await operator.page.goto(`${shop}/console/futures/review`);
     await operator.page.getByText(TITLE).waitFor();
-    await deed(operator.page, "通过", "通过", "已通过，报盘已发布");
+    await runCommand(operator.page, "通过", "通过", "已通过，报盘已发布");
 
     // The buyer sees what it costs delivered, and turns the rate.
     await buyer.page.goto(`${shop}/global/GlobalOffer`);
@@ -101,14 +101,14 @@ describe("cargo before it lands", () => {
       await dialog.getByLabel(/单价/).fill(price);
       await dialog.getByLabel("预计到港").fill(offerForm().eta);
     };
-    await deed(merchant.page, "报价", "发出报价", "报价已发出", say("238"));
+    await runCommand(merchant.page, "报价", "发出报价", "报价已发出", say("238"));
     await buyer.page.reload();
-    await deed(buyer.page, "还价", "发出还价", "还价已发出", say("230"));
+    await runCommand(buyer.page, "还价", "发出还价", "还价已发出", say("230"));
     await merchant.page.reload();
-    await deed(merchant.page, "报价", "发出报价", "报价已发出", say("234"));
+    await runCommand(merchant.page, "报价", "发出报价", "报价已发出", say("234"));
     await buyer.page.reload();
     await buyer.page.getByText("234.00").first().waitFor();
-    await deed(buyer.page, "接受报价", "接受", "已接受报价");
+    await runCommand(buyer.page, "接受报价", "接受", "已接受报价");
     await press(buyer.page, "下单");
     await buyer.page.getByLabel("收货联系人").fill("林采购");
     await buyer.page.getByText("12,168.00").first().waitFor();
@@ -118,33 +118,33 @@ describe("cargo before it lands", () => {
     const order = new URL(buyer.page.url()).searchParams.get("id");
 
     await merchant.page.goto(`${shop}/console/futures/order?id=${order}`);
-    await deed(merchant.page, "确认订单", "确定", "订单已确认");
-    await deed(merchant.page, "上传盖章合同", "提交", "合同已上传", paper);
+    await runCommand(merchant.page, "确认订单", "确定", "订单已确认");
+    await runCommand(merchant.page, "上传盖章合同", "提交", "合同已上传", paper);
     await buyer.page.reload();
-    await deed(buyer.page, "上传盖章合同", "提交", "合同已上传", paper);
+    await runCommand(buyer.page, "上传盖章合同", "提交", "合同已上传", paper);
     const pay = (flow: string) => async (dialog: ReturnType<Page["getByRole"]>) => {
       await dialog.getByLabel("银行流水号").fill(flow);
       await paper(dialog);
     };
-    await deed(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0001"));
+    await runCommand(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0001"));
     await merchant.page.reload();
-    await deed(merchant.page, "确认到账", "确定", "已确认到账");
-    await deed(merchant.page, "登记装船", "确定", "已登记装船", (dialog) =>
+    await runCommand(merchant.page, "确认到账", "确定", "已确认到账");
+    await runCommand(merchant.page, "登记装船", "确定", "已登记装船", (dialog) =>
       dialog.getByLabel("提单号").fill("COSU20261122"),
     );
-    await deed(merchant.page, "登记到港", "确定", "已登记到港");
+    await runCommand(merchant.page, "登记到港", "确定", "已登记到港");
     for (const kind of ["装箱单", "商业发票", "提单", "植检证", "产地证"]) {
-      await deed(merchant.page, "上传单证", "提交", "单证已上传", async (dialog) => {
+      await runCommand(merchant.page, "上传单证", "提交", "单证已上传", async (dialog) => {
         await dialog.getByRole("combobox", { name: "单证类型" }).selectOption({ label: kind });
         await paper(dialog);
       });
       await merchant.page.getByRole("cell", { name: kind, exact: true }).waitFor();
     }
-    await deed(merchant.page, "单证齐全", "确定", "清关完成");
+    await runCommand(merchant.page, "单证齐全", "确定", "清关完成");
     await buyer.page.reload();
-    await deed(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0002"));
+    await runCommand(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0002"));
     await merchant.page.reload();
-    await deed(merchant.page, "确认到账", "确定", "已确认到账");
+    await runCommand(merchant.page, "确认到账", "确定", "已确认到账");
     await buyer.page.reload();
     await buyer.page.getByRole("link", { name: "预约提货" }).click();
     await buyer.page.getByLabel("车牌号").fill("苏e·12345");
@@ -173,9 +173,9 @@ describe("cargo before it lands", () => {
     await press(merchant.page, "提交码单");
     await merchant.page.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
     await merchant.page.goto(`${shop}/console/futures/order?id=${order}`);
-    await deed(merchant.page, "提交结算", "确定", "结算已提交");
+    await runCommand(merchant.page, "提交结算", "确定", "结算已提交");
     await buyer.page.goto(`${shop}/user/placeOrderList/detail?id=${order}`);
-    await deed(buyer.page, "确认结算", "确认结算", "结算已确认");
+    await runCommand(buyer.page, "确认结算", "确认结算", "结算已确认");
     await buyer.page.getByText("应退买家").waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList`);
     const placed = buyer.page.getByRole("table", { name: "期货订单" });

@@ -115,7 +115,7 @@ describe("around every page", () => {
   it("a click on the navigation is told though it leads away before the program is there", async () => {
     const { context, page } = await visit(browser);
     const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
-    const told = async () =>
+    const reportedClicks = async () =>
       (
         await db.rows<{ title: string }>(
           `select payload->>'pageFunctionName' as title from behaviour
@@ -123,14 +123,14 @@ describe("around every page", () => {
         )
       ).map(({ title }) => title);
     try {
-      const before = await told();
+      const before = await reportedClicks();
       await page.goto(`${shop}/news/newsIndex`);
       await page.locator("html[data-hydrated='1']").waitFor();
       // A mouse on its way there would have the program fetched.
       const menu = page.getByRole("navigation", { name: "主导航" });
       await menu.getByRole("link", { name: "品牌", exact: true }).evaluate((link) => (link as HTMLElement).click());
       await page.waitForURL(`${shop}/brand/list`);
-      await expect.poll(told).toEqual([...before, "品牌"]);
+      await expect.poll(reportedClicks).toEqual([...before, "品牌"]);
     } finally {
       await db.close();
     }

@@ -96,12 +96,12 @@ const says =
   (url: string, more: object = {}) =>
   ({ id, version }: { id: string; version: number }, who: Buyer): Promise<Answer> =>
     who.post(url, { id, version, ...more });
-const told = (witnessed: () => Promise<void>) => () => witness.about(witnessed);
+const witnessing = (witnessed: () => Promise<void>) => () => witness.about(witnessed);
 
 describe("led on by calls alone, each way of its table is taken by all whom it is for, and nothing else changes", () => {
   it(
     "goods",
-    told(async () => {
+    witnessing(async () => {
       type Goods = HandledInfo & { owner: Buyer };
       const merchantId = await insertMerchant(db, "太仓万木行");
       const owner = await createBuyer(app, db, phoneOf(people++), { roles: ["buyer", "merchant"], merchantId });
@@ -155,7 +155,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "a standing want",
-    told(async () => {
+    witnessing(async () => {
       const PATH = "/api/reqSpec/pc";
       type Owned = Want & { owner: Buyer };
       const again = async ({ id, owner }: Pick<Owned, "id" | "owner">): Promise<Owned> => ({
@@ -193,7 +193,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "a company's certification",
-    told(async () => {
+    witnessing(async () => {
       const PC = "/api/companyInfo/pc";
       const ADMIN = "/api/companyInfo/admin";
       type Owned = CompanyDetail & { status: CompanyStatus; owner: Buyer };
@@ -254,7 +254,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "a certified company's change",
-    told(async () => {
+    witnessing(async () => {
       const PC = "/api/companyInfo/pc";
       const ADMIN = "/api/companyInfo/admin";
       const END = Date.parse("2999-01-02T00:00:00+08:00");
@@ -314,7 +314,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "an application to open a shop",
-    told(async () => {
+    witnessing(async () => {
       const PC = "/api/settleInMaterials/pc";
       const ADMIN = "/api/settleInMaterials/admin";
       type Owned = ApplicationDetail & { owner: Buyer };
@@ -380,7 +380,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "a shop",
-    told(async () => {
+    witnessing(async () => {
       const OWN = "/api/merchant/merchant";
       const ADMIN = "/api/merchant/admin";
       type Owned = MerchantDetail & { owner: Buyer };
@@ -452,7 +452,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "an application for a supply chain service",
-    told(async () => {
+    witnessing(async () => {
       const PC = "/api/supplyApply/pc";
       const ADMIN = "/api/supplyApply/admin";
       type Owned = SupplyApply & { owner: Buyer };
@@ -500,7 +500,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "an article",
-    told(async () => {
+    witnessing(async () => {
       const PATH = "/api/news/admin";
       const form = { channelCode: "market", title: "太仓樟子松行情周报", contentHtml: "<p>报价持稳</p>" };
       type Kept = Pick<NewsAdminDetail, "id" | "version" | "status" | "events"> & { isGone: boolean };

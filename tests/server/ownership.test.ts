@@ -131,8 +131,8 @@ describe("every call, asked by each kind of person,", () => {
           if (strange.length === 0) continue;
           const toNobodys = await asking(person, NOBODYS);
           for (const [what] of strange) {
-            const told = `${person}: ${nameOf(call)} of somebody's ${what}`;
-            expect(await asking(person, own[what]), told).toEqual(toNobodys);
+            const title = `${person}: ${nameOf(call)} of somebody's ${what}`;
+            expect(await asking(person, own[what]), title).toEqual(toNobodys);
             asked += 1;
           }
         }

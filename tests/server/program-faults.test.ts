@@ -89,8 +89,8 @@ describe("the program, when things break,", () => {
         await eventually(() => expect(fetch(`${program.url}/healthz`)).rejects.toThrow());
         return sent;
       });
-      const told = (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get("connection")]);
-      expect(told).toEqual(Array(100).fill([200, "close"]));
+      const replies = (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get("connection")]);
+      expect(replies).toEqual(Array(100).fill([200, "close"]));
       expect(await searches(db)).toBe(before + 100);
     });
     expect(await program.end("SIGTERM")).toBe(0);

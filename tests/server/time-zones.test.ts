@@ -79,14 +79,14 @@ describe("times", () => {
           expect((await list("2026-03-01 00:15:01", "2026-03-02")).data).toMatchObject({ total: 0 });
           const order = await get(`/api/platformOrder/pc/getInfo?id=${id}`);
           expect(order).toMatchObject({ createTime: "2026-03-01 00:15:00", expectDate: today });
-          const told = [
+          const shown = [
             order,
             await get(`/api/goods/pc/getInfo?id=${goodsId}`),
             await get(`/api/goods/pc/getPriceHistory?id=${goodsId}`),
             (await post(app, "/api/goods/pc/getSearchList", {})).data,
             await get("/api/agreement/getInfo?type=1"),
           ];
-          seen.add(JSON.stringify(told));
+          seen.add(JSON.stringify(shown));
         });
       }
     }

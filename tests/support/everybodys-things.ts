@@ -1,4 +1,4 @@
-import { tell } from "../../src/server/system/messages.ts";
+import { notify } from "../../src/server/system/messages.ts";
 import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
 import { someCreditCode } from "./companies.ts";
 import { inquiryForm, offerForm, openOffer, orderForm } from "./futures.ts";
@@ -7,7 +7,7 @@ import { published, quoted } from "./quotes.ts";
 import { signInAs } from "./sign-in.ts";
 import { ADDRESS, addPickup, addReservation, aFile, done, paid, type Trade } from "./trade.ts";
 
-const WISH = {
+const DEMAND = {
   ...{ rawText: "樟子松 30*120*4米 一级 50方 太仓", createMode: 1, visibility: 1, deliverCityCode: "320500" },
   ...{ contactName: "李木", contactPhone: "13911112222" },
   items: [
@@ -50,7 +50,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   const tally = await done(addPickup(trade, order, 3));
   await buyer.addToCart(goods.id, 10);
   const line = await db.one<{ id: string }>("select id from cart_item where person_id = $1", [buyer.id]);
-  await tell(db, "1", [{ personId: buyer.id, companyId: null }], {
+  await notify(db, "1", [{ personId: buyer.id, companyId: null }], {
     ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: order.id },
   });
   const message = await db.one<{ id: string }>("select id from message where person_id = $1", [buyer.id]);
@@ -58,7 +58,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   const file = await db.one<{ id: string }>("select id from stored_file where file_name = $1", [fileName]);
   const address = await made(buyer, "/api/userAddress/pc/add", ADDRESS);
   const quoteDeadlineAt = Date.now() + 3 * 86_400_000;
-  const demand = await made(buyer, "/api/demand/pc/add", { ...WISH, quoteDeadlineAt });
+  const demand = await made(buyer, "/api/demand/pc/add", { ...DEMAND, quoteDeadlineAt });
   const want = await made(buyer, "/api/reqSpec/pc/add", {
     name: "太仓木方",
     speciesCode: ["zhangzisong"],

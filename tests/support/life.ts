@@ -104,8 +104,8 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
     for (const { event, actor, call, name, who } of tries) {
       const answer = await call(thing, who);
       if (answer === undefined) continue;
-      const told = `${event} by ${name} as ${actor} in ${thing.status}: ${answer.msg}`;
-      expect(REFUSALS, told).toContain(answer.code);
+      const description = `${event} by ${name} as ${actor} in ${thing.status}: ${answer.msg}`;
+      expect(REFUSALS, description).toContain(answer.code);
     }
     expect(await everythingIn(db), `${tries.length} refusals in ${thing.status}`).toEqual(before);
     expect(await life.again(thing)).toEqual(thing);
@@ -121,8 +121,8 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
       if (actor !== "system" && !byActor.has(actor))
         byActor.set(actor, await life.offered(thing, actor as Exclude<Actor, "system">));
       const isOffered = byActor.get(actor)?.includes(event) ?? ways.length > 0;
-      const told = `${event} offered to ${actor} in ${thing.status}`;
-      if (isOffered) expect(ways.length > 0, told).toBe(true);
+      const description = `${event} offered to ${actor} in ${thing.status}`;
+      if (isOffered) expect(ways.length > 0, description).toBe(true);
       if (isOffered) open.push(step);
     }
     for (const [actor, events] of byActor)
@@ -161,16 +161,16 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
       if (open.length === 0 || wanted.size === 0 || cheapest >= 300) break;
       const step = open.find((one) => cost(one) === cheapest)!;
       for (const counts of [done, taken]) counts.set(keyOf(step), (counts.get(keyOf(step)) ?? 0) + 1);
-      const told = `walk ${walk}: ${step.event} by ${step.actor} in ${from}`;
+      const description = `walk ${walk}: ${step.event} by ${step.actor} in ${from}`;
       const who = (life.actors(thing) as Readonly<Record<string, Buyer>>)[step.actor] as Buyer;
       const answer = await step.call(thing, who);
-      witness.saw(`${told} → ${answer?.code} ${answer?.msg}`);
+      witness.saw(`${description} → ${answer?.code} ${answer?.msg}`);
       // What the system cannot do now is left for later.
       if (step.actor === "system" && answer?.code === 601) continue;
-      if (step.actor !== "system") expect(answer?.code, `${told}: ${answer?.msg}`).toBe(200);
+      if (step.actor !== "system") expect(answer?.code, `${description}: ${answer?.msg}`).toBe(200);
       thing = await life.again(thing);
       const leads = waysOf(from, step.event, step.actor).map(({ to }) => to);
-      expect(leads, told).toContain(thing.status);
+      expect(leads, description).toContain(thing.status);
       wanted.delete(`${from} ${step.event} ${thing.status} ${step.actor}`);
     }
   }

@@ -92,7 +92,7 @@ export const createLoginPopupMachine = (
       noteCode: assign(({ context }, phone: string) =>
         context.loginType === 0 ? codeNoted(context, phone, clock.now()) : context,
       ),
-      tellSignedIn: (_, { token, expireAt }: SignedIn) => onSignedIn({ token, expireAt }),
+      notifySignedIn: (_, { token, expireAt }: SignedIn) => onSignedIn({ token, expireAt }),
     },
   }).createMachine({
     id: "loginPopup",
@@ -124,7 +124,7 @@ export const createLoginPopupMachine = (
               input: ({ context }) => context,
               onDone: {
                 target: "signedIn",
-                actions: { type: "tellSignedIn", params: ({ event }) => event.output },
+                actions: { type: "notifySignedIn", params: ({ event }) => event.output },
               },
               onError: [
                 {
@@ -151,7 +151,7 @@ export const createLoginPopupMachine = (
                 {
                   guard: ({ event }) => event.output?.kind === "signedIn",
                   target: "signedIn",
-                  actions: { type: "tellSignedIn", params: ({ event }) => event.output as SignedIn },
+                  actions: { type: "notifySignedIn", params: ({ event }) => event.output as SignedIn },
                 },
                 { target: "editing" },
               ],

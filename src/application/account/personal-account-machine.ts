@@ -12,7 +12,7 @@ import { createProfileMachine } from "./profile-machine.ts";
 /** Whose page it is, and who hears what came of it. */
 export type Oneself = {
   session(): Pick<Session, "name" | "avatar" | "phone" | "needPassword">;
-  tell(message: string): void;
+  notify(message: string): void;
   /** Name, phone or password changed on the server. */
   changed(): void;
   /** The account is gone. */
@@ -51,7 +51,7 @@ export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, me
     },
     actors: {
       profile: createProfileMachine(membership, () => {
-        me.tell("个人资料已保存");
+        me.notify("个人资料已保存");
         me.changed();
       }),
       password: createPasswordChangeMachine(membership),
@@ -62,8 +62,8 @@ export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, me
     },
     guards: { opensPassword: ({ context }) => context.opensPassword },
     actions: {
-      told: (_, text: string) => me.tell(text),
-      tellChanged: () => me.changed(),
+      notify: (_, text: string) => me.notify(text),
+      notifyChanged: () => me.changed(),
       leave: () => me.leave(),
       keepDevices: assign((_, devices: DeviceSession[]) => ({ devices })),
     },
@@ -87,7 +87,7 @@ export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, me
                 {
                   guard: ({ event }) => event.output.changed,
                   target: ["resting", "#personalAccount.devices.loading"],
-                  actions: [{ type: "told", params: "密码已保存，其他设备已退出登录" }, "tellChanged"],
+                  actions: [{ type: "notify", params: "密码已保存，其他设备已退出登录" }, "notifyChanged"],
                 },
                 { target: "resting" },
               ],
@@ -102,7 +102,7 @@ export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, me
                 {
                   guard: ({ event }) => event.output.changed,
                   target: ["resting", "#personalAccount.devices.loading"],
-                  actions: [{ type: "told", params: "手机号已更换，请用新手机号登录" }, "tellChanged"],
+                  actions: [{ type: "notify", params: "手机号已更换，请用新手机号登录" }, "notifyChanged"],
                 },
                 { target: "resting" },
               ],
@@ -117,7 +117,7 @@ export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, me
                 {
                   guard: ({ event }) => event.output.gone,
                   target: "resting",
-                  actions: [{ type: "told", params: "账号已注销" }, "leave"],
+                  actions: [{ type: "notify", params: "账号已注销" }, "leave"],
                 },
                 { target: "resting" },
               ],
@@ -143,7 +143,7 @@ export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, me
               src: "endOthers",
               onDone: {
                 target: "loading",
-                actions: { type: "told", params: ({ event }) => `已退出其他 ${event.output} 个登录` },
+                actions: { type: "notify", params: ({ event }) => `已退出其他 ${event.output} 个登录` },
               },
               onError: "known",
             },

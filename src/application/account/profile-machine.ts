@@ -46,7 +46,7 @@ export const createProfileMachine = (membership: Membership, onSaved: () => void
       judge: assign(({ context }) => ({ problems: profileProblems(context.form) })),
       drop: assign(({ context }) => ({ form: context.saved, problems: {} })),
       keep: assign((_, saved: ProfileForm) => ({ saved, form: saved, problems: {} })),
-      tellSaved: () => onSaved(),
+      notifySaved: () => onSaved(),
     },
   }).createMachine({
     id: "profile",
@@ -69,7 +69,7 @@ export const createProfileMachine = (membership: Membership, onSaved: () => void
           input: ({ context }) => context.form,
           onDone: {
             target: "editing",
-            actions: [{ type: "keep", params: ({ event }) => event.output }, "tellSaved"],
+            actions: [{ type: "keep", params: ({ event }) => event.output }, "notifySaved"],
           },
           onError: "editing",
         },

@@ -27,7 +27,7 @@ export const createPurchasingEntityMachine = (companies: Companies, onSwitched: 
       mayBeChosen: ({ context }, companyId: string | null) =>
         companyId === null || context.companies.some((company) => company.id === companyId && company.mayAct),
     },
-    actions: { tellSwitched: () => onSwitched() },
+    actions: { notifySwitched: () => onSwitched() },
   }).createMachine({
     id: "purchasingEntity",
     context: { companies: [], chosen: null },
@@ -54,7 +54,7 @@ export const createPurchasingEntityMachine = (companies: Companies, onSwitched: 
         invoke: {
           src: "switchTo",
           input: ({ context }) => context.chosen,
-          onDone: { target: "switched", actions: "tellSwitched" },
+          onDone: { target: "switched", actions: "notifySwitched" },
           onError: "choosing",
         },
       },

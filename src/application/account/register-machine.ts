@@ -44,7 +44,7 @@ export const createRegisterMachine = (auth: AuthGateway, clock: Clock, onSignedI
       judgePhone: assign(({ context }) => phoneJudged(context, registerProblems)),
       requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       noteCode: assign(({ context }, phone: string) => codeNoted(context, phone, clock.now())),
-      tellSignedIn: (_, signedIn: SignedIn) => onSignedIn(signedIn),
+      notifySignedIn: (_, signedIn: SignedIn) => onSignedIn(signedIn),
     },
   }).createMachine({
     id: "register",
@@ -66,7 +66,7 @@ export const createRegisterMachine = (auth: AuthGateway, clock: Clock, onSignedI
         invoke: {
           src: "register",
           input: ({ context }) => context.form,
-          onDone: { target: "registered", actions: { type: "tellSignedIn", params: ({ event }) => event.output } },
+          onDone: { target: "registered", actions: { type: "notifySignedIn", params: ({ event }) => event.output } },
           onError: "editing",
         },
       },

@@ -24,7 +24,7 @@ export type SessionEvent =
 /** A call was answered with 401: the session is over, unless another tab has signed out, which calls nothing expired. */
 const EXPIRED = [
   { guard: "isSignedOutElsewhere", target: "signedOut", actions: "forget" },
-  { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+  { target: "signedOut", actions: ["clearToken", "forget", "notifyExpired", "goHome"] },
 ] as const;
 
 /**
@@ -76,8 +76,8 @@ export const createSessionMachine = (
       beNew: assign({ isNew: true }),
       forget: assign({ session: null }),
       clearToken: () => tokens.clear(),
-      tellExpired: () => onExpired(),
-      tellOtherTabs: () => tokens.announce?.(),
+      notifyExpired: () => onExpired(),
+      notifyOtherTabs: () => tokens.announce?.(),
       goHome: () => navigator.go("/index"),
       countCart: assign(({ context, event }) =>
         event.type === "cartCounted" && context.session
@@ -162,7 +162,7 @@ export const createSessionMachine = (
         },
         on: {
           refreshRequested: "refreshing",
-          entitySwitched: { target: "refreshing", actions: "tellOtherTabs" },
+          entitySwitched: { target: "refreshing", actions: "notifyOtherTabs" },
           tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing" },
           cartCounted: { actions: "countCart" },
           unreadCounted: { actions: "countUnread" },
@@ -178,7 +178,7 @@ export const createSessionMachine = (
         },
         on: {
           // What is being asked may have been answered before the switch.
-          entitySwitched: { target: "refreshing", reenter: true, actions: "tellOtherTabs" },
+          entitySwitched: { target: "refreshing", reenter: true, actions: "notifyOtherTabs" },
           tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing", reenter: true },
           cartCounted: { actions: "countCart" },
           unreadCounted: { actions: "countUnread" },

@@ -51,7 +51,7 @@ export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
     actions: {
       keepPhone: assign(({ event }) => (event.type === "codeRequested" ? { phone: event.phone } : {})),
       wait: assign((_, { resendAt }: Sent) => ({ resendAt, secondsLeft: secondsUntil(resendAt, clock.now()) })),
-      tellAsker: sendTo(
+      notifyAsker: sendTo(
         ({ context }) => context.asker,
         (_, { phone }: Sent): CodeSent => ({ type: "codeSent", phone }),
       ),
@@ -83,7 +83,7 @@ export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
               target: "coolingDown",
               actions: [
                 { type: "wait", params: ({ event }) => event.output as Sent },
-                { type: "tellAsker", params: ({ event }) => event.output as Sent },
+                { type: "notifyAsker", params: ({ event }) => event.output as Sent },
               ],
             },
             { target: "idle" },

@@ -19,12 +19,12 @@ export const canOrder = ({ goods, count }: Wanted): boolean => purchaseOf(goods,
 export async function addToCart(carts: Basket, visit: Visit, { goods, count }: Wanted): Promise<void> {
   const num = await carts.add(orderedQuantity(goods, count));
   visit.session.send({ type: "cartCounted", num });
-  visit.tell(`已加入购物车：${quantityText(goods, count)}`);
+  visit.notify(`已加入购物车：${quantityText(goods, count)}`);
 }
 
 /** Tells why it did not go into the cart where nobody else does: "confirm again" and "missing first" belong to the caller. */
-export function tellRefusal(visit: Visit, error: unknown): void {
-  if (error instanceof ApiError && noticeFor(error.failure).intent === "none") visit.tell(error.message, "warning");
+export function notifyRefusal(visit: Visit, error: unknown): void {
+  if (error instanceof ApiError && noticeFor(error.failure).intent === "none") visit.notify(error.message, "warning");
 }
 
 /** Goes to settle it at once; the exact count travels in the address. */
@@ -79,7 +79,7 @@ export const basketRegion = <Added extends string>(visit: Visit, onAdded: readon
           onDone: { target: "resting", actions: onAdded },
           onError: {
             target: "idle",
-            actions: [({ event }: { event: { error: unknown } }) => tellRefusal(visit, event.error), "forget"],
+            actions: [({ event }: { event: { error: unknown } }) => notifyRefusal(visit, event.error), "forget"],
           },
         },
       },

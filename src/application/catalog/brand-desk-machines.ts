@@ -5,21 +5,21 @@ import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { BrandDesk } from "./brand-desk.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const BRAND_LIST_PATH = "/console/brand/list";
 export const brandEditPath = (brandCode: string): string =>
   `/console/brand/edit${brandCode === "" ? "" : `?id=${brandCode}`}`;
 
 /** All brands, by whether they are shown. */
-export const createBrandDeskMachine = (desk: BrandDesk, navigator: Navigator, tell: Tell) =>
+export const createBrandDeskMachine = (desk: BrandDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword" | "country", KeptBrand>(
     {
       path: BRAND_LIST_PATH,
       filters: ["tab", "keyword", "country"],
       load: ({ filters: { tab, keyword, country }, page }) =>
         desk.list({ ...page, keyword, country, ...(tab === "" ? {} : { isEnabled: tab === "on" }) }),
-      deeds: {
+      commands: {
         on: {
           send: ({ brandCode, version }) => desk.setStatus({ brandCode, version, isEnabled: true }),
           done: "品牌已启用",
@@ -32,7 +32,7 @@ export const createBrandDeskMachine = (desk: BrandDesk, navigator: Navigator, te
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** A brand as it is typed: lists of words as one text. `version` 0: a new one. */
@@ -67,7 +67,7 @@ const editOf = ({
 }: KeptBrand): BrandEdit => ({ ...brand, aliases: aliases.join("，"), certs: certs.join("，"), sort: String(sort) });
 
 /** One brand, a new one where the address names none. */
-export const createBrandEditMachine = (desk: BrandDesk, navigator: Navigator, ids: Ids, tell: Tell) =>
+export const createBrandEditMachine = (desk: BrandDesk, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createEditorMachine<BrandEdit>(
     {
       load: async ({ id = "" }) => {
@@ -81,5 +81,5 @@ export const createBrandEditMachine = (desk: BrandDesk, navigator: Navigator, id
       done: "品牌已保存",
       leadsTo: BRAND_LIST_PATH,
     },
-    { navigator, ids, tell },
+    { navigator, ids, notify },
   );

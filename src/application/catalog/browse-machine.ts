@@ -7,7 +7,7 @@ import { listPageOf } from "../../domain/catalog/personal-list.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { type Page, type PageQuery, pageCount, pageOf } from "../../domain/paging.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import { addToCart, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import { addToCart, canOrder, notifyRefusal, type Wanted } from "./basket.ts";
 import type { Basket } from "./catalog.ts";
 import type { Browsing, Forgotten } from "./follows.ts";
 import type { Visit } from "./visit.ts";
@@ -141,7 +141,7 @@ export const createBrowseMachine = (
               },
               onError: {
                 target: "idle",
-                actions: [({ event }) => tellRefusal(visit, event.error), assign({ adding: null })],
+                actions: [({ event }) => notifyRefusal(visit, event.error), assign({ adding: null })],
               },
             },
           },

@@ -9,7 +9,7 @@ import type { Follows } from "./follows.ts";
 export type Presence = {
   readonly isSignedIn: boolean;
   askToSignIn(): void;
-  tell(message: string): void;
+  notify(message: string): void;
   readonly session: { subscribe(heard: () => void): { unsubscribe(): void } };
 };
 
@@ -53,7 +53,7 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
       forgetKnown: assign({ known: null }),
       forgetPress: assign({ wasPressed: false }),
       report: ({ context: { target } }) => {
-        visit.tell("已关注，可在“浏览历史”的“我的关注”中查看");
+        visit.notify("已关注，可在“浏览历史”的“我的关注”中查看");
         if (target.targetType === FOLLOW_TYPE.goods)
           tracking.collect({
             kind: "operate",

@@ -11,7 +11,7 @@ import {
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { isConflict } from "../../domain/errors.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
-import { CHANGED_TEXT } from "../deed-machine.ts";
+import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
@@ -127,17 +127,17 @@ export const createGoodsFormMachine = (
       ask: assign(({ context: { tries }, event }) =>
         event.type === "saveAsked" ? { tries: tries + 1, submits: event.submits } : {},
       ),
-      tellChanged: () => visit.tell(CHANGED_TEXT, "warning"),
-      tellProblems: ({ context: { draft } }) =>
-        visit.tell(Object.values(draftProblems(draft))[0] ?? "请检查填写的内容", "warning"),
+      notifyChanged: () => visit.notify(CHANGED_TEXT, "warning"),
+      notifyProblems: ({ context: { draft } }) =>
+        visit.notify(Object.values(draftProblems(draft))[0] ?? "请检查填写的内容", "warning"),
       leave: ({ context: { goods } }, { isSubmitted, isInReview }: Saved) => {
         const kept = goods === null ? "商品已保存为草稿" : "商品已保存";
-        visit.tell(isInReview ? "已提交审核，通过后上架" : isSubmitted ? "商品已上架" : kept, "success");
+        visit.notify(isInReview ? "已提交审核，通过后上架" : isSubmitted ? "商品已上架" : kept, "success");
         navigator.go(OWN_GOODS_PATH);
       },
       /** The next save must change these goods, not add others. */
       stay: (_, { id }: Saved) => {
-        visit.tell("商品已保存为草稿", "warning");
+        visit.notify("商品已保存为草稿", "warning");
         navigator.go(`${GOODS_FORM_PATH}?id=${id}`, { replace: true });
       },
     },
@@ -188,7 +188,7 @@ export const createGoodsFormMachine = (
         on: {
           changed: { actions: "change" },
           reset: { actions: "takeBack" },
-          saveAsked: [{ guard: "isSound", target: "saving", actions: "ask" }, { actions: ["ask", "tellProblems"] }],
+          saveAsked: [{ guard: "isSound", target: "saving", actions: "ask" }, { actions: ["ask", "notifyProblems"] }],
         },
       },
       saving: {
@@ -207,7 +207,7 @@ export const createGoodsFormMachine = (
             {
               guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
               target: "opening",
-              actions: "tellChanged",
+              actions: "notifyChanged",
             },
             { target: "editing" },
           ],

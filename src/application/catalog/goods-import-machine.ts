@@ -54,9 +54,9 @@ export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
       keep: assign((_, outcome: ImportOutcome) => ({ outcome })),
       keepReason: assign((_, error: { error: unknown }) => ({ problem: reasonOf(error.error) })),
       forget: assign({ file: null, outcome: null, skipBad: false, problem: null }),
-      tellDone: (_, { summary: { created, changed } }: ImportOutcome) =>
-        visit.tell(`已导入：新增 ${created} 个，更新 ${changed} 个`, "success"),
-      tellRefused: () => visit.tell("商品已发生变化，请重新核对检查结果", "warning"),
+      notifyDone: (_, { summary: { created, changed } }: ImportOutcome) =>
+        visit.notify(`已导入：新增 ${created} 个，更新 ${changed} 个`, "success"),
+      notifyRefused: () => visit.notify("商品已发生变化，请重新核对检查结果", "warning"),
     },
   }).createMachine({
     id: "goodsImport",
@@ -94,12 +94,12 @@ export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
               target: "done",
               actions: [
                 { type: "keep", params: ({ event }) => event.output },
-                { type: "tellDone", params: ({ event }) => event.output },
+                { type: "notifyDone", params: ({ event }) => event.output },
               ],
             },
             {
               target: "checked",
-              actions: [{ type: "keep", params: ({ event }) => event.output }, "tellRefused"],
+              actions: [{ type: "keep", params: ({ event }) => event.output }, "notifyRefused"],
             },
           ],
           onError: {

@@ -1,7 +1,7 @@
 import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
 import type { HandledGoods, HandledPage } from "../../domain/catalog/handled-goods.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -19,7 +19,7 @@ const DECISIONS: Readonly<Record<GoodsReview, { needsReason: boolean; done: stri
 };
 export const GOODS_DECISIONS = Object.keys(DECISIONS) as GoodsReview[];
 
-const decisions = (reviews: GoodsReviews): Record<string, Deed<HandledGoods>> =>
+const decisions = (reviews: GoodsReviews): Record<string, Command<HandledGoods>> =>
   Object.fromEntries(
     GOODS_DECISIONS.map((event) => [
       event,
@@ -41,14 +41,14 @@ export const createGoodsReviewListMachine = (reviews: GoodsReviews, visit: Visit
       path: GOODS_REVIEW_PATH,
       filters: ["keywords", "status", "kindCode"],
       load: ({ filters, page }) => reviews.list(filters, page),
-      deeds: decisions(reviews),
+      commands: decisions(reviews),
     },
     navigator,
-    (text, intent) => visit.tell(text, intent),
+    (text, intent) => visit.notify(text, intent),
   );
 
 /** One of them with all its facts. */
 export const createGoodsReviewMachine = (reviews: GoodsReviews, visit: Visit) =>
-  createDetailMachine({ load: (id) => foundOrNull(reviews.info(id)), deeds: decisions(reviews) }, (text, intent) =>
-    visit.tell(text, intent),
+  createDetailMachine({ load: (id) => foundOrNull(reviews.info(id)), commands: decisions(reviews) }, (text, intent) =>
+    visit.notify(text, intent),
   );

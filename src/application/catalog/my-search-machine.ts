@@ -11,7 +11,7 @@ import {
 } from "../../domain/catalog/saved-search.ts";
 import { toggled } from "../../domain/multi-choice.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import { tellRefusal } from "./basket.ts";
+import { notifyRefusal } from "./basket.ts";
 import type { SearchHistory } from "./catalog.ts";
 import type { SavedSearchChange, SavedSearches } from "./saved-searches.ts";
 import type { Visit } from "./visit.ts";
@@ -138,7 +138,7 @@ export const createMySearchMachine = (
       namesSearch: ({ context: { query } }) => query.id !== undefined,
       asksForSearch: ({ event }) => event.type === "routeChanged" && event.query.id !== undefined,
       isToggled: ({ context }) => context.toggles.length > 0,
-      wouldTellNothing: ({ context }) => {
+      wouldNotifyNothing: ({ context }) => {
         const search = nextToggled(context);
         return search !== undefined && triggersProblem(shownTriggers(context, search)) !== null;
       },
@@ -150,7 +150,7 @@ export const createMySearchMachine = (
           ? { toggles: [...toggles, { id: event.search.id, trigger: event.trigger }] }
           : {},
       ),
-      tellNothingChosen: () => visit.tell(triggersProblem([]) ?? "", "warning"),
+      notifyNothingChosen: () => visit.notify(triggersProblem([]) ?? "", "warning"),
       dropToggles: assign(({ context: { toggles } }) => ({
         toggles: toggles.filter(({ id }) => id !== toggles[0]?.id),
       })),
@@ -207,7 +207,7 @@ export const createMySearchMachine = (
               target: "leaving",
               actions: ({ event }) => navigator.go(event.output ?? "", { replace: true }),
             },
-            { target: "loading", actions: () => visit.tell("这个搜索已删除", "warning") },
+            { target: "loading", actions: () => visit.notify("这个搜索已删除", "warning") },
           ],
           onError: "loading",
         },
@@ -223,7 +223,7 @@ export const createMySearchMachine = (
       },
       ready: {
         always: [
-          { guard: "wouldTellNothing", actions: ["tellNothingChosen", "dropToggles"] },
+          { guard: "wouldNotifyNothing", actions: ["notifyNothingChosen", "dropToggles"] },
           { guard: "isToggled", target: "toggling" },
         ],
         on: {
@@ -256,7 +256,7 @@ export const createMySearchMachine = (
           src: "change",
           input: ({ context }) => context.change!,
           onDone: "loading",
-          onError: { target: "loading", actions: ({ event }) => tellRefusal(visit, event.error) },
+          onError: { target: "loading", actions: ({ event }) => notifyRefusal(visit, event.error) },
         },
       },
       failed: { on: { retried: "loading" } },

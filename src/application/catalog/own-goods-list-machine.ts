@@ -59,7 +59,7 @@ export const createOwnGoodsListMachine = (goods: OwnGoods, visit: Visit, navigat
         const ready = rows.filter(({ events }) => events.includes(event));
         const { done, refused } = await goods.steps(event, ready);
         if (refused.length > 0)
-          visit.tell(`${done} 条成功，${refused.length} 条未成功：${[...new Set(refused)].join("；")}`, "warning");
+          visit.notify(`${done} 条成功，${refused.length} 条未成功：${[...new Set(refused)].join("；")}`, "warning");
       },
       done: "批量操作已完成",
     },
@@ -72,7 +72,7 @@ export const createOwnGoodsListMachine = (goods: OwnGoods, visit: Visit, navigat
         const [rows, stores] = await Promise.all([goods.list(filters, page), goods.stores()]);
         return { ...rows, stores };
       },
-      deeds: {
+      commands: {
         ...Object.fromEntries(steps),
         price: {
           asks: (row) => ({ price: yuan(row.price) }),
@@ -90,6 +90,6 @@ export const createOwnGoodsListMachine = (goods: OwnGoods, visit: Visit, navigat
       bulk: Object.fromEntries(several),
     },
     navigator,
-    (text, intent) => visit.tell(text, intent),
+    (text, intent) => visit.notify(text, intent),
   );
 };

@@ -14,7 +14,7 @@ import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/pagin
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
-import { tellRefusal } from "./basket.ts";
+import { notifyRefusal } from "./basket.ts";
 import type { ReqSpecs } from "./req-specs.ts";
 import type { Visit } from "./visit.ts";
 
@@ -197,8 +197,8 @@ export const createReqSpecMachine = (
         if (to !== null) navigator.go(to);
         return { query: to === REQ_SPEC_PATH ? {} : query };
       }),
-      explain: (_, error: unknown) => tellRefusal(visit, error),
-      tellSaved: () => visit.tell("订阅已保存，有匹配的货源时提醒您", "success"),
+      explain: (_, error: unknown) => notifyRefusal(visit, error),
+      notifySaved: () => visit.notify("订阅已保存，有匹配的货源时提醒您", "success"),
     },
   }).createMachine({
     id: "reqSpec",
@@ -272,7 +272,7 @@ export const createReqSpecMachine = (
         invoke: {
           src: "save",
           input: ({ context }) => context.draft!,
-          onDone: { target: "loading", actions: ["dropForm", "tellSaved"] },
+          onDone: { target: "loading", actions: ["dropForm", "notifySaved"] },
           onError: { target: "editing", actions: { type: "explain", params: ({ event }: Failed) => event.error } },
         },
       },

@@ -11,7 +11,7 @@ import {
 } from "../../domain/catalog/saved-search.ts";
 import { toggled } from "../../domain/multi-choice.ts";
 import type { Ids } from "../platform.ts";
-import { tellRefusal } from "./basket.ts";
+import { notifyRefusal } from "./basket.ts";
 import type { SavedSearches } from "./saved-searches.ts";
 import type { Visit } from "./visit.ts";
 
@@ -62,8 +62,8 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
         event.type === "asked" ? { asked: { query: event.query, labels: event.labels } } : context,
       ),
       askToSignIn: () => visit.askToSignIn(),
-      tellProblem: ({ context: { asked } }) => {
-        if (asked !== null) visit.tell(savedQueryProblem(asked.query) ?? "", "warning");
+      notifyProblem: ({ context: { asked } }) => {
+        if (asked !== null) visit.notify(savedQueryProblem(asked.query) ?? "", "warning");
       },
       open: assign(({ context: { asked } }) => ({
         name: asked === null ? "" : offeredName(asked.query.keywords, asked.labels),
@@ -84,7 +84,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
           : context,
       ),
       showProblem: assign({ problem: ({ context }) => searchNameProblem(context.name) }),
-      tellSaved: () => visit.tell("搜索已保存，可在“我的搜索”中查看"),
+      notifySaved: () => visit.notify("搜索已保存，可在“我的搜索”中查看"),
       forget: assign({ asked: null }),
     },
   }).createMachine({
@@ -96,7 +96,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       judging: {
         always: [
           { guard: "isSignedOut", target: "closed", actions: "askToSignIn" },
-          { guard: "isNoSearch", target: "closed", actions: "tellProblem" },
+          { guard: "isNoSearch", target: "closed", actions: "notifyProblem" },
           { target: "naming", actions: "open" },
         ],
       },
@@ -113,8 +113,8 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
         invoke: {
           src: "save",
           input: ({ context }) => context,
-          onDone: { target: "closed", actions: "tellSaved" },
-          onError: { target: "naming", actions: ({ event }) => tellRefusal(visit, event.error) },
+          onDone: { target: "closed", actions: "notifySaved" },
+          onError: { target: "naming", actions: ({ event }) => notifyRefusal(visit, event.error) },
         },
       },
     },

@@ -3,7 +3,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import type { Page } from "../../domain/paging.ts";
 import { ALIAS_KIND_CODES, type AliasKind } from "../../domain/timber/alias-kinds.ts";
 import type { App } from "../app.ts";
-import type { Deed, DeedFields } from "../deed-machine.ts";
+import type { Command, CommandFields } from "../command-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type TaughtAlias,
 } from "./search-desk.ts";
 
-const tellOf = (app: App) => (text: string, intent: "success" | "warning") => app.tell(text, intent);
+const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 const placeOf = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
 
 /** A row for what is added: there is none yet. */
@@ -29,7 +29,7 @@ export const NEW_TERM: HotTerm = {
 /** What people searched most, and what the operator puts first or bans. */
 export const createHotTermsMachine = (desk: SearchDesk, navigator: Navigator, app: App) => {
   const kindOf = (text: string): HotWordKind => (text === "2" ? HOT_WORD_KIND.banned : HOT_WORD_KIND.pinned);
-  const deeds: Record<string, Deed<HotTerm>> = {
+  const commands: Record<string, Command<HotTerm>> = {
     add: {
       asks: () => ({ word: "", kind: "1", sort: "1" }),
       problems: ({ word = "", kind = "" }) => ({ word: hotWordProblem(word, kindOf(kind)) }),
@@ -55,19 +55,19 @@ export const createHotTermsMachine = (desk: SearchDesk, navigator: Navigator, ap
       filters: ["kind", "keyword"],
       load: ({ filters: { kind, keyword }, page }) =>
         desk.hotTerms({ kind: oneOf(kind, [0, 1, 2] as const), keyword, page }),
-      deeds,
+      commands,
     },
     navigator,
-    tellOf(app),
+    notifierOf(app),
   );
 };
 
 /** What an alias's dialog asks for: `alias`, `speciesCode`, `kind`. */
-const aliasProblems = ({ alias = "", speciesCode = "" }: DeedFields) => ({
+const aliasProblems = ({ alias = "", speciesCode = "" }: CommandFields) => ({
   alias: alias.trim() === "" ? "请输入别名" : null,
   speciesCode: speciesCode === "" ? "请选择树种" : null,
 });
-const taughtBy = ({ alias = "", speciesCode = "", kind = "" }: DeedFields) => ({
+const taughtBy = ({ alias = "", speciesCode = "", kind = "" }: CommandFields) => ({
   ...{ alias: alias.trim(), speciesCode },
   kind: oneOf(kind, ALIAS_KIND_CODES) ?? (1 satisfies AliasKind),
 });
@@ -85,7 +85,7 @@ export const createAliasesMachine = (desk: SearchDesk, navigator: Navigator, app
       filters: ["keyword", "kind"],
       load: ({ filters: { keyword, kind }, page }) =>
         desk.aliases({ keyword, kind: oneOf(kind, ALIAS_KIND_CODES), page }),
-      deeds: {
+      commands: {
         add: {
           asks: () => ({ alias: "", speciesCode: "", kind: "1" }),
           problems: aliasProblems,
@@ -100,7 +100,7 @@ export const createAliasesMachine = (desk: SearchDesk, navigator: Navigator, app
       },
     },
     navigator,
-    tellOf(app),
+    notifierOf(app),
   );
 
 const daysIn = (text: string, otherwise: ReportDays): ReportDays => oneOf(text, REPORT_DAYS) ?? otherwise;
@@ -113,7 +113,7 @@ export const createMissedSearchesMachine = (desk: SearchDesk, navigator: Navigat
       filters: ["days", "found", "keyword"],
       load: ({ filters: { days, found, keyword }, page }) =>
         desk.missed({ days: daysIn(days, 30), relaxed: found !== "none", keyword, page }),
-      deeds: {
+      commands: {
         teach: {
           asks: ({ words, searchText }) => ({ alias: words[0] ?? searchText, speciesCode: "", kind: "1" }),
           problems: aliasProblems,
@@ -123,7 +123,7 @@ export const createMissedSearchesMachine = (desk: SearchDesk, navigator: Navigat
       },
     },
     navigator,
-    tellOf(app),
+    notifierOf(app),
   );
 
 export type ClickPage = Page<Clicks> & { daily: DayOfClicks[]; funnel: FunnelStep[] };
@@ -144,5 +144,5 @@ export const createClicksMachine = (desk: SearchDesk, navigator: Navigator, app:
       },
     },
     navigator,
-    tellOf(app),
+    notifierOf(app),
   );

@@ -2,7 +2,7 @@
 export type Visit = {
   readonly isSignedIn: boolean;
   askToSignIn(): void;
-  tell(message: string, intent?: "success" | "warning"): void;
+  notify(message: string, intent?: "success" | "warning"): void;
   readonly session: {
     send(event: { type: "cartCounted"; num: number }): void;
     subscribe(listener: () => void): { unsubscribe(): void };

@@ -27,7 +27,7 @@ export const mayWithdraw = (company: CompanyRecord): boolean =>
 export const createCertificationMachine = (
   enterprises: Enterprises,
   companies: Companies,
-  tell: (text: string) => void,
+  notify: (text: string) => void,
   onSwitched: () => void,
 ) =>
   setup({
@@ -51,8 +51,8 @@ export const createCertificationMachine = (
     },
     actions: {
       choose: assign({ chosen: ({ event }) => ("id" in event ? event.id : null) }),
-      tell: (_, text: string) => tell(text),
-      tellSwitched: () => onSwitched(),
+      notify: (_, text: string) => notify(text),
+      notifySwitched: () => onSwitched(),
     },
   }).createMachine({
     id: "certification",
@@ -87,7 +87,7 @@ export const createCertificationMachine = (
         invoke: {
           src: "withdraw",
           input: ({ context }) => context,
-          onDone: { target: "reading", actions: { type: "tell", params: "申请已撤回" } },
+          onDone: { target: "reading", actions: { type: "notify", params: "申请已撤回" } },
           onError: "reading",
         },
       },
@@ -95,7 +95,7 @@ export const createCertificationMachine = (
         invoke: {
           src: "switchTo",
           input: ({ context }) => context.chosen,
-          onDone: { target: "reading", actions: [{ type: "tell", params: "已切换采购主体" }, "tellSwitched"] },
+          onDone: { target: "reading", actions: [{ type: "notify", params: "已切换采购主体" }, "notifySwitched"] },
           onError: "reading",
         },
       },

@@ -139,7 +139,7 @@ export const createEnterpriseFormMachine = (
   enterprises: Enterprises,
   clock: Clock,
   ids: Ids,
-  tell: (text: string) => void,
+  notify: (text: string) => void,
   onDone: () => void,
 ) => {
   const saved = ({ company, form, attempt }: Sending): Promise<CompanyDetail> =>
@@ -198,7 +198,7 @@ export const createEnterpriseFormMachine = (
         const of = JSON.stringify(cleaned(form));
         return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
       }),
-      tell: (_, text: string) => tell(text),
+      notify: (_, text: string) => notify(text),
       leave: () => onDone(),
     },
   }).createMachine({
@@ -247,14 +247,14 @@ export const createEnterpriseFormMachine = (
             target: "writing",
             actions: [
               { type: "keepCompany", params: ({ event }) => event.output },
-              { type: "tell", params: "草稿已保存" },
+              { type: "notify", params: "草稿已保存" },
             ],
           },
           onError: [
             {
               guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
               target: "loading",
-              actions: { type: "tell", params: "资料已在别处修改，请核对后再提交" },
+              actions: { type: "notify", params: "资料已在别处修改，请核对后再提交" },
             },
             { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
           ],
@@ -277,7 +277,7 @@ export const createEnterpriseFormMachine = (
             {
               guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
               target: "loading",
-              actions: { type: "tell", params: "资料已在别处修改，请核对后再提交" },
+              actions: { type: "notify", params: "资料已在别处修改，请核对后再提交" },
             },
             { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
           ],

@@ -32,7 +32,7 @@ import {
 } from "../../domain/company/supply.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { lengthOf } from "../../domain/text.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -40,7 +40,7 @@ import { createListMachine } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { ReviewDesk, Seen } from "./review-desk.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 /** A row with how long it has waited for the house; `null`: it does not. */
 export type Aged<Row> = Row & { age: ReviewAge | null };
@@ -50,7 +50,7 @@ type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: A
 const reasoned = <Thing extends Seen>(
   send: (thing: Thing, reason: string) => Promise<unknown>,
   done: string,
-): Deed<Thing> => ({
+): Command<Thing> => ({
   asks: () => ({ reason: "" }),
   problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
   send: (thing, { reason = "" }) => send(thing, reason.trim()),
@@ -63,7 +63,12 @@ export const COMPANY_REVIEW_PATH = "/console/company/list";
 export const CHANGE_FILTER = "change";
 
 /** Companies with their certification, by status and words. */
-export const createCompanyReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, tell: Tell) =>
+export const createCompanyReviewListMachine = (
+  desk: ReviewDesk,
+  navigator: Navigator,
+  clock: Clock,
+  notify: Notifier,
+) =>
   createListMachine<"status" | "keyword", Aged<ReviewedCompany>, AgedPage<ReviewedCompanyPage>>(
     {
       path: COMPANY_REVIEW_PATH,
@@ -79,7 +84,7 @@ export const createCompanyReviewListMachine = (desk: ReviewDesk, navigator: Navi
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
 function changeIn({ change }: ReviewedCompanyDetail): Seen {
@@ -88,11 +93,11 @@ function changeIn({ change }: ReviewedCompanyDetail): Seen {
 }
 
 /** One company in the hands of the house, with the change of its certified facts that waits. */
-export const createCompanyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
+export const createCompanyReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
   createDetailMachine<ReviewedCompanyDetail>(
     {
       load: (id) => foundOrNull(desk.company(id)),
-      deeds: {
+      commands: {
         approve: { asks: () => ({}), send: (company) => desk.stepCompany("approve", company, ""), done: "已通过认证" },
         reject: reasoned((company, reason) => desk.stepCompany("reject", company, reason), "已驳回"),
         freeze: reasoned((company, reason) => desk.stepCompany("freeze", company, reason), "企业已冻结"),
@@ -108,13 +113,13 @@ export const createCompanyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
         ),
       },
     },
-    tell,
+    notify,
   );
 
 export const SETTLE_REVIEW_PATH = "/console/settle/list";
 
 /** Applications to open a shop, by status and words. */
-export const createSettleReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, tell: Tell) =>
+export const createSettleReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, notify: Notifier) =>
   createListMachine<"status" | "keyword", Aged<ReviewedApplication>, AgedPage<ReviewedApplicationPage>>(
     {
       path: SETTLE_REVIEW_PATH,
@@ -129,7 +134,7 @@ export const createSettleReviewListMachine = (desk: ReviewDesk, navigator: Navig
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** The field of a request for more that says what is wrong with a kind of paper. */
@@ -140,12 +145,12 @@ const itemsIn = (fields: Readonly<Record<string, string>>): RejectedItem[] =>
     ({ reason }) => reason !== "",
   );
 
-/** One application to open a shop. A paper is waived by its kind, the deed's part. */
-export const createSettleReviewMachine = (desk: ReviewDesk, tell: Tell) =>
+/** One application to open a shop. A paper is waived by its kind, the command's part. */
+export const createSettleReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
   createDetailMachine<ReviewedApplicationDetail>(
     {
       load: (id) => foundOrNull(desk.application(id)),
-      deeds: {
+      commands: {
         approve: {
           asks: () => ({}),
           send: (application) => desk.stepApplication("approve", application, ""),
@@ -176,7 +181,7 @@ export const createSettleReviewMachine = (desk: ReviewDesk, tell: Tell) =>
         },
       },
     },
-    tell,
+    notify,
   );
 
 export const CHECKLIST_PATH = "/console/settle/checklist";
@@ -193,13 +198,13 @@ export const createChecklistMachine = (desk: ReviewDesk, parts: Parameters<typeo
     parts,
   );
 
-/** What a deed on a paper is about. */
+/** What a command on a paper is about. */
 export const materialName = (part: string): string => MATERIAL_NAMES[Number(part) as MaterialKind] ?? "";
 
 export const SUPPLY_REVIEW_PATH = "/console/supply/list";
 
 /** Applications for supply chain services, by status. */
-export const createSupplyReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, tell: Tell) =>
+export const createSupplyReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, notify: Notifier) =>
   createListMachine<"status", Aged<HandledApply>, AgedPage<HandledApplyPage>>(
     {
       path: SUPPLY_REVIEW_PATH,
@@ -214,7 +219,7 @@ export const createSupplyReviewListMachine = (desk: ReviewDesk, navigator: Navig
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
 const NOTE_MAX = 200;
@@ -222,12 +227,12 @@ const noteProblem = (note: string): string | null =>
   lengthOf(note.trim()) > NOTE_MAX ? `说明最多${NOTE_MAX}字` : null;
 
 /** One application for a supply chain service. */
-export const createSupplyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
+export const createSupplyReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
   createDetailMachine<HandledApply>(
     {
       load: (id) => foundOrNull(desk.apply(id)),
-      deeds: Object.fromEntries(
-        OPERATOR_EVENTS.map((event): [string, Deed<HandledApply>] => [
+      commands: Object.fromEntries(
+        OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
           event,
           {
             asks: () => ({ reason: "" }),
@@ -238,5 +243,5 @@ export const createSupplyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
         ]),
       ),
     },
-    tell,
+    notify,
   );

@@ -186,7 +186,7 @@ export const createSettleMachine = (
   applications: Applications,
   clock: Clock,
   ids: Ids,
-  tell: (text: string) => void,
+  notify: (text: string) => void,
 ) => {
   const saved = ({ mine, form, attempt }: Sending): Promise<ApplicationDetail> => {
     const open = mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
@@ -285,7 +285,7 @@ export const createSettleMachine = (
         step: "company" as const,
         tried: false,
       })),
-      tell: (_, text: string) => tell(text),
+      notify: (_, text: string) => notify(text),
     },
   }).createMachine({
     id: "settle",
@@ -324,7 +324,7 @@ export const createSettleMachine = (
         invoke: {
           src: "withdraw",
           input: ({ context }) => context.mine,
-          onDone: { target: "loading", actions: { type: "tell", params: "入驻申请已撤回" } },
+          onDone: { target: "loading", actions: { type: "notify", params: "入驻申请已撤回" } },
           onError: "loading",
         },
       },
@@ -355,14 +355,14 @@ export const createSettleMachine = (
             target: "writing",
             actions: [
               { type: "keepApplication", params: ({ event }) => event.output },
-              { type: "tell", params: "草稿已保存" },
+              { type: "notify", params: "草稿已保存" },
             ],
           },
           onError: [
             {
               guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
               target: "loading",
-              actions: { type: "tell", params: "申请已在别处修改，请核对后再提交" },
+              actions: { type: "notify", params: "申请已在别处修改，请核对后再提交" },
             },
             { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
           ],
@@ -377,7 +377,7 @@ export const createSettleMachine = (
             {
               guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
               target: "loading",
-              actions: { type: "tell", params: "申请已在别处修改，请核对后再提交" },
+              actions: { type: "notify", params: "申请已在别处修改，请核对后再提交" },
             },
             { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
           ],

@@ -11,19 +11,19 @@ import {
 import { payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { ManagedMerchantPage, ShopDesk } from "./shop-desk.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const SHOPS_PATH = "/console/merchant/list";
 
 /** Shops, by status and words. */
-export const createShopListMachine = (desk: ShopDesk, navigator: Navigator, tell: Tell) =>
+export const createShopListMachine = (desk: ShopDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"status" | "keyword", ManagedMerchant, ManagedMerchantPage>(
     {
       path: SHOPS_PATH,
@@ -32,10 +32,14 @@ export const createShopListMachine = (desk: ShopDesk, navigator: Navigator, tell
         desk.shops({ status: oneOf(status, MERCHANT_STATUSES), keyword, ...page }),
     },
     navigator,
-    tell,
+    notify,
   );
 
-const managing = (desk: ShopDesk, event: "suspend" | "resume" | "terminate", done: string): Deed<MerchantDetail> => ({
+const managing = (
+  desk: ShopDesk,
+  event: "suspend" | "resume" | "terminate",
+  done: string,
+): Command<MerchantDetail> => ({
   asks: () => ({ reason: "" }),
   problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
   send: (shop, { reason = "" }) => desk.manage(event, shop, reason.trim()),
@@ -43,17 +47,17 @@ const managing = (desk: ShopDesk, event: "suspend" | "resume" | "terminate", don
 });
 
 /** One shop in the hands of the house. */
-export const createShopReviewMachine = (desk: ShopDesk, tell: Tell) =>
+export const createShopReviewMachine = (desk: ShopDesk, notify: Notifier) =>
   createDetailMachine<MerchantDetail>(
     {
       load: (id) => foundOrNull(desk.shop(id)),
-      deeds: {
+      commands: {
         suspend: managing(desk, "suspend", "店铺已停业整顿"),
         resume: managing(desk, "resume", "店铺已恢复营业"),
         terminate: managing(desk, "terminate", "店铺已清退"),
       },
     },
-    tell,
+    notify,
   );
 
 const holidayIn = ({ closedFrom = "", closedTo = "", note = "" }: Readonly<Record<string, string>>): HolidayForm => ({
@@ -76,11 +80,11 @@ const payeeIn = ({ accountName = "", bankName = "", bankAccount = "" }: Readonly
   payeeFrom({ accountName, bankName, bankAccount });
 
 /** One's own shop, which the address does not name: what it says of itself, and its holidays. */
-export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, tell: Tell) =>
+export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, notify: Notifier) =>
   createDetailMachine<MerchantDetail>(
     {
       load: () => foundOrNull(desk.own()),
-      deeds: {
+      commands: {
         edit: {
           asks: ({ logo, intro, mainKinds, brandCodes, phoneDisplay }) => ({
             ...{ logo, intro, phoneDisplay, mainKinds: mainKinds.join(","), brandCodes: brandCodes.join(",") },
@@ -133,5 +137,5 @@ export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, tell: Tell) =
         },
       },
     },
-    tell,
+    notify,
   ).provide({ guards: { namesNone: () => false } });

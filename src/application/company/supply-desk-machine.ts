@@ -5,10 +5,10 @@ import type { Ids } from "../platform.ts";
 import type { Supply } from "./supply.ts";
 
 /** What the form begins with: the service that was chosen, and who asks. */
-export type SupplyWish = { productCode: string | null; contactName: string; contactPhone: string };
+export type SupplyPrefill = { productCode: string | null; contactName: string; contactPhone: string };
 
 export type SupplyDeskContext = {
-  wish: SupplyWish;
+  prefill: SupplyPrefill;
   applies: readonly SupplyApply[];
   form: SupplyForm;
   /** The application that is edited or asked about; `null` while a new one is written. */
@@ -29,7 +29,7 @@ export type SupplyDeskEvent =
   | { type: "withdrawConfirmed" }
   | { type: "withdrawDropped" };
 
-const emptyForm = ({ productCode, contactName, contactPhone }: SupplyWish): SupplyForm => ({
+const emptyForm = ({ productCode, contactName, contactPhone }: SupplyPrefill): SupplyForm => ({
   ...{ productCode: productCode ?? "", amountWanted: fen(0), termMonths: 3, purpose: "", goodsDesc: "" },
   ...{ contactName, contactPhone, relatedOrderNo: "", fileIds: [] },
 });
@@ -48,17 +48,17 @@ type Saving = Pick<SupplyDeskContext, "form" | "chosen" | "attempt">;
 /**
  * The acting company's applications: loading → resting | failed, or → editing where a service was chosen in the address.
  * From resting one thing at a time: editing → saving, or asking → withdrawing; afterwards the list is read anew. `onDone`
- * hears that the form is closed, `tell` what was done.
+ * hears that the form is closed, `notify` what was done.
  */
 export const createSupplyDeskMachine = (
   supply: Supply,
   ids: Ids,
-  { tell, onDone }: { tell: (text: string) => void; onDone: () => void },
+  { notify, onDone }: { notify: (text: string) => void; onDone: () => void },
 ) =>
   setup({
     types: {
       context: {} as SupplyDeskContext,
-      input: {} as SupplyWish,
+      input: {} as SupplyPrefill,
       events: {} as SupplyDeskEvent,
     },
     actors: {
@@ -71,14 +71,14 @@ export const createSupplyDeskMachine = (
       }),
     },
     guards: {
-      isWished: ({ context }) => context.wish.productCode !== null,
+      isProductChosen: ({ context }) => context.prefill.productCode !== null,
       isWhole: ({ context }) => Object.keys(supplyProblems(context.form)).length === 0,
     },
     actions: {
       choose: assign(({ context, event }) => {
         const id = "id" in event ? event.id : null;
         const chosen = context.applies.find((apply) => apply.id === id) ?? null;
-        return { chosen, tried: false, form: chosen === null ? emptyForm(context.wish) : formOf(chosen) };
+        return { chosen, tried: false, form: chosen === null ? emptyForm(context.prefill) : formOf(chosen) };
       }),
       keepChange: assign(({ context, event }) =>
         event.type === "changed" ? { form: { ...context.form, ...event.change } } : context,
@@ -89,14 +89,14 @@ export const createSupplyDeskMachine = (
         const of = JSON.stringify(form);
         return attempt.of === of ? { attempt } : { attempt: { of, key: ids.next() } };
       }),
-      forgetWish: assign(({ context }) => ({ wish: { ...context.wish, productCode: null } })),
+      forgetProduct: assign(({ context }) => ({ prefill: { ...context.prefill, productCode: null } })),
       finish: () => onDone(),
-      tell: (_, text: string) => tell(text),
+      notify: (_, text: string) => notify(text),
     },
   }).createMachine({
     id: "supplyDesk",
     context: ({ input }) => ({
-      wish: input,
+      prefill: input,
       applies: [],
       form: emptyForm(input),
       chosen: null,
@@ -111,9 +111,9 @@ export const createSupplyDeskMachine = (
           src: "list",
           onDone: [
             {
-              guard: "isWished",
+              guard: "isProductChosen",
               target: "editing",
-              actions: [assign({ applies: ({ event }) => event.output.rows }), "forgetWish"],
+              actions: [assign({ applies: ({ event }) => event.output.rows }), "forgetProduct"],
             },
             { target: "resting", actions: assign({ applies: ({ event }) => event.output.rows }) },
           ],
@@ -138,7 +138,10 @@ export const createSupplyDeskMachine = (
         invoke: {
           src: "save",
           input: ({ context }) => context,
-          onDone: { target: "loading", actions: [{ type: "tell", params: "申请已提交，进度会以消息通知" }, "finish"] },
+          onDone: {
+            target: "loading",
+            actions: [{ type: "notify", params: "申请已提交，进度会以消息通知" }, "finish"],
+          },
           onError: "editing",
         },
       },
@@ -147,7 +150,7 @@ export const createSupplyDeskMachine = (
         invoke: {
           src: "withdraw",
           input: ({ context }) => context.chosen,
-          onDone: { target: "loading", actions: { type: "tell", params: "申请已撤回" } },
+          onDone: { target: "loading", actions: { type: "notify", params: "申请已撤回" } },
           onError: "loading",
         },
       },

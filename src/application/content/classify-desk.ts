@@ -13,7 +13,7 @@ export const createClassifyMachine = (
   desk: ClassifyDesk,
   navigator: Navigator,
   ids: Ids,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) =>
   createEditorMachine<Classified>(
     {
@@ -22,5 +22,5 @@ export const createClassifyMachine = (
       save: (classified) => desk.save(classified),
       done: "商品分类已保存",
     },
-    { navigator, ids, tell },
+    { navigator, ids, notify },
   );

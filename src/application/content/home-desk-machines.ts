@@ -24,7 +24,7 @@ import type { EditedFloor, EditedInformation, Held, HomeDesk, PickedGoods, Track
 const toolsOf = (app: App, navigator: Navigator, ids: Ids) => ({
   navigator,
   ids,
-  tell: (text: string, intent: "success" | "warning") => app.tell(text, intent),
+  notify: (text: string, intent: "success" | "warning") => app.notify(text, intent),
 });
 
 /** The floors of all three parts of the page, each part in its order. Only what was changed is saved. */
@@ -145,7 +145,7 @@ export const createBannersMachine = (desk: BannerDesk, navigator: Navigator, app
         const rows = await desk.list(oneOf<BannerPage>(page, PAGE_CODES));
         return { rows, total: rows.length, pageNum: 1, pageSize: 50 };
       },
-      deeds: {
+      commands: {
         toggle: {
           send: (row) => desk.save({ ...row, isShow: !row.isShow }),
           done: "轮播图已更新",
@@ -154,7 +154,7 @@ export const createBannersMachine = (desk: BannerDesk, navigator: Navigator, app
       },
     },
     navigator,
-    (text, intent) => app.tell(text, intent),
+    (text, intent) => app.notify(text, intent),
   );
 
 /** A banner as its form has it: times as the browser's field writes them, "" open. */

@@ -1,7 +1,7 @@
 import { type ImportedPoint, indexPointsIn } from "../../domain/content/index-csv.ts";
 import { isPeriod, lastClosed } from "../../domain/content/price-index-period.ts";
 import type { App } from "../app.ts";
-import type { DeedFields } from "../deed-machine.ts";
+import type { CommandFields } from "../command-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
@@ -9,7 +9,7 @@ import type { AdministeredIndex, IndexDesk } from "./index-desk.ts";
 
 const INDEX_LIST = "/console/exponent/list";
 
-const tellOf = (app: App) => (text: string, intent: "success" | "warning") => app.tell(text, intent);
+const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 
 /** The row for what concerns all indices. */
 export const EVERY_INDEX: AdministeredIndex = {
@@ -19,7 +19,7 @@ export const EVERY_INDEX: AdministeredIndex = {
 /** The point that a dialog's fields name, or what is wrong with them. */
 const typedPoint = (
   { indexCode }: AdministeredIndex,
-  { period = "", value = "", sampleNum = "", volume = "" }: DeedFields,
+  { period = "", value = "", sampleNum = "", volume = "" }: CommandFields,
 ) => indexPointsIn([indexCode, period.trim(), value.trim(), sampleNum.trim(), volume.trim()].join(","));
 
 /** Every index with its newest week; a point by hand, and all computed anew. */
@@ -29,7 +29,7 @@ export const createIndicesMachine = (desk: IndexDesk, navigator: Navigator, app:
       path: INDEX_LIST,
       filters: ["keyword"],
       load: ({ filters: { keyword }, page }) => desk.list(keyword, page),
-      deeds: {
+      commands: {
         point: {
           asks: () => ({ period: lastClosed(clock.now()), value: "", sampleNum: "", volume: "" }),
           problems: (fields, row) => {
@@ -50,7 +50,7 @@ export const createIndicesMachine = (desk: IndexDesk, navigator: Navigator, app:
       },
     },
     navigator,
-    tellOf(app),
+    notifierOf(app),
   );
 
 /** A pasted or chosen table of points, imported whole. */
@@ -66,5 +66,5 @@ export const createIndexImportMachine = (desk: IndexDesk, app: App, navigator: N
       done: "点位已导入",
       leadsTo: INDEX_LIST,
     },
-    { navigator, ids, tell: tellOf(app) },
+    { navigator, ids, notify: notifierOf(app) },
   );

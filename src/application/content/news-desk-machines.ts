@@ -3,7 +3,7 @@ import { NEWS_CHANNEL_CODES, NEWS_STATUSES, NEWS_TAGS_MAX, newsProblem } from ".
 import { oneOf } from "../../domain/list-params.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -15,11 +15,11 @@ import type { AgreementDesk, EditedNews, NewsDesk, NewsText } from "./news-desk.
 const NEWS_LIST = "/console/news/list";
 const AGREEMENT_LIST = "/console/agreement/list";
 
-const tellOf = (app: App) => (text: string, intent: "success" | "warning") => app.tell(text, intent);
+const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 
 /** Articles of all channels, help among them. */
 export const createNewsListMachine = (desk: NewsDesk, navigator: Navigator, app: App, clock: Clock) => {
-  const deeds: Record<string, Deed<EditedNews>> = {
+  const commands: Record<string, Command<EditedNews>> = {
     publish: { asks: () => ({}), send: (row) => desk.publish(row, null), done: "资讯已发布" },
     schedule: {
       asks: () => ({ time: "" }),
@@ -43,10 +43,10 @@ export const createNewsListMachine = (desk: NewsDesk, navigator: Navigator, app:
           ...{ keyword, page, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) },
           status: oneOf(status, NEWS_STATUSES),
         }),
-      deeds,
+      commands,
     },
     navigator,
-    tellOf(app),
+    notifierOf(app),
   );
 };
 
@@ -108,7 +108,7 @@ export const createNewsFormMachine = (desk: NewsDesk, app: App, navigator: Navig
       done: "资讯已保存",
       leadsTo: NEWS_LIST,
     },
-    { navigator, ids, tell: tellOf(app) },
+    { navigator, ids, notify: notifierOf(app) },
   );
 
 export const createAgreementListMachine = (desk: AgreementDesk, navigator: Navigator, app: App) =>
@@ -117,17 +117,17 @@ export const createAgreementListMachine = (desk: AgreementDesk, navigator: Navig
       path: AGREEMENT_LIST,
       filters: ["type"],
       load: ({ filters: { type }, page }) => desk.list(oneOf<AgreementType>(type, AGREEMENT_TYPES), page),
-      deeds: {
+      commands: {
         withdraw: { asks: () => ({}), send: ({ id }) => desk.withdraw(id), done: "版本已撤回" },
       },
     },
     navigator,
-    tellOf(app),
+    notifierOf(app),
   );
 
 /** One version with its text. */
 export const createAgreementDetailMachine = (desk: AgreementDesk, app: App) =>
-  createDetailMachine({ load: (id) => foundOrNull(desk.version(id)) }, tellOf(app));
+  createDetailMachine({ load: (id) => foundOrNull(desk.version(id)) }, notifierOf(app));
 
 /** A new version: `text` holds a paragraph a line, `effectiveTime` as the browser's field writes it, "" at once. */
 export type AgreementForm = {
@@ -171,5 +171,5 @@ export const createAgreementFormMachine = (
       done: "新版本已保存",
       leadsTo: AGREEMENT_LIST,
     },
-    { navigator, ids, tell: tellOf(app) },
+    { navigator, ids, notify: notifierOf(app) },
   );

@@ -3,21 +3,21 @@ import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/d
 import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { DemandDesk } from "./demand-desk.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const OPEN_DEMANDS_PATH = "/console/demand/open";
 export const SENT_QUOTES_PATH = "/console/demand/quote";
 export const REVIEWED_DEMANDS_PATH = "/console/demand/list";
 
 /** Open demands as a shop's desk shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */
-export const createOpenDemandsMachine = (desk: DemandDesk, navigator: Navigator, tell: Tell) =>
+export const createOpenDemandsMachine = (desk: DemandDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword" | "show", OpenDemand>(
     {
       path: OPEN_DEMANDS_PATH,
@@ -26,11 +26,11 @@ export const createOpenDemandsMachine = (desk: DemandDesk, navigator: Navigator,
         desk.open({ keyword, matching: show === "", invited: show === "invited", ...page }),
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** Demands in the hands of the house, by status and words. */
-export const createReviewedDemandsMachine = (desk: DemandDesk, navigator: Navigator, tell: Tell) =>
+export const createReviewedDemandsMachine = (desk: DemandDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword" | "status", ReviewedDemand>(
     {
       path: REVIEWED_DEMANDS_PATH,
@@ -41,10 +41,10 @@ export const createReviewedDemandsMachine = (desk: DemandDesk, navigator: Naviga
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
-const reasoned = (desk: DemandDesk, event: "reject" | "close", done: string): Deed<ReviewedDemandDetail> => ({
+const reasoned = (desk: DemandDesk, event: "reject" | "close", done: string): Command<ReviewedDemandDetail> => ({
   asks: () => ({ reason: "" }),
   problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
   send: (demand, { reason = "" }) => desk.review(event, demand, reason.trim()),
@@ -52,15 +52,15 @@ const reasoned = (desk: DemandDesk, event: "reject" | "close", done: string): De
 });
 
 /** One demand in the hands of the house. */
-export const createReviewedDemandMachine = (desk: DemandDesk, tell: Tell) =>
+export const createReviewedDemandMachine = (desk: DemandDesk, notify: Notifier) =>
   createDetailMachine<ReviewedDemandDetail>(
     {
       load: (id) => foundOrNull(desk.demand(id)),
-      deeds: {
+      commands: {
         approve: { asks: () => ({}), send: (demand) => desk.review("approve", demand, ""), done: "求购已公开" },
         reject: reasoned(desk, "reject", "求购已驳回"),
         close: reasoned(desk, "close", "求购已关闭"),
       },
     },
-    tell,
+    notify,
   );

@@ -13,7 +13,7 @@ export const createDemandListMachine = (
   navigator: Navigator,
   clock: Clock,
   ids: Ids,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) =>
   createListMachine<"tab", DemandWithSources>(
     {
@@ -22,7 +22,7 @@ export const createDemandListMachine = (
       load: ({ filters: { tab }, page }) =>
         demands.list({ ...page, status: DEMAND_TABS.find(({ key }) => key === tab)?.statuses ?? [] }),
       shows: [{ refType: "demand" }, { refType: "demandQuote" }],
-      deeds: {
+      commands: {
         close: {
           asks: () => ({ reason: CLOSE_REASONS[0] }),
           send: ({ id, version }, { reason = "" }) => demands.close({ id, version, reason }),
@@ -44,5 +44,5 @@ export const createDemandListMachine = (
       },
     },
     navigator,
-    tell,
+    notify,
   );

@@ -84,7 +84,7 @@ export type WizardPorts = {
   navigator: Navigator;
   /** Whom to call unless the buyer names somebody else; `null` when that is not known. */
   contact: () => Promise<{ name: string; phone: string } | null>;
-  tell: (text: string) => void;
+  notify: (text: string) => void;
 };
 
 /** The demand as it would be sent at `nowMs`. */
@@ -161,8 +161,8 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       takeRows: assign(({ context }, rows: string[][]) => {
         const { rawText } = context.details;
         const { text, left } = listText(rows, rawText);
-        if (text === rawText.trimEnd()) ports.tell(left === 0 ? "清单是空的" : `一次最多识别 ${RAW_TEXT.max} 个字`);
-        else if (left > 0) ports.tell(`清单较长，后 ${left} 行没有放入，请分次上传`);
+        if (text === rawText.trimEnd()) ports.notify(left === 0 ? "清单是空的" : `一次最多识别 ${RAW_TEXT.max} 个字`);
+        else if (left > 0) ports.notify(`清单较长，后 ${left} 行没有放入，请分次上传`);
         ports.settings.write(TEXT_KEY, text);
         return { details: { ...context.details, rawText: text }, attempt: null };
       }),
@@ -232,7 +232,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       showProblems: assign({ tried: true }),
       keepPublished: assign((_, published: Demand) => ({ published })),
       goToList: () => ports.navigator.go(DEMAND_LIST_PATH),
-      tell: (_, text: string) => ports.tell(text),
+      notify: (_, text: string) => ports.notify(text),
     },
     delays: { typing: 400, settling: 300, shown: 3_000 },
   }).createMachine({
@@ -282,7 +282,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
               onDone: { target: "waking", actions: { type: "takeRows", params: ({ event }) => event.output } },
               onError: {
                 target: "resting",
-                actions: { type: "tell", params: ({ event }) => unreadText(event.error) },
+                actions: { type: "notify", params: ({ event }) => unreadText(event.error) },
               },
             },
           },
@@ -358,7 +358,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
                   target: "editing",
                   actions: [
                     { type: "keepSaved", params: ({ event }) => event.output },
-                    { type: "tell", params: "草稿已保存" },
+                    { type: "notify", params: "草稿已保存" },
                   ],
                 },
               ],

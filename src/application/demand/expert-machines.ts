@@ -7,13 +7,13 @@ import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { ExpertDesk } from "./expert-desk.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const EXPERT_DEMANDS_PATH = "/console/demand/experts";
 export const EXPERT_DEMAND_PATH = "/console/demand/expert";
 
 /** Demands at the experts' desk: `assigned` "" is everybody's. */
-export const createExpertDemandsMachine = (desk: ExpertDesk, navigator: Navigator, tell: Tell) =>
+export const createExpertDemandsMachine = (desk: ExpertDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword" | "status" | "assigned", DeskDemand>(
     {
       path: EXPERT_DEMANDS_PATH,
@@ -25,7 +25,7 @@ export const createExpertDemandsMachine = (desk: ExpertDesk, navigator: Navigato
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** `line/type/id` of what may be recommended. */
@@ -40,11 +40,11 @@ const notePart = ({ note = "" }: Readonly<Record<string, string>>) => ({ note: p
  * One demand at the experts' desk. Part of `pick` is a candidate of a line, of `pickByNo` a line, of `remove` a
  * recommendation.
  */
-export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, tell: Tell) =>
+export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, notify: Notifier) =>
   createDetailMachine<DeskSources>(
     {
       load: (id) => foundOrNull(desk.demand(id)),
-      deeds: {
+      commands: {
         assign: {
           asks: ({ expert }) => ({ expertId: expert?.id ?? "" }),
           send: (demand, { expertId = "" }) => desk.assign(demand, expertId === "" ? null : expertId),
@@ -72,5 +72,5 @@ export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, tell: Tell
         remove: { asks: () => ({}), send: (_, _fields, pickId) => desk.remove(pickId), done: "推荐已撤回" },
       },
     },
-    tell,
+    notify,
   );

@@ -25,7 +25,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { DeedFields } from "../deed-machine.ts";
+import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -33,7 +33,7 @@ import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { Demands } from "./demands.ts";
 import type { Award, Quotes } from "./quotes.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 /** What the page of a demand shows; of quotes any, since a new one is not among them yet. */
 const thingsOfDemand = ({ demand }: { demand: { id: string } }): ShownThing[] => [
@@ -44,7 +44,7 @@ const thingsOfDemand = ({ demand }: { demand: { id: string } }): ShownThing[] =>
 export const HALL_PATH = "/buyList/openQuote";
 
 /** Demands open for quotes. */
-export const createHallMachine = (quotes: Quotes, navigator: Navigator, tell: Tell) =>
+export const createHallMachine = (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword" | "kind" | "species" | "city" | "show", OpenDemand, HallPage>(
     {
       path: HALL_PATH,
@@ -56,11 +56,11 @@ export const createHallMachine = (quotes: Quotes, navigator: Navigator, tell: Te
         }),
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** The quotes that one's own company gave. */
-export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator: Navigator, tell: Tell) =>
+export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "status", Quote>(
     {
       path,
@@ -70,10 +70,10 @@ export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator:
         return quotes.sent({ status: only === null ? [] : [only], ...page });
       },
       shows: [{ refType: "demandQuote" }],
-      deeds: { withdraw: { asks: () => ({}), send: (quote) => quotes.withdraw(quote), done: "报价已撤回" } },
+      commands: { withdraw: { asks: () => ({}), send: (quote) => quotes.withdraw(quote), done: "报价已撤回" } },
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** An open demand on the desk of whoever may quote on it: with the goods of their shop, and their own quote. */
@@ -85,11 +85,11 @@ export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
   items.length > 0 &&
   (quote === null || quote.status === 3 || QUOTE_FINAL.includes(quote.status));
 
-/** One open demand: the form of a quote is a deed, which asks for everything a quote says. */
-export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, tell: Tell) => {
+/** One open demand: the form of a quote is a command, which asks for everything a quote says. */
+export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, notify: Notifier) => {
   const asks = (desk: QuotedDemand) => quoteFields(desk);
-  const problems = (fields: DeedFields, desk: QuotedDemand) => quoteFieldProblems(fields, desk);
-  const word = (fields: DeedFields, desk: QuotedDemand) => quoteWord(fields, desk, clock.now());
+  const problems = (fields: CommandFields, desk: QuotedDemand) => quoteFieldProblems(fields, desk);
+  const word = (fields: CommandFields, desk: QuotedDemand) => quoteWord(fields, desk, clock.now());
   return createDetailMachine<QuotedDemand>(
     {
       load: async (id, calls) => {
@@ -101,7 +101,7 @@ export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, t
         return { demand, items: demand.items.filter(({ taken }) => !taken), goods, quote };
       },
       shows: thingsOfDemand,
-      deeds: {
+      commands: {
         add: {
           ...{ asks, problems, done: "报价已提交" },
           send: (desk, fields) => quotes.add(desk.demand.id, word(fields, desk), ids.next()),
@@ -117,7 +117,7 @@ export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, t
         withdraw: { asks: () => ({}), send: (desk) => quotes.withdraw(desk.quote!), done: "报价已撤回" }, // likewise
       },
     },
-    tell,
+    notify,
   );
 };
 
@@ -133,7 +133,7 @@ export type SourcedDemand = {
 const quoteIn = ({ comparison }: SourcedDemand, id: string): Quote => comparison.quotes.find((one) => one.id === id)!; // shown, hence there
 
 /** What a dialog for the award begins with: all of the quote that was pressed, else the best of each line. */
-function firstPicks({ comparison }: SourcedDemand, quoteId: string): DeedFields {
+function firstPicks({ comparison }: SourcedDemand, quoteId: string): CommandFields {
   const grid = comparisonGrid(comparison.items, comparison.quotes);
   const taken = grid.flatMap((row, at) => {
     if (comparison.items[at]?.taken) return [];
@@ -177,7 +177,7 @@ export const createSourcesMachine = (
   demands: Demands,
   clock: Clock,
   ids: Ids,
-  tell: Tell,
+  notify: Notifier,
   cartCounted: (num: number) => void,
 ) =>
   createDetailMachine<SourcedDemand>(
@@ -195,7 +195,7 @@ export const createSourcesMachine = (
         return { demand, comparison, sources, shops };
       },
       shows: thingsOfDemand,
-      deeds: {
+      commands: {
         counter: {
           asks: (shown, part) => ({
             note: "",
@@ -277,7 +277,7 @@ export const createSourcesMachine = (
         },
       },
     },
-    tell,
+    notify,
   );
 
 /** Quotes of a comparison in the order of the columns: those still open first. */

@@ -12,7 +12,7 @@ import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import type { Deed, DeedFields } from "../deed-machine.ts";
+import type { Command, CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
@@ -20,13 +20,13 @@ import type { CargoUpdate, MerchantFutures, PlatformFutures } from "./forward-de
 import {
   docOf,
   docProblems,
+  type Notifier,
   onlyOne,
   reasoned,
   roundFieldProblems,
   roundFields,
   roundOf,
   statusesOf,
-  type Tell,
 } from "./forward-machines.ts";
 import type { Seen } from "./forward-trade.ts";
 
@@ -43,9 +43,9 @@ export const CASES_PATH = "/console/futures/cases";
 export const CASE_PATH = "/console/futures/case";
 
 const DAY_MS = 86_400_000;
-const confirmed = { asks: (): DeedFields => ({}) };
+const confirmed = { asks: (): CommandFields => ({}) };
 const seenOf = ({ id, version }: Seen): Seen => ({ id, version });
-const withReason = (one: Seen, { reason = "" }: DeedFields) => ({ ...seenOf(one), reason: reason.trim() });
+const withReason = (one: Seen, { reason = "" }: CommandFields) => ({ ...seenOf(one), reason: reason.trim() });
 
 /** The end of a day that is typed, epoch ms; 0 where it is none. */
 const endOf = (day: string | undefined): number => {
@@ -54,20 +54,20 @@ const endOf = (day: string | undefined): number => {
 };
 
 /** What is typed of each specification that goes on the shelf. */
-const lotsOf = (fields: DeedFields, { form }: OwnOffer): SpotLot[] =>
+const lotsOf = (fields: CommandFields, { form }: OwnOffer): SpotLot[] =>
   form.lines.map((_, at) => ({
     price: fen(typedPrice(fields[`price${at}`] ?? "")),
     ...typedDiameters(fields[`diameter${at}`] ?? ""),
   }));
 
 /** A merchant's offers, by status. */
-export const createOwnOffersMachine = (desk: MerchantFutures, clock: Clock, navigator: Navigator, tell: Tell) =>
+export const createOwnOffersMachine = (desk: MerchantFutures, clock: Clock, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", OwnOffer>(
     {
       path: OFFERS_PATH,
       filters: ["tab", "keyword"],
       load: ({ filters: { tab, keyword }, page }) => desk.offers(statusesOf(OFFER_TABS, tab), keyword, page),
-      deeds: {
+      commands: {
         submit: { ...confirmed, send: (offer) => desk.submitOffer(seenOf(offer)), done: "已提交审核" },
         withdraw: { ...confirmed, send: (offer) => desk.withdrawOffer(seenOf(offer)), done: "已撤盘" },
         renew: {
@@ -113,29 +113,34 @@ export const createOwnOffersMachine = (desk: MerchantFutures, clock: Clock, navi
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** Offers that wait for the platform, and all others. */
-export const createOfferReviewMachine = (desk: PlatformFutures, navigator: Navigator, tell: Tell) =>
+export const createOfferReviewMachine = (desk: PlatformFutures, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", OwnOffer>(
     {
       path: OFFER_REVIEW_PATH,
       filters: ["tab", "keyword"],
       load: ({ filters: { tab, keyword }, page }) =>
         desk.offers(statusesOf(OFFER_TABS, tab === "" ? "review" : tab), keyword, page),
-      deeds: {
+      commands: {
         approve: { ...confirmed, send: (offer) => desk.approve(seenOf(offer)), done: "已通过，报盘已发布" },
         reject: { ...reasoned, send: (offer, fields) => desk.reject(withReason(offer, fields)), done: "已驳回" },
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** What buyers ask of a merchant. */
-export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, navigator: Navigator, tell: Tell) => {
-  const quoted = (event: "quote" | "reissue"): Deed<Inquiry> => ({
+export const createDeskInquiriesMachine = (
+  desk: MerchantFutures,
+  clock: Clock,
+  navigator: Navigator,
+  notify: Notifier,
+) => {
+  const quoted = (event: "quote" | "reissue"): Command<Inquiry> => ({
     asks: (inquiry) => ({ ...roundFields(inquiry), validDay: formatBeijingDate(clock.now() + 2 * DAY_MS) }),
     problems: (fields, inquiry) => {
       const problems = roundFieldProblems(fields, inquiry, endOf(fields.validDay), clock.now());
@@ -151,7 +156,7 @@ export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, 
       load: ({ filters: { tab, id }, page }) =>
         id === "" ? desk.inquiries(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(desk.inquiry(id), page),
       shows: [{ refType: "futuresInquiry" }],
-      deeds: {
+      commands: {
         quote: quoted("quote"),
         reissue: quoted("reissue"),
         decline: {
@@ -162,12 +167,12 @@ export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, 
       },
     },
     navigator,
-    tell,
+    notify,
   );
 };
 
 /** What buyers ask of all merchants, as the platform looks at it. */
-export const createAskedListMachine = (desk: PlatformFutures, navigator: Navigator, tell: Tell) =>
+export const createAskedListMachine = (desk: PlatformFutures, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab", Inquiry>(
     {
       path: ASKED_PATH,
@@ -176,20 +181,20 @@ export const createAskedListMachine = (desk: PlatformFutures, navigator: Navigat
       shows: [{ refType: "futuresInquiry" }],
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** One of them, with its history. */
-export const createAskedMachine = (desk: PlatformFutures, tell: Tell) =>
+export const createAskedMachine = (desk: PlatformFutures, notify: Notifier) =>
   createDetailMachine<InquiryDetail>(
     { load: (id) => desk.inquiry(id), shows: ({ id }) => [{ refType: "futuresInquiry", refId: id }] },
-    tell,
+    notify,
   );
 
 type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit" | "postSettle">;
 
 /** Orders on either side of the desk. */
-export const createDeskOrdersMachine = (desk: OrderSource, path: string, navigator: Navigator, tell: Tell) =>
+export const createDeskOrdersMachine = (desk: OrderSource, path: string, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword" | "todo", FuturesOrderBrief>(
     {
       path,
@@ -202,11 +207,11 @@ export const createDeskOrdersMachine = (desk: OrderSource, path: string, navigat
       shows: [{ refType: "futuresOrder" }],
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** An answer about a voucher; `part` is its id. */
-const voucherDeeds = (desk: OrderSource): Record<string, Deed<FuturesOrderDetail>> => ({
+const voucherCommands = (desk: OrderSource): Record<string, Command<FuturesOrderDetail>> => ({
   passVoucher: {
     ...confirmed,
     send: (order, _, voucherId) => desk.audit({ ...seenOf(order), voucherId, pass: true, reason: "" }),
@@ -220,7 +225,7 @@ const voucherDeeds = (desk: OrderSource): Record<string, Deed<FuturesOrderDetail
   },
 });
 
-const settled = (desk: OrderSource): Deed<FuturesOrderDetail> => ({
+const settled = (desk: OrderSource): Command<FuturesOrderDetail> => ({
   asks: (order) => ({ volume: volumeText(order.finalVolume ?? order.volume), note: "" }),
   problems: ({ volume = "" }) => ({ volume: typedVolume(volume) > 0 ? null : "请填写结算数量" }),
   send: (order, { volume = "", note = "" }) =>
@@ -240,11 +245,11 @@ const listed = (text: string): string[] =>
     .slice(0, 200);
 
 /** One order as its merchant leads it on. */
-export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock, tell: Tell) => {
+export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock, notify: Notifier) => {
   const happened = (
     event: CargoUpdate["event"],
-    said: (fields: DeedFields) => Partial<CargoUpdate>,
-  ): Deed<FuturesOrderDetail>["send"] => {
+    said: (fields: CommandFields) => Partial<CargoUpdate>,
+  ): Command<FuturesOrderDetail>["send"] => {
     return (order, fields) => desk.update({ ...seenOf(order), event, ...NOTHING_HAPPENED, ...said(fields) });
   };
   const today = () => formatBeijingDate(clock.now());
@@ -252,8 +257,8 @@ export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock
     {
       load: (id) => desk.order(id),
       shows: (order) => thingsOfOrder("futuresOrder", order),
-      deeds: {
-        ...voucherDeeds(desk),
+      commands: {
+        ...voucherCommands(desk),
         confirm: {
           asks: (order) => ({ etd: order.etd, eta: order.eta }),
           send: (order, { etd = "", eta = "" }) =>
@@ -311,18 +316,18 @@ export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock
         postSettle: settled(desk),
       },
     },
-    tell,
+    notify,
   );
 };
 
 /** One order as the platform looks after it. */
-export const createPlatformFuturesMachine = (desk: PlatformFutures, tell: Tell) =>
+export const createPlatformFuturesMachine = (desk: PlatformFutures, notify: Notifier) =>
   createDetailMachine<FuturesOrderDetail>(
     {
       load: (id) => desk.order(id),
       shows: (order) => thingsOfOrder("futuresOrder", order),
-      deeds: {
-        ...voucherDeeds(desk),
+      commands: {
+        ...voucherCommands(desk),
         postSettle: settled(desk),
         resolve: {
           asks: (order) => ({ amount: formatYuan(order.finalAmount ?? order.amount).replaceAll(",", ""), reason: "" }),
@@ -343,5 +348,5 @@ export const createPlatformFuturesMachine = (desk: PlatformFutures, tell: Tell) 
         },
       },
     },
-    tell,
+    notify,
   );

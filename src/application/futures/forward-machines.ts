@@ -1,5 +1,5 @@
 import { depositOfTerm, type OfferDetail } from "../../domain/futures/global-offer.ts";
-import { INQUIRY_TABS, type Inquiry, type InquiryForm, type InquiryWish } from "../../domain/futures/inquiry.ts";
+import { INQUIRY_TABS, type Inquiry, type InquiryForm, type RequestedGoods } from "../../domain/futures/inquiry.ts";
 import { anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, type Currency, type Incoterm } from "../../domain/futures/landed-cost.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
@@ -26,7 +26,7 @@ import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
-import type { DeedFields } from "../deed-machine.ts";
+import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
@@ -34,7 +34,7 @@ import { createApplyMachine } from "./apply-machine.ts";
 import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound, Seen } from "./forward-trade.ts";
 import type { GlobalOffers } from "./global-offers.ts";
 
-export type Tell = (text: string, intent: "success" | "warning") => void;
+export type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const INQUIRIES_PATH = "/user/futuresInquiry";
 export const FUTURES_ORDERS_PATH = "/user/placeOrderList";
@@ -47,16 +47,16 @@ export const statusesOf = <Status>(
 ): readonly Status[] => tabs.find(({ key }) => key === tab)?.statuses ?? [];
 
 export const reasoned = {
-  asks: (): DeedFields => ({ reason: "" }),
-  problems: ({ reason = "" }: DeedFields) => ({ reason: reasonProblem(reason) }),
+  asks: (): CommandFields => ({ reason: "" }),
+  problems: ({ reason = "" }: CommandFields) => ({ reason: reasonProblem(reason) }),
 };
-const confirmed = { asks: (): DeedFields => ({}) };
-const withReason = ({ id, version }: Seen, { reason = "" }: DeedFields) => ({ id, version, reason: reason.trim() });
+const confirmed = { asks: (): CommandFields => ({}) };
+const withReason = ({ id, version }: Seen, { reason = "" }: CommandFields) => ({ id, version, reason: reason.trim() });
 
 /** What is asked about: an offer, or `null` for what no offer has. */
 export type Asking = { offer: OfferDetail | null };
 
-const wishOf = (fields: DeedFields): InquiryWish => ({
+const requestedGoodsOf = (fields: CommandFields): RequestedGoods => ({
   currency: oneOf<Currency>(fields.currency ?? "", CURRENCIES) ?? "USD",
   lines: typedLines(fields.sizes ?? "").flatMap((text) => {
     const line = typedLine(text);
@@ -68,8 +68,8 @@ const wishOf = (fields: DeedFields): InquiryWish => ({
   }),
 });
 
-const inquiryFormOf = (fields: DeedFields, { offer }: Asking): InquiryForm => {
-  const wish = offer === null ? wishOf(fields) : null;
+const inquiryFormOf = (fields: CommandFields, { offer }: Asking): InquiryForm => {
+  const wish = offer === null ? requestedGoodsOf(fields) : null;
   const volume = wish === null ? typedVolume(fields.volume ?? "") : totalVolumeOf(wish);
   return {
     offerId: offer?.id ?? null,
@@ -101,7 +101,7 @@ export const createInquiryFormMachine = (
   clock: Clock,
   ids: Ids,
   navigator: Navigator,
-  tell: Tell,
+  notify: Notifier,
 ) =>
   createApplyMachine<Asking>(
     {
@@ -139,7 +139,7 @@ export const createInquiryFormMachine = (
       },
       send: (fields, asking, key) => inquiries.ask(inquiryFormOf(fields, asking), key),
       sent: () => {
-        tell("询盘已发出，供方将在 72 小时内答复", "success");
+        notify("询盘已发出，供方将在 72 小时内答复", "success");
         navigator.go(INQUIRIES_PATH);
       },
     },
@@ -152,7 +152,7 @@ export type Ordering =
   | { offer: OfferDetail; inquiry: Inquiry }
   | { offer: null; inquiry: Inquiry };
 
-const placingOf = (fields: DeedFields, ordering: Ordering): FuturesPlacing => {
+const placingOf = (fields: CommandFields, ordering: Ordering): FuturesPlacing => {
   const { offer, inquiry } = ordering;
   const volume = typedVolume(fields.volume ?? "");
   return {
@@ -174,7 +174,7 @@ function volumeProblem(volume: number, offer: OfferDetail): string | null {
   return volume > offer.remainVolume ? `可订仅剩 ${volumeText(offer.remainVolume)} m³` : null;
 }
 
-function placingProblems(fields: DeedFields, ordering: Ordering) {
+function placingProblems(fields: CommandFields, ordering: Ordering) {
   const { volume, receiver, agree } = placingOf(fields, ordering);
   const { offer, inquiry } = ordering;
   return {
@@ -192,7 +192,7 @@ export const createPlaceOrderMachine = (
   orders: FuturesOrders,
   ids: Ids,
   navigator: Navigator,
-  tell: Tell,
+  notify: Notifier,
 ) =>
   createApplyMachine<Ordering>(
     {
@@ -216,7 +216,7 @@ export const createPlaceOrderMachine = (
       problems: placingProblems,
       send: (fields, ordering, key) => orders.place(placingOf(fields, ordering), key),
       sent: (id) => {
-        tell("期货订单已提交，等待供方确认", "success");
+        notify("期货订单已提交，等待供方确认", "success");
         navigator.go(futuresOrderPath(id));
       },
     },
@@ -224,7 +224,7 @@ export const createPlaceOrderMachine = (
   );
 
 /** A round as it is typed. */
-export const roundFields = (inquiry: Inquiry): DeedFields => {
+export const roundFields = (inquiry: Inquiry): CommandFields => {
   const last = inquiry.rounds.at(-1);
   const price = last?.price ?? inquiry.targetPrice;
   return {
@@ -237,7 +237,7 @@ export const roundFields = (inquiry: Inquiry): DeedFields => {
   };
 };
 
-export const roundOf = (inquiry: Inquiry, fields: DeedFields): SaidRound => {
+export const roundOf = (inquiry: Inquiry, fields: CommandFields): SaidRound => {
   const volume = typedVolume(fields.volume ?? "");
   const last = inquiry.rounds.at(-1);
   const perContainer = inquiry.containers === 0 ? 0 : Math.ceil(inquiry.volume / inquiry.containers);
@@ -257,7 +257,12 @@ export const roundOf = (inquiry: Inquiry, fields: DeedFields): SaidRound => {
 };
 
 /** How much there is left is the server's to say. */
-export const roundFieldProblems = (fields: DeedFields, inquiry: Inquiry, validUntilAt: number | null, nowMs: number) =>
+export const roundFieldProblems = (
+  fields: CommandFields,
+  inquiry: Inquiry,
+  validUntilAt: number | null,
+  nowMs: number,
+) =>
   roundProblems(
     { ...roundOf(inquiry, fields), currency: inquiry.currency },
     validUntilAt,
@@ -272,7 +277,7 @@ export const onlyOne = async (found: Promise<Inquiry | null>, page: PageQuery): 
 };
 
 /** A company's inquiries with their rounds, or the one that a message leads to. */
-export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, navigator: Navigator, tell: Tell) =>
+export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "id", Inquiry>(
     {
       path: INQUIRIES_PATH,
@@ -280,7 +285,7 @@ export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, nav
       load: ({ filters: { tab, id }, page }) =>
         id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(id), page),
       shows: [{ refType: "futuresInquiry" }],
-      deeds: {
+      commands: {
         accept: {
           ...confirmed,
           send: ({ id, version }) => inquiries.accept({ id, version }),
@@ -301,10 +306,10 @@ export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, nav
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
-export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navigator, tell: Tell) =>
+export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", FuturesOrderBrief>(
     {
       path: FUTURES_ORDERS_PATH,
@@ -313,21 +318,21 @@ export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navig
       shows: [{ refType: "futuresOrder" }],
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** A paper as it is handed in. */
-export const docProblems = ({ file = "" }: DeedFields) => ({
+export const docProblems = ({ file = "" }: CommandFields) => ({
   file: uploadedNames(file).length === 1 ? null : "请上传文件",
 });
 
 /** One order of the company, with what it may do to it. */
-export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, tell: Tell) =>
+export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, notify: Notifier) =>
   createDetailMachine<FuturesOrderDetail>(
     {
       load: (id) => orders.detail(id),
       shows: (order) => thingsOfOrder("futuresOrder", order),
-      deeds: {
+      commands: {
         sign: {
           asks: () => ({ file: "" }),
           problems: docProblems,
@@ -359,7 +364,7 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
         },
       },
     },
-    tell,
+    notify,
   );
 
 export const docOf = ({ id, version }: Seen, kind: DocKind, file: string) => ({

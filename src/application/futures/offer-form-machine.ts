@@ -26,7 +26,7 @@ import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
 import { OFFERS_PATH } from "./desk-machines.ts";
 import type { MerchantFutures } from "./forward-desk.ts";
-import type { Tell } from "./forward-machines.ts";
+import type { Notifier } from "./forward-machines.ts";
 
 const DAY_MS = 86_400_000;
 type Fields = Readonly<Record<string, string>>;
@@ -143,7 +143,7 @@ export const createOfferFormMachine = (
   clock: Clock,
   ids: Ids,
   navigator: Navigator,
-  tell: Tell,
+  notify: Notifier,
 ) =>
   createApplyMachine<{ offer: OwnOffer | null }>(
     {
@@ -163,7 +163,7 @@ export const createOfferFormMachine = (
         return offer.id;
       },
       sent: () => {
-        tell("草稿已保存，提交审核后发布", "success");
+        notify("草稿已保存，提交审核后发布", "success");
         navigator.go(OFFERS_PATH);
       },
     },

@@ -1,23 +1,23 @@
 import type { OwnOffer } from "../../domain/futures/global-offer.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { DeedFields } from "../deed-machine.ts";
+import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import type { PlatformFutures } from "./forward-desk.ts";
 
 const reasoned = {
-  asks: (): DeedFields => ({ reason: "" }),
-  problems: ({ reason = "" }: DeedFields) => ({ reason: reasonProblem(reason) }),
+  asks: (): CommandFields => ({ reason: "" }),
+  problems: ({ reason = "" }: CommandFields) => ({ reason: reasonProblem(reason) }),
 };
 
 /** One offer as the platform judges it. */
 export const createOfferReviewDetailMachine = (
   desk: PlatformFutures,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) =>
   createDetailMachine<OwnOffer>(
     {
       load: (id) => desk.offer(id),
-      deeds: {
+      commands: {
         approve: {
           asks: () => ({}),
           send: ({ id, version }) => desk.approve({ id, version }),
@@ -35,5 +35,5 @@ export const createOfferReviewDetailMachine = (
         },
       },
     },
-    tell,
+    notify,
   );

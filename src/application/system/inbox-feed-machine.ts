@@ -13,7 +13,7 @@ export const POLL_MS = 60_000;
  * Tells the session how many messages are unread, and to ask who it is anew where that changed without this browser's
  * doing: a company was frozen or has expired, a shop was closed.
  */
-export function tellSession(session: Pick<App["session"], "send" | "getSnapshot">, counts: UnreadCounts): void {
+export function notifySession(session: Pick<App["session"], "send" | "getSnapshot">, counts: UnreadCounts): void {
   session.send({ type: "unreadCounted", num: counts.total });
   const known = session.getSnapshot().context.session;
   if (known !== null && counts.sessionEpoch !== undefined && counts.sessionEpoch !== known.sessionEpoch)

@@ -99,7 +99,7 @@ export const createMessageListMachine = (inbox: Inbox, navigator: Navigator, onU
         );
         return { page: { ...context.page, rows }, unread: unreadAfter(context.unread, [message]) };
       }),
-      tellUnread: ({ context }) => onUnread(context.unread.total),
+      notifyUnread: ({ context }) => onUnread(context.unread.total),
     },
   }).createMachine({
     id: "messageList",
@@ -122,7 +122,7 @@ export const createMessageListMachine = (inbox: Inbox, navigator: Navigator, onU
           input: ({ context }) => context.query,
           onDone: {
             target: "ready",
-            actions: [assign(({ event }) => ({ ...event.output, chosen: [] })), "tellUnread"],
+            actions: [assign(({ event }) => ({ ...event.output, chosen: [] })), "notifyUnread"],
           },
           onError: "failed",
         },

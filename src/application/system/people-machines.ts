@@ -2,18 +2,18 @@ import type { PersonDetail, RoleName } from "../../domain/account/person-record.
 import { type RoleForm, roleProblem } from "../../domain/account/roles.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { ListedPerson, ListedRole, PeopleDesk } from "./people-desk.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const PEOPLE_PATH = "/console/user/list";
 
 /** Locking somebody out says why; letting them in again only asks whether it is meant. */
-const lockDeeds = (desk: PeopleDesk): Readonly<Record<"lock" | "unlock", Deed<{ userId: string }>>> => ({
+const lockCommands = (desk: PeopleDesk): Readonly<Record<"lock" | "unlock", Command<{ userId: string }>>> => ({
   lock: {
     asks: () => ({ reason: "" }),
     problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
@@ -24,7 +24,7 @@ const lockDeeds = (desk: PeopleDesk): Readonly<Record<"lock" | "unlock", Deed<{ 
 });
 
 /** People, by name, number, role and whether they are let in; the roles to choose from come along. */
-export const createPeopleMachine = (desk: PeopleDesk, navigator: Navigator, tell: Tell) =>
+export const createPeopleMachine = (desk: PeopleDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<
     "userName" | "phonenumber" | "roleKey" | "status",
     ListedPerson,
@@ -37,21 +37,21 @@ export const createPeopleMachine = (desk: PeopleDesk, navigator: Navigator, tell
         const [page, roles] = await Promise.all([desk.people(asked), desk.roleNames()]);
         return { ...page, roles };
       },
-      deeds: lockDeeds(desk),
+      commands: lockCommands(desk),
     },
     navigator,
-    tell,
+    notify,
   );
 
 const idsIn = (text = ""): string[] => text.split(",").filter((id) => id !== "");
 
-/** One person; the field `roles` of the deed of that name is the ids of the roles to be had. */
-export const createPersonMachine = (desk: PeopleDesk, tell: Tell) =>
+/** One person; the field `roles` of the command of that name is the ids of the roles to be had. */
+export const createPersonMachine = (desk: PeopleDesk, notify: Notifier) =>
   createDetailMachine<PersonDetail>(
     {
       load: (id) => desk.person(id),
-      deeds: {
-        ...lockDeeds(desk),
+      commands: {
+        ...lockCommands(desk),
         roles: {
           asks: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId).join() }),
           send: ({ userId, roles: held }, { roles }) =>
@@ -64,7 +64,7 @@ export const createPersonMachine = (desk: PeopleDesk, tell: Tell) =>
         },
       },
     },
-    tell,
+    notify,
   );
 
 export const ROLES_PATH = "/console/role/list";
@@ -84,13 +84,13 @@ const roleIn = (
 });
 
 /** Roles with what they allow; the field `permissions` is their keys. */
-export const createRolesMachine = (desk: PeopleDesk, navigator: Navigator, tell: Tell) =>
+export const createRolesMachine = (desk: PeopleDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"roleName", ListedRole>(
     {
       path: ROLES_PATH,
       filters: ["roleName"],
       load: (asked) => desk.roles(asked),
-      deeds: {
+      commands: {
         edit: {
           asks: ({ roleKey, roleName, remark, permissions }) => ({
             ...{ roleKey, roleName, remark, permissions: permissions.join() },
@@ -109,5 +109,5 @@ export const createRolesMachine = (desk: PeopleDesk, navigator: Navigator, tell:
       },
     },
     navigator,
-    tell,
+    notify,
   );

@@ -7,12 +7,12 @@ import {
   dictTypeProblem,
 } from "../../domain/system/system-forms.ts";
 import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
-import type { Deed, DeedFields } from "../deed-machine.ts";
+import type { Command, CommandFields } from "../command-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { SystemDesk } from "./system-desk.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 type Row = { id: string };
 
 /** The row that a new one begins with: it has no id yet. */
@@ -22,14 +22,14 @@ const isNew = ({ id }: Row): boolean => id === "";
  * Writing and removing rows of a table. The forms' rules name one problem, which stands under the field it is about:
  * `places` says which words of a problem belong where, the last field takes the rest.
  */
-function tableDeeds<R extends Row, Form>(parts: {
-  fieldsOf: (row: R) => DeedFields;
-  formOf: (fields: DeedFields, row: R) => Form;
+function tableCommands<R extends Row, Form>(parts: {
+  fieldsOf: (row: R) => CommandFields;
+  formOf: (fields: CommandFields, row: R) => Form;
   problem: (form: Form) => string | null;
   places: readonly (readonly [field: string, words: RegExp])[];
   save: (id: string | null, form: Form) => Promise<void>;
   remove: (id: string) => Promise<void>;
-}): Readonly<Record<"edit" | "remove", Deed<R>>> {
+}): Readonly<Record<"edit" | "remove", Command<R>>> {
   const { fieldsOf, formOf, problem, places, save, remove } = parts;
   return {
     edit: {
@@ -60,13 +60,13 @@ export const NEW_DICT_TYPE: DictTypeRow = {
 
 const statusIn = (text: string | undefined): "0" | "1" => (text === "1" ? "1" : "0");
 
-export const createDictTypesMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+export const createDictTypesMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"dictName" | "dictType" | "status", DictTypeRow>(
     {
       path: DICT_TYPES_PATH,
       filters: ["dictName", "dictType", "status"],
       load: (asked) => desk.dictTypes(asked),
-      deeds: tableDeeds<DictTypeRow, DictTypeForm>({
+      commands: tableCommands<DictTypeRow, DictTypeForm>({
         fieldsOf: ({ dictName, dictType, status, remark }) => ({ dictName, dictType, status, remark }),
         formOf: ({ dictName = "", dictType = "", status, remark = "" }) => ({
           ...{ dictName, dictType, status: statusIn(status), remark },
@@ -82,7 +82,7 @@ export const createDictTypesMachine = (desk: SystemDesk, navigator: Navigator, t
       }),
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** An entry still to be written, of the type that the list shows. */
@@ -91,13 +91,13 @@ export const newDictData = (dictType: string): DictDataRow => ({
   ...{ isDefault: "N", status: "0", remark: "", createTime: "" },
 });
 
-export const createDictDataMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+export const createDictDataMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>(
     {
       path: DICT_DATA_PATH,
       filters: ["dictType", "dictLabel", "status"],
       load: (asked) => desk.dictData(asked),
-      deeds: tableDeeds<DictDataRow, DictDataForm>({
+      commands: tableCommands<DictDataRow, DictDataForm>({
         fieldsOf: ({ dictLabel, dictValue, dictSort, listClass, status, remark }) => ({
           ...{ dictLabel, dictValue, dictSort: String(dictSort), listClass, status, remark },
         }),
@@ -117,7 +117,7 @@ export const createDictDataMachine = (desk: SystemDesk, navigator: Navigator, te
       }),
     },
     navigator,
-    tell,
+    notify,
   );
 
 export const CONFIGS_PATH = "/console/config/list";
@@ -126,13 +126,13 @@ export const NEW_CONFIG: ConfigRow = {
   ...{ id: "", configName: "", configKey: "", configValue: "", configType: "N", remark: "", createTime: "" },
 };
 
-export const createConfigsMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+export const createConfigsMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"configName" | "configKey" | "configType", ConfigRow>(
     {
       path: CONFIGS_PATH,
       filters: ["configName", "configKey", "configType"],
       load: (asked) => desk.configs(asked),
-      deeds: tableDeeds<ConfigRow, ConfigForm>({
+      commands: tableCommands<ConfigRow, ConfigForm>({
         fieldsOf: ({ configName, configKey, configValue, remark }) => ({ configName, configKey, configValue, remark }),
         formOf: ({ configName = "", configKey = "", configValue = "", remark = "" }, row) => ({
           ...{ configName, configKey: configKey.trim(), configValue, remark, configType: row.configType },
@@ -149,10 +149,10 @@ export const createConfigsMachine = (desk: SystemDesk, navigator: Navigator, tel
       }),
     },
     navigator,
-    tell,
+    notify,
   );
 
-export const createOperLogMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+export const createOperLogMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>(
     {
       path: "/console/operlog/list",
@@ -160,10 +160,10 @@ export const createOperLogMachine = (desk: SystemDesk, navigator: Navigator, tel
       load: (asked) => desk.operLog(asked),
     },
     navigator,
-    tell,
+    notify,
   );
 
-export const createLoginLogMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+export const createLoginLogMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>(
     {
       path: "/console/loginlog/list",
@@ -171,5 +171,5 @@ export const createLoginLogMachine = (desk: SystemDesk, navigator: Navigator, te
       load: (asked) => desk.loginLog(asked),
     },
     navigator,
-    tell,
+    notify,
   );

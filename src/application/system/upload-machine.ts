@@ -162,7 +162,7 @@ export const createUploadMachine = (uploads: Uploads) =>
               ),
             },
       ),
-      tellChange: emit(({ context: { files } }) => ({ type: "changed" as const, value: uploadValue(files) })),
+      notifyChange: emit(({ context: { files } }) => ({ type: "changed" as const, value: uploadValue(files) })),
     },
   }).createMachine({
     id: "upload",
@@ -173,7 +173,7 @@ export const createUploadMachine = (uploads: Uploads) =>
     initial: "idle",
     entry: "recallNames",
     on: {
-      removed: { actions: ["remove", "tellChange"] },
+      removed: { actions: ["remove", "notifyChange"] },
       valueGiven: { guard: "isAnother", actions: ["takeValue", "recallNames"] },
       named: { actions: "takeName" },
     },
@@ -185,7 +185,7 @@ export const createUploadMachine = (uploads: Uploads) =>
             guard: ({ context }) => context.underway.length === 0,
             target: "idle",
           },
-          { guard: "nothingPending", target: "idle", actions: ["joinAll", "tellChange"] },
+          { guard: "nothingPending", target: "idle", actions: ["joinAll", "notifyChange"] },
         ],
         on: {
           filesChosen: { actions: "judgeAndSend" },

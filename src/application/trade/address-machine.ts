@@ -19,9 +19,9 @@ export type AddressContext = { addresses: readonly Address[]; chosen: string | n
 
 /**
  * The addresses of a person: loading → resting | failed. From resting one thing at a time: editing (the form), asking
- * whether to delete → removing, or makingDefault; afterwards the list is read anew. `tell` says what was done.
+ * whether to delete → removing, or makingDefault; afterwards the list is read anew. `notify` says what was done.
  */
-export const createAddressMachine = (addresses: Addresses, ids: Ids, tell: (text: string) => void) =>
+export const createAddressMachine = (addresses: Addresses, ids: Ids, notify: (text: string) => void) =>
   setup({
     types: { context: {} as AddressContext, events: {} as AddressEvent },
     actors: {
@@ -38,7 +38,7 @@ export const createAddressMachine = (addresses: Addresses, ids: Ids, tell: (text
     actions: {
       choose: assign({ chosen: ({ event }) => ("id" in event ? event.id : null) }),
       chooseNone: assign({ chosen: null }),
-      tell: (_, text: string) => tell(text),
+      notify: (_, text: string) => notify(text),
     },
   }).createMachine({
     id: "addresses",
@@ -74,7 +74,7 @@ export const createAddressMachine = (addresses: Addresses, ids: Ids, tell: (text
             {
               guard: ({ event }) => event.output.saved !== null,
               target: "reading",
-              actions: { type: "tell", params: "收货地址已保存" },
+              actions: { type: "notify", params: "收货地址已保存" },
             },
             { target: "resting" },
           ],
@@ -85,7 +85,7 @@ export const createAddressMachine = (addresses: Addresses, ids: Ids, tell: (text
         invoke: {
           src: "remove",
           input: ({ context }) => context.chosen ?? "",
-          onDone: { target: "reading", actions: { type: "tell", params: "收货地址已删除" } },
+          onDone: { target: "reading", actions: { type: "notify", params: "收货地址已删除" } },
           onError: "reading",
         },
       },
@@ -93,7 +93,7 @@ export const createAddressMachine = (addresses: Addresses, ids: Ids, tell: (text
         invoke: {
           src: "makeDefault",
           input: ({ context }) => context.chosen ?? "",
-          onDone: { target: "reading", actions: { type: "tell", params: "已设为默认地址" } },
+          onDone: { target: "reading", actions: { type: "notify", params: "已设为默认地址" } },
           onError: "reading",
         },
       },

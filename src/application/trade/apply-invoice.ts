@@ -7,7 +7,7 @@ import {
   type SavedInvoice,
 } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { invoiceFields, invoiceIn } from "./invoice-fields.ts";
 import type { Orders } from "./orders.ts";
 
@@ -18,7 +18,7 @@ const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
 const COMPLETING = ["kind", "taxNo"];
 
 /** Hands in the title for an order's invoice; the default one of those that are kept stands there first. */
-export const applyInvoiceDeed = (orders: Orders, kept: readonly SavedInvoice[]): Deed<OrderDetail> => ({
+export const applyInvoiceCommand = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderDetail> => ({
   asks: () =>
     invoiceFields(kept.find(({ isDefault }) => isDefault) ?? { kind: 1, title: "", taxNo: "", ...NO_INVOICE_FACTS }),
   follows: (fields, changed) =>

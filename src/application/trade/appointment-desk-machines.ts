@@ -3,7 +3,7 @@ import { type ReservationEvent, reservationTab } from "../../domain/trade/reserv
 import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
 import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -11,7 +11,7 @@ import type { Navigator } from "../platform.ts";
 import type { AppointmentDesk } from "./appointment-desk.ts";
 import { codeProblem } from "./yard-machines.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const DESK_APPOINTMENTS_PATH = "/console/appointment/list";
 export const deskAppointmentPath = (id: string): string => `/console/appointment/detail?id=${id}`;
@@ -28,12 +28,12 @@ export const DESK_APPOINTMENT_TABS: readonly { key: string; label: string }[] = 
 ];
 
 /** What the platform does in a yard's place. */
-export type AppointmentDeed = Extract<ReservationEvent, "confirm" | "checkIn" | "miss" | "reject" | "cancel">;
+export type AppointmentCommand = Extract<ReservationEvent, "confirm" | "checkIn" | "miss" | "reject" | "cancel">;
 
 const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
 const seenOf = ({ id, version }: ReservationBrief) => ({ id, version });
 
-const deedsOf = (desk: AppointmentDesk): Record<AppointmentDeed, Deed<ReservationBrief>> => ({
+const commandsOf = (desk: AppointmentDesk): Record<AppointmentCommand, Command<ReservationBrief>> => ({
   confirm: { asks: () => ({}), send: (one) => desk.confirm(seenOf(one)), done: "预约已确认，提货码已发给买家" },
   checkIn: {
     asks: () => ({ code: "" }),
@@ -54,7 +54,7 @@ const deedsOf = (desk: AppointmentDesk): Record<AppointmentDeed, Deed<Reservatio
   },
 });
 
-export const createDeskAppointmentsMachine = (desk: AppointmentDesk, navigator: Navigator, tell: Tell) =>
+export const createDeskAppointmentsMachine = (desk: AppointmentDesk, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "begin" | "end" | "keyword", ReservationBrief>(
     {
       path: DESK_APPOINTMENTS_PATH,
@@ -65,14 +65,14 @@ export const createDeskAppointmentsMachine = (desk: AppointmentDesk, navigator: 
           ...(isReservationTodo(tab) ? { status: [], todo: tab } : { status: reservationTab(tab).statuses }),
         }),
       shows: [{ refType: "reservation" }],
-      deeds: deedsOf(desk),
+      commands: commandsOf(desk),
     },
     navigator,
-    tell,
+    notify,
   );
 
-export const createDeskAppointmentMachine = (desk: AppointmentDesk, tell: Tell) =>
+export const createDeskAppointmentMachine = (desk: AppointmentDesk, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
-    { load: (id) => foundOrNull(desk.detail(id)), shows: thingsOfReservation, deeds: deedsOf(desk) },
-    tell,
+    { load: (id) => foundOrNull(desk.detail(id)), shows: thingsOfReservation, commands: commandsOf(desk) },
+    notify,
   );

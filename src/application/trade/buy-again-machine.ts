@@ -5,7 +5,7 @@ import type { Orders } from "./orders.ts";
 
 /** What happens around a cart: told, and counted anew. */
 type Visit = {
-  tell(text: string, intent?: "success" | "warning"): void;
+  notify(text: string, intent?: "success" | "warning"): void;
   session: { send(event: { type: "refreshRequested" }): void };
 };
 
@@ -22,7 +22,8 @@ export const createBuyAgainMachine = (orders: Orders, navigator: Navigator, visi
     },
     actors: { add: fromPromise(({ input }: { input: string }) => orders.buyAgain(input)) },
     actions: {
-      tell: (_, bought: BoughtAgain) => visit.tell(boughtAgainText(bought), bought.skipped > 0 ? "warning" : "success"),
+      notify: (_, bought: BoughtAgain) =>
+        visit.notify(boughtAgainText(bought), bought.skipped > 0 ? "warning" : "success"),
       goToCart: (_, { added }: BoughtAgain) => {
         if (added === 0) return;
         visit.session.send({ type: "refreshRequested" });
@@ -42,7 +43,7 @@ export const createBuyAgainMachine = (orders: Orders, navigator: Navigator, visi
           onDone: {
             target: "idle",
             actions: [
-              { type: "tell", params: ({ event }) => event.output },
+              { type: "notify", params: ({ event }) => event.output },
               { type: "goToCart", params: ({ event }) => event.output },
             ],
           },

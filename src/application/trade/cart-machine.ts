@@ -138,7 +138,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
         wants: wantsAfter(cart, context.wants, context.sent),
         sent: null,
       })),
-      tellCount: (_, cart: Cart) => onCounted(cart.num),
+      notifyCount: (_, cart: Cart) => onCounted(cart.num),
       leave: ({ context }) => {
         const cart = cartOnScreen(context);
         if (cart !== null) navigator.go(settlementPath(chosenLines(cart)));
@@ -167,7 +167,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
             target: "ready",
             actions: [
               { type: "keepCart", params: ({ event }) => event.output },
-              { type: "tellCount", params: ({ event }) => event.output },
+              { type: "notifyCount", params: ({ event }) => event.output },
             ],
           },
           onError: "failed",
@@ -220,7 +220,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
                 target: "resting",
                 actions: [
                   { type: "keepCart", params: ({ event }) => event.output },
-                  { type: "tellCount", params: ({ event }) => event.output },
+                  { type: "notifyCount", params: ({ event }) => event.output },
                 ],
               },
               onError: { target: "rereading", actions: "dropSent" },
@@ -238,7 +238,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
                     removing: context.removing.filter((id) => !output.ids.includes(id)),
                   })),
                   { type: "keepCart", params: ({ event }) => event.output.cart },
-                  { type: "tellCount", params: ({ event }) => event.output.cart },
+                  { type: "notifyCount", params: ({ event }) => event.output.cart },
                 ],
               },
               onError: { target: "rereading", actions: assign({ removing: [], leaving: false }) },
@@ -253,7 +253,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
                 actions: [
                   assign({ removed: [], restoring: false }),
                   { type: "keepCart", params: ({ event }) => event.output },
-                  { type: "tellCount", params: ({ event }) => event.output },
+                  { type: "notifyCount", params: ({ event }) => event.output },
                 ],
               },
               onError: { target: "rereading", actions: assign({ removed: [], restoring: false, leaving: false }) },
@@ -267,7 +267,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
                 target: "resting",
                 actions: [
                   { type: "keepCart", params: ({ event }) => event.output },
-                  { type: "tellCount", params: ({ event }) => event.output },
+                  { type: "notifyCount", params: ({ event }) => event.output },
                 ],
               },
               onError: "resting",

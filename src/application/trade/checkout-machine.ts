@@ -194,7 +194,7 @@ export const createCheckoutMachine = (
       ),
       chooseAddress: raise((_, { id }: { id: string | null }) => ({ type: "addressChosen" as const, id: id ?? "" })),
       tickSoon: raise({ type: "ticked" }, { delay: SECOND_MS, id: "tick" }),
-      tellCount: (_, lines: number) => onCounted(lines),
+      notifyCount: (_, lines: number) => onCounted(lines),
     },
     delays: { again: AGAIN_MS },
   }).createMachine({
@@ -331,7 +331,7 @@ export const createCheckoutMachine = (
           navigator.go(`${CHECKOUT_PATH}?${PLACED_PARAM}=${placed?.orderGroupNo ?? ""}`, { replace: true }),
         invoke: {
           src: "count",
-          onDone: { actions: { type: "tellCount", params: ({ event }) => event.output } },
+          onDone: { actions: { type: "notifyCount", params: ({ event }) => event.output } },
           // The order stands whatever becomes of the badge.
           onError: {},
         },

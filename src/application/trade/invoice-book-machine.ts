@@ -24,7 +24,7 @@ export const createInvoiceBookMachine = (
   ids: Ids,
   isCompany: () => boolean,
   navigator: Navigator,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) => {
   // A lost answer is asked for again under the same key; another form is another title.
   let attempt = { of: "", key: "" };
@@ -38,7 +38,7 @@ export const createInvoiceBookMachine = (
       path: BOOK_PATH,
       filters: [],
       load: ({ page }) => invoices.list(page),
-      deeds: {
+      commands: {
         write: {
           asks: invoiceFields,
           problems: (fields) => ({ ...invoiceTitleProblems(invoiceIn(fields), isCompany()) }),
@@ -53,6 +53,6 @@ export const createInvoiceBookMachine = (
       },
     },
     navigator,
-    tell,
+    notify,
   );
 };

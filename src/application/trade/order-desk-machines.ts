@@ -10,7 +10,7 @@ import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine, type ListRequest } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import { orderDeeds } from "./order-deeds.ts";
+import { orderCommands } from "./order-commands.ts";
 import type { DeskRequest, OrderDesk } from "./order-desk.ts";
 
 const FILTERS = ["tab", "todo", "keyword", "begin", "end"] as const;
@@ -43,7 +43,7 @@ export const createDeskListMachine = (path: string) => (desk: OrderDesk, navigat
       shows: [{ refType: "order" }],
     },
     navigator,
-    (text, intent) => app.tell(text, intent),
+    (text, intent) => app.notify(text, intent),
   );
 
 /** One order and what is done to it. */
@@ -52,7 +52,7 @@ export const createDeskDetailMachine = (desk: OrderDesk, clock: Clock, app: App)
     {
       load: (id) => foundOrNull(desk.detail(id)),
       shows: (order) => thingsOfOrder("order", order),
-      deeds: orderDeeds(desk, clock),
+      commands: orderCommands(desk, clock),
     },
-    (text, intent) => app.tell(text, intent),
+    (text, intent) => app.notify(text, intent),
   );

@@ -5,10 +5,10 @@ import { secondsUntil } from "../../domain/time.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import { type Deed, deedMachine, deedNotice } from "../deed-machine.ts";
+import { type Command, commandMachine, commandNotice } from "../command-machine.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Clock, Ids } from "../platform.ts";
-import { applyInvoiceDeed } from "./apply-invoice.ts";
+import { applyInvoiceCommand } from "./apply-invoice.ts";
 import { createOrderStepMachine } from "./order-step-machine.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 import { createVoucherMachine } from "./voucher-machine.ts";
@@ -49,7 +49,7 @@ export const createOrderDetailMachine = (
   orders: Orders,
   clock: Clock,
   ids: Ids,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) =>
   setup({
     types: {
@@ -63,7 +63,7 @@ export const createOrderDetailMachine = (
       addVoucher: createVoucherMachine(orders, clock, ids),
       // Without them the title is typed.
       keptInvoices: fromPromise(() => orders.keptInvoices().catch((): readonly SavedInvoice[] => [])),
-      applyInvoice: deedMachine,
+      applyInvoice: commandMachine,
       follower: notFollowing,
     },
     guards: {
@@ -173,11 +173,11 @@ export const createOrderDetailMachine = (
             {
               guard: ({ event }) => event.output.outcome === "changed",
               target: "reading",
-              actions: () => tell("订单状态已变化，已为您刷新", "warning"),
+              actions: () => notify("订单状态已变化，已为您刷新", "warning"),
             },
             {
               target: "reading",
-              actions: ({ context }) => tell(context.step === "cancel" ? "订单已取消" : "操作成功", "success"),
+              actions: ({ context }) => notify(context.step === "cancel" ? "订单已取消" : "操作成功", "success"),
             },
           ],
         },
@@ -192,9 +192,9 @@ export const createOrderDetailMachine = (
             {
               guard: ({ event }) => event.output.outcome === "changed",
               target: "reading",
-              actions: () => tell("订单状态已变化，已为您刷新", "warning"),
+              actions: () => notify("订单状态已变化，已为您刷新", "warning"),
             },
-            { target: "reading", actions: () => tell("付款凭证已提交，等待商家核款", "success") },
+            { target: "reading", actions: () => notify("付款凭证已提交，等待商家核款", "success") },
           ],
         },
       },
@@ -213,15 +213,15 @@ export const createOrderDetailMachine = (
               id: "applyInvoice",
               input: ({ context: { order, kept } }) => ({
                 ...{ name: "applyInvoice", row: order, part: "" },
-                deed: applyInvoiceDeed(orders, kept) as Deed<unknown>,
+                command: applyInvoiceCommand(orders, kept) as Command<unknown>,
               }),
               onDone: [
                 { guard: ({ event }) => event.output.outcome === "dropped", target: "#orderDetail.ready" },
                 {
                   target: "#orderDetail.reading",
                   actions: ({ event }) => {
-                    const notice = deedNotice(event.output.outcome, { done: "开票信息已提交" });
-                    if (notice !== null) tell(notice.text, notice.intent);
+                    const notice = commandNotice(event.output.outcome, { done: "开票信息已提交" });
+                    if (notice !== null) notify(notice.text, notice.intent);
                   },
                 },
               ],

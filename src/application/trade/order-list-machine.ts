@@ -61,7 +61,7 @@ const queryAfter = (query: OrderQuery, event: OrderListEvent | Refreshed<Listed>
 export const createOrderListMachine = (
   orders: Orders,
   navigator: Navigator,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) => {
   const load = async (query: OrderQuery): Promise<Listed> => {
     const [page, counts] = await Promise.all([orders.list(orderListRequest(query)), orders.counts().catch(() => null)]);
@@ -88,9 +88,9 @@ export const createOrderListMachine = (
         event.type === "routeChanged" ? { query: orderQueryOf(event.query) } : context,
       ),
       keepPage: assign(({ context }, { page, counts }: Listed) => ({ page, counts: counts ?? context.counts })),
-      tellOutcome: (_, outcome: StepOutcome) => {
+      notifyOutcome: (_, outcome: StepOutcome) => {
         const text = OUTCOME_TEXTS[outcome];
-        if (text !== null) tell(text, outcome === "changed" ? "warning" : "success");
+        if (text !== null) notify(text, outcome === "changed" ? "warning" : "success");
       },
     },
   }).createMachine({
@@ -142,7 +142,7 @@ export const createOrderListMachine = (
             { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
             {
               target: "loading",
-              actions: { type: "tellOutcome", params: ({ event }) => event.output.outcome },
+              actions: { type: "notifyOutcome", params: ({ event }) => event.output.outcome },
             },
           ],
         },

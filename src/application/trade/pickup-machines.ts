@@ -9,16 +9,16 @@ import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { Pickups } from "./pickups.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const PICKUPS_PATH = "/user/pickupRecord";
 
 /** The tallies of the acting entity's orders. */
-export const createPickupListMachine = (pickups: Pickups, navigator: Navigator, tell: Tell) =>
+export const createPickupListMachine = (pickups: Pickups, navigator: Navigator, notify: Notifier) =>
   createListMachine<never, PickupBrief>(
     { path: PICKUPS_PATH, filters: [], load: ({ page }) => pickups.list(page), shows: PICKUP_THINGS },
     navigator,
-    tell,
+    notify,
   );
 
 export type PickupAct = "confirm" | "dispute";
@@ -47,7 +47,7 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
  * anew; other failures lead back to asking. When it changes elsewhere, it is read anew (`refreshed`) as soon as nothing is
  * being asked.
  */
-export const createPickupDetailMachine = (pickups: Pickups, tell: Tell) =>
+export const createPickupDetailMachine = (pickups: Pickups, notify: Notifier) =>
   setup({
     types: {
       context: {} as PickupDetailContext,
@@ -145,12 +145,12 @@ export const createPickupDetailMachine = (pickups: Pickups, tell: Tell) =>
         invoke: {
           src: "send",
           input: ({ context }) => context,
-          onDone: { target: "reading", actions: () => tell("操作成功", "success") },
+          onDone: { target: "reading", actions: () => notify("操作成功", "success") },
           onError: [
             {
               guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
               target: "reading",
-              actions: () => tell("码单状态已变化，已为您刷新", "warning"),
+              actions: () => notify("码单状态已变化，已为您刷新", "warning"),
             },
             { target: "asking" },
           ],

@@ -132,7 +132,7 @@ export const createReservationFormMachine = (
   clock: Clock,
   ids: Ids,
   navigator: Navigator,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) =>
   setup({
     types: {
@@ -200,9 +200,9 @@ export const createReservationFormMachine = (
         return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
       }),
       goTo: enqueueActions(({ context, enqueue }, { id, isChanged }: { id: string; isChanged: boolean }) => {
-        if (isChanged) enqueue(() => tell("预约状态已变化，已为您刷新", "warning"));
-        else if (context.reservation === null) enqueue(() => tell("预约已提交，等待仓库确认", "success"));
-        else enqueue(() => tell("预约已修改，等待仓库确认", "success"));
+        if (isChanged) enqueue(() => notify("预约状态已变化，已为您刷新", "warning"));
+        else if (context.reservation === null) enqueue(() => notify("预约已提交，等待仓库确认", "success"));
+        else enqueue(() => notify("预约已修改，等待仓库确认", "success"));
         enqueue(() => navigator.go(reservationPath(id), { replace: true }));
       }),
     },

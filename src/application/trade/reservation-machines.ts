@@ -9,10 +9,10 @@ import type { Navigator } from "../platform.ts";
 import { RESERVATION_PATH } from "./reservation-form-machine.ts";
 import type { Reservations } from "./reservations.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 /** The acting entity's appointments, by tab and words. */
-export const createReservationListMachine = (reservations: Reservations, navigator: Navigator, tell: Tell) =>
+export const createReservationListMachine = (reservations: Reservations, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", ReservationBrief>(
     {
       path: RESERVATION_PATH,
@@ -22,16 +22,16 @@ export const createReservationListMachine = (reservations: Reservations, navigat
       shows: [{ refType: "reservation" }],
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** One appointment of the acting entity, which may be given up. */
-export const createReservationDetailMachine = (reservations: Reservations, tell: Tell) =>
+export const createReservationDetailMachine = (reservations: Reservations, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
     {
       load: (id) => foundOrNull(reservations.detail(id)),
       shows: thingsOfReservation,
-      deeds: {
+      commands: {
         cancel: {
           asks: () => ({ reason: "" }),
           problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
@@ -40,5 +40,5 @@ export const createReservationDetailMachine = (reservations: Reservations, tell:
         },
       },
     },
-    tell,
+    notify,
   );

@@ -16,7 +16,7 @@ import {
 } from "../../domain/trade/tally-entry.ts";
 import { plateIn } from "../../domain/trade/vehicle.ts";
 import type { TallyForm } from "../../domain/trade/yard-view.ts";
-import { CHANGED_TEXT } from "../deed-machine.ts";
+import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { TallyRequest, Yard } from "./yard.ts";
@@ -106,7 +106,7 @@ export const createTallyFormMachine = (
   yard: Yard,
   ids: Ids,
   navigator: Navigator,
-  tell: (text: string, intent: "success" | "warning") => void,
+  notify: (text: string, intent: "success" | "warning") => void,
 ) =>
   setup({
     types: {
@@ -198,7 +198,7 @@ export const createTallyFormMachine = (
           onDone: {
             target: "gone",
             actions: ({ event }) => {
-              tell("码单已提交，等待买家确认", "success");
+              notify("码单已提交，等待买家确认", "success");
               navigator.go(tallyPath(event.output), { replace: true });
             },
           },
@@ -206,7 +206,7 @@ export const createTallyFormMachine = (
             {
               guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
               target: "loading",
-              actions: () => tell(CHANGED_TEXT, "warning"),
+              actions: () => notify(CHANGED_TEXT, "warning"),
             },
             { target: "filling" },
           ],

@@ -14,13 +14,13 @@ import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { PublicYards, Warehouses } from "./warehouses.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const STORES_PATH = "/console/store/list";
 export const storeEditPath = (id: string): string => `/console/store/edit${id === "" ? "" : `?id=${id}`}`;
 export const storeSlotsPath = (id: string): string => `/console/store/slots?id=${id}`;
 
-export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Navigator, tell: Tell) =>
+export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword", Warehouse>(
     {
       path: STORES_PATH,
@@ -28,7 +28,7 @@ export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Na
       load: ({ filters: { keyword }, page }) => warehouses.list({ ...page, keyword }),
     },
     navigator,
-    tell,
+    notify,
   );
 
 /** A yard as it is written. `id` and `version` stay as they were read; "" and 0 for a new one. */
@@ -63,7 +63,7 @@ const withoutDistricts = (regions: readonly Region[]): Region[] =>
   }));
 
 /** A merchant's own yard; public ones cannot be written. */
-export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, tell: Tell) =>
+export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createEditorMachine<WarehouseEdit>(
     {
       load: async ({ id = "" }) => {
@@ -83,7 +83,7 @@ export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Na
       done: "仓库已保存",
       leadsTo: STORES_PATH,
     },
-    { navigator, ids, tell },
+    { navigator, ids, notify },
   );
 
 /** A slot as it is typed: `08:00`, `10:00`, trucks. */
@@ -115,7 +115,7 @@ type SlotsOf = {
   save: Warehouses["saveSlots"];
 };
 
-const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: Ids, tell: Tell) =>
+const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createEditorMachine<SlotsEdit>(
     {
       load: async ({ id = "" }) => {
@@ -127,11 +127,11 @@ const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: 
       save: ({ id, version, slots }) => save({ id, version, slots: slots.map(slotOf) }),
       done: "提货时段已保存",
     },
-    { navigator, ids, tell },
+    { navigator, ids, notify },
   );
 
 /** When trucks may come to a merchant's own yard. */
-export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, tell: Tell) =>
+export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createSlotsMachine(
     {
       read: async (id) => {
@@ -142,11 +142,11 @@ export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Naviga
     },
     navigator,
     ids,
-    tell,
+    notify,
   );
 
 /** When trucks may come to a yard that belongs to nobody. */
-export const createPublicSlotsMachine = (yards: PublicYards, navigator: Navigator, ids: Ids, tell: Tell) =>
+export const createPublicSlotsMachine = (yards: PublicYards, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createSlotsMachine(
     {
       read: async (id) => {
@@ -157,14 +157,14 @@ export const createPublicSlotsMachine = (yards: PublicYards, navigator: Navigato
     },
     navigator,
     ids,
-    tell,
+    notify,
   );
 
 export const YARDS_PATH = "/console/yard/list";
 export const yardSlotsPath = (id: string): string => `/console/yard/slots?id=${id}`;
 
 /** All yards, public ones unless the address says otherwise. */
-export const createYardListMachine = (yards: PublicYards, navigator: Navigator, tell: Tell) =>
+export const createYardListMachine = (yards: PublicYards, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", PlatformYard>(
     {
       path: YARDS_PATH,
@@ -173,5 +173,5 @@ export const createYardListMachine = (yards: PublicYards, navigator: Navigator, 
         yards.list({ ...page, keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }),
     },
     navigator,
-    tell,
+    notify,
   );

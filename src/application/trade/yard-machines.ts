@@ -5,14 +5,14 @@ import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation
 import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
-import type { Deed } from "../deed-machine.ts";
+import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { Rulings, Yard, YardName } from "./yard.ts";
 
-type Tell = (text: string, intent: "success" | "warning") => void;
+type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const APPOINTMENTS_PATH = "/console/reservation/list";
 export const appointmentPath = (id: string): string => `/console/reservation/detail?id=${id}`;
@@ -43,7 +43,7 @@ export const codeProblem = (code: string): string | null => (/^\d{6}$/.test(code
 const coded = { asks: () => ({ code: "" }), problems: ({ code = "" }) => ({ code: codeProblem(code) }) };
 
 /** What the yard does to an appointment. */
-const appointmentDeeds = (yard: Yard): Record<"confirm" | "reject" | "checkIn", Deed<ReservationBrief>> => ({
+const appointmentCommands = (yard: Yard): Record<"confirm" | "reject" | "checkIn", Command<ReservationBrief>> => ({
   confirm: {
     asks: () => ({}),
     send: ({ id, version }) => yard.confirm({ id, version }),
@@ -62,7 +62,7 @@ const appointmentDeeds = (yard: Yard): Record<"confirm" | "reject" | "checkIn", 
 });
 
 /** Trucks of the merchant's yards: today's, or by status. `gate` finds the truck by its code alone. */
-export const createAppointmentListMachine = (yard: Yard, clock: Clock, navigator: Navigator, tell: Tell) =>
+export const createAppointmentListMachine = (yard: Yard, clock: Clock, navigator: Navigator, notify: Notifier) =>
   createListMachine<
     "tab" | "begin" | "end" | "storeId" | "keyword",
     ReservationBrief,
@@ -78,8 +78,8 @@ export const createAppointmentListMachine = (yard: Yard, clock: Clock, navigator
         return withStores(yard, yard.appointments({ ...page, ...days, status, storeId, keyword }));
       },
       shows: [{ refType: "reservation" }],
-      deeds: {
-        ...appointmentDeeds(yard),
+      commands: {
+        ...appointmentCommands(yard),
         gate: {
           ...coded,
           send: async (_, { code = "" }) =>
@@ -89,17 +89,21 @@ export const createAppointmentListMachine = (yard: Yard, clock: Clock, navigator
       },
     },
     navigator,
-    tell,
+    notify,
   );
 
-export const createAppointmentDetailMachine = (yard: Yard, tell: Tell) =>
+export const createAppointmentDetailMachine = (yard: Yard, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
-    { load: (id) => foundOrNull(yard.appointment(id)), shows: thingsOfReservation, deeds: appointmentDeeds(yard) },
-    tell,
+    {
+      load: (id) => foundOrNull(yard.appointment(id)),
+      shows: thingsOfReservation,
+      commands: appointmentCommands(yard),
+    },
+    notify,
   );
 
 /** Tallies of the merchant, by status. */
-export const createTallyListMachine = (yard: Yard, navigator: Navigator, tell: Tell) =>
+export const createTallyListMachine = (yard: Yard, navigator: Navigator, notify: Notifier) =>
   createListMachine<"status" | "storeId" | "keyword", PickupBrief, WithStores<Page<PickupBrief>>>(
     {
       path: TALLIES_PATH,
@@ -109,17 +113,17 @@ export const createTallyListMachine = (yard: Yard, navigator: Navigator, tell: T
       shows: PICKUP_THINGS,
     },
     navigator,
-    tell,
+    notify,
   );
 
 const statusIn = (text: string): number[] => (/^[0-9]$/.test(text) ? [Number(text)] : []);
 
-export const createTallyDetailMachine = (yard: Yard, tell: Tell) =>
+export const createTallyDetailMachine = (yard: Yard, notify: Notifier) =>
   createDetailMachine<PickupDetail>(
     {
       load: (id) => foundOrNull(yard.pickup(id)),
       shows: thingsOfPickup,
-      deeds: {
+      commands: {
         void: {
           ...reasoned,
           send: ({ id, version }, { reason = "" }) => yard.voidTally({ id, version, reason: reason.trim() }),
@@ -127,11 +131,11 @@ export const createTallyDetailMachine = (yard: Yard, tell: Tell) =>
         },
       },
     },
-    tell,
+    notify,
   );
 
 /** Disputed tallies first; the platform decides. */
-export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, tell: Tell) =>
+export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, notify: Notifier) =>
   createListMachine<"status" | "keyword", PickupBrief>(
     {
       path: RULINGS_PATH,
@@ -145,15 +149,15 @@ export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, 
       shows: PICKUP_THINGS,
     },
     navigator,
-    tell,
+    notify,
   );
 
-export const createRulingDetailMachine = (rulings: Rulings, tell: Tell) =>
+export const createRulingDetailMachine = (rulings: Rulings, notify: Notifier) =>
   createDetailMachine<PickupDetail>(
     {
       load: (id) => foundOrNull(rulings.pickup(id)),
       shows: thingsOfPickup,
-      deeds: {
+      commands: {
         rule: {
           ...reasoned,
           send: ({ id, version }, { reason = "" }) => rulings.rule({ id, version, reason: reason.trim() }),
@@ -161,5 +165,5 @@ export const createRulingDetailMachine = (rulings: Rulings, tell: Tell) =>
         },
       },
     },
-    tell,
+    notify,
   );

@@ -482,7 +482,7 @@ export const ReviewedDemandSchema = Type.Object({
     ] as const),
   ),
 });
-export const HappeningSchema = Type.Object({
+export const HistoryEventSchema = Type.Object({
   time: Type.String(),
   title: Type.String(),
   who: Type.String(),
@@ -491,7 +491,7 @@ export const HappeningSchema = Type.Object({
 });
 export const ReviewedDemandDetailSchema = Type.Object({
   ...ReviewedDemandSchema.properties,
-  timeline: Type.Array(HappeningSchema),
+  timeline: Type.Array(HistoryEventSchema),
 });
 export const DeskDemandSchema = Type.Object({
   id: Type.String(),

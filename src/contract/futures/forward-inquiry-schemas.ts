@@ -4,7 +4,7 @@ import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { IdSchema, MomentSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
-import { HappeningSchema } from "../demand/quote-schemas.ts";
+import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { FuturesIdQuery, LandedReportSchema, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about inquiries (product §18). Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
@@ -136,7 +136,10 @@ export const InquirySchema = Type.Object({
   version: Type.Number(),
   createTime: Type.String(),
 });
-export const InquiryDetailSchema = Type.Object({ ...InquirySchema.properties, timeline: Type.Array(HappeningSchema) });
+export const InquiryDetailSchema = Type.Object({
+  ...InquirySchema.properties,
+  timeline: Type.Array(HistoryEventSchema),
+});
 
 export const forwardInquirySchemas = {
   allForwardInquiries: { body: InquiryListBody, reply: PageOf(InquirySchema) },

@@ -7,7 +7,7 @@ import { type Fen, MAX_TOTAL } from "../../domain/money.ts";
 import { VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
-import { HappeningSchema } from "../demand/quote-schemas.ts";
+import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { voucherShape } from "../trade/order-life-schemas.ts";
 import { OrderLinkSchema } from "../trade/order-schemas.ts";
 import { FuturesIdQuery } from "./forward-offer-schemas.ts";
@@ -224,7 +224,7 @@ export const FuturesOrderDetailSchema = Type.Object({
   milestones: Type.Array(FuturesMilestoneSchema),
   docs: Type.Array(FuturesDocSchema),
   vouchers: Type.Array(FuturesVoucherSchema),
-  timeline: Type.Array(HappeningSchema),
+  timeline: Type.Array(HistoryEventSchema),
 });
 
 export const forwardOrderSchemas = {

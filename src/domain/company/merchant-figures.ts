@@ -133,17 +133,17 @@ const minutesText = (minutes: number): string =>
 const hoursText = (hours: number): string => (hours < 48 ? `${hours} 小时` : `${Math.round(hours / 2.4) / 10} 天`);
 const percentText = (rate: number): string => `${rate.toFixed(1)}%`;
 
-const told = (value: number | null, text: (value: number) => string): string | null =>
+const textOf = (value: number | null, text: (value: number) => string): string | null =>
   value === null ? null : text(value);
 
 const SHOWN: Readonly<Record<FigureName, (metrics: MerchantMetrics) => string | null>> = {
-  firstAnswer: ({ firstAnswerMinutesP50: value }) => told(value, minutesText),
-  quoteHit: ({ quoteHitRate: value }) => told(value, percentText),
-  onTime: ({ onTimeRate: value }) => told(value, percentText),
-  tallyAccuracy: ({ tallyAccuracy: value }) => told(value, percentText),
-  cancel: ({ cancelRate: value }) => told(value, percentText),
-  dispute: ({ disputeRate: value }) => told(value, percentText),
-  refund: ({ refundHoursP50: value }) => told(value, hoursText),
+  firstAnswer: ({ firstAnswerMinutesP50: value }) => textOf(value, minutesText),
+  quoteHit: ({ quoteHitRate: value }) => textOf(value, percentText),
+  onTime: ({ onTimeRate: value }) => textOf(value, percentText),
+  tallyAccuracy: ({ tallyAccuracy: value }) => textOf(value, percentText),
+  cancel: ({ cancelRate: value }) => textOf(value, percentText),
+  dispute: ({ disputeRate: value }) => textOf(value, percentText),
+  refund: ({ refundHoursP50: value }) => textOf(value, hoursText),
 };
 
 /** A figure as a page shows it: 92.5% and by how many it was measured; a dash alone while it says nothing. */

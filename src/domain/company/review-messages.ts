@@ -69,15 +69,15 @@ export function changeMessage(
   { id: refId, companyName: name }: { id: string; companyName: string },
   reason: string,
 ): ReviewMessage | null {
-  const told = (todo: MessageTodo | null, title: string, content: string, linkPath: string): ReviewMessage => ({
+  const toApplicant = (todo: MessageTodo | null, title: string, content: string, linkPath: string): ReviewMessage => ({
     to: "applicant",
     draft: { type: 4, refType: "companyInfo", refId, todo, title, content, linkPath },
   });
   switch (event) {
     case "approve":
-      return told(null, "企业变更已通过", `${name} 的资料已按变更更新`, CERTIFICATION_PATH);
+      return toApplicant(null, "企业变更已通过", `${name} 的资料已按变更更新`, CERTIFICATION_PATH);
     case "reject":
-      return told(
+      return toApplicant(
         "company.rechange",
         "企业变更未通过",
         `${name}${because(reason)}。原资料仍有效`,

@@ -1,5 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
-import type { Happening } from "../happening.ts";
+import type { HistoryEvent } from "../history-event.ts";
 import { lengthOf } from "../text.ts";
 import type { CalendarDay } from "../timber/demand-line.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
@@ -67,7 +67,7 @@ export type ReviewedDemand = Pick<
     events: DemandEvent[];
   };
 /** The same with what happened to it and to its quotes, the oldest first. */
-export type ReviewedDemandDetail = ReviewedDemand & { timeline: Happening[] };
+export type ReviewedDemandDetail = ReviewedDemand & { timeline: HistoryEvent[] };
 
 export const RAW_TEXT = { min: 4, max: 1000 } as const;
 export const REMARK_MAX = 500;

@@ -20,7 +20,7 @@ const draft = (
 const because = (note: string): string => (note.trim() === "" ? "" : `，原因：${note.trim()}`);
 
 /** A step of a quote as its messages word it. */
-export type QuoteHappening = {
+export type QuoteDomainEvent = {
   id: string;
   demandId: string;
   demandNo: string;
@@ -35,7 +35,7 @@ export type QuoteHappening = {
 export type QuoteMessage = { to: "buyer" | "supplier"; draft: MessageDraft };
 
 /** Who hears what of a quote's step; whoever took it is left out. */
-export function quoteMessages(quote: QuoteHappening): QuoteMessage[] {
+export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
   const { event, demandNo, demandTitle, supplierName, goodsAmount, note } = quote;
   const which = `求购 ${demandNo}（${demandTitle}）`;
   const toBuyer = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
@@ -81,7 +81,7 @@ export function quoteMessages(quote: QuoteHappening): QuoteMessage[] {
 }
 
 /** A step of a demand as its messages word it. */
-export type DemandHappening = {
+export type DemandDomainEvent = {
   id: string;
   demandNo: string;
   title: string;
@@ -93,7 +93,7 @@ export type DemandHappening = {
 export type DemandMessage = { to: "buyer" | "operator"; draft: MessageDraft };
 
 /** Who hears what of a demand's step. */
-export function demandMessages({ id, demandNo, title, quoteNum, event, note }: DemandHappening): DemandMessage[] {
+export function demandMessages({ id, demandNo, title, quoteNum, event, note }: DemandDomainEvent): DemandMessage[] {
   const which = `求购 ${demandNo}（${title}）`;
   const toBuyer = (todo: MessageTodo | null, words: string, content: string): DemandMessage => ({
     to: "buyer",

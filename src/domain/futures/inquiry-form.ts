@@ -37,7 +37,7 @@ export const anythingAskable = ({ destPort }: Pick<InquiryForm, "destPort">): As
 });
 
 /** `求购 SPF 锯材`: what a wish is called. */
-export function wishTitle([first]: readonly OfferLine[]): string {
+export function requestedTitle([first]: readonly OfferLine[]): string {
   const [species, kind] = [speciesByCode(first?.speciesCode ?? "")?.name, kindByCode(first?.kindCode ?? "")?.name];
   return ["求购", species, kind].filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-import type { Happening } from "../happening.ts";
+import type { HistoryEvent } from "../history-event.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { OfferLine } from "./global-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
@@ -161,12 +161,12 @@ export type InquiryRound = RoundTerms & {
 };
 
 /** What is looked for where no offer is: any supplier may answer. */
-export type InquiryWish = { currency: Currency; lines: OfferLine[] };
+export type RequestedGoods = { currency: Currency; lines: OfferLine[] };
 
 /** What a buyer asks: about an offer, or with a `wish` of their own. `targetPrice` minor units per m³; days yyyy-MM-dd or "". */
 export type InquiryForm = {
   offerId: string | null;
-  wish: InquiryWish | null;
+  wish: RequestedGoods | null;
   volume: number;
   containers: number;
   targetPrice: number | null;
@@ -208,7 +208,7 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
 };
 
 /** The same with what happened to it, the oldest first, as the platform looks at it. */
-export type InquiryDetail = Inquiry & { timeline: Happening[] };
+export type InquiryDetail = Inquiry & { timeline: HistoryEvent[] };
 
 export const INQUIRY_TABS: readonly { key: string; label: string; statuses: readonly InquiryStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },

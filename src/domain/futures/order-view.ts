@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { Happening } from "../happening.ts";
+import type { HistoryEvent } from "../history-event.ts";
 import type { Fen } from "../money.ts";
 import type { OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
@@ -104,7 +104,7 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   milestones: FuturesMilestone[];
   docs: FuturesDoc[];
   vouchers: FuturesVoucher[];
-  timeline: Happening[];
+  timeline: HistoryEvent[];
 };
 
 export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };

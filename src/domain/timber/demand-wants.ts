@@ -235,12 +235,12 @@ class Grouping {
       this.heading = newHeading(this.heading, row);
       return;
     }
-    const told = whole(current);
+    const known = whole(current);
     const open = !(hasSection(current.own) && has(current.own, "quantity"));
     if (goods) {
       const unsaid = !this.wants.some((want) => has(whole(want), "species"));
       if (has(row, "species") && unsaid) for (const want of this.wants) inherit(want, row);
-      else if (open && row.every((token) => lacks(told, token)) && current.row === rowNo - 1) current.own.push(...row);
+      else if (open && row.every((token) => lacks(known, token)) && current.row === rowNo - 1) current.own.push(...row);
       else {
         this.heading = newHeading(this.heading, row);
         this.fresh = true;

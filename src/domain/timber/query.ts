@@ -294,8 +294,8 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
   const { words, kinds } = leftWords(text, normal.text, uses);
-  const told = [...exact, ...slipped].filter(({ sense, start }) => sense.field !== "port" || !isSentTo(whole, start));
-  const placed = [...told.flatMap(placedHit), ...kinds, ...amounts];
+  const hits = [...exact, ...slipped].filter(({ sense, start }) => sense.field !== "port" || !isSentTo(whole, start));
+  const placed = [...hits.flatMap(placedHit), ...kinds, ...amounts];
   const moisture = codesOf(placed, "moisture")[0];
   return {
     speciesCodes: codesOf(placed, "species"),

@@ -7,7 +7,7 @@ import { countUnit } from "./reservation-form.ts";
 export type DeskSide = "merchant" | "operator";
 
 /** What is done to an order from the desk: events of its table, and the note that what was left over has been paid. */
-export type DeskDeed =
+export type DeskCommand =
   | Exclude<
       OrderEvent,
       | "cancel"
@@ -22,11 +22,11 @@ export type DeskDeed =
     >
   | "settleRefund";
 
-export const deskDeedName = (deed: DeskDeed): string =>
-  deed === "settleRefund" ? "登记退补款" : ORDER_EVENT_NAMES[deed];
+export const deskCommandName = (command: DeskCommand): string =>
+  command === "settleRefund" ? "登记退补款" : ORDER_EVENT_NAMES[command];
 
-/** The permission that each deed's call asks for (product §26). */
-export const DESK_PERMISSIONS: Readonly<Record<DeskSide, Partial<Record<DeskDeed, string>>>> = {
+/** The permission that each command's call asks for (product §26). */
+export const DESK_PERMISSIONS: Readonly<Record<DeskSide, Partial<Record<DeskCommand, string>>>> = {
   merchant: {
     confirm: "order:spot:confirm",
     decline: "order:spot:confirm",
@@ -52,21 +52,21 @@ export const DESK_PERMISSIONS: Readonly<Record<DeskSide, Partial<Record<DeskDeed
   },
 };
 
-/** Deeds about one voucher stand beside it. */
-export const VOUCHER_DEEDS = ["vouchersCleared", "rejectVoucher"] as const satisfies readonly DeskDeed[];
+/** Commands about one voucher stand beside it. */
+export const VOUCHER_COMMANDS = ["vouchersCleared", "rejectVoucher"] as const satisfies readonly DeskCommand[];
 
 /**
  * What somebody at the desk may do to an order now, in the order of its events: what the server says can be done, as far
  * as they may.
  */
-export function deskDeeds(
+export function deskCommands(
   { events, refund }: Pick<OrderDetail, "events" | "refund">,
   side: DeskSide,
   permissions: readonly string[],
-): DeskDeed[] {
+): DeskCommand[] {
   const wanted = [...events, ...(refund?.status === 0 ? ["settleRefund"] : [])];
-  return wanted.filter((deed): deed is DeskDeed => {
-    const permission = Object.entries(DESK_PERMISSIONS[side]).find(([name]) => name === deed)?.[1];
+  return wanted.filter((command): command is DeskCommand => {
+    const permission = Object.entries(DESK_PERMISSIONS[side]).find(([name]) => name === command)?.[1];
     return permission !== undefined && hasPermission(permissions, permission);
   });
 }

@@ -5,7 +5,7 @@ import { timeText } from "../time.ts";
 import type { OrderActor, OrderEvent } from "./order.ts";
 
 /** A step of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
-export type OrderHappening = {
+export type OrderDomainEvent = {
   orderId: string;
   orderNo: string;
   shopName: string;
@@ -23,9 +23,9 @@ export type OrderMessage = { to: "buyer" | "merchant" | "operator"; draft: Messa
 
 type Wording = {
   to: OrderMessage["to"];
-  todo: (order: OrderHappening) => MessageTodo | null;
+  todo: (order: OrderDomainEvent) => MessageTodo | null;
   title: string;
-  content: (order: OrderHappening) => string;
+  content: (order: OrderDomainEvent) => string;
 };
 
 const because = (note: string): string => (note.trim() === "" ? "" : `，原因：${note.trim()}`);
@@ -54,12 +54,12 @@ const toOperator = (todo: MessageTodo, title: string, content: Wording["content"
   content,
 });
 
-const cancelled = ({ note, paidAmount }: OrderHappening) =>
+const cancelled = ({ note, paidAmount }: OrderDomainEvent) =>
   `订单已取消${because(note)}，锁定的库存已释放${paidAmount > 0 ? `，已付的 ¥${formatYuan(paidAmount)} 应退回买家` : ""}。`;
-const left = ({ payable, paidAmount }: OrderHappening) => fen(payable - paidAmount);
+const left = ({ payable, paidAmount }: OrderDomainEvent) => fen(payable - paidAmount);
 
 /** Who hears what of a step; whoever took it is left out, so both sides hear what the platform or the clock did. */
-const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = {
+const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> = {
   place: [
     toMerchant(
       "order.confirm",
@@ -171,7 +171,7 @@ export const invoiceAsked = ({
   orderId,
   orderNo,
   buyerName,
-}: Pick<OrderHappening, "orderId" | "orderNo" | "buyerName">): MessageDraft => ({
+}: Pick<OrderDomainEvent, "orderId" | "orderNo" | "buyerName">): MessageDraft => ({
   type: 1,
   todo: "read",
   title: "买家申请开票",
@@ -182,7 +182,7 @@ export const invoiceAsked = ({
 });
 
 /** The messages of one step. */
-export function orderMessages(order: OrderHappening): OrderMessage[] {
+export function orderMessages(order: OrderDomainEvent): OrderMessage[] {
   return WORDINGS[order.event]
     .filter(({ to }) => to !== order.actor)
     .map(({ to, todo, title, content }) => ({

@@ -140,14 +140,14 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
   return {
     settlementToken: preview.settlementToken,
     groups: preview.groups.flatMap((group) => {
-      const wish = form.groups[groupKeyOf(group)];
-      if (!wish) return [];
+      const chosen = form.groups[groupKeyOf(group)];
+      if (!chosen) return [];
       return {
         merchantId: group.merchantId,
         storeId: group.storeId,
-        deliveryMode: wish.deliveryMode,
-        addressId: wish.deliveryMode === 2 ? wish.addressId : null,
-        ...termsIn(wish),
+        deliveryMode: chosen.deliveryMode,
+        addressId: chosen.deliveryMode === 2 ? chosen.addressId : null,
+        ...termsIn(chosen),
       };
     }),
     ...invoiceOf(form.invoice),

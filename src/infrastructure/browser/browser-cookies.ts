@@ -40,7 +40,7 @@ export function createBrowserTokenStore(): TokenStore {
     if (made === null && typeof BroadcastChannel !== "undefined") made = new BroadcastChannel(CHANNEL);
     return made;
   };
-  const tell = () => {
+  const announce = () => {
     channel()?.postMessage("changed");
     try {
       localStorage.setItem(CHANNEL, `${Date.now()} ${Math.random()}`);
@@ -52,27 +52,27 @@ export function createBrowserTokenStore(): TokenStore {
     read: () => readCookie(TOKEN_COOKIE),
     write(token, expireAt) {
       writeCookie(TOKEN_COOKIE, token, Math.max(0, Math.floor((expireAt - Date.now()) / 1000)));
-      tell();
+      announce();
     },
     clear() {
       writeCookie(TOKEN_COOKIE, "", 0);
-      tell();
+      announce();
     },
-    announce: tell,
+    announce: announce,
     subscribe(listener) {
       const noted = ({ key }: StorageEvent) => {
         if (key === CHANNEL) listener();
       };
-      const told = channel();
+      const announcements = channel();
       // A page that comes back as it was left (bfcache) has heard nothing meanwhile.
       const broughtBack = ({ persisted }: PageTransitionEvent) => {
         if (persisted) listener();
       };
-      told?.addEventListener("message", listener);
+      announcements?.addEventListener("message", listener);
       addEventListener("storage", noted);
       addEventListener("pageshow", broughtBack);
       return () => {
-        told?.removeEventListener("message", listener);
+        announcements?.removeEventListener("message", listener);
         removeEventListener("storage", noted);
         removeEventListener("pageshow", broughtBack);
       };

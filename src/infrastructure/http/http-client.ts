@@ -98,7 +98,7 @@ const missed = (error: unknown): boolean =>
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tells every failure that is not silent to whoever listens; shows nothing itself. */
-export type FailureBus = FailureFeed & { emit(failure: Failure): void };
+export type FailureBus = FailureFeed & { publish(failure: Failure): void };
 
 export function createFailureBus(): FailureBus {
   const listeners = new Set<(failure: Failure) => void>();
@@ -107,7 +107,7 @@ export function createFailureBus(): FailureBus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    emit(failure) {
+    publish(failure) {
       for (const listener of listeners) listener(failure);
     },
   };
@@ -192,7 +192,7 @@ export function createHttpClient(
   const fail = (failure: Failure, silent: boolean, sentWith: string | null): never => {
     const isExpiry = failure.kind === "session-expired";
     const isLate = isExpiry && sentWith !== null && sentWith !== tokens.read();
-    if (!isLate && (!silent || isExpiry)) failures.emit(failure);
+    if (!isLate && (!silent || isExpiry)) failures.publish(failure);
     throw new ApiError(failure);
   };
   const tokenFor = ({ anonymous = false }: CallOptions) => (anonymous ? null : tokens.read());

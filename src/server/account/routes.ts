@@ -56,8 +56,8 @@ export function accountRoutes(app: App, deps: Deps): void {
       const { phone } = body;
       const alarm = (text: string) => log.error(text);
       const place = caller?.phone === phone ? placeOfSession(request) : await placeOf(db, request, phone);
-      const wish = { purpose, phone, puzzle: puzzleIn(body), place, alarm };
-      return { sent: true, nextAllowedAt: await sendSmsCode(deps, wish) };
+      const smsRequest = { purpose, phone, puzzle: puzzleIn(body), place, alarm };
+      return { sent: true, nextAllowedAt: await sendSmsCode(deps, smsRequest) };
     });
   }
 

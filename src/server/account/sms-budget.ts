@@ -20,13 +20,16 @@ export function waitText(seconds: number): string {
 }
 
 /** `isKnown`: asked for from a known device, whose codes are counted apart from those that strangers ask for. */
-type Wish = { phone: string; subnet: string; isKnown: boolean; now: number; perHour: number };
+type SmsRequest = { phone: string; subnet: string; isKnown: boolean; now: number; perHour: number };
 
 /**
  * Throws when the phone, over all purposes, its subnet or the marketplace may not have another code yet. Nobody else
  * decides on any of the three until the transaction ends. Answers whether the marketplace has but this one code left.
  */
-export async function admitSms(tx: Db, { phone, subnet, isKnown, now, perHour }: Wish): Promise<{ isLast: boolean }> {
+export async function admitSms(
+  tx: Db,
+  { phone, subnet, isKnown, now, perHour }: SmsRequest,
+): Promise<{ isLast: boolean }> {
   await lockSubject(tx, "phone", phone);
   await refusePhone(tx, phone, isKnown, now);
   await lockSubject(tx, "ip", subnet);

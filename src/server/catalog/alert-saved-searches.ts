@@ -7,8 +7,8 @@ import {
 } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
-import { tell } from "../system/messages.ts";
-import { emit, type Subscriber } from "../system/outbox.ts";
+import { notify } from "../system/messages.ts";
+import { publish, type Subscriber } from "../system/outbox.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 import { newsOf } from "./search-news.ts";
 import { conditionTags, placeNames } from "./search-tags.ts";
@@ -22,7 +22,7 @@ type Search = { filters: ServerQuery; triggers: Trigger[]; since: string };
  * Up to when searches that notify so have been told, or may be: never beyond what a transaction that still runs is going to
  * show. A text of the database's own.
  */
-export async function toldUntil(db: Db, notify: Exclude<Notify, 0>, nowMs: number): Promise<string> {
+export async function alertCutoff(db: Db, notify: Exclude<Notify, 0>, nowMs: number): Promise<string> {
   const row = await db.one<{ until: string }>(
     "select least(to_timestamp($1 / 1000.0), settled_until())::text as until",
     [alertedUntil(notify, nowMs)],
@@ -32,14 +32,14 @@ export async function toldUntil(db: Db, notify: Exclude<Notify, 0>, nowMs: numbe
 }
 
 /**
- * Emits `search.found` for every saved search with news whose time has come; answers how many. Each search
+ * Publishes `search.found` for every saved search with news whose time has come; answers how many. Each search
  * is told of each thing once: what happens up to a moment belongs to one alert. Safe on several nodes at once: a search another
  * node is at is passed over.
  */
 export async function alertSavedSearches(db: Database, nowMs: number): Promise<number> {
   const times: { notify: Notify; until: string }[] = [];
-  for (const notify of ALERTING) times.push({ notify, until: await toldUntil(db, notify, nowMs) });
-  let told = 0;
+  for (const notify of ALERTING) times.push({ notify, until: await alertCutoff(db, notify, nowMs) });
+  let alerted = 0;
   await eachRow<DueRow>(
     db,
     "saved-searches",
@@ -73,12 +73,12 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
       const found = await newsOf(tx, search.filters, search.triggers, { after: search.since, until });
       await tx.run("update my_search set alerted_at = $2::timestamptz where id = $1", [id, until], "my-search-alerted");
       if (newsTotal(found) === 0) return true;
-      await emit(tx, "search.found", { searchId: id, found });
-      told += 1;
+      await publish(tx, "search.found", { searchId: id, found });
+      alerted += 1;
       return true;
     },
   );
-  return told;
+  return alerted;
 }
 
 /** Tells the owner of a saved search what it found. */
@@ -94,7 +94,7 @@ export const savedSearchSubscriber: Subscriber = {
       if (!search) return;
       const tags = conditionTags(search.filters, await placeNames(tx, [search.filters]));
       const draft = searchFoundMessage({ ...search, tags }, found);
-      await tell(tx, outboxId, [{ personId: search.personId, companyId: null }], draft);
+      await notify(tx, outboxId, [{ personId: search.personId, companyId: null }], draft);
     },
   },
 };

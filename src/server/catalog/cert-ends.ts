@@ -3,15 +3,15 @@ import { isDay } from "../../domain/company/certification.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
-import { merchantPeople, tell } from "../system/messages.ts";
-import { emit, type Subscriber } from "../system/outbox.ts";
+import { merchantPeople, notify } from "../system/messages.ts";
+import { publish, type Subscriber } from "../system/outbox.ts";
 
 /** A certificate counts until its last day, Beijing. From goods g, an element of whose `certs` is `cert`. */
 export const CERT_IN_FORCE = `coalesce(left(cert->>'expireTime', 10), '9999-12-31')
   >= to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** Days before the last one on which shops are told; the last reminder is that it is over. */
-const TOLD_DAYS_BEFORE = [30, 7, -1] as const;
+const NOTIFY_DAYS_BEFORE = [30, 7, -1] as const;
 /** What ended longer ago is nobody's news, whenever it was entered. */
 const NEWS_DAYS = 7;
 const KIND = "goods.cert";
@@ -31,7 +31,7 @@ const endings = (db: Db, nowMs: number, goodsIds: readonly string[] | null): Pro
        from goods g cross join lateral jsonb_array_elements(g.certs) cert
       where ${BEARING_CERTS} and left(cert->>'expireTime', 10) between $1 and $2
         and ($3::bigint[] is null or g.id = any($3))`,
-    [dayIn(nowMs, -NEWS_DAYS), dayIn(nowMs, TOLD_DAYS_BEFORE[0]), goodsIds],
+    [dayIn(nowMs, -NEWS_DAYS), dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds],
   );
 
 /** Tells shops whose goods' certificates end, once for each day on which some end and each reminder; answers how many. */
@@ -42,16 +42,16 @@ export async function remindOfCerts(db: Database, nowMs: number): Promise<number
     some: (ids) => endings(db, nowMs, ids),
   });
   const ending = [...new Map(found.map((one) => [one.id, one])).values()];
-  const told = ending.filter(({ endsOn }) => isDay(endsOn));
-  return eachOf(db, "goods-certs", told, async (tx, { merchantId, endsOn }) => {
-    const nth = TOLD_DAYS_BEFORE.findLastIndex((days) => endsOn <= dayIn(nowMs, days));
+  const due = ending.filter(({ endsOn }) => isDay(endsOn));
+  return eachOf(db, "goods-certs", due, async (tx, { merchantId, endsOn }) => {
+    const nth = NOTIFY_DAYS_BEFORE.findLastIndex((days) => endsOn <= dayIn(nowMs, days));
     const first = await tx.run(
       `insert into reminder (kind, subject_id, since, nth)
        values ($1, $2, $3::date::timestamp at time zone 'Asia/Shanghai', $4) on conflict do nothing`,
       [KIND, merchantId, endsOn, nth],
       "reminder-cert",
     );
-    if (first === 1) await emit(tx, "goods.certsEnd", { merchantId, endsOn });
+    if (first === 1) await publish(tx, "goods.certsEnd", { merchantId, endsOn });
     return first === 1;
   });
 }
@@ -73,7 +73,7 @@ export const certificateSubscriber: Subscriber = {
         "certs-ending",
       );
       if (named === null || named.goods === 0) return;
-      await tell(tx, outboxId, await merchantPeople(tx, merchantId), certMessage({ ...named, endsOn }));
+      await notify(tx, outboxId, await merchantPeople(tx, merchantId), certMessage({ ...named, endsOn }));
     },
   },
 };

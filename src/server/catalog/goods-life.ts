@@ -12,8 +12,8 @@ import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
-import { merchantPeople, tell } from "../system/messages.ts";
-import { emit, type Subscriber } from "../system/outbox.ts";
+import { merchantPeople, notify } from "../system/messages.ts";
+import { publish, type Subscriber } from "../system/outbox.ts";
 import { factsOf, HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, scoreOf } from "./handled-goods.ts";
 
 /** A shop that the house closed puts nothing on sale. */
@@ -69,7 +69,7 @@ export function stepGoods(
     );
     const after = (await read(""))!; // locked above
     if (role === "operator") {
-      await emit(tx, "goods.reviewed", { goodsId: id, event, reason: reason.trim() });
+      await publish(tx, "goods.reviewed", { goodsId: id, event, reason: reason.trim() });
       await audit(tx, actor, {
         title: "商品审核",
         kind: "changed",
@@ -93,7 +93,7 @@ export const goodsSubscriber: Subscriber = {
         "goods-reviewed",
       );
       if (goods)
-        await tell(
+        await notify(
           tx,
           outboxId,
           await merchantPeople(tx, goods.merchantId),

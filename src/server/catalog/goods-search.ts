@@ -209,7 +209,7 @@ const wireParsed = (parsed: ParsedQuery): ParsedKeywords => ({
 });
 
 /** So many constraints often have no goods together, which is sooner known than searched for. */
-const LONG_WISH = 4;
+const LONG_QUERY = 4;
 
 const HAN = /\p{Script=Han}/u;
 
@@ -353,7 +353,7 @@ export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
   const searchable = saysNothing || (direct.length === 0 && ranged) || isSearchable(direct);
-  const mayFind = searchable && (direct.length < LONG_WISH || (await findsAny(db, query, parsed)));
+  const mayFind = searchable && (direct.length < LONG_QUERY || (await findsAny(db, query, parsed)));
   let found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
   let relaxed: Relaxation[] = [];
   if (searchable && !saysNothing && found.total === 0) {

@@ -77,17 +77,17 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
  order by h.hit_at desc, h.ref_type, h.ref_id desc, h.reason, h.price limit $2 offset $3`;
 
 /** What kind of thing was hit decides where it is looked at, who sells it and what its price is worth. */
-type Told = Pick<
+type HitView = Pick<
   WantHit,
   "title" | "seller" | "place" | "linkPath" | "currency" | "price" | "priceNow" | "saleUnit" | "reached"
 >;
 
-const GONE: Told = {
+const GONE: HitView = {
   ...{ title: "已删除", seller: "", place: "", linkPath: "", currency: "CNY", price: null, priceNow: null },
   ...{ saleUnit: "m3", reached: false },
 };
 
-function goodsTold(want: WantAsks, { refId, price }: HitRow, goods: GoodsFacts): Told {
+function goodsView(want: WantAsks, { refId, price }: HitRow, goods: GoodsFacts): HitView {
   const { title, shopName, storeName, saleUnit, priceMode, priceNow } = goods;
   const reached = reachesTarget(want, { price: fen(priceNow ?? price), priceMode, saleUnit });
   const of = { title, seller: shopName, place: storeName, linkPath: detailAddress(refId) };
@@ -95,7 +95,7 @@ function goodsTold(want: WantAsks, { refId, price }: HitRow, goods: GoodsFacts):
 }
 
 /** The price of a cargo is for who acts for a certified company, and is none yet where it must be asked for. */
-function cargoTold({ refId, price }: HitRow, cargo: CargoFacts, sees: boolean): Told {
+function cargoView({ refId, price }: HitRow, cargo: CargoFacts, sees: boolean): HitView {
   const shown = sees && cargo.priceMode !== 3 ? price : null;
   const ports = cargo.ports.map((code) => placeByCode(code)?.name ?? code).join("、");
   return {
@@ -111,7 +111,7 @@ function cargoTold({ refId, price }: HitRow, cargo: CargoFacts, sees: boolean): 
   };
 }
 
-function quoteTold(want: WantAsks, { price }: HitRow, { line, live, ...quote }: QuoteFacts): Told {
+function quoteView(want: WantAsks, { price }: HitRow, { line, live, ...quote }: QuoteFacts): HitView {
   const saleUnit = line?.saleUnit ?? "m3";
   const now = live ? (line?.price ?? null) : null;
   return {
@@ -127,10 +127,10 @@ function quoteTold(want: WantAsks, { price }: HitRow, { line, live, ...quote }: 
   };
 }
 
-function toldOf(want: WantAsks, row: HitRow, sees: boolean): Told {
-  if (row.goods !== null) return goodsTold(want, row, row.goods);
-  if (row.cargo !== null) return cargoTold(row, row.cargo, sees);
-  return row.quote === null ? GONE : quoteTold(want, row, row.quote);
+function viewOf(want: WantAsks, row: HitRow, sees: boolean): HitView {
+  if (row.goods !== null) return goodsView(want, row, row.goods);
+  if (row.cargo !== null) return cargoView(row, row.cargo, sees);
+  return row.quote === null ? GONE : quoteView(want, row, row.quote);
 }
 
 /** What hit a want, newest first; all of it has been read then. */
@@ -152,7 +152,7 @@ export async function hitsOf(db: Db, caller: Caller, body: ReqSpecHitsBody): Pro
   );
   return pageOf(
     rows.map((row) => ({
-      ...toldOf(want.spec, row, want.sees),
+      ...viewOf(want.spec, row, want.sees),
       refType: row.refType,
       refId: row.refId,
       reason: row.reason,

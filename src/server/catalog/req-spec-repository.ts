@@ -208,7 +208,7 @@ const quieten = (tx: Db, id: string): Promise<number> =>
   tx.run("update req_spec_hit set told = true where req_spec_id = $1 and not told", [id], "req-spec-quiet");
 
 /** What waits to be told waits as the new choice says; the old alert finds that it was changed. */
-const tellLater = (tx: Db, id: string, notify: Exclude<WantForm["notify"], 0>, nowMs: number): Promise<number> =>
+const postponeAlert = (tx: Db, id: string, notify: Exclude<WantForm["notify"], 0>, nowMs: number): Promise<number> =>
   tx.run(
     "insert into req_spec_alert (alert_at, notify, want_ids) values (to_timestamp($2::float8 / 1000), $3, array[$1::bigint])",
     [id, alertAt(notify, nowMs), notify],
@@ -226,7 +226,7 @@ export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody
     "req-spec-update",
   );
   if (notify === 0) await quieten(tx, id);
-  else if (notify !== notifyBefore) await tellLater(tx, id, notify, nowMs);
+  else if (notify !== notifyBefore) await postponeAlert(tx, id, notify, nowMs);
   await placeWant(tx, id, spec, status === 1 ? notify : null);
   if (!asksTheSame(before, spec))
     await tx.run("delete from req_spec_hit where req_spec_id = $1", [id], "req-spec-unhit");

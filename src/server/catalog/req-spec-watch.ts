@@ -11,7 +11,7 @@ import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow, isWorthHalving, restingOf } from "../jobs/each-row.ts";
 import { purge } from "../jobs/purge.ts";
-import { tell } from "../system/messages.ts";
+import { notify } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
@@ -127,7 +127,7 @@ export async function matchWants(db: Database, nowMs: number): Promise<number> {
 const ALERTS_PER_TURN = 500;
 
 /** Tells of every want in `wantIds` that has untold hits, each hit once; answers how many. */
-const tellFound = (tx: Db, wantIds: readonly string[]): Promise<number> =>
+const publishFound = (tx: Db, wantIds: readonly string[]): Promise<number> =>
   tx.run(
     `with told as (
        update req_spec_hit set told = true where req_spec_id = any($1::bigint[]) and not told
@@ -137,13 +137,13 @@ const tellFound = (tx: Db, wantIds: readonly string[]): Promise<number> =>
               'reached', count(distinct (ref_type, ref_id)) filter (where reason = 3))
        from told group by req_spec_id order by req_spec_id`,
     [wantIds],
-    "req-spec-told",
+    "req-spec-notified",
   );
 
 type DueAlert = { notify: Notify; wantIds: string[] };
 
 /** Publishes of the wants of `due` alerts that are still to be told so; answers how many. */
-async function tellDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
+async function publishDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
   const wants = await tx.rows<{ id: string }>(
     `select w.id from req_spec w
       where w.status = 1 and (w.id, w.notify) in (select * from unnest($1::bigint[], $2::smallint[]))
@@ -151,7 +151,7 @@ async function tellDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
     [due.flatMap(({ wantIds }) => wantIds), due.flatMap(({ notify, wantIds }) => wantIds.map(() => notify))],
     "req-spec-alerted",
   );
-  return tellFound(
+  return publishFound(
     tx,
     wants.map(({ id }) => id),
   );
@@ -185,14 +185,14 @@ async function alertSingly(db: Database, nowMs: number): Promise<number> {
         : null,
     async (tx, alert) => {
       await tx.run("delete from req_spec_alert where id = $1", [alert.id], "req-spec-alert-done");
-      alerted += await tellDue(tx, [alert]);
+      alerted += await publishDue(tx, [alert]);
       return true;
     },
   );
   return alerted;
 }
 
-/** Emits `want.found` for every want whose hits are due, each hit once; answers how many. Safe on several nodes. */
+/** Publishes `want.found` for every want whose hits are due, each hit once; answers how many. Safe on several nodes. */
 export async function alertWants(db: Database, nowMs: number): Promise<number> {
   const { ids: passed, isAnyDue } = await restingOf(db, ALERTS_JOB);
   if (isAnyDue) return alertSingly(db, nowMs);
@@ -207,7 +207,7 @@ export async function alertWants(db: Database, nowMs: number): Promise<number> {
           [nowMs, passed],
           "req-spec-alert",
         );
-        return due.length === 0 ? null : tellDue(tx, due);
+        return due.length === 0 ? null : publishDue(tx, due);
       })
       .catch((error) => {
         if (!isWorthHalving(error)) throw error;
@@ -255,7 +255,7 @@ export const specAlertSubscriber: Subscriber = {
       if (want === null) return;
       const { personId, companyId, spec, id, name } = want;
       const message = wantFoundMessage({ ...spec, id, name }, number, reached, await readBrands(tx));
-      await tell(tx, outboxId, [{ personId, companyId }], message);
+      await notify(tx, outboxId, [{ personId, companyId }], message);
     },
   },
 };

@@ -18,7 +18,7 @@ import {
 import { formatBeijing } from "../../domain/time.ts";
 import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { toldUntil } from "./alert-saved-searches.ts";
+import { alertCutoff } from "./alert-saved-searches.ts";
 import { queryOf, typed } from "./goods-query-body.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 import { newsOf } from "./search-news.ts";
@@ -162,15 +162,15 @@ export async function updateSavedSearch(
     if (before === null) throw noSearch();
     if (before.version !== body.version)
       throw new Refusal(5001, "搜索已被修改，请刷新后重试", { version: before.version });
-    const told =
-      before.status === 1 && before.notify > 0 ? await toldUntil(tx, before.notify as 1 | 2 | 3, nowMs) : null;
+    const alertedAt =
+      before.status === 1 && before.notify > 0 ? await alertCutoff(tx, before.notify as 1 | 2 | 3, nowMs) : null;
     const goesOn = body.notify === undefined && body.status === undefined && triggers === null;
     await tx.run(
       `update my_search set name = coalesce($3, name), notify = coalesce($4::smallint, notify),
               status = coalesce($5::smallint, status), triggers = coalesce($6::smallint[], triggers), version = version + 1,
               alerted_at = case when $7 then alerted_at else greatest(alerted_at, coalesce($8::timestamptz, now())) end
         where person_id = $1 and id = $2`,
-      [personId, body.id, name, body.notify ?? null, body.status ?? null, triggers, goesOn, told],
+      [personId, body.id, name, body.notify ?? null, body.status ?? null, triggers, goesOn, alertedAt],
       "my-search-update",
     );
   });

@@ -28,7 +28,7 @@ import { readBrands } from "../catalog/known-brands.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import {
   lockedApplication,
   myApplication,
@@ -229,7 +229,7 @@ async function step(tx: Db, application: StoredApplication, taken: StepTaken): P
     subject: "application",
     ...{ subjectId, event, from, to: next.status, actor, personId, reason: said },
   });
-  await emit(tx, "application.reviewed", { applicationId: subjectId, event, reason: said });
+  await publish(tx, "application.reviewed", { applicationId: subjectId, event, reason: said });
 }
 
 export async function applicantStep(

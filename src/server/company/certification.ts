@@ -19,7 +19,7 @@ import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { factsOf, isCodeTaken, type LockedCompany, lockedCompany } from "./certification-repository.ts";
 import { lapseChange, requestChange, waitingOf } from "./company-change.ts";
 import { checkDraft, kept, problemsOf, refuseProblems, writeForm } from "./company-papers.ts";
@@ -163,7 +163,7 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
     );
   if (from !== to) await lookAgainAtActing(tx, id);
   await logStep(tx, { subject: "company", subjectId: id, event, from, to, actor, personId, reason });
-  await emit(tx, "company.reviewed", { companyId: id, event, reason });
+  await publish(tx, "company.reviewed", { companyId: id, event, reason });
 }
 
 /** Whoever acts for the company forgets what they knew; where it may not be acted for any more, they act for themselves. */

@@ -11,7 +11,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import {
   changeFactsOf,
   isCodeTaken,
@@ -155,5 +155,5 @@ async function step(tx: Db, company: LockedCompany, change: StoredChange, taken:
     to: company.companyStatus,
   } as const;
   await logStep(tx, { ...stands, event: `${event}Change`, actor, personId, reason });
-  await emit(tx, "company.changed", { companyId: company.id, event, reason });
+  await publish(tx, "company.changed", { companyId: company.id, event, reason });
 }

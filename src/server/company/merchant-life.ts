@@ -29,7 +29,7 @@ import { eachOf } from "../jobs/each-row.ts";
 import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { type LockedMerchant, lockedMerchant } from "./merchant-desk.ts";
 import { logStep } from "./review-log.ts";
 
@@ -108,7 +108,7 @@ async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
   await logStep(tx, {
     ...{ subject: "merchant", subjectId: shop.id, event, from: shop.status, to: next.status, actor, personId, reason },
   });
-  await emit(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds: people.map(({ id }) => id) });
+  await publish(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds: people.map(({ id }) => id) });
 }
 
 /** Goods are locked in the order of their ids, as by everybody. */

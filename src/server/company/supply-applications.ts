@@ -17,7 +17,7 @@ import type { Caller } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { companyStatusOf } from "./company-repository.ts";
 import { applyById, type LockedApply, lockedApply } from "./supply-repository.ts";
 
@@ -93,7 +93,7 @@ export async function addApply(tx: Db, caller: Caller, form: SupplyAdd, nowMs: n
   );
   const id = row?.id ?? "";
   await attach(tx, caller, id, form.fileIds);
-  await emit(tx, "supply.stepped", { applyId: id, event: "add", note: "" });
+  await publish(tx, "supply.stepped", { applyId: id, event: "add", note: "" });
   return written(tx, id);
 }
 
@@ -128,7 +128,7 @@ export async function updateApply(
   );
   if (changed === 0) throw warning("不能更换申请的服务");
   await attach(tx, caller, id, form.fileIds);
-  await emit(tx, "supply.stepped", { applyId: id, event: "edit", note: "" });
+  await publish(tx, "supply.stepped", { applyId: id, event: "edit", note: "" });
   return written(tx, id);
 }
 
@@ -152,6 +152,6 @@ async function move(tx: Db, { id }: LockedApply, status: number, event: SupplyEv
       where id = $1`,
     [id, status, note],
   );
-  await emit(tx, "supply.stepped", { applyId: id, event, note: note ?? "" });
+  await publish(tx, "supply.stepped", { applyId: id, event, note: note ?? "" });
   return written(tx, id);
 }

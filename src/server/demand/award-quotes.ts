@@ -10,7 +10,7 @@ import { type Caller, takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { comparisonOf } from "./comparison.ts";
 import { moveDemand, ownDemandRow } from "./demand-repository.ts";
 import { passOver } from "./pass-over.ts";
@@ -142,7 +142,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
       note: isWhole(pick) ? "" : `采纳${pick.lines.length}行`,
     });
-    await emit(tx, "quote.accepted", { quoteId: row.id });
+    await publish(tx, "quote.accepted", { quoteId: row.id });
   }
   await passOver(tx, demandId, "买家采纳了其他报价", {
     unlessOn: next.status === 4 ? [] : left.map(({ id }) => id),

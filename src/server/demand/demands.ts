@@ -11,7 +11,7 @@ import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { purchaserName } from "../trade/acting-entity.ts";
 import { formFrom } from "./demand-input.ts";
 import {
@@ -106,8 +106,8 @@ export async function publishDemand(
     [id, await countMatches(tx, form.items)],
     "demand-matches",
   );
-  if (status === OPEN) await emit(tx, "demand.published", { demandId: id });
-  else await emit(tx, "demand.stepped", { demandId: id, event: "publish", note: "" });
+  if (status === OPEN) await publish(tx, "demand.published", { demandId: id });
+  else await publish(tx, "demand.stepped", { demandId: id, event: "publish", note: "" });
   return readDemand(tx, caller, id);
 }
 
@@ -155,7 +155,7 @@ export async function inviteShops(
     "demand-invite",
   );
   if (row.status === OPEN && asked.length > 0)
-    await emit(tx, "demand.invited", { demandId: id, merchantIds: asked.map((shop) => shop.id) });
+    await publish(tx, "demand.invited", { demandId: id, merchantIds: asked.map((shop) => shop.id) });
 }
 
 /** Shops that may be asked to quote: those asked already, then those with most of the wanted wood. Throws 404. */

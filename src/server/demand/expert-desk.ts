@@ -19,7 +19,7 @@ import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson, publicLine } from "./hall.ts";
 import { offersFor, type Pick, picksOf } from "./picks.ts";
 import { goodsFor } from "./sources.ts";
@@ -159,7 +159,7 @@ export async function assignExpert(tx: Db, actor: Actor, { id, version, expertId
   if (!EXPERT_STATUSES.includes(row.status)) throw warning("求购已结束，不能再指派");
   if (expertId !== null && !(await experts(tx)).some((one) => one.id === expertId)) throw warning("请选择行业专家");
   await tx.run("update demand set expert_id = $2, version = version + 1 where id = $1", [id, expertId], "assign");
-  if (expertId !== null && expertId !== row.expertId) await emit(tx, "demand.assigned", { demandId: id, expertId });
+  if (expertId !== null && expertId !== row.expertId) await publish(tx, "demand.assigned", { demandId: id, expertId });
   await audit(tx, actor, {
     ...{ title: "指派专家", kind: "changed", target: row.demandNo },
     ...{ before: { expertId: row.expertId }, after: { expertId } },

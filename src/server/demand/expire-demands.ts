@@ -6,7 +6,7 @@ import {
 } from "../../domain/demand/demand.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { moveDemand } from "./demand-repository.ts";
 import { passOver } from "./pass-over.ts";
 
@@ -40,7 +40,7 @@ export const expireDemands = (db: Database): Promise<number> =>
       const note = event === "expire" ? DEMAND_EXPIRED_REASON : "";
       await moveDemand(tx, { id, from: status, to: step.status, event, actor: "system", personId: null, note });
       if (event === "expire") await passOver(tx, id, note);
-      await emit(tx, "demand.stepped", { demandId: id, event, note });
+      await publish(tx, "demand.stepped", { demandId: id, event, note });
       return true;
     },
   );

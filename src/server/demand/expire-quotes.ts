@@ -2,7 +2,7 @@ import type { DemandStatus } from "../../domain/demand/demand.ts";
 import { nextQuoteStatus, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { moveQuote } from "./quote-repository.ts";
 
 type Due = {
@@ -65,7 +65,7 @@ export const expireQuotes = (db: Database): Promise<number> =>
       await moveQuote(tx, {
         ...{ id: row.id, from: row.status, to: step.status, event: "expire", actor: "system", personId: null, note },
       });
-      await emit(tx, "quote.stepped", { quoteId: row.id, event: "expire", note });
+      await publish(tx, "quote.stepped", { quoteId: row.id, event: "expire", note });
       return true;
     },
   );

@@ -1,6 +1,6 @@
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { Db } from "../db/database.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { moveQuote } from "./quote-repository.ts";
 
 /** Ends the quotes of a locked demand that are still talked about, unless they are on one of these lines: it was decided without them. */
@@ -21,6 +21,6 @@ export async function passOver(
   );
   for (const { id, status } of rows) {
     await moveQuote(tx, { id, from: status, to: 5, event: "passOver", actor: "system", personId: null, note });
-    await emit(tx, "quote.stepped", { quoteId: id, event: "passOver", note });
+    await publish(tx, "quote.stepped", { quoteId: id, event: "passOver", note });
   }
 }

@@ -9,7 +9,7 @@ import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts"
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 
 export type OfferBrief = RecommendedOffer["offer"];
 type OfferRow = Omit<OfferBrief, "isOpen" | "statusName"> & { status: OfferStatus };
@@ -130,7 +130,7 @@ export async function addPick(tx: Db, actor: Actor, wire: WirePick): Promise<str
       throw warning("已经推荐过了");
     throw error;
   }
-  await emit(tx, "demand.picked", { pickId: id });
+  await publish(tx, "demand.picked", { pickId: id });
   const after = { refType, refId: ref.id, note };
   await audit(tx, actor, { title: "专家推荐", kind: "added", target: demand.demandNo, after });
   return id;

@@ -23,7 +23,7 @@ import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { IS_TAKEN, openDemand } from "./hall.ts";
 import { wordFrom } from "./quote-lines.ts";
 import {
@@ -147,7 +147,7 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   await writeRound(tx, id, 1, { by: "supplier", ...word, files }, caller);
   await moveQuote(tx, { id, from: null, to: 1, event: "add", ...takenBy({ actor: "supplier", caller }) });
   await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
-  await emit(tx, "quote.received", { quoteId: id, event: "add" });
+  await publish(tx, "quote.received", { quoteId: id, event: "add" });
   return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just written
 }
 
@@ -177,7 +177,7 @@ export async function answerQuote(
     if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
     throw error;
   }
-  await emit(tx, "quote.received", { quoteId: id, event });
+  await publish(tx, "quote.received", { quoteId: id, event });
   return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just moved
 }
 
@@ -199,7 +199,7 @@ export async function counterQuote(tx: Db, caller: Caller, { id, version, lines,
   const round = row.round + 1;
   await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);
   await moveQuote(tx, { id, from: row.status, to, event: "counter", ...takenBy({ actor: "buyer", caller }), round });
-  await emit(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
+  await publish(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
   return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
 
@@ -210,7 +210,7 @@ export async function rejectQuote(tx: Db, caller: Caller, { id, version, reason 
   refuseIf(reasonProblem(reason));
   const note = reason.trim();
   await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy({ actor: "buyer", caller }), note });
-  await emit(tx, "quote.stepped", { quoteId: id, event: "reject", note });
+  await publish(tx, "quote.stepped", { quoteId: id, event: "reject", note });
   return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
 
@@ -222,7 +222,7 @@ export async function withdrawQuote(tx: Db, caller: Caller, { id, version, reaso
   const note = reason.trim();
   refuseIf(note === "" ? null : reasonProblem(note));
   await moveQuote(tx, { id, from: row.status, to, event: "withdraw", ...takenBy({ actor: "supplier", caller }), note });
-  await emit(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
+  await publish(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
   return quoteOf((await quoteOfSupplier(tx, companyId!, id))!, "supplier"); // locked above
 }
 

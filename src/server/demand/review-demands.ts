@@ -11,7 +11,7 @@ import {
 } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, type QuoteEvent, type QuoteStatus } from "../../domain/demand/quote.ts";
-import type { Happening } from "../../domain/happening.ts";
+import type { HistoryEvent } from "../../domain/history-event.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
@@ -19,7 +19,7 @@ import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { moveDemand } from "./demand-repository.ts";
 import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson } from "./hall.ts";
 import { passOver } from "./pass-over.ts";
@@ -105,7 +105,7 @@ const quoteStep = ({ event, actor, toStatus, quoteNo, supplierName }: StepRow) =
 });
 
 /** What happened to a demand and to its quotes, and from where, the oldest first. */
-async function historyOf(db: Db, demandId: string): Promise<Happening[]> {
+async function historyOf(db: Db, demandId: string): Promise<HistoryEvent[]> {
   const steps = await db.rows<StepRow>(
     `select id, ${ms("at")} as "atMs", event, to_status::int as "toStatus", actor_type as actor, note, ip,
             null as "quoteNo", null as "supplierName"
@@ -157,8 +157,8 @@ export async function reviewDemand(
   });
   if (event === "reject") await tx.run("update demand set close_reason = $2 where id = $1", [id, note]);
   if (event === "close") await passOver(tx, id, "平台关闭了求购");
-  if (event === "approve") await emit(tx, "demand.published", { demandId: id });
-  await emit(tx, "demand.stepped", { demandId: id, event, note });
+  if (event === "approve") await publish(tx, "demand.published", { demandId: id });
+  await publish(tx, "demand.stepped", { demandId: id, event, note });
   const after = await demandToReview(tx, id);
   await audit(tx, actor, {
     title: "需求审核",

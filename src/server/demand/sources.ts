@@ -99,9 +99,9 @@ const said = ({ expertName, note, isNew }: { expertName: string; note: string; i
   ({ by: 2, expertName, expertNote: note, isNew }) as const;
 
 /** Keeps what the buyer says of goods or of an offer for a line of their own demand; 0 takes it back. Throws 404. */
-export async function giveFeedback(tx: Db, caller: Caller, told: WireFeedback): Promise<void> {
-  const { demandItemId, goodsId, offerId, feedback } = told;
-  const reason = feedback === 2 ? (told.reason ?? "").trim() : "";
+export async function giveFeedback(tx: Db, caller: Caller, body: WireFeedback): Promise<void> {
+  const { demandItemId, goodsId, offerId, feedback } = body;
+  const reason = feedback === 2 ? (body.reason ?? "").trim() : "";
   refuseIf(feedbackProblem(feedback, reason));
   const unknown = () => notFound("货源或求购行不存在");
   if ((goodsId === undefined) === (offerId === undefined)) throw unknown();

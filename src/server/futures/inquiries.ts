@@ -23,7 +23,7 @@ import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { type InquiryRow, type InquirySide, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import { type OfferRow, offerRow, priceAccess } from "./offer-repository.ts";
 import { calcLanded, missing } from "./offers.ts";
@@ -150,7 +150,7 @@ async function record(tx: Db, { id, event, from, to, actor, personId, ip, note }
     [id, event, from, to, actor, personId, note, ip ?? null],
     "inquiry-event",
   );
-  await emit(tx, "inquiry.stepped", { inquiryId: id, event, actor, note });
+  await publish(tx, "inquiry.stepped", { inquiryId: id, event, actor, note });
 }
 
 /** Leads a locked inquiry on. `validUntil` of a new quotation, epoch ms. */

@@ -14,7 +14,7 @@ import {
   type InquiryStatus,
   inquiryClock,
 } from "../../domain/futures/inquiry.ts";
-import { wishTitle } from "../../domain/futures/inquiry-form.ts";
+import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
@@ -116,7 +116,7 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
     inquiryNo: row.inquiryNo,
     offerId: row.offerId,
     offerNo: row.offerNo ?? "",
-    title: row.title ?? wishTitle(row.lines),
+    title: row.title ?? requestedTitle(row.lines),
     speciesName: speciesByCode(row.speciesCode)?.name ?? "",
     sizeText: row.lines.slice(0, 2).map(lineSizeText).join("、"),
     // Whose wish it is, is told to who has quoted.

@@ -30,7 +30,7 @@ import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { type OfferRow, offerDetail, offerFacts, offerRow } from "./offer-repository.ts";
 
 const unknownOffer = () => notFound("报盘不存在");
@@ -168,7 +168,7 @@ export async function moveOffer(tx: Db, move: OfferMove): Promise<void> {
     "offer-move",
   );
   await recordOfferEvent(tx, move);
-  await emit(tx, "offer.stepped", { offerId: move.id, event: move.event, actor: move.actor, note: move.note });
+  await publish(tx, "offer.stepped", { offerId: move.id, event: move.event, actor: move.actor, note: move.note });
 }
 
 export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form }: Seen & OfferForm, nowMs: number) {

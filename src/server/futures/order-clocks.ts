@@ -2,7 +2,7 @@ import { type FuturesEvent, futuresClock } from "../../domain/futures/order.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { factsOf, lockedFutures } from "./order-repository.ts";
 import { stepFutures } from "./order-steps.ts";
 
@@ -66,9 +66,9 @@ export const remindLate = (db: Database): Promise<number> =>
       await tx.run(
         "update futures_milestone set reminded = true where order_id = $1 and kind = $2",
         [orderId, kind],
-        "futures-late-told",
+        "futures-late-notified",
       );
-      await emit(tx, "futures.late", { orderId, kind, planDate });
+      await publish(tx, "futures.late", { orderId, kind, planDate });
       return true;
     },
   );

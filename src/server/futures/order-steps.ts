@@ -12,7 +12,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesRow, type FuturesSide, factsOf, lockedFutures } from "./order-repository.ts";
 
@@ -106,5 +106,5 @@ export async function recordFutures(
     [id, event, from, to, actor, personId, note, ip],
     "futures-event",
   );
-  await emit(tx, "futures.stepped", { orderId: id, event, actor, note });
+  await publish(tx, "futures.stepped", { orderId: id, event, actor, note });
 }

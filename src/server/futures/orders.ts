@@ -8,7 +8,7 @@ import type {
 import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";
-import { wishTitle } from "../../domain/futures/inquiry-form.ts";
+import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import { datesProblem, lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
 import { cargoAmount, depositOf, futuresExpireAt, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { CONTRACT, landingProblem, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
@@ -63,7 +63,7 @@ function cargoOf({ merchantId, shopName, title, lines, currency }: InquiryRow): 
       id: null,
       merchantId,
       shopName: shopName ?? "",
-      title: title ?? wishTitle(lines).replace("求购 ", ""),
+      title: title ?? requestedTitle(lines).replace("求购 ", ""),
       lines,
       currency,
     },

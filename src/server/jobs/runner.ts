@@ -36,7 +36,7 @@ export type Runner = {
 
 export type RunnerOptions = {
   metrics: Metrics;
-  tell: (text: string) => void;
+  log: (text: string) => void;
   /** Once it is given, no run begins and no run under way asks the database anything more. */
   signal: AbortSignal;
   /** How often a node asks the queue for work, seconds. */
@@ -93,10 +93,10 @@ async function startQueue(
   db: Database,
   tasks: readonly QueuedTask[],
   attempt: Attempt,
-  { tell, queueEverySeconds = QUEUE_EVERY_SECONDS }: RunnerOptions,
+  { log, queueEverySeconds = QUEUE_EVERY_SECONDS }: RunnerOptions,
 ): Promise<Runner> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) } });
-  boss.on("error", (error: Error) => tell(error.message));
+  boss.on("error", (error: Error) => log(error.message));
   try {
     // Nodes that start together make the queue's tables one after the other.
     await db.transaction(async (tx) => {
@@ -141,14 +141,14 @@ export async function startRunner(
   tasks: readonly BackgroundTask[],
   options: RunnerOptions,
 ): Promise<Runner> {
-  const { metrics, tell, signal } = options;
+  const { metrics, log, signal } = options;
   const working = untilAborted(db, signal);
   for (const { name, does, period } of tasks) metrics.expectJob({ name, does, period: periodText(period) });
   const attempt: Attempt = async ({ name, run }) => {
     try {
       await metrics.watched(name, () => run(working));
     } catch (error) {
-      if (!signal.aborted) tell(`${name}：${(error as Error).message}`);
+      if (!signal.aborted) log(`${name}：${(error as Error).message}`);
       throw error;
     }
   };

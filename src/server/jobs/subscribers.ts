@@ -3,14 +3,14 @@ import { certificateSubscriber } from "../catalog/cert-ends.ts";
 import { goodsSubscriber } from "../catalog/goods-life.ts";
 import { specAlertNewsSubscriber } from "../catalog/req-spec-news.ts";
 import { specAlertSubscriber } from "../catalog/req-spec-watch.ts";
-import { supplySubscriber } from "../company/supply-tell.ts";
-import { reviewSubscriber } from "../company/tell-review.ts";
-import { demandSubscriber } from "../demand/tell-demand.ts";
-import { futuresSubscriber } from "../futures/tell-futures.ts";
+import { reviewSubscriber } from "../company/review-subscriber.ts";
+import { supplySubscriber } from "../company/supply-subscriber.ts";
+import { demandSubscriber } from "../demand/demand-subscriber.ts";
+import { futuresSubscriber } from "../futures/futures-subscriber.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { reminderSubscriber } from "../system/reminders.ts";
-import { orderSubscriber } from "../trade/tell-order.ts";
-import { pickupSubscriber } from "../trade/tell-yard.ts";
+import { orderSubscriber } from "../trade/order-subscriber.ts";
+import { pickupSubscriber } from "../trade/pickup-subscriber.ts";
 import { FIGURE_SUBSCRIBERS } from "./figures.ts";
 
 /** All event subscribers. */

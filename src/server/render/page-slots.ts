@@ -19,7 +19,7 @@ export function createPageSlots(
 ): PageSlots {
   const waiting: { network: string; go: () => void }[] = [];
   let running = 0;
-  const tell = () => {
+  const updateGauges = () => {
     pagesBeingMade.set(running);
     pagesWaiting.set(waiting.length);
   };
@@ -32,17 +32,17 @@ export function createPageSlots(
       if (waiting.length >= waitingMax || ofNetwork >= waitingPerNetwork) throw new Busy();
       await new Promise<void>((go) => {
         waiting.push({ network, go });
-        tell();
+        updateGauges();
       });
     }
-    tell();
+    updateGauges();
   }
   /** Hands the place on, so that nobody slips in between. */
   function leave(): void {
     const next = waiting.shift();
     if (next) next.go();
     else running -= 1;
-    tell();
+    updateGauges();
   }
 
   return async (network, isGone, make) => {

@@ -59,12 +59,12 @@ export function createLiveStreams(
     return there;
   }
   /** Tells who is still there what the news are about (`{}`: that is not known); later, while the database does not say who that is. */
-  const tell = async (personIds: readonly string[], changed: ChangedThing | null): Promise<void> => {
+  const push = async (personIds: readonly string[], changed: ChangedThing | null): Promise<void> => {
     try {
       const event = `event: message\ndata: ${JSON.stringify(changed ?? {})}\n\n`;
       for (const { response } of await alive(personIds)) if (!response.writableEnded) response.write(event);
     } catch {
-      if (!closed) setTimeout(() => void tell(personIds, changed), RECONNECT_MS).unref();
+      if (!closed) setTimeout(() => void push(personIds, changed), RECONNECT_MS).unref();
     }
   };
   const heartbeat = setInterval(() => {
@@ -110,7 +110,7 @@ export function createLiveStreams(
       if (payload === undefined) return;
       if (channel === MESSAGE_CHANNEL) {
         const { personId, changed } = JSON.parse(payload) as MessageNote;
-        void tell([personId], changed);
+        void push([personId], changed);
       }
       if (channel === SESSION_CHANNEL) alive([payload]).catch(() => {});
     });
@@ -120,7 +120,7 @@ export function createLiveStreams(
       await made.query({ text, query_timeout: answerWithinMs } as pg.QueryConfig);
       client = made;
       // Whatever was written while nobody heard: everybody looks once.
-      void tell([...streams.keys()], null);
+      void push([...streams.keys()], null);
     } catch {
       fail();
     }

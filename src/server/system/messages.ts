@@ -32,7 +32,7 @@ export type Recipient = { personId: string; companyId: string | null };
  * Writes a message to each recipient who wants its type, inside the outbox's transaction; by the database's clock, or as if it were `at` (epoch ms). The same event tells the same
  * person the same thing once.
  */
-export async function tell(
+export async function notify(
   tx: Db,
   outboxId: string,
   recipients: readonly Recipient[],
@@ -50,7 +50,7 @@ export async function tell(
           "message-pref-one",
         );
     if (kept?.inApp === false) continue;
-    const told = await tx.run(
+    const inserted = await tx.run(
       `insert into message (person_id, company_id, type, level, title, content, link_path, ref_type, ref_id, outbox_id, visible_at, todo)
        select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11 / 1000.0), $12
          from person where id = $1 and not deleted
@@ -69,9 +69,9 @@ export async function tell(
         shownAt(nowMs, kept?.digest ?? 0),
         draft.todo,
       ],
-      "message-tell",
+      "message-insert",
     );
-    if (told === 0) continue;
+    if (inserted === 0) continue;
     const note: MessageNote = { personId, changed: { refType: draft.refType, refId: draft.refId } };
     await tx.run("select pg_notify($1, $2)", [MESSAGE_CHANNEL, JSON.stringify(note)], "message-notify");
   }

@@ -3,16 +3,16 @@ import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 import { withoutPhones } from "./audit.ts";
 
-type YardHappening = { id: string; event: string; actor: string; note: string };
+type PickupDomainEvent = { id: string; event: string; actor: string; note: string };
 
 /** What may happen, with what its subscribers need to look the rest up. */
-export type Happenings = {
+export type DomainEvents = {
   /** Any step of an order, its placing included. */
   "order.stepped": { orderEventId: string };
   /** Any step of a pickup appointment, its making (`add`) included. */
-  "reservation.stepped": YardHappening;
+  "reservation.stepped": PickupDomainEvent;
   /** A tally was confirmed, disputed, ruled on or voided. */
-  "pickup.stepped": YardHappening;
+  "pickup.stepped": PickupDomainEvent;
   /** A buyer handed in the title of an order's invoice after it was placed. */
   "order.invoiceAsked": { orderId: string };
   /** What was left to move between the sides of an ended order has moved. */
@@ -56,11 +56,19 @@ export type Happenings = {
   /** Any other step of a quote. */
   "quote.stepped": { quoteId: string; event: string; note: string };
 };
-export type Happening = keyof Happenings;
+export type DomainEvent = keyof DomainEvents;
 
 /** Publishes an event in the same transaction as the change. */
-export async function emit<Event extends Happening>(tx: Db, event: Event, payload: Happenings[Event]): Promise<void> {
-  await tx.run("insert into outbox (event, payload) values ($1, $2)", [event, JSON.stringify(payload)], "outbox-emit");
+export async function publish<Event extends DomainEvent>(
+  tx: Db,
+  event: Event,
+  payload: DomainEvents[Event],
+): Promise<void> {
+  await tx.run(
+    "insert into outbox (event, payload) values ($1, $2)",
+    [event, JSON.stringify(payload)],
+    "outbox-publish",
+  );
 }
 
 /** Acts on one event, inside the transaction that ends its delivery. `outboxId` identifies the event for ever. */
@@ -72,7 +80,7 @@ type Handler<Payload> = (tx: Db, payload: Payload, outboxId: string) => Promise<
  */
 export type Subscriber = {
   readonly name: string;
-  readonly on: { readonly [Event in Happening]?: Handler<Happenings[Event]> };
+  readonly on: { readonly [Event in DomainEvent]?: Handler<DomainEvents[Event]> };
 };
 
 /** Events that are routed by one statement. */
@@ -104,7 +112,7 @@ const routeEvents = async (db: Db, subscribers: readonly Subscriber[]): Promise<
   return row?.routed ?? 0;
 };
 
-type Delivery = { outboxId: string; subscriber: string; event: Happening; payload: Value; tries: number };
+type Delivery = { outboxId: string; subscriber: string; event: DomainEvent; payload: Value; tries: number };
 
 /** Lets a delivery that failed wait, longer each time. `tries` keeps two nodes that failed at once from counting twice. */
 const postpone = (db: Db, { outboxId, subscriber, tries }: Delivery, error: unknown): Promise<number> => {

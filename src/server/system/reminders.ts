@@ -11,8 +11,8 @@ import { workingTimeFrom } from "../../domain/system/working-time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
 import { configured } from "./config.ts";
-import { merchantPeople, operatorPeople, type Recipient, tell } from "./messages.ts";
-import { emit, type Subscriber } from "./outbox.ts";
+import { merchantPeople, notify, operatorPeople, type Recipient } from "./messages.ts";
+import { publish, type Subscriber } from "./outbox.ts";
 import { SUBJECTS, statusOf, TIMES } from "./waits.ts";
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
@@ -88,7 +88,7 @@ export async function remind(db: Database, nowMs: number): Promise<number> {
         [kind, one.id, one.sinceText, nth],
         "reminder-add",
       );
-      if (first === 1) await emit(tx, "wait.reminded", { kind, id: one.id, nth });
+      if (first === 1) await publish(tx, "wait.reminded", { kind, id: one.id, nth });
       return first === 1;
     });
   }
@@ -132,7 +132,7 @@ export const reminderSubscriber: Subscriber = {
         ],
         operator: () => operatorPeople(tx),
       };
-      await tell(tx, outboxId, await recipients[to](), draft);
+      await notify(tx, outboxId, await recipients[to](), draft);
     },
   },
 };

@@ -8,7 +8,7 @@ import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import {
   addInvoice,
   chosenInvoice,
@@ -38,7 +38,7 @@ async function applyInvoice(tx: Db, caller: Caller, { id, version, ...wanted }: 
     "order-invoice",
   );
   if (invoice !== null) await rememberInvoice(tx, caller, title);
-  await emit(tx, "order.invoiceAsked", { orderId: id });
+  await publish(tx, "order.invoiceAsked", { orderId: id });
 }
 
 /** Titles of the acting entity's invoices (product §2), and asking for one afterwards (product §12). */

@@ -6,7 +6,7 @@ import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { lockOrder, type PersonSender, stepLocked } from "./order-transition.ts";
 import { judgeVoucher, keepVoucher, SPOT_VOUCHERS } from "./vouchers.ts";
 
@@ -69,5 +69,5 @@ export async function settleRefund(tx: Db, sender: PersonSender, body: SettleRef
     "refund-done",
   );
   if (done === 0) throw warning("没有待处理的退补款");
-  await emit(tx, "refund.done", { orderId: order.id });
+  await publish(tx, "refund.done", { orderId: order.id });
 }

@@ -18,7 +18,7 @@ import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import type { PersonSender, SeenOrder } from "./order-transition.ts";
 import { endReservationsOf } from "./reservations.ts";
 import { type LineToMove, linesToMove, type Move } from "./stock-moves.ts";
@@ -158,7 +158,7 @@ async function step(
     [pickup.id, next.status, note],
     "pickup-step",
   );
-  await emit(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
+  await publish(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
 }
 
 /** The buyer's or the operator's word about a tally. Its order is locked, since no order is settled over a dispute. */

@@ -94,7 +94,7 @@ function orderLine(line: PlacedLine, orderNo: string, quoted: QuoteTerms | null)
 
 function newOrder(
   lines: readonly PlacedLine[],
-  wish: OrderGroupRequest,
+  groupRequest: OrderGroupRequest,
   address: Address | null,
   { nowMs, quoteId }: Pick<ReadSettlement, "nowMs" | "quoteId">,
   agreedFreight: Fen,
@@ -107,21 +107,21 @@ function newOrder(
     storeId: offer.storeId,
     storeName: offer.storeName,
     storeAddress: offer.storeAddress,
-    deliveryMode: wish.deliveryMode,
+    deliveryMode: groupRequest.deliveryMode,
     address,
     goodsAmount: sumFen(lines.map(({ amount }) => amount)),
-    freightAmount: wish.deliveryMode === 2 ? agreedFreight : fen(0),
+    freightAmount: groupRequest.deliveryMode === 2 ? agreedFreight : fen(0),
     volume: lines.reduce((sum, { faces }) => sum + faces.volume, 0),
-    ...termsIn(wish),
+    ...termsIn(groupRequest),
     sourceType: quoteId !== null ? FROM_QUOTE : cartId === null ? BOUGHT_NOW : FROM_CART,
     sourceId: quoteId,
   };
 }
 
 /** The request's wishes for each order, matched to what was settled. Throws when they are not the same orders. */
-function wishesFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest): OrderGroupRequest[] {
-  const wishes = new Map(request.groups.map((group) => [groupKeyOf(group), group]));
-  const wanted = groups.flatMap(([line]) => wishes.get(groupKeyOf(line!.offer)) ?? []);
+function groupRequestsFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest): OrderGroupRequest[] {
+  const groupRequests = new Map(request.groups.map((group) => [groupKeyOf(group), group]));
+  const wanted = groups.flatMap(([line]) => groupRequests.get(groupKeyOf(line!.offer)) ?? []);
   if (wanted.length !== groups.length || request.groups.length !== groups.length) {
     throw warning("提交的店铺和仓库与结算单不一致，请重新结算");
   }
@@ -132,14 +132,14 @@ const volumeOf = (lines: readonly PlacedLine[]): number => lines.reduce((sum, { 
 
 /** Where an order is to be delivered: one's own address, `null` for pickup. */
 function addressFor(
-  wish: OrderGroupRequest,
+  groupRequest: OrderGroupRequest,
   lines: readonly ReadLine[],
   { addresses, quoteTerms }: Pick<ReadSettlement, "addresses" | "quoteTerms">,
 ): Address | null {
-  if (!modesOf(lines, quoteTerms).includes(wish.deliveryMode)) throw warning("所选商品不支持送货，请选择自提");
-  if (wish.deliveryMode === 1) return null;
-  if (wish.addressId === null) throw warning("请选择收货地址");
-  const address = addresses.find(({ id }) => id === wish.addressId);
+  if (!modesOf(lines, quoteTerms).includes(groupRequest.deliveryMode)) throw warning("所选商品不支持送货，请选择自提");
+  if (groupRequest.deliveryMode === 1) return null;
+  if (groupRequest.addressId === null) throw warning("请选择收货地址");
+  const address = addresses.find(({ id }) => id === groupRequest.addressId);
   if (!address) throw notFound("收货地址不存在");
   return address;
 }
@@ -175,10 +175,16 @@ function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: B
   }
 
   const groups = grouped(lines);
-  const wishes = wishesFor(groups, request);
+  const groupRequests = groupRequestsFor(groups, request);
   const freights = quoteTerms?.freight == null ? [] : sharedFreight(quoteTerms.freight, groups.map(volumeOf));
   const orders = groups.map((group, index) =>
-    newOrder(group, wishes[index]!, addressFor(wishes[index]!, group, read), read, freights[index] ?? fen(0)),
+    newOrder(
+      group,
+      groupRequests[index]!,
+      addressFor(groupRequests[index]!, group, read),
+      read,
+      freights[index] ?? fen(0),
+    ),
   );
   const newVolume = orders.reduce((sum, { volume }) => sum + volume, 0);
   if (quoteId === null) admitLoad(read, { newOrders: orders.length, newVolume }, limits);

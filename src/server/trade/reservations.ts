@@ -17,7 +17,7 @@ import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { emit } from "../system/outbox.ts";
+import { publish } from "../system/outbox.ts";
 import { purchaserName } from "./acting-entity.ts";
 import type { PersonSender, SeenOrder } from "./order-transition.ts";
 import { takeSlot } from "./slots.ts";
@@ -144,7 +144,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   }
   const papers = await papersOf(tx, sender.caller.personId, id, filesIn(body) ?? []);
   if (papers.length > 0) await tx.run("update reservation set files = $2 where id = $1", [id, papers], "papers-keep");
-  await emit(tx, "reservation.stepped", { id, event: "add", actor: "buyer", note: "" });
+  await publish(tx, "reservation.stepped", { id, event: "add", actor: "buyer", note: "" });
   return id;
 }
 
@@ -169,7 +169,7 @@ export async function updateReservation(tx: Db, sender: PersonSender, body: Rese
     ],
     "reservation-update",
   );
-  await emit(tx, "reservation.stepped", { id: reservation.id, event: "change", actor: "buyer", note: "" });
+  await publish(tx, "reservation.stepped", { id: reservation.id, event: "change", actor: "buyer", note: "" });
 }
 
 /** Takes a locked appointment one step along the domain's table. Throws a warning with the table's reason. */
@@ -191,7 +191,7 @@ export async function stepReservation(
     [reservation.id, next.status, note, code],
     "reservation-step",
   );
-  await emit(tx, "reservation.stepped", { id: reservation.id, event, actor, note });
+  await publish(tx, "reservation.stepped", { id: reservation.id, event, actor, note });
 }
 
 /** Six digits that no truck expected at this yard has. */

@@ -26,7 +26,7 @@ const NOBODY = { name: "", avatar: "", phone: "", needPassword: false };
 const createScreenMachine = (auth: AuthGateway, clock: Clock, membership: Membership, app: App) =>
   createPersonalAccountMachine(auth, clock, membership, {
     session: () => app.session.getSnapshot().context.session ?? NOBODY,
-    tell: (message) => app.tell(message),
+    notify: (message) => app.notify(message),
     changed: () => app.session.send({ type: "refreshRequested" }),
     leave: () => app.session.send({ type: "signOutRequested" }),
   });

@@ -20,7 +20,7 @@ const createRegisterScreenMachine = (auth: AuthGateway, clock: Clock, app: App, 
   createRegisterMachine(auth, clock, (signedIn) => {
     const { searchParams } = new URL(navigator.currentPath(), "https://any.host");
     app.session.send({ type: "tokenReceived", ...signedIn });
-    app.tell("注册成功");
+    app.notify("注册成功");
     navigator.go(safeRedirect(searchParams.get("redirect")));
   });
 

@@ -23,7 +23,7 @@ const createScreenMachine = (enterprises: Enterprises, companies: Companies, app
   createCertificationMachine(
     enterprises,
     companies,
-    (text) => app.tell(text),
+    (text) => app.notify(text),
     () => app.session.send({ type: "entitySwitched" }),
   );
 type CertificationActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;

@@ -30,7 +30,7 @@ const createScreenMachine = (enterprises: Enterprises, clock: Clock, ids: Ids, a
     enterprises,
     clock,
     ids,
-    (text) => app.tell(text),
+    (text) => app.notify(text),
     () => {
       app.session.send({ type: "entitySwitched" });
       navigator.go(CERTIFICATION_PATH);

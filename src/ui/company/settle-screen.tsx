@@ -22,7 +22,7 @@ import { SuccessDialog } from "./success-dialog.tsx";
 import "./certification.css";
 
 const createScreenMachine = (applications: Applications, clock: Clock, ids: Ids, app: App) =>
-  createSettleMachine(applications, clock, ids, (text) => app.tell(text));
+  createSettleMachine(applications, clock, ids, (text) => app.notify(text));
 export type SettleActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
 
 function SettleView({ actor }: { actor: SettleActor }) {

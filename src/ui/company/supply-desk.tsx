@@ -4,15 +4,15 @@ import { Supply } from "../../application/company/supply.ts";
 import {
   createSupplyDeskMachine,
   deskProblems,
-  type SupplyWish,
+  type SupplyPrefill,
 } from "../../application/company/supply-desk-machine.ts";
 import { Ids } from "../../application/platform.ts";
 import {
   availableSupplyEvents,
+  needText,
   SUPPLY_PATH,
   type SupplyApply,
   type SupplyProduct,
-  wishText,
 } from "../../domain/company/supply.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
@@ -29,22 +29,22 @@ import { SupplyForm } from "./supply-form.tsx";
 export function SupplyDesk({
   products,
   companyName,
-  wish,
+  prefill,
 }: {
   products: readonly SupplyProduct[];
   companyName: string;
-  wish: SupplyWish;
+  prefill: SupplyPrefill;
 }) {
   const app = useApp();
   const [supply, ids] = [usePort(Supply), usePort(Ids)];
   const navigate = useGo();
   const [machine] = useState(() =>
     createSupplyDeskMachine(supply, ids, {
-      tell: (text) => app.tell(text),
+      notify: (text) => app.notify(text),
       onDone: () => navigate(SUPPLY_PATH, { replace: true }),
     }),
   );
-  const [state, send] = useMachine(machine, { input: wish });
+  const [state, send] = useMachine(machine, { input: prefill });
   const { applies, chosen, form } = state.context;
   if (state.matches("loading")) return <SkeletonRows rows={2} />;
   if (state.matches("failed"))
@@ -124,7 +124,7 @@ function ApplyTable({
             <tr key={apply.id}>
               <td className="tm-number">{apply.applyNo}</td>
               <td>{apply.productName}</td>
-              <td className="tm-number">{wishText(apply)}</td>
+              <td className="tm-number">{needText(apply)}</td>
               <td>
                 <Tag meaning={SUPPLY_MEANING[apply.status]}>{apply.statusName}</Tag>
               </td>

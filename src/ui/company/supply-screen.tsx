@@ -143,7 +143,7 @@ function Applications({ products, wished }: { products: readonly SupplyProduct[]
             key={`${session.sessionEpoch} ${productCode ?? ""}`}
             products={products}
             companyName={session.companyName ?? ""}
-            wish={{ productCode, contactName: session.name, contactPhone: session.phone }}
+            prefill={{ productCode, contactName: session.name, contactPhone: session.phone }}
           />
         </Suspense>
       )}

@@ -24,7 +24,7 @@ export function ExponentPlot({
     const [muted, border, line] = [colour("--tm-muted"), colour("--tm-border"), colour("--tm-primary")];
     const axis = { stroke: muted, grid: { stroke: border, width: 1 }, ticks: { stroke: border, width: 1 } };
     const day = (seconds: number) => points.find(({ closeDate }) => secondsOf(closeDate) === seconds)?.closeDate ?? "";
-    const tellNewest = (shown: uPlot) => shown.setLegend({ idx: points.length - 1 });
+    const showNewest = (shown: uPlot) => shown.setLegend({ idx: points.length - 1 });
     const plot = new uPlot(
       {
         width: place.clientWidth,
@@ -53,15 +53,15 @@ export function ExponentPlot({
           },
         ],
         // Where no pointer is, the newest week is told.
-        hooks: { setCursor: [(shown) => (shown.cursor.idx == null ? tellNewest(shown) : undefined)] },
+        hooks: { setCursor: [(shown) => (shown.cursor.idx == null ? showNewest(shown) : undefined)] },
       },
       [points.map(({ closeDate }) => secondsOf(closeDate)), points.map(({ value }) => value / HUNDREDTHS)],
       place,
     );
-    tellNewest(plot);
+    showNewest(plot);
     const watcher = new ResizeObserver(() => {
       plot.setSize({ width: place.clientWidth, height });
-      tellNewest(plot);
+      showNewest(plot);
     });
     watcher.observe(place);
     return () => {

@@ -8,18 +8,18 @@ import { formatYuan, sumFen } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit } from "../../domain/timber/demand-line.ts";
 import { Button } from "../kit/button.tsx";
-import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { TextInput } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 
 /** What is taken of each quote, line by line: whole or in part, several quotes for a line as well. */
-export function AwardDialog({ deed, shown: { comparison } }: { deed: DeedActor; shown: SourcedDemand }) {
+export function AwardDialog({ command, shown: { comparison } }: { command: CommandActor; shown: SourcedDemand }) {
   const { items, quotes } = comparison;
   const open = quotes.filter(({ events }) => events.includes("award"));
   return (
-    <DeedDialog deed={deed} title="采纳报价" submitText="采纳">
+    <CommandDialog command={command} title="采纳报价" submitText="采纳">
       {(form) => {
         const picks = picksIn(comparison, form.fields);
         const sum = sumFen(picks.flatMap((pick) => linesTaken(items, pick).map(({ amount }) => amount)));
@@ -46,7 +46,7 @@ export function AwardDialog({ deed, shown: { comparison } }: { deed: DeedActor; 
           </>
         );
       }}
-    </DeedDialog>
+    </CommandDialog>
   );
 }
 

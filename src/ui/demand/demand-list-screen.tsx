@@ -15,7 +15,7 @@ import {
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import { estimateText } from "../../domain/timber/demand-volume.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import type { DeedActor } from "../kit/console/deed-dialog.tsx";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -34,8 +34,8 @@ type DemandListActor = ActorRefFrom<ReturnType<typeof createDemandListMachine>>;
 
 function DemandListView({ actor }: { actor: DemandListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { request, data, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   const tab = request.filters.tab || "all";
   return (
     <>
@@ -75,7 +75,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
                 key={demand.id}
                 demand={demand}
                 isResting={state.hasTag("busy")}
-                ask={(name) => actor.send({ type: "deedAsked", name, row: demand })}
+                ask={(name) => actor.send({ type: "commandAsked", name, row: demand })}
               />
             ))}
             {data.rows.length === 0 && !state.hasTag("stale") ? <NoDemands narrowed={tab !== "all"} /> : null}
@@ -92,7 +92,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
           ) : null}
         </>
       )}
-      {doing === null || deed === undefined ? null : <OwnerDialog name={doing.name} deed={deed} />}
+      {running === null || command === undefined ? null : <OwnerDialog name={running.name} command={command} />}
     </>
   );
 }
@@ -245,6 +245,6 @@ export const DemandListScreen = screenOf({
   shelf: "member",
   ports: [Demands, Navigator, Clock, Ids, App],
   machine: (demands: Demands, navigator: Navigator, clock: Clock, ids: Ids, app: App) =>
-    createDemandListMachine(demands, navigator, clock, ids, (text, intent) => app.tell(text, intent)),
+    createDemandListMachine(demands, navigator, clock, ids, (text, intent) => app.notify(text, intent)),
   view: DemandListView,
 });

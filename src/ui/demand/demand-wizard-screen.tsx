@@ -202,7 +202,7 @@ export const wizardFor =
           });
           return context.session;
         },
-        tell: (text) => app.tell(text),
+        notify: (text) => app.notify(text),
       },
       mode,
     );

@@ -17,8 +17,8 @@ import type { HallChoice, OpenDemand, Quote } from "../../domain/demand/quote-vi
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
-import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
 import { type FilterField, FilterRow, PageHead } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
@@ -181,7 +181,7 @@ const HallScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createHallMachine(quotes, navigator, (text, intent) => app.tell(text, intent)),
+    createHallMachine(quotes, navigator, (text, intent) => app.notify(text, intent)),
   view: HallView,
 });
 
@@ -196,7 +196,7 @@ const SentQuotesScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createSentQuotesMachine(HALL_PATH, quotes, navigator, (text, intent) => app.tell(text, intent)),
+    createSentQuotesMachine(HALL_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),
   view: SentQuotesView,
 });
 
@@ -209,8 +209,8 @@ const wordsOf = (event: string, quote: Quote): string =>
 
 function QuoteDeskView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQuoteDeskMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <div className="tm-quotes">
       <DetailFrame
@@ -222,14 +222,14 @@ function QuoteDeskView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         {(desk) => (
           <>
             <DemandHead desk={desk} />
-            {doing !== null && deed !== undefined && FORMS.includes(doing.name) ? (
-              <Section title={doing.name === "add" ? "填写报价" : "修改报价"}>
-                <QuoteForm deed={deed} desk={desk} name={doing.name} />
+            {running !== null && command !== undefined && FORMS.includes(running.name) ? (
+              <Section title={running.name === "add" ? "填写报价" : "修改报价"}>
+                <QuoteForm command={command} desk={desk} name={running.name} />
               </Section>
             ) : (
-              <OwnQuote desk={desk} onAsk={(name) => actor.send({ type: "deedAsked", name })} />
+              <OwnQuote desk={desk} onAsk={(name) => actor.send({ type: "commandAsked", name })} />
             )}
-            {doing?.name === "withdraw" && deed !== undefined ? <WithdrawDialog deed={deed} /> : null}
+            {running?.name === "withdraw" && command !== undefined ? <WithdrawDialog command={command} /> : null}
           </>
         )}
       </DetailFrame>
@@ -339,6 +339,6 @@ const QuoteDeskScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Clock, Ids, App],
   machine: (quotes: Quotes, clock: Clock, ids: Ids, app: App) =>
-    createQuoteDeskMachine(quotes, clock, ids, (text, intent) => app.tell(text, intent)),
+    createQuoteDeskMachine(quotes, clock, ids, (text, intent) => app.notify(text, intent)),
   view: QuoteDeskView,
 });

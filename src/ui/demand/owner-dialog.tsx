@@ -1,14 +1,14 @@
 import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
 import { QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
-import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { FormSelect } from "../kit/form-fields.tsx";
 
 /** The dialog of what a demand's owner does to it as a whole. */
-export function OwnerDialog({ name, deed }: { name: string; deed: DeedActor }) {
+export function OwnerDialog({ name, command }: { name: string; command: CommandActor }) {
   switch (name) {
     case "extend":
       return (
-        <DeedDialog deed={deed} title="延长报价" submitText="延长">
+        <CommandDialog command={command} title="延长报价" submitText="延长">
           {(form) => (
             <FormSelect
               form={form}
@@ -17,11 +17,11 @@ export function OwnerDialog({ name, deed }: { name: string; deed: DeedActor }) {
               options={QUOTE_DAYS.map((days) => ({ value: String(days), label: `${days} 天` }))}
             />
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "close":
       return (
-        <DeedDialog deed={deed} title="关闭求购" submitText="关闭求购" isDanger>
+        <CommandDialog command={command} title="关闭求购" submitText="关闭求购" isDanger>
           {(form) => (
             <>
               <p>关闭后不再接受报价，已有报价将回复为未采纳。</p>
@@ -33,13 +33,13 @@ export function OwnerDialog({ name, deed }: { name: string; deed: DeedActor }) {
               />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "withdraw":
       return (
-        <DeedDialog deed={deed} title="撤回求购" submitText="撤回">
+        <CommandDialog command={command} title="撤回求购" submitText="撤回">
           <p>撤回后回到草稿，修改后可重新发布。</p>
-        </DeedDialog>
+        </CommandDialog>
       );
     default:
       return null;

@@ -18,7 +18,7 @@ import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
-import type { DeedActor } from "../kit/console/deed-dialog.tsx";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -33,14 +33,14 @@ type Form = {
 };
 
 /** The form of a quote: a row per wanted line, what is agreed beside it below. A line without a price is not quoted. */
-export function QuoteForm({ deed, desk, name }: { deed: DeedActor; desk: QuotedDemand; name: string }) {
-  const state = useSelector(deed, (snapshot) => snapshot);
+export function QuoteForm({ command, desk, name }: { command: CommandActor; desk: QuotedDemand; name: string }) {
+  const state = useSelector(command, (snapshot) => snapshot);
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
   const form: Form = {
     text: (field) => fields[field] ?? "",
     problem: (field) => (tried ? (problems[field] ?? null) : null),
-    change: (field, value) => deed.send({ type: "fieldChanged", field, value }),
+    change: (field, value) => command.send({ type: "fieldChanged", field, value }),
   };
   return (
     <form
@@ -49,7 +49,7 @@ export function QuoteForm({ deed, desk, name }: { deed: DeedActor; desk: QuotedD
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSending) deed.send({ type: "submitted" });
+        if (!isSending) command.send({ type: "submitted" });
       }}
     >
       {desk.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
@@ -72,7 +72,7 @@ export function QuoteForm({ deed, desk, name }: { deed: DeedActor; desk: QuotedD
             {form.problem("lines")}
           </span>
         )}
-        <Button disabled={isSending} onClick={() => deed.send({ type: "closed" })}>
+        <Button disabled={isSending} onClick={() => command.send({ type: "closed" })}>
           取消
         </Button>
         <Button type="submit" look="primary" busy={isSending}>

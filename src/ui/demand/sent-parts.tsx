@@ -3,8 +3,8 @@ import type { ActorRefFrom } from "xstate";
 import { type createSentQuotesMachine, HALL_PATH } from "../../application/demand/quote-machines.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
+import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
 import { StatusTabs } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
@@ -64,8 +64,8 @@ export type SentQuotesActor = ActorRefFrom<ReturnType<typeof createSentQuotesMac
 /** The quotes by their status, each to be withdrawn while it may. */
 export function SentQuotes({ actor, wayOn }: { actor: SentQuotesActor; wayOn: ReactNode }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { request, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <div className="tm-panel">
@@ -88,7 +88,7 @@ export function SentQuotes({ actor, wayOn }: { actor: SentQuotesActor; wayOn: Re
               ? [
                   {
                     ...{ label: QUOTE_EVENT_NAMES.withdraw, isDanger: true },
-                    onClick: () => actor.send({ type: "deedAsked", name: "withdraw", row: quote }),
+                    onClick: () => actor.send({ type: "commandAsked", name: "withdraw", row: quote }),
                   },
                 ]
               : []
@@ -97,13 +97,13 @@ export function SentQuotes({ actor, wayOn }: { actor: SentQuotesActor; wayOn: Re
           failed="报价没有取到"
         />
       </div>
-      {deed !== undefined && doing !== null ? <WithdrawDialog deed={deed} /> : null}
+      {command !== undefined && running !== null ? <WithdrawDialog command={command} /> : null}
     </>
   );
 }
 
-export const WithdrawDialog = ({ deed }: { deed: DeedActor }) => (
-  <DeedDialog deed={deed} title="撤回报价" submitText="撤回报价" isDanger>
+export const WithdrawDialog = ({ command }: { command: CommandActor }) => (
+  <CommandDialog command={command} title="撤回报价" submitText="撤回报价" isDanger>
     <p>撤回后买家不能再采纳这份报价。</p>
-  </DeedDialog>
+  </CommandDialog>
 );

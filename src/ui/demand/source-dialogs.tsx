@@ -4,7 +4,7 @@ import type { Quote } from "../../domain/demand/quote-view.ts";
 import { UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
@@ -13,25 +13,25 @@ import { OwnerDialog } from "./owner-dialog.tsx";
 export function AskedDialog({
   name,
   part,
-  deed,
+  command,
   shown,
 }: {
   name: string;
   part: string;
-  deed: DeedActor;
+  command: CommandActor;
   shown: SourcedDemand;
 }) {
   const quote = shown.comparison.quotes.find(({ id }) => id === part);
   switch (name) {
     case "award":
-      return <AwardDialog deed={deed} shown={shown} />;
+      return <AwardDialog command={command} shown={shown} />;
     case "counter":
-      return quote === undefined ? null : <CounterDialog deed={deed} quote={quote} />;
+      return quote === undefined ? null : <CounterDialog command={command} quote={quote} />;
     case "reject":
-      return <ReasonDialog deed={deed} title="不采纳报价" text="原因会告诉供方。" submitText="不采纳" />;
+      return <ReasonDialog command={command} title="不采纳报价" text="原因会告诉供方。" submitText="不采纳" />;
     case "unsuited":
       return (
-        <DeedDialog deed={deed} title="不合适" submitText="提交">
+        <CommandDialog command={command} title="不合适" submitText="提交">
           {(form) => (
             <FormSelect
               form={form}
@@ -40,11 +40,11 @@ export function AskedDialog({
               options={UNSUITED_REASONS.map((words) => ({ value: words, label: words }))}
             />
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "inviteShop":
       return (
-        <DeedDialog deed={deed} title="邀请商家报价" submitText="邀请">
+        <CommandDialog command={command} title="邀请商家报价" submitText="邀请">
           {(form) => (
             <>
               <p>被邀请的商家会收到通知，报价后您可以比较。</p>
@@ -64,16 +64,16 @@ export function AskedDialog({
               />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     default:
-      return <OwnerDialog name={name} deed={deed} />;
+      return <OwnerDialog name={name} command={command} />;
   }
 }
 
-function CounterDialog({ deed, quote }: { deed: DeedActor; quote: Quote }) {
+function CounterDialog({ command, quote }: { command: CommandActor; quote: Quote }) {
   return (
-    <DeedDialog deed={deed} title={`向 ${quote.supplier.name} 还价`} submitText="发出还价">
+    <CommandDialog command={command} title={`向 ${quote.supplier.name} 还价`} submitText="发出还价">
       {(form) => (
         <>
           {quote.lines.map((line) => (
@@ -88,6 +88,6 @@ function CounterDialog({ deed, quote }: { deed: DeedActor; quote: Quote }) {
           <FormText form={form} field="note" label="说明（选填）" maxLength={200} />
         </>
       )}
-    </DeedDialog>
+    </CommandDialog>
   );
 }

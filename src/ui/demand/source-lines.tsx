@@ -18,7 +18,7 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { AskedText } from "./quote-parts.tsx";
 
-/** Asks for a deed on a part of the page. */
+/** Asks for a command on a part of the page. */
 export type Ask = (name: string, part?: string) => void;
 
 /** What the system and the house's experts recommend for each line, with score and reasons. */

@@ -11,7 +11,7 @@ import { priceUnit } from "../../domain/demand/quote-line.ts";
 import { comparisonGrid, type GridCell, type Quote } from "../../domain/demand/quote-view.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import type { DeedActor } from "../kit/console/deed-dialog.tsx";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { PageHead } from "../kit/console/page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -41,9 +41,9 @@ type SourcesActor = ActorRefFrom<ReturnType<typeof createSourcesMachine>>;
 
 function SourcesView({ actor }: { actor: SourcesActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const ask: Ask = (name, part = "") => actor.send({ type: "deedAsked", name, part });
+  const { running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const ask: Ask = (name, part = "") => actor.send({ type: "commandAsked", name, part });
   return (
     <div className="tm-quotes">
       <DetailFrame
@@ -57,8 +57,8 @@ function SourcesView({ actor }: { actor: SourcesActor }) {
             <Head shown={shown} ask={ask} />
             <Compared shown={shown} ask={ask} />
             <Recommended shown={shown} ask={ask} />
-            {doing !== null && deed !== undefined ? (
-              <AskedDialog name={doing.name} part={doing.part} deed={deed} shown={shown} />
+            {running !== null && command !== undefined ? (
+              <AskedDialog name={running.name} part={running.part} command={command} shown={shown} />
             ) : null}
           </>
         )}
@@ -297,7 +297,7 @@ export const SourcesScreen = screenOf({
       demands,
       clock,
       ids,
-      (text, intent) => app.tell(text, intent),
+      (text, intent) => app.notify(text, intent),
       (num) => app.session.send({ type: "cartCounted", num }),
     ),
   view: SourcesView,

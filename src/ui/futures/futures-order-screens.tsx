@@ -11,8 +11,8 @@ import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_TABS, isCargoReady } from "../../domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { DataTable } from "../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
@@ -62,13 +62,13 @@ export const FuturesOrderListScreen = screenOf({
   shelf: "page",
   ports: [FuturesOrders, Navigator, App],
   machine: (orders: FuturesOrders, navigator: Navigator, app: App) =>
-    createFuturesListMachine(orders, navigator, (text, intent) => app.tell(text, intent)),
+    createFuturesListMachine(orders, navigator, (text, intent) => app.notify(text, intent)),
   view: FuturesListView,
 });
 
 function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesDetailMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing, thing } = state.context;
+  const { running, thing } = state.context;
   return (
     <DetailFrame
       state={state}
@@ -94,7 +94,7 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
                     key={event}
                     look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
                     disabled={state.hasTag("busy")}
-                    onClick={() => actor.send({ type: "deedAsked", name: event })}
+                    onClick={() => actor.send({ type: "commandAsked", name: event })}
                   >
                     {FUTURES_EVENT_NAMES[event]}
                   </Button>
@@ -102,8 +102,12 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
               </>
             }
           />
-          {doing === null || thing === null || state.children.deed === undefined ? null : (
-            <Deed deed={state.children.deed as unknown as DeedActor} name={doing.name} order={thing} />
+          {running === null || thing === null || state.children.command === undefined ? null : (
+            <OrderCommandDialog
+              command={state.children.command as unknown as CommandActor}
+              name={running.name}
+              order={thing}
+            />
           )}
         </>
       )}
@@ -111,40 +115,48 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
   );
 }
 
-function Deed({ deed, name, order }: { deed: DeedActor; name: string; order: FuturesOrderDetail }) {
+function OrderCommandDialog({
+  command,
+  name,
+  order,
+}: {
+  command: CommandActor;
+  name: string;
+  order: FuturesOrderDetail;
+}) {
   switch (name) {
     case "sign":
       return (
-        <DeedDialog deed={deed} title="上传盖章合同" submitText="提交">
+        <CommandDialog command={command} title="上传盖章合同" submitText="提交">
           {(form) => (
             <>
               <p>双方上传盖章合同后进入付定金。</p>
               <PaperField form={form} field="file" label="盖章合同" most={1} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "addVoucher":
       return (
-        <DeedDialog deed={deed} title="上传付款凭证" submitText="提交凭证">
+        <CommandDialog command={command} title="上传付款凭证" submitText="提交凭证">
           {(form) => (
             <>
               <FuturesPayee order={order} isNarrow />
               <VoucherInputs form={form} unit={CURRENCY_NAMES[order.currency]} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "confirmSettle":
       return (
-        <DeedDialog deed={deed} title="确认结算" submitText="确认结算">
+        <CommandDialog command={command} title="确认结算" submitText="确认结算">
           <p>{CONSEQUENCES.confirmSettle}</p>
-        </DeedDialog>
+        </CommandDialog>
       );
     case "dispute":
-      return <ReasonDialog deed={deed} title="提出异议" text={CONSEQUENCES.dispute} />;
+      return <ReasonDialog command={command} title="提出异议" text={CONSEQUENCES.dispute} />;
     default:
-      return <ReasonDialog deed={deed} title="取消订单" text={CONSEQUENCES.cancel} isDanger />;
+      return <ReasonDialog command={command} title="取消订单" text={CONSEQUENCES.cancel} isDanger />;
   }
 }
 
@@ -152,6 +164,6 @@ export const FuturesOrderDetailScreen = screenOf({
   shelf: "page",
   ports: [FuturesOrders, Clock, App],
   machine: (orders: FuturesOrders, clock: Clock, app: App) =>
-    createFuturesDetailMachine(orders, clock, (text, intent) => app.tell(text, intent)),
+    createFuturesDetailMachine(orders, clock, (text, intent) => app.notify(text, intent)),
   view: FuturesDetailView,
 });

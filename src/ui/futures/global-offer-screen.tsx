@@ -25,7 +25,7 @@ const createGlobalOfferMachine = (offers: GlobalOffers, navigator: Navigator, ap
   createListMachine<OfferFilter, OpenOffer, OfferPage>(
     { path: PATH, filters: OFFER_FILTERS, load: ({ filters, page }) => offers.list(filters, page) },
     navigator,
-    (text, intent) => app.tell(text, intent),
+    (text, intent) => app.notify(text, intent),
   );
 type Actor = ActorRefFrom<ReturnType<typeof createGlobalOfferMachine>>;
 

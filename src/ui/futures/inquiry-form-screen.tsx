@@ -42,7 +42,7 @@ function InquiryFormView({ actor }: { actor: Actor }) {
       {(form, { offer }) => (
         <>
           {offer === null ? (
-            <WishFields form={form} />
+            <RequestedGoodsFields form={form} />
           ) : (
             <FormInput
               form={form}
@@ -95,7 +95,7 @@ const ANY = { value: "", label: "不限" };
 const currencyIn = ({ fields }: FormState): Currency => oneOf<Currency>(fields.currency ?? "", CURRENCIES) ?? "USD";
 
 /** What is looked for where no offer is. */
-const WishFields = ({ form }: { form: FormState }) => (
+const RequestedGoodsFields = ({ form }: { form: FormState }) => (
   <>
     <FormSelect form={form} field="speciesCode" label="树种" options={named(SPECIES)} />
     <FormSelect form={form} field="kindCode" label="品类" options={named(KINDS)} />
@@ -122,7 +122,7 @@ const HowAnswered = () => (
     <header className="tm-panel-head">
       <h2>怎么答复</h2>
     </header>
-    <ol className="tm-wish-steps">
+    <ol className="tm-inquiry-steps">
       <li>认证商家看到规格、数量与到港要求，看不到贵司名称。</li>
       <li>先报价的商家承接这份询盘，72 小时内无人报价自动结束。</li>
       <li>可还价多轮，接受后 24 小时内按谈定价格下单。</li>
@@ -134,6 +134,6 @@ export const InquiryFormScreen = screenOf({
   shelf: "page",
   ports: [GlobalOffers, Inquiries, Clock, Ids, Navigator, App],
   machine: (offers: GlobalOffers, inquiries: Inquiries, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
-    createInquiryFormMachine(offers, inquiries, clock, ids, navigator, (text, intent) => app.tell(text, intent)),
+    createInquiryFormMachine(offers, inquiries, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: InquiryFormView,
 });

@@ -5,8 +5,8 @@ import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import { LinkButton } from "../kit/button.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { StatusTabs } from "../kit/console/page.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
@@ -50,14 +50,14 @@ const COLUMNS: readonly Column<Inquiry>[] = [
 function InquiryListView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
-  const { request, doing } = state.context;
+  const { request, running } = state.context;
   const tab = request.filters.id === "" ? request.filters.tab || "all" : "";
   return (
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>期货询盘</h1>
         <PurchasingEntityNote />
-        <span className="tm-futures-deeds">
+        <span className="tm-futures-commands">
           <LinkButton to="/global/inquiry">求购期货</LinkButton>
           <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>
         </span>
@@ -82,35 +82,39 @@ function InquiryListView({ actor }: { actor: Actor }) {
             onClick: () =>
               event === "placeOrder"
                 ? go(`/global/placeOrder?inquiryId=${row.id}`)
-                : actor.send({ type: "deedAsked", name: event, row }),
+                : actor.send({ type: "commandAsked", name: event, row }),
           }))
         }
       />
-      {doing === null || state.children.deed === undefined ? null : (
-        <Deed deed={state.children.deed as unknown as DeedActor} name={doing.name} inquiry={doing.row as Inquiry} />
+      {running === null || state.children.command === undefined ? null : (
+        <InquiryCommandDialog
+          command={state.children.command as unknown as CommandActor}
+          name={running.name}
+          inquiry={running.row as Inquiry}
+        />
       )}
     </section>
   );
 }
 
-function Deed({ deed, name, inquiry }: { deed: DeedActor; name: string; inquiry: Inquiry }) {
+function InquiryCommandDialog({ command, name, inquiry }: { command: CommandActor; name: string; inquiry: Inquiry }) {
   if (name === "counter")
     return (
-      <DeedDialog deed={deed} title={`还价 ${inquiry.inquiryNo}`} submitText="发出还价">
+      <CommandDialog command={command} title={`还价 ${inquiry.inquiryNo}`} submitText="发出还价">
         {(form) => <RoundFields form={form} inquiry={inquiry} />}
-      </DeedDialog>
+      </CommandDialog>
     );
-  if (name === "reject") return <ReasonDialog deed={deed} title="拒绝报价" text="拒绝后询盘结束，可重新询盘。" />;
+  if (name === "reject") return <ReasonDialog command={command} title="拒绝报价" text="拒绝后询盘结束，可重新询盘。" />;
   if (name === "withdraw")
     return (
-      <DeedDialog deed={deed} title="撤回询盘" isDanger submitText="撤回">
+      <CommandDialog command={command} title="撤回询盘" isDanger submitText="撤回">
         <p>撤回后供方不再报价。</p>
-      </DeedDialog>
+      </CommandDialog>
     );
   return (
-    <DeedDialog deed={deed} title="接受报价" submitText="接受">
+    <CommandDialog command={command} title="接受报价" submitText="接受">
       <p>接受后请在 24 小时内下单，逾期报价失效。</p>
-    </DeedDialog>
+    </CommandDialog>
   );
 }
 
@@ -118,6 +122,6 @@ export const InquiryListScreen = screenOf({
   shelf: "page",
   ports: [Inquiries, Clock, Navigator, App],
   machine: (inquiries: Inquiries, clock: Clock, navigator: Navigator, app: App) =>
-    createInquiryListMachine(inquiries, clock, navigator, (text, intent) => app.tell(text, intent)),
+    createInquiryListMachine(inquiries, clock, navigator, (text, intent) => app.notify(text, intent)),
   view: InquiryListView,
 });

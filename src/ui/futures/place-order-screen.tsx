@@ -32,7 +32,11 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
       state={state}
       send={(event) => actor.send(event)}
       about={(ordering) =>
-        ordering.offer === null ? <WishSummary inquiry={ordering.inquiry} /> : <OfferSummary offer={ordering.offer} />
+        ordering.offer === null ? (
+          <RequestedGoodsSummary inquiry={ordering.inquiry} />
+        ) : (
+          <OfferSummary offer={ordering.offer} />
+        )
       }
     >
       {(form, ordering) => (
@@ -105,7 +109,7 @@ function termsOf({ offer, inquiry }: Ordering) {
 }
 
 /** What was looked for, and who offers it. */
-const WishSummary = ({ inquiry }: { inquiry: Inquiry }) => (
+const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
   <section className="tm-panel tm-offer-head" aria-label="询盘">
     <h2>{inquiry.title}</h2>
     <dl className="tm-offer-facts is-single">
@@ -178,6 +182,6 @@ export const PlaceOrderScreen = screenOf({
     ids: Ids,
     navigator: Navigator,
     app: App,
-  ) => createPlaceOrderMachine(offers, inquiries, orders, ids, navigator, (text, intent) => app.tell(text, intent)),
+  ) => createPlaceOrderMachine(offers, inquiries, orders, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: PlaceOrderView,
 });

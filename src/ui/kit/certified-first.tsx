@@ -25,7 +25,7 @@ export function CertifiedFirst({
   const session = useSelector(useApp().session, (snapshot) => snapshot.context.session);
   const { companyPrompt } = usePort(ContentActors);
   if (session === null || actsCertified(session) || (isShopEnough && session.merchantId !== null)) return children;
-  const told = (
+  const prompt = (
     <EmptyState
       isPage={isPage}
       title={`${what}须以认证企业身份进行`}
@@ -40,5 +40,5 @@ export function CertifiedFirst({
       </p>
     </EmptyState>
   );
-  return isPage ? <div className="tm-panel">{told}</div> : told;
+  return isPage ? <div className="tm-panel">{prompt}</div> : prompt;
 }

@@ -6,7 +6,7 @@ import { Uploader } from "./uploader.tsx";
 /** Pictures and PDF, the usual papers of a trade. */
 const PAPER_TYPES = ["png", "jpg", "jpeg", "pdf"] as const;
 
-/** Papers of a deed, private to both sides. */
+/** Papers of a command, private to both sides. */
 export function PaperField({
   form,
   field,
@@ -23,7 +23,7 @@ export function PaperField({
   const rule: UploadRule = { kind: "file", types, most };
   const { change } = form;
   const problem = form.problemOf(field);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the deed's actor is the same as long as its dialog is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the command's actor is the same as long as its dialog is open
   const changed = useCallback((value: string) => change(field, value), [field]);
   return (
     <div className="tm-field">

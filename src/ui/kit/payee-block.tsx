@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const app = useApp();
   const copy = async () => {
     const isCopied = await clipboard.copy(text);
-    app.tell(isCopied ? `已复制${label}` : "未能复制，请手动选择后复制", isCopied ? "success" : "warning");
+    app.notify(isCopied ? `已复制${label}` : "未能复制，请手动选择后复制", isCopied ? "success" : "warning");
   };
   return (
     <Button look="minimal" size="small" label={`复制${label}`} onClick={copy}>

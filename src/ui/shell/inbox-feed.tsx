@@ -2,14 +2,14 @@ import { useActorRef } from "@xstate/react";
 import { App } from "../../application/app.ts";
 import { Changes } from "../../application/system/changes.ts";
 import { Inbox, LiveNews } from "../../application/system/inbox.ts";
-import { createInboxFeedMachine, tellSession } from "../../application/system/inbox-feed-machine.ts";
+import { createInboxFeedMachine, notifySession } from "../../application/system/inbox-feed-machine.ts";
 import { useWired } from "../wiring.tsx";
 
 const createFeed = (inbox: Inbox, live: LiveNews, { session }: App, changes: Changes) =>
   createInboxFeedMachine(
     inbox,
     live,
-    (counts) => tellSession(session, counts),
+    (counts) => notifySession(session, counts),
     (changed) => changes.publish(changed),
   );
 

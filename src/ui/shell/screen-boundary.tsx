@@ -16,13 +16,13 @@ type Props = {
  * A screen that fails to load or to render leaves the rest of the page usable. What did not arrive is asked for once by
  * loading the page again without a word; then the person is told and decides.
  */
-export class ScreenBoundary extends Component<Props, { error: unknown; isTold: boolean }> {
+export class ScreenBoundary extends Component<Props, { error: unknown; isReported: boolean }> {
   static override contextType = WiringContext;
   declare context: ContextType<typeof WiringContext>;
-  override state = { error: null, isTold: false };
+  override state = { error: null, isReported: false };
 
-  static getDerivedStateFromError(error: unknown): { error: unknown; isTold: boolean } {
-    return { error: error ?? new Error("unknown"), isTold: !isMissingPart(error) };
+  static getDerivedStateFromError(error: unknown): { error: unknown; isReported: boolean } {
+    return { error: error ?? new Error("unknown"), isReported: !isMissingPart(error) };
   }
 
   private loading(): PageLoading | undefined {
@@ -30,7 +30,7 @@ export class ScreenBoundary extends Component<Props, { error: unknown; isTold: b
   }
 
   override componentDidCatch(): void {
-    if (!this.state.isTold && !this.loading()?.once()) this.setState({ isTold: true });
+    if (!this.state.isReported && !this.loading()?.once()) this.setState({ isReported: true });
   }
 
   override componentDidUpdate(before: Props): void {
@@ -45,11 +45,11 @@ export class ScreenBoundary extends Component<Props, { error: unknown; isTold: b
   };
 
   override render(): ReactNode {
-    const { error, isTold } = this.state;
+    const { error, isReported } = this.state;
     if (error === null) return this.props.children;
     return (
       <div className="tm-panel">
-        {isTold ? (
+        {isReported ? (
           <ErrorState message={isMissingPart(error) ? MISSING_PART_TEXT : "页面出错了"} onRetry={this.again} />
         ) : (
           <SkeletonRows rows={6} />

@@ -391,7 +391,7 @@ function OpenedLoginPopup() {
       attempt={opened}
       onFailed={() => {
         app.loginPopup.send({ type: "closed" });
-        app.tell("登录窗口没有加载出来，请检查网络后再试", "warning");
+        app.notify("登录窗口没有加载出来，请检查网络后再试", "warning");
       }}
     >
       <Suspense fallback={null}>

@@ -128,6 +128,7 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
 export const AddressScreen = screenOf({
   shelf: "member",
   ports: [Addresses, Ids, App],
-  machine: (addresses: Addresses, ids: Ids, app: App) => createAddressMachine(addresses, ids, (text) => app.tell(text)),
+  machine: (addresses: Addresses, ids: Ids, app: App) =>
+    createAddressMachine(addresses, ids, (text) => app.notify(text)),
   view: AddressView,
 });

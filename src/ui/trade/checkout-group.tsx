@@ -73,7 +73,7 @@ export function CheckoutGroupPanel({
           ))}
         </tbody>
       </table>
-      <fieldset className="tm-checkout-wishes" disabled={locked}>
+      <fieldset className="tm-checkout-options" disabled={locked}>
         <legend className="tm-visually-hidden">配送与备注</legend>
         <div className="tm-checkout-delivery" role="radiogroup" aria-label="提货方式">
           {group.deliveryModes.map((mode) => (

@@ -126,14 +126,14 @@ function Settlement({ actor, preview }: { actor: CheckoutActor; preview: Checkou
       ) : null}
       {preview.groups.map((group, place) => {
         const key = groupKeyOf(group);
-        const wishes = context.form.groups[key];
-        return wishes ? (
+        const groupForm = context.form.groups[key];
+        return groupForm ? (
           <CheckoutGroupPanel
             key={key}
             group={group}
             groupKey={key}
             place={several ? `${place + 1}/${preview.groups.length}` : ""}
-            form={wishes}
+            form={groupForm}
             addresses={preview.addresses}
             problems={problems.groups[key] ?? {}}
             locked={locked}

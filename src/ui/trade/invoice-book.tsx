@@ -11,8 +11,8 @@ import {
   type SavedInvoice,
 } from "../../domain/trade/invoice.ts";
 import { Button } from "../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
@@ -43,14 +43,14 @@ const COLUMNS: readonly Column<SavedInvoice>[] = [
 
 function InvoiceBookView({ actor }: { actor: BookActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { data, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { data, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   const full = invoiceCapProblem(data?.total ?? 0);
   const add = (
     <Button
       look="primary"
       disabled={full !== null || state.hasTag("busy")}
-      onClick={() => actor.send({ type: "deedAsked", name: "write", row: NEW_INVOICE })}
+      onClick={() => actor.send({ type: "commandAsked", name: "write", row: NEW_INVOICE })}
     >
       新增抬头
     </Button>
@@ -70,31 +70,31 @@ function InvoiceBookView({ actor }: { actor: BookActor }) {
         state={state}
         send={(event) => actor.send(event)}
         actionsOf={(row) => [
-          { label: "编辑", onClick: () => actor.send({ type: "deedAsked", name: "write", row }) },
-          { label: "删除", isDanger: true, onClick: () => actor.send({ type: "deedAsked", name: "remove", row }) },
+          { label: "编辑", onClick: () => actor.send({ type: "commandAsked", name: "write", row }) },
+          { label: "删除", isDanger: true, onClick: () => actor.send({ type: "commandAsked", name: "remove", row }) },
           ...(row.isDefault
             ? []
-            : [{ label: "设为默认", onClick: () => actor.send({ type: "deedAsked", name: "makeDefault", row }) }]),
+            : [{ label: "设为默认", onClick: () => actor.send({ type: "commandAsked", name: "makeDefault", row }) }]),
         ]}
         failed="发票抬头没有取到"
         empty={{ title: "还没有发票抬头，保存后下单时可以直接选择", action: add }}
       />
-      {deed !== undefined && doing?.name === "write" ? (
-        <WriteDialog deed={deed} row={doing.row as SavedInvoice} />
+      {command !== undefined && running?.name === "write" ? (
+        <WriteDialog command={command} row={running.row as SavedInvoice} />
       ) : null}
-      {deed !== undefined && doing?.name === "remove" ? (
-        <DeedDialog deed={deed} title="删除发票抬头" submitText="删除" isDanger>
-          <p>删除「{(doing.row as SavedInvoice).title}」？已下的订单不受影响。</p>
-        </DeedDialog>
+      {command !== undefined && running?.name === "remove" ? (
+        <CommandDialog command={command} title="删除发票抬头" submitText="删除" isDanger>
+          <p>删除「{(running.row as SavedInvoice).title}」？已下的订单不受影响。</p>
+        </CommandDialog>
       ) : null}
     </section>
   );
 }
 
-const WriteDialog = ({ deed, row }: { deed: DeedActor; row: SavedInvoice }) => (
-  <DeedDialog deed={deed} title={row.id === "" ? "新增发票抬头" : "编辑发票抬头"} submitText="保存">
+const WriteDialog = ({ command, row }: { command: CommandActor; row: SavedInvoice }) => (
+  <CommandDialog command={command} title={row.id === "" ? "新增发票抬头" : "编辑发票抬头"} submitText="保存">
     {(form) => <InvoiceFields form={form} />}
-  </DeedDialog>
+  </CommandDialog>
 );
 
 /** Invoice titles of whom one acts for. */
@@ -107,7 +107,7 @@ export const InvoiceBook = screenOf({
       ids,
       () => app.session.getSnapshot().context.session?.companyId != null,
       navigator,
-      (text, intent) => app.tell(text, intent),
+      (text, intent) => app.notify(text, intent),
     ),
   view: InvoiceBookView,
 });

@@ -11,7 +11,7 @@ import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import type { DeedActor } from "../kit/console/deed-dialog.tsx";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -39,7 +39,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   useSubjectTitle(order?.orderNo ?? null);
   const step = state.children.stepOrder as StepActor | undefined;
   const voucher = state.children.addVoucher as VoucherActor | undefined;
-  const applying = state.children.applyInvoice as DeedActor | undefined;
+  const applying = state.children.applyInvoice as CommandActor | undefined;
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
@@ -89,7 +89,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
       {step && state.context.step === "cancel" ? <CancelDialog actor={step} /> : null}
       {step && order && state.context.step !== "cancel" ? <StepDialog actor={step} order={order} /> : null}
       {voucher ? <VoucherDialog actor={voucher} /> : null}
-      {applying ? <ApplyInvoiceDialog deed={applying} /> : null}
+      {applying ? <ApplyInvoiceDialog command={applying} /> : null}
     </>
   );
 }
@@ -244,6 +244,6 @@ function Sums({ order }: { order: OrderDetail }) {
 export const OrderDetailScreen = screenOf({
   ports: [Orders, Clock, Ids, App],
   machine: (orders: Orders, clock: Clock, ids: Ids, app: App) =>
-    createOrderDetailMachine(orders, clock, ids, (text, intent) => app.tell(text, intent)),
+    createOrderDetailMachine(orders, clock, ids, (text, intent) => app.notify(text, intent)),
   view: OrderDetailView,
 });

@@ -4,7 +4,7 @@ import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
 import { termLines } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
-import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 
@@ -115,8 +115,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
 }
 
 /** The title for an invoice that comes after the order. */
-export const ApplyInvoiceDialog = ({ deed }: { deed: DeedActor }) => (
-  <DeedDialog deed={deed} title="申请开票" submitText="提交">
+export const ApplyInvoiceDialog = ({ command }: { command: CommandActor }) => (
+  <CommandDialog command={command} title="申请开票" submitText="提交">
     {(form) => <InvoiceFields form={form} />}
-  </DeedDialog>
+  </CommandDialog>
 );

@@ -211,6 +211,6 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
 export const OrderListScreen = screenOf({
   ports: [Orders, Navigator, App],
   machine: (orders: Orders, navigator: Navigator, app: App) =>
-    createOrderListMachine(orders, navigator, (text, intent) => app.tell(text, intent)),
+    createOrderListMachine(orders, navigator, (text, intent) => app.notify(text, intent)),
   view: OrderListView,
 });

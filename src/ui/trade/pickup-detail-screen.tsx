@@ -138,6 +138,7 @@ function ActDialog({ actor }: { actor: PickupActor }) {
 export const PickupDetailScreen = screenOf({
   shelf: "member",
   ports: [Pickups, App],
-  machine: (pickups: Pickups, app: App) => createPickupDetailMachine(pickups, (text, intent) => app.tell(text, intent)),
+  machine: (pickups: Pickups, app: App) =>
+    createPickupDetailMachine(pickups, (text, intent) => app.notify(text, intent)),
   view: PickupDetailView,
 });

@@ -101,6 +101,6 @@ export const PickupListScreen = screenOf({
   shelf: "member",
   ports: [Pickups, Navigator, App],
   machine: (pickups: Pickups, navigator: Navigator, app: App) =>
-    createPickupListMachine(pickups, navigator, (text, intent) => app.tell(text, intent)),
+    createPickupListMachine(pickups, navigator, (text, intent) => app.notify(text, intent)),
   view: PickupListView,
 });

@@ -9,7 +9,7 @@ import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { vehicleName } from "../../domain/trade/vehicle.ts";
 import type { ReservationDetail } from "../../domain/trade/yard-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import { type DeedActor, ReasonDialog } from "../kit/console/deed-dialog.tsx";
+import { type CommandActor, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
@@ -34,7 +34,7 @@ const NEXT: Readonly<Record<number, string>> = {
 
 function ReservationDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const deed = state.children.deed as DeedActor | undefined;
+  const command = state.children.command as CommandActor | undefined;
   useSubjectTitle(state.context.thing?.reservationNo ?? null);
   return (
     <>
@@ -59,9 +59,9 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
           </>
         )}
       </DetailFrame>
-      {deed !== undefined && state.context.doing?.name === "cancel" ? (
+      {command !== undefined && state.context.running?.name === "cancel" ? (
         <ReasonDialog
-          deed={deed}
+          command={command}
           title="取消预约"
           text="取消后时段让给其他车辆，订单的货仍为您保留，可以重新预约。"
           submitText="取消预约"
@@ -101,7 +101,7 @@ function Summary({ reservation, actor }: { reservation: ReservationDetail; actor
             <LinkButton to={`${RESERVATION_PATH}/edit?id=${id}`}>修改预约</LinkButton>
           ) : null}
           {events.includes("cancel") ? (
-            <Button onClick={() => actor.send({ type: "deedAsked", name: "cancel" })}>取消预约</Button>
+            <Button onClick={() => actor.send({ type: "commandAsked", name: "cancel" })}>取消预约</Button>
           ) : null}
           {status > RESERVATION_STATUS.done ? (
             <LinkButton look="primary" to={`${RESERVATION_PATH}/edit`}>
@@ -229,6 +229,6 @@ export const ReservationDetailScreen = screenOf({
   shelf: "member",
   ports: [Reservations, App],
   machine: (reservations: Reservations, app: App) =>
-    createReservationDetailMachine(reservations, (text, intent) => app.tell(text, intent)),
+    createReservationDetailMachine(reservations, (text, intent) => app.notify(text, intent)),
   view: ReservationDetailView,
 });

@@ -248,6 +248,6 @@ export const ReservationFormScreen = screenOf({
   shelf: "member",
   ports: [Reservations, Clock, Ids, Navigator, App],
   machine: (reservations: Reservations, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
-    createReservationFormMachine(reservations, clock, ids, navigator, (text, intent) => app.tell(text, intent)),
+    createReservationFormMachine(reservations, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: ReservationFormView,
 });

@@ -120,6 +120,6 @@ export const ReservationListScreen = screenOf({
   shelf: "member",
   ports: [Reservations, Navigator, App],
   machine: (reservations: Reservations, navigator: Navigator, app: App) =>
-    createReservationListMachine(reservations, navigator, (text, intent) => app.tell(text, intent)),
+    createReservationListMachine(reservations, navigator, (text, intent) => app.notify(text, intent)),
   view: ReservationListView,
 });

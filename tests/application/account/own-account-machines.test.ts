@@ -316,7 +316,7 @@ describe("createPersonalAccountMachine", () => {
     const actor = createActor(
       createPersonalAccountMachine(willingGateway(clock), clock, membership, {
         session: () => SESSION,
-        tell: (message) => log.push(message),
+        notify: (message) => log.push(message),
         changed: () => log.push("changed"),
         leave: () => log.push("leave"),
       }),

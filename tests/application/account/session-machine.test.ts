@@ -35,7 +35,7 @@ function startedSession(
       willingGateway(clock, other),
       tokens,
       navigator,
-      () => happened.push("told"),
+      () => happened.push("expired"),
       () => happened.push("key refused"),
       ways,
     ),
@@ -85,7 +85,7 @@ describe("createSessionMachine", () => {
     await settled();
     for (let call = 0; call < 50; call += 1) session.send({ type: "sessionExpired" });
     await settled();
-    expect(happened.toSorted()).toEqual(["/index", "cleared", "told"]);
+    expect(happened.toSorted()).toEqual(["/index", "cleared", "expired"]);
     expect(token()).toBeNull();
     expect(session.getSnapshot().value).toBe("signedOut");
     expect(session.getSnapshot().context.session).toBeNull();
@@ -99,7 +99,7 @@ describe("createSessionMachine", () => {
       session.send(fresh);
       await settled();
     }
-    expect(happened.filter((what) => what === "told")).toHaveLength(2);
+    expect(happened.filter((what) => what === "expired")).toHaveLength(2);
     expect(session.getSnapshot().value).toBe("signedIn");
   });
 
@@ -114,7 +114,7 @@ describe("createSessionMachine", () => {
     const { session, happened, token } = startedSession("old", { session: () => new Promise(() => undefined) });
     session.send({ type: "sessionExpired" });
     session.send({ type: "sessionExpired" });
-    expect(happened.toSorted()).toEqual(["/index", "cleared", "told"]);
+    expect(happened.toSorted()).toEqual(["/index", "cleared", "expired"]);
     expect(token()).toBeNull();
     expect(session.getSnapshot().value).toBe("signedOut");
   });

@@ -44,7 +44,7 @@ function startedHeart(
       return who.isSignedIn;
     },
     askToSignIn: () => void log.push("ask to sign in"),
-    tell: (message: string) => void log.push(message),
+    notify: (message: string) => void log.push(message),
     session: {
       subscribe: (one: () => void) => {
         heard.add(one);

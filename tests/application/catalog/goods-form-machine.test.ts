@@ -91,13 +91,13 @@ function open(
   given = fakeShop(),
   readBrands = async (): Promise<BrandBook> => FIRST_BRANDS,
 ) {
-  const told: string[] = [];
+  const notices: string[] = [];
   const gone: string[] = [];
   let ids = 0;
   const visit = {
     isSignedIn: true,
     askToSignIn() {},
-    tell: (text: string) => void told.push(text),
+    notify: (text: string) => void notices.push(text),
     session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
   };
   const navigator = { currentPath: () => "", go: (path: string) => void gone.push(path), open() {} };
@@ -109,7 +109,7 @@ function open(
     input: { query },
   }).start();
   const settled = () => waitFor(actor, (state) => !state.hasTag("loading") && !state.matches("saving"));
-  return { ...given, actor, told, gone, settled };
+  return { ...given, actor, notices, gone, settled };
 }
 
 const FILLED: Extract<GoodsFormEvent, { type: "changed" }>["change"] = {
@@ -123,7 +123,7 @@ const FILLED: Extract<GoodsFormEvent, { type: "changed" }>["change"] = {
 
 describe("the form of goods", () => {
   it("starts in the merchant's own warehouse, saves nothing that is wrong, then a draft", async () => {
-    const { actor, settled, shop, gone, told } = open();
+    const { actor, settled, shop, gone, notices } = open();
     await settled();
     expect(actor.getSnapshot().context.draft.storeId).toBe("51");
     actor.send({ type: "saveAsked", submits: false });
@@ -134,7 +134,7 @@ describe("the form of goods", () => {
     await waitFor(actor, (state) => state.matches("left"));
     expect(shop.heard[0]).toMatchObject({ thicknessTenths: 300, price: 168_000, stock: 900, title: "" });
     expect(gone).toEqual(["/console/goods/list"]);
-    expect(told.at(-1)).toBe("商品已保存为草稿");
+    expect(notices.at(-1)).toBe("商品已保存为草稿");
   });
 
   it("goes on where only the brands cannot be read, under the name the goods show, and asks for them again", async () => {
@@ -188,13 +188,13 @@ describe("the form of goods", () => {
   it("tells when somebody else was faster, and shows what stands now", async () => {
     const given = fakeShop();
     await given.own.add({ ...BEAM, storeId: "51" }, "first");
-    const { actor, settled, told } = open({ id: "7" }, given);
+    const { actor, settled, notices } = open({ id: "7" }, given);
     await settled();
     given.touch();
     actor.send({ type: "changed", change: { price: "1700" } });
     actor.send({ type: "saveAsked", submits: false });
     await settled();
-    expect(told).toEqual(["信息已发生变化，已为您刷新"]);
+    expect(notices).toEqual(["信息已发生变化，已为您刷新"]);
     expect(actor.getSnapshot().context).toMatchObject({ tries: 0, goods: { version: 6 }, draft: { price: "1680" } });
   });
 
@@ -268,7 +268,7 @@ describe("a file of goods", () => {
     const visit = {
       isSignedIn: true,
       askToSignIn() {},
-      tell() {},
+      notify() {},
       session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
     };
     const actor = createActor(createGoodsImportMachine(goods as OwnGoods, visit)).start();

@@ -79,7 +79,7 @@ async function started(
   readBrands = async (): Promise<BrandBook> => FIRST_BRANDS,
 ) {
   const went: string[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   let key = 0;
   const actor = createActor(
     createReqSpecMachine(
@@ -87,7 +87,7 @@ async function started(
       {
         isSignedIn: true,
         askToSignIn: () => {},
-        tell: (text) => void told.push(text),
+        notify: (text) => void notices.push(text),
         session: { send: () => {}, subscribe: () => ({ unsubscribe() {} }) },
       },
       { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
@@ -99,7 +99,7 @@ async function started(
   );
   actor.start();
   await settled();
-  return { actor, went, told, state: () => actor.getSnapshot(), context: () => actor.getSnapshot().context };
+  return { actor, went, notices, state: () => actor.getSnapshot(), context: () => actor.getSnapshot().context };
 }
 
 describe("createReqSpecMachine", () => {

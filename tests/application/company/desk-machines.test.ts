@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
 import type { ReviewDesk } from "../../../src/application/company/review-desk.ts";
 import {
   createCompanyReviewListMachine,
@@ -9,7 +10,6 @@ import {
 } from "../../../src/application/company/review-machines.ts";
 import type { ShopDesk } from "../../../src/application/company/shop-desk.ts";
 import { createOwnShopMachine } from "../../../src/application/company/shop-machines.ts";
-import type { deedMachine } from "../../../src/application/deed-machine.ts";
 import type { ReviewedApplicationDetail } from "../../../src/domain/company/application-record.ts";
 import type { ReviewedCompany, ReviewedCompanyDetail } from "../../../src/domain/company/company-record.ts";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
@@ -19,10 +19,10 @@ import { formatBeijing } from "../../../src/domain/time.ts";
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const clock = { now: () => NOW };
 const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
-type DeedActor = ActorRefFrom<typeof deedMachine>;
+type CommandActor = ActorRefFrom<typeof commandMachine>;
 
 /** The dialog of what is under way. */
-const dialogOf = (children: Partial<Record<string, unknown>>) => children.deed as DeedActor;
+const dialogOf = (children: Partial<Record<string, unknown>>) => children.command as CommandActor;
 
 describe("the list of companies", () => {
   it("says how long each has waited that waits for the house", async () => {
@@ -70,16 +70,16 @@ describe("a certified company's change", () => {
       createCompanyReviewMachine(desk, () => undefined),
       { input: { query: { id: "3" } } },
     ).start();
-    const isIdle = () => waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
+    const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     await isIdle();
-    actor.send({ type: "deedAsked", name: "rejectChange" });
+    actor.send({ type: "commandAsked", name: "rejectChange" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "submitted" });
     expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写原因(5-200字)" });
     dialog.send({ type: "fieldChanged", field: "reason", value: " 执照与变更不符 " });
     dialog.send({ type: "submitted" });
     await isIdle();
-    actor.send({ type: "deedAsked", name: "approveChange" });
+    actor.send({ type: "commandAsked", name: "approveChange" });
     dialogOf(actor.getSnapshot().children).send({ type: "submitted" });
     await isIdle();
     expect(log).toEqual([
@@ -105,21 +105,21 @@ describe("an application to open a shop", () => {
       },
       waive: async (...parts: unknown[]) => void log.push(parts),
     } as unknown as ReviewDesk;
-    const told: string[] = [];
+    const notices: string[] = [];
     const actor = createActor(
-      createSettleReviewMachine(desk, (text) => told.push(text)),
+      createSettleReviewMachine(desk, (text) => notices.push(text)),
       {
         input: { query: { id: "5" } },
       },
     ).start();
     await waitFor(actor, (state) => state.context.thing !== null);
-    const isIdle = () => waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
-    return { actor, log, told, memory, isIdle };
+    const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
+    return { actor, log, notices, memory, isIdle };
   }
 
   it("is asked for more by item: what is left empty is not asked for, and something must be said", async () => {
-    const { actor, log, told, isIdle } = await opened();
-    actor.send({ type: "deedAsked", name: "requestMore" });
+    const { actor, log, notices, isIdle } = await opened();
+    actor.send({ type: "commandAsked", name: "requestMore" });
     const dialog = dialogOf(actor.getSnapshot().children);
     const type = (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value });
     dialog.send({ type: "submitted" });
@@ -132,23 +132,23 @@ describe("an application to open a shop", () => {
     dialog.send({ type: "submitted" });
     await isIdle();
     expect(log).toEqual([[application, [{ kind: 4, reason: "租赁合同已过期" }], ""]]);
-    expect(told).toEqual(["已要求补件"]);
+    expect(notices).toEqual(["已要求补件"]);
   });
 
   it("is read anew where somebody else was faster", async () => {
-    const { actor, memory, told, isIdle } = await opened();
+    const { actor, memory, notices, isIdle } = await opened();
     memory.conflict = true;
-    actor.send({ type: "deedAsked", name: "requestMore" });
+    actor.send({ type: "commandAsked", name: "requestMore" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "fieldChanged", field: "reason", value: "材料整体不清楚" });
     dialog.send({ type: "submitted" });
     await isIdle();
-    expect(told).toEqual(["信息已发生变化，已为您刷新"]);
+    expect(notices).toEqual(["信息已发生变化，已为您刷新"]);
   });
 
   it("is spared the paper that the press was about, with a word why", async () => {
     const { actor, log, isIdle } = await opened();
-    actor.send({ type: "deedAsked", name: "waive", part: "4" });
+    actor.send({ type: "commandAsked", name: "waive", part: "4" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "fieldChanged", field: "reason", value: "自有堆场，无需合同" });
     dialog.send({ type: "submitted" });
@@ -182,14 +182,14 @@ describe("one's own shop", () => {
       { input: { query: {} } },
     ).start();
     await waitFor(actor, (state) => state.context.thing !== null);
-    actor.send({ type: "deedAsked", name: "closePeriod" });
+    actor.send({ type: "commandAsked", name: "closePeriod" });
     const dialog = dialogOf(actor.getSnapshot().children);
     dialog.send({ type: "fieldChanged", field: "closedFrom", value: "2026-11-19" });
     expect(dialog.getSnapshot().context.problems).toMatchObject({ closedFrom: "开始日期不能早于今天" });
     dialog.send({ type: "fieldChanged", field: "closedFrom", value: "2026-11-20" });
     dialog.send({ type: "fieldChanged", field: "closedTo", value: "2026-11-25" });
     dialog.send({ type: "submitted" });
-    await waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
+    await waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     expect(log).toEqual([[2, { closedFrom: "2026-11-20", closedTo: "2026-11-25", note: "盘点" }]]);
   });
 });

@@ -44,7 +44,7 @@ function desk(productCode: string | null, kept: SupplyApply[] = []) {
     supply,
     { next: () => `k${++keys}` },
     {
-      tell: (text) => log.push(text),
+      notify: (text) => log.push(text),
       onDone: () => log.push("done"),
     },
   );

@@ -62,7 +62,7 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
       asked.push(name);
       return answer(...given);
     };
-  const told: HomeContent = {
+  const noted: HomeContent = {
     templates: noting("templates", content.templates),
     menu: noting("menu", content.menu),
     fastTracks: noting("fastTracks", content.fastTracks),
@@ -70,7 +70,7 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
     indices: noting("indices", content.indices),
     goods: noting("goods", content.goods),
   };
-  return { content: told, asked };
+  return { content: noted, asked };
 }
 
 export const willingClassification: Classification = {

@@ -44,16 +44,16 @@ describe("the list of one's own demands", () => {
     const time = simulatedTime();
     const server = demandsOnServer(time.clock, luck);
     const { navigator, ids, went } = device();
-    const told: string[] = [];
+    const notices: string[] = [];
     const actor = createActor(
-      createDemandListMachine(server.demands, navigator, time.clock, ids, (words) => told.push(words)),
+      createDemandListMachine(server.demands, navigator, time.clock, ids, (words) => notices.push(words)),
       { input: { query } },
     ).start();
     await settled();
     const rows = () => actor.getSnapshot().context.data?.rows ?? [];
     const row = (id: string) => rows().find((demand) => demand.id === id)!;
-    const deed = () => actor.getSnapshot().children.deed!;
-    return { actor, server, went, told, rows, row, deed };
+    const command = () => actor.getSnapshot().children.command!;
+    return { actor, server, went, notices, rows, row, command };
   };
   it("asks for the statuses of its tab", async () => {
     const { actor, server, went, rows } = await open({ tab: "draft" });
@@ -66,29 +66,29 @@ describe("the list of one's own demands", () => {
     expect(rows().map(({ id }) => id)).toEqual(["open"]);
   });
   it("closes only after asking, with the chosen reason", async () => {
-    const { actor, server, told, row, deed } = await open();
-    actor.send({ type: "deedAsked", name: "close", row: row("open") });
-    deed().send({ type: "closed" });
+    const { actor, server, notices, row, command } = await open();
+    actor.send({ type: "commandAsked", name: "close", row: row("open") });
+    command().send({ type: "closed" });
     await settled();
     expect(server.log.filter((call) => call.startsWith("close"))).toEqual([]);
-    actor.send({ type: "deedAsked", name: "close", row: row("open") });
-    deed().send({ type: "fieldChanged", field: "reason", value: "报价不合适" });
-    deed().send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name: "close", row: row("open") });
+    command().send({ type: "fieldChanged", field: "reason", value: "报价不合适" });
+    command().send({ type: "submitted" });
     await settled();
     await settled();
     expect(server.log).toContain("close open 报价不合适");
-    expect(told).toEqual(["求购已关闭"]);
+    expect(notices).toEqual(["求购已关闭"]);
     expect(row("open").status).toBe(5);
   });
   it("takes back from the review, and lets quotes come in for longer from now on", async () => {
-    const { actor, server, row, deed } = await open();
-    actor.send({ type: "deedAsked", name: "extend", row: row("open") });
-    deed().send({ type: "fieldChanged", field: "days", value: "7" });
-    deed().send({ type: "submitted" });
+    const { actor, server, row, command } = await open();
+    actor.send({ type: "commandAsked", name: "extend", row: row("open") });
+    command().send({ type: "fieldChanged", field: "days", value: "7" });
+    command().send({ type: "submitted" });
     await settled();
     await settled();
-    actor.send({ type: "deedAsked", name: "withdraw", row: row("open") });
-    deed().send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name: "withdraw", row: row("open") });
+    command().send({ type: "submitted" });
     await settled();
     expect(server.log.filter((call) => /^(extend|withdraw)/.test(call))).toEqual([
       `extend open ${7 * 86_400_000}`,
@@ -97,7 +97,7 @@ describe("the list of one's own demands", () => {
   });
   it("opens a copy in the form", async () => {
     const { actor, went, rows } = await open();
-    actor.send({ type: "deedAsked", name: "copy", row: rows()[0]! });
+    actor.send({ type: "commandAsked", name: "copy", row: rows()[0]! });
     await settled();
     expect(went).toEqual(["/commonly/step_one?id=1"]);
   });

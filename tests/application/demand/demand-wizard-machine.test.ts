@@ -24,13 +24,13 @@ function wizard({
   const { timers, clock } = simulatedTime();
   const server = demandsOnServer(clock, luck);
   const { settings, navigator, went, ids } = device(text === "" ? {} : { [TEXT_KEY]: text });
-  const told: string[] = [];
+  const notices: string[] = [];
   const actor = createActor(
     createDemandWizardMachine(
       {
         ...{ demands: server.demands, clock, ids, settings, navigator },
         contact: async () => ({ name: "李木", phone: "13911112222" }),
-        tell: (words) => told.push(words),
+        notify: (words) => notices.push(words),
       },
       mode,
     ),
@@ -40,7 +40,7 @@ function wizard({
     timers.increment(ms);
     await settled();
   };
-  return { actor: actor.start(), server, settings, went, told, pass, context: () => actor.getSnapshot().context };
+  return { actor: actor.start(), server, settings, went, notices, pass, context: () => actor.getSnapshot().context };
 }
 
 const COMPLETE = "樟子松 30*120*4米 50方 太仓";
@@ -74,17 +74,17 @@ describe("the demand wizard", () => {
     await settled();
     lost.actor.send({ type: "listPicked", file: listFile("樟子松") });
     await settled();
-    expect(lost.told).toEqual(["后端接口连接异常"]);
+    expect(lost.notices).toEqual(["后端接口连接异常"]);
     expect(lost.context().details.rawText).toBe("");
-    const { actor, told, context } = wizard();
+    const { actor, notices, context } = wizard();
     await settled();
     actor.send({ type: "listPicked", file: listFile("樟子松 30*120*4米 50方\n".repeat(80)) });
     await settled();
-    expect(told).toEqual([expect.stringMatching(/^清单较长，后 \d+ 行没有放入/)]);
+    expect(notices).toEqual([expect.stringMatching(/^清单较长，后 \d+ 行没有放入/)]);
     expect(Array.from(context().details.rawText).length).toBeLessThanOrEqual(1000);
     actor.send({ type: "listPicked", file: listFile("") });
     await settled();
-    expect(told.at(-1)).toBe("清单是空的");
+    expect(notices.at(-1)).toBe("清单是空的");
   });
 
   it("reads what was pasted a moment after the last key, once", async () => {
@@ -146,11 +146,11 @@ describe("the demand wizard", () => {
   });
 
   it("keeps a draft, and publishes that one", async () => {
-    const { actor, server, told, context } = wizard({ text: "樟子松 30*120*4米 50方 太仓" });
+    const { actor, server, notices, context } = wizard({ text: "樟子松 30*120*4米 50方 太仓" });
     await settled();
     actor.send({ type: "draftKept" });
     await settled();
-    expect(told).toEqual(["草稿已保存"]);
+    expect(notices).toEqual(["草稿已保存"]);
     actor.send({ type: "submitted" });
     await settled();
     await settled();

@@ -127,7 +127,7 @@ describe("a quotation's form", () => {
 });
 
 describe("a form about one thing", () => {
-  const machine = (send: (key: string) => Promise<string>, told: string[]) => {
+  const machine = (send: (key: string) => Promise<string>, placed: string[]) => {
     let next = 0;
     return createApplyMachine<{ name: string }>(
       {
@@ -135,18 +135,18 @@ describe("a form about one thing", () => {
         start: ({ name }) => ({ name, amount: "" }),
         problems: ({ amount = "" }) => ({ amount: amount === "" ? "请填写数量" : null }),
         send: (_fields, _thing, key) => send(key),
-        sent: (id) => void told.push(id),
+        sent: (id) => void placed.push(id),
       },
       { next: () => `key${next++}` },
     );
   };
   it("sends what is complete, again under the same key until something changes", async () => {
-    const [keys, told]: [string[], string[]] = [[], []];
+    const [keys, placed]: [string[], string[]] = [[], []];
     const actor = createActor(
       machine((key) => {
         keys.push(key);
         return keys.length < 3 ? Promise.reject(new Error("away")) : Promise.resolve("7");
-      }, told),
+      }, placed),
       { input: { query: {} } },
     ).start();
     await waitFor(actor, (state) => state.matches("filling"));
@@ -162,7 +162,7 @@ describe("a form about one thing", () => {
     actor.send({ type: "submitted" });
     await waitFor(actor, (state) => state.matches("sent"));
     expect(keys[2]).not.toBe(keys[1]);
-    expect(told).toEqual(["7"]);
+    expect(placed).toEqual(["7"]);
   });
 });
 

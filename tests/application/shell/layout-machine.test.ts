@@ -22,7 +22,7 @@ function device(width = 1440, kept: Record<string, string> = {}, jar: Record<str
   let worn: readonly string[] = [];
   let painted: string | null = null;
   let seen = width;
-  let told: (width: number) => void = () => undefined;
+  let announceWidth: (width: number) => void = () => undefined;
   const timers = new SimulatedClock();
   const layout = createActor(
     createLayoutMachine(
@@ -31,7 +31,7 @@ function device(width = 1440, kept: Record<string, string> = {}, jar: Record<str
       {
         width: () => seen,
         subscribe: (listener) => {
-          told = listener;
+          announceWidth = listener;
           return () => undefined;
         },
       },
@@ -46,7 +46,7 @@ function device(width = 1440, kept: Record<string, string> = {}, jar: Record<str
   ).start();
   const resize = (to: number) => {
     seen = to;
-    told(to);
+    announceWidth(to);
   };
   return {
     layout,
@@ -168,21 +168,21 @@ describe("whatever somebody does", () => {
         { type: "settingChanged", patch: { appearance: "light", topNav: false } },
       ),
     );
-    const deeds = fc.array(fc.oneof(events, fc.constantFrom(390, 991, 992, 1440), fc.constant("wait" as const)), {
+    const commands = fc.array(fc.oneof(events, fc.constantFrom(390, 991, 992, 1440), fc.constant("wait" as const)), {
       maxLength: 40,
     });
     fc.assert(
-      fc.property(deeds, (list) => {
+      fc.property(commands, (list) => {
         const { layout, resize, timers, context, stored, worn } = device();
         let kept: string | undefined;
-        for (const deed of list) {
-          if (deed === "wait") timers.increment(1000);
-          else if (typeof deed === "number") resize(deed);
+        for (const command of list) {
+          if (command === "wait") timers.increment(1000);
+          else if (typeof command === "number") resize(command);
           else {
-            const may = layout.getSnapshot().can(deed);
-            layout.send(deed);
-            if (deed.type === "saved" && may) kept = JSON.stringify(context().setting);
-            if (deed.type === "reset" && may) kept = undefined;
+            const may = layout.getSnapshot().can(command);
+            layout.send(command);
+            if (command.type === "saved" && may) kept = JSON.stringify(context().setting);
+            if (command.type === "reset" && may) kept = undefined;
           }
           expect(stored.get(LAYOUT_KEY)).toBe(kept);
           expect(worn().includes("tm-dark")).toBe(context().setting.appearance === "dark");

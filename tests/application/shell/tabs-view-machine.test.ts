@@ -88,7 +88,7 @@ describe("createTabsViewMachine", () => {
 
   it("always shows a page that has a tab, and keeps what is open, whatever the buyer does", () => {
     const paths = fc.constantFrom("/index", "/a", "/b?q=1", "/b?q=2", "/c");
-    const deeds = fc.array(
+    const commands = fc.array(
       fc.oneof(
         fc.record({ path: paths }),
         fc.record({ path: paths, action: fc.constantFrom(...TAB_ACTIONS.map(({ key }) => key)) }),
@@ -97,14 +97,14 @@ describe("createTabsViewMachine", () => {
       { maxLength: 30 },
     );
     fc.assert(
-      fc.property(deeds, (list) => {
+      fc.property(commands, (list) => {
         const { tabs, visit, arrive, kept } = browserTab();
         visit("/index");
-        for (const deed of list) {
-          const path = deed.path.replace(/\?.*$/, "");
-          if ("action" in deed) tabs.send({ type: "chosen", action: deed.action, path });
-          else if ("menu" in deed) tabs.send({ type: "menuOpened", menu: { path, left: 0, top: 0 } });
-          else visit(deed.path);
+        for (const command of list) {
+          const path = command.path.replace(/\?.*$/, "");
+          if ("action" in command) tabs.send({ type: "chosen", action: command.action, path });
+          else if ("menu" in command) tabs.send({ type: "menuOpened", menu: { path, left: 0, top: 0 } });
+          else visit(command.path);
           arrive();
           const { views, shown, menu } = tabs.getSnapshot().context;
           expect(views.map((tab) => tab.path)).toContain(shown);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
-import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
 import type { ListedRole, PeopleDesk } from "../../../src/application/system/people-desk.ts";
 import { createPersonMachine, createRolesMachine, NEW_ROLE } from "../../../src/application/system/people-machines.ts";
 import { createPrivateFileMachine } from "../../../src/application/system/private-file-machine.ts";
@@ -15,12 +15,12 @@ import type { PersonDetail } from "../../../src/domain/account/person-record.ts"
 import type { ConfigRow } from "../../../src/domain/system/system-rows.ts";
 
 const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
-type DeedActor = ActorRefFrom<typeof deedMachine>;
+type CommandActor = ActorRefFrom<typeof commandMachine>;
 const page = { total: 1, pageNum: 1, pageSize: 20 } as const;
 
 /** Types into the dialog of what is under way. */
 function typing(actor: { getSnapshot(): { children: Partial<Record<string, unknown>> } }) {
-  const dialog = actor.getSnapshot().children.deed as DeedActor;
+  const dialog = actor.getSnapshot().children.command as CommandActor;
   return {
     type: (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value }),
     submit: () => dialog.send({ type: "submitted" }),
@@ -43,9 +43,9 @@ describe("roles", () => {
       createRolesMachine(desk, navigator, () => undefined),
       { input: { query: {} } },
     ).start();
-    const isIdle = () => waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
+    const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     await isIdle();
-    actor.send({ type: "deedAsked", name: "edit", row: NEW_ROLE });
+    actor.send({ type: "commandAsked", name: "edit", row: NEW_ROLE });
     const fresh = typing(actor);
     expect(fresh.problems()).toEqual({ roleName: "角色名称不能为空" });
     fresh.type("roleName", "统计员");
@@ -56,7 +56,7 @@ describe("roles", () => {
     fresh.type("permissions", "stat:view");
     fresh.submit();
     await isIdle();
-    actor.send({ type: "deedAsked", name: "edit", row: role });
+    actor.send({ type: "commandAsked", name: "edit", row: role });
     typing(actor).submit();
     await isIdle();
     const form = { roleSort: 99, remark: "" };
@@ -80,11 +80,11 @@ describe("a person", () => {
       { input: { query: { id: "5" } } },
     ).start();
     await waitFor(actor, (state) => state.context.thing !== null);
-    actor.send({ type: "deedAsked", name: "roles" });
+    actor.send({ type: "commandAsked", name: "roles" });
     const dialog = typing(actor);
     dialog.type("roles", "2,3");
     dialog.submit();
-    await waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
+    await waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
     expect(log).toEqual([["5", ["2", "3"], ["1", "2"]]]);
   });
 });
@@ -99,14 +99,14 @@ describe("tables of the system", () => {
     const machine = createDictDataMachine(desk, navigator, () => undefined);
     const actor = createActor(machine, { input: { query: { dictType: "port" } } }).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
-    actor.send({ type: "deedAsked", name: "edit", row: newDictData("port") });
+    actor.send({ type: "commandAsked", name: "edit", row: newDictData("port") });
     const dialog = typing(actor);
     dialog.type("dictLabel", "太仓港");
     expect(dialog.problems()).toEqual({ dictValue: "字典键值不能为空" });
     dialog.type("dictValue", "taicang");
     dialog.type("dictSort", "3");
     dialog.submit();
-    await waitFor(actor, (state) => state.matches({ deed: "idle" }));
+    await waitFor(actor, (state) => state.matches({ command: "idle" }));
     expect(log).toMatchObject([[null, { dictType: "port", dictValue: "taicang", dictSort: 3, status: "0" }]]);
   });
 
@@ -121,7 +121,7 @@ describe("tables of the system", () => {
       { input: { query: {} } },
     ).start();
     await waitFor(actor, (state) => state.matches({ page: "ready" }));
-    actor.send({ type: "deedAsked", name: "edit", row });
+    actor.send({ type: "commandAsked", name: "edit", row });
     const dialog = typing(actor);
     dialog.type("configValue", "true");
     expect(dialog.problems()).toEqual({ configValue: "参数键值应为 on 或 off" });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import type { App } from "../../../src/application/app.ts";
 import type { Inbox } from "../../../src/application/system/inbox.ts";
-import { createInboxFeedMachine, POLL_MS, tellSession } from "../../../src/application/system/inbox-feed-machine.ts";
+import { createInboxFeedMachine, notifySession, POLL_MS } from "../../../src/application/system/inbox-feed-machine.ts";
 import { createMessageListMachine } from "../../../src/application/system/message-list-machine.ts";
 import { createMessagePrefsMachine } from "../../../src/application/system/message-prefs-machine.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
@@ -148,7 +148,7 @@ describe("createInboxFeedMachine", () => {
     const lines: { heard: (changed: ChangedThing | null) => void; lost: () => void }[] = [];
     const changed: (ChangedThing | null)[] = [];
     const asked: ((counts: UnreadCounts) => void)[] = [];
-    const told: number[] = [];
+    const totals: number[] = [];
     const unread = () => new Promise<UnreadCounts>((resolve) => asked.push(resolve));
     const live = {
       open(heard: (changed: ChangedThing | null) => void, lost: () => void) {
@@ -161,29 +161,29 @@ describe("createInboxFeedMachine", () => {
       createInboxFeedMachine(
         { ...keptInbox([]), unread } as Inbox,
         live,
-        ({ total }) => told.push(total),
+        ({ total }) => totals.push(total),
         (thing) => changed.push(thing),
       ),
       { clock },
     );
     feed.start();
-    return { feed, clock, lines, asked, told, changed };
+    return { feed, clock, lines, asked, totals, changed };
   }
   const counts = (total: number): UnreadCounts => ({ total, byType: {} });
 
   it("asks when there is news, and tells the last answer where news came while it asked", async () => {
-    const { lines, asked, told } = startedFeed();
+    const { lines, asked, totals } = startedFeed();
     lines[0]!.heard(null);
     lines[0]!.heard(null);
     asked[0]!(counts(1));
     await settled();
-    expect(told).toEqual([]);
+    expect(totals).toEqual([]);
     asked[1]!(counts(2));
     await settled();
-    expect(told).toEqual([2]);
+    expect(totals).toEqual([2]);
   });
   it("asks and opens the line anew each minute while it cannot be had", async () => {
-    const { clock, lines, asked, told } = startedFeed();
+    const { clock, lines, asked, totals } = startedFeed();
     for (let minute = 1; minute <= 3; minute += 1) {
       lines[0]!.lost();
       await settled();
@@ -193,7 +193,7 @@ describe("createInboxFeedMachine", () => {
       clock.increment(POLL_MS);
       expect(lines).toHaveLength(1);
     }
-    expect(told).toEqual([1, 2, 3]);
+    expect(totals).toEqual([1, 2, 3]);
   });
   it("has the session ask anew where it is another one than this tab knows, and only there", () => {
     const sent: string[] = [];
@@ -202,11 +202,11 @@ describe("createInboxFeedMachine", () => {
         send: ({ type }: { type: string }) => void sent.push(type),
         getSnapshot: () => ({ context: { session } }),
       }) as unknown as App["session"];
-    tellSession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 3 });
-    tellSession(sessionOf({ sessionEpoch: 3 }), counts(1));
-    tellSession(sessionOf(null), { ...counts(1), sessionEpoch: 3 });
+    notifySession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 3 });
+    notifySession(sessionOf({ sessionEpoch: 3 }), counts(1));
+    notifySession(sessionOf(null), { ...counts(1), sessionEpoch: 3 });
     expect(sent).toEqual(["unreadCounted", "unreadCounted", "unreadCounted"]);
-    tellSession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 4 });
+    notifySession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 4 });
     expect(sent.slice(3)).toEqual(["unreadCounted", "refreshRequested"]);
   });
   it("says what the news are about, and that nothing is known of what came while the line was cut", () => {

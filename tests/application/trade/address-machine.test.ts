@@ -133,16 +133,16 @@ describe("createAddressFormMachine", () => {
 
 async function startedList(first: readonly Address[], other: Partial<Addresses> = {}) {
   const { addresses, log } = fakeAddresses(first, other);
-  const told: string[] = [];
-  const list = createActor(createAddressMachine(addresses, countingIds(), (text) => told.push(text)));
+  const notices: string[] = [];
+  const list = createActor(createAddressMachine(addresses, countingIds(), (text) => notices.push(text)));
   list.start();
   await settled();
-  return { list, log, told, shown: () => list.getSnapshot().context.addresses.map(({ id }) => id) };
+  return { list, log, notices, shown: () => list.getSnapshot().context.addresses.map(({ id }) => id) };
 }
 
 describe("createAddressMachine", () => {
   it("deletes only after it asked", async () => {
-    const { list, log, shown, told } = await startedList([ADDRESS]);
+    const { list, log, shown, notices } = await startedList([ADDRESS]);
     list.send({ type: "removalConfirmed" });
     list.send({ type: "removalAsked", id: "7" });
     list.send({ type: "removalDropped" });
@@ -155,11 +155,11 @@ describe("createAddressMachine", () => {
     await settled();
     expect(log).toEqual(["remove 7"]);
     expect(shown()).toEqual([]);
-    expect(told).toEqual(["收货地址已删除"]);
+    expect(notices).toEqual(["收货地址已删除"]);
   });
 
   it("offers the first address as the default and shows it when it is saved", async () => {
-    const { list, shown, told } = await startedList([]);
+    const { list, shown, notices } = await startedList([]);
     list.send({ type: "additionAsked" });
     await settled();
     const form = list.getSnapshot().children.form as FormActor;
@@ -171,7 +171,7 @@ describe("createAddressMachine", () => {
     await settled();
     await settled();
     expect(shown()).toEqual(["8"]);
-    expect(told).toEqual(["收货地址已保存"]);
+    expect(notices).toEqual(["收货地址已保存"]);
   });
 
   it("edits the address that was chosen, and makes another the default once", async () => {

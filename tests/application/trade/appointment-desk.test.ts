@@ -23,22 +23,22 @@ async function started(query: Record<string, string>) {
     ...{ confirm: step("confirm"), reject: step("reject"), cancel: step("cancel") },
     ...{ miss: step("miss"), checkIn: step("checkIn") },
   };
-  const told: string[] = [];
+  const notices: string[] = [];
   const navigator = { currentPath: () => "", go: () => {}, open: () => {} };
   const actor = createActor(
-    createDeskAppointmentsMachine(desk, navigator, (text) => told.push(text)),
+    createDeskAppointmentsMachine(desk, navigator, (text) => notices.push(text)),
     { input: { query } },
   ).start();
   await settled();
-  /** Asks for a deed, fills its dialog in where it has one, and sends it. */
+  /** Asks for a command, fills its dialog in where it has one, and sends it. */
   const does = async (name: string, fields: Record<string, string>) => {
-    actor.send({ type: "deedAsked", name, row: ROW });
-    const deed = actor.getSnapshot().children.deed as unknown as { send: (event: object) => void };
-    for (const [field, value] of Object.entries(fields)) deed.send({ type: "fieldChanged", field, value });
-    deed.send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name, row: ROW });
+    const command = actor.getSnapshot().children.command as unknown as { send: (event: object) => void };
+    for (const [field, value] of Object.entries(fields)) command.send({ type: "fieldChanged", field, value });
+    command.send({ type: "submitted" });
     await settled();
   };
-  return { asked, sent, told, does };
+  return { asked, sent, notices, does };
 }
 
 describe("the platform's list of appointments", () => {
@@ -57,7 +57,7 @@ describe("the platform's list of appointments", () => {
   });
 
   it("sends what is done in the version that was seen, with a reason where one is due", async () => {
-    const { sent, told, does } = await started({});
+    const { sent, notices, does } = await started({});
     await does("confirm", {});
     await does("reject", { reason: " 库区盘点，不能装车 " });
     await does("cancel", { reason: "车辆当日未装车" });
@@ -71,7 +71,7 @@ describe("the platform's list of appointments", () => {
       ["miss", seen],
       ["checkIn", { ...seen, pickupCode: "123456" }],
     ]);
-    expect(told).toHaveLength(5);
+    expect(notices).toHaveLength(5);
   });
 
   it("sends nothing without a whole reason or code", async () => {

@@ -22,7 +22,7 @@ async function pressed(answer: BoughtAgain | null) {
       orders,
       { currentPath: () => "", open: () => {}, go: (path) => happened.push(path) },
       {
-        tell: (text, intent) => happened.push(`${intent} ${text}`),
+        notify: (text, intent) => happened.push(`${intent} ${text}`),
         session: { send: ({ type }) => happened.push(type) },
       },
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
-import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createInvoiceBookMachine, NEW_INVOICE } from "../../../src/application/trade/invoice-book-machine.ts";
 import type { Invoices } from "../../../src/application/trade/invoices.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
@@ -13,7 +13,7 @@ const TAX_NO = "91320585MA1W8K2D5Y";
 async function started(isCompany: boolean, lost = 0) {
   let rows: SavedInvoice[] = [{ ...NEW_INVOICE, id: "1", title: "万木公司", taxNo: TAX_NO, isDefault: true }];
   let left = lost;
-  const told: string[] = [];
+  const notices: string[] = [];
   const keys: string[] = [];
   const invoices: Invoices = {
     list: async (page) => pageOf(rows, rows.length, page),
@@ -37,32 +37,32 @@ async function started(isCompany: boolean, lost = 0) {
   let given = 0;
   const ids = { next: () => `key ${++given}` };
   const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined, leave: () => undefined };
-  const tell = (text: string) => told.push(text);
+  const notify = (text: string) => notices.push(text);
   const book = createActor(
-    createInvoiceBookMachine(invoices, ids, () => isCompany, navigator as never, tell),
+    createInvoiceBookMachine(invoices, ids, () => isCompany, navigator as never, notify),
     { input: { query: {} } },
   ).start();
   await settled();
   const shown = () => book.getSnapshot().context.data?.rows ?? [];
-  const dialog = () => book.getSnapshot().children.deed as ActorRefFrom<typeof deedMachine> | undefined;
-  const ask = (name: string, row: SavedInvoice) => book.send({ type: "deedAsked", name, row });
+  const dialog = () => book.getSnapshot().children.command as ActorRefFrom<typeof commandMachine> | undefined;
+  const ask = (name: string, row: SavedInvoice) => book.send({ type: "commandAsked", name, row });
   const submit = async (fields: Record<string, string> = {}) => {
     for (const [field, value] of Object.entries(fields)) dialog()?.send({ type: "fieldChanged", field, value });
     dialog()?.send({ type: "submitted" });
     await settled();
   };
-  return { shown, ask, submit, dialog, told, keys };
+  return { shown, ask, submit, dialog, notices, keys };
 }
 
 describe("createInvoiceBookMachine", () => {
   it("adds a title once, however often its answer is lost", async () => {
-    const { ask, submit, shown, told, keys } = await started(false, 2);
+    const { ask, submit, shown, notices, keys } = await started(false, 2);
     ask("write", NEW_INVOICE);
     await submit({ title: " 张三木行 ", taxNo: TAX_NO.toLowerCase() });
     await submit();
     await submit();
     expect(keys).toEqual(["key 1", "key 1", "key 1"]);
-    expect(told).toEqual(["发票抬头已保存"]);
+    expect(notices).toEqual(["发票抬头已保存"]);
     expect(shown().map(({ title, taxNo }) => [title, taxNo])).toEqual([
       ["万木公司", TAX_NO],
       ["张三木行", TAX_NO],
@@ -85,7 +85,7 @@ describe("createInvoiceBookMachine", () => {
   });
 
   it("removes after asking, and makes another one the default at once", async () => {
-    const { ask, submit, shown, told } = await started(false);
+    const { ask, submit, shown, notices } = await started(false);
     ask("write", NEW_INVOICE);
     await submit({ title: "张三木行", taxNo: TAX_NO });
     ask("makeDefault", shown()[1]!);
@@ -95,6 +95,6 @@ describe("createInvoiceBookMachine", () => {
     ask("remove", shown()[0]!);
     await submit();
     expect(shown().map(({ title }) => title)).toEqual(["张三木行"]);
-    expect(told.at(-1)).toBe("发票抬头已删除");
+    expect(notices.at(-1)).toBe("发票抬头已删除");
   });
 });

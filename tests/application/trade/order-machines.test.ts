@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
-import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../../src/application/trade/order-list-machine.ts";
 import type { createOrderStepMachine, OrderStepEvent } from "../../../src/application/trade/order-step-machine.ts";
@@ -25,7 +25,7 @@ const queryIn = (path: string) => Object.fromEntries(new URLSearchParams(path.sp
 /** A list whose navigator comes back as the router does. */
 async function startedList(query: Record<string, string> = {}, other: Partial<Orders> = {}) {
   const asked: OrderListRequest[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   const paths: string[] = [];
   const orders = fakeOrders({
     list: async (request) => {
@@ -39,13 +39,13 @@ async function startedList(query: Record<string, string> = {}, other: Partial<Or
     queueMicrotask(() => list.send({ type: "routeChanged", query: queryIn(path) }));
   };
   const list = createActor(
-    createOrderListMachine(orders, { currentPath: () => "", go, open: () => undefined }, (text) => told.push(text)),
+    createOrderListMachine(orders, { currentPath: () => "", go, open: () => undefined }, (text) => notices.push(text)),
     { input: { query } },
   );
   list.start();
   list.send({ type: "routeChanged", query });
   await settled();
-  return { list, asked, told, paths, context: () => list.getSnapshot().context };
+  return { list, asked, notices, paths, context: () => list.getSnapshot().context };
 }
 
 describe("createOrderListMachine", () => {
@@ -119,7 +119,7 @@ describe("createOrderListMachine", () => {
       [async () => undefined, "订单已取消"],
       [() => Promise.reject(refused(5001)), "订单状态已变化，已为您刷新"],
     ] as const) {
-      const { list, asked, told } = await startedList({}, { step: answer });
+      const { list, asked, notices } = await startedList({}, { step: answer });
       list.send({ type: "cancelAsked", order: ORDER });
       const form = list.getSnapshot().children.stepOrder as CancelActor;
       form.send({ type: "reasonChanged", reason: "不要了" });
@@ -129,14 +129,14 @@ describe("createOrderListMachine", () => {
       form.send({ type: "submitted" });
       await settled();
       await settled();
-      expect(told).toEqual([words]);
+      expect(notices).toEqual([words]);
       expect(asked).toHaveLength(2);
       expect(list.getSnapshot().value).toBe("ready");
     }
   });
 
   it("keeps asking for the reason when cancelling fails, and forgets it when dropped", async () => {
-    const { list, asked, told } = await startedList({}, { step: () => Promise.reject(offline()) });
+    const { list, asked, notices } = await startedList({}, { step: () => Promise.reject(offline()) });
     list.send({ type: "cancelAsked", order: ORDER });
     const form = list.getSnapshot().children.stepOrder as CancelActor;
     form.send({ type: "reasonChanged", reason: "规格选错了，不要了" });
@@ -147,14 +147,14 @@ describe("createOrderListMachine", () => {
     form.send({ type: "closed" });
     await settled();
     expect(list.getSnapshot().value).toBe("ready");
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 });
 
 async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Orders> = {}) {
   const { timers, clock } = simulatedTime();
-  const told: string[] = [];
+  const notices: string[] = [];
   let reads = 0;
   let keys = 0;
   const detail = createActor(
@@ -168,14 +168,14 @@ async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Or
       }),
       clock,
       { next: () => `key ${++keys}` },
-      (text) => told.push(text),
+      (text) => notices.push(text),
     ),
     { clock: timers, input: { query: { id: "11" } } },
   );
   detail.start();
   detail.send({ type: "routeChanged", query: { id: "11" } });
   await settled();
-  return { detail, timers, told, reads: () => reads, left: () => detail.getSnapshot().context.secondsLeft };
+  return { detail, timers, notices, reads: () => reads, left: () => detail.getSnapshot().context.secondsLeft };
 }
 
 describe("createOrderDetailMachine", () => {
@@ -263,7 +263,7 @@ describe("createOrderDetailMachine", () => {
 
   it("sends the version on screen; a conflict is told and the order read anew", async () => {
     const sent: unknown[] = [];
-    const { detail, told, reads } = await startedDetail(async () => ORDER, {
+    const { detail, notices, reads } = await startedDetail(async () => ORDER, {
       step: async (step, request) => {
         sent.push({ step, request });
         throw refused(5001);
@@ -276,7 +276,7 @@ describe("createOrderDetailMachine", () => {
     await settled();
     await settled();
     expect(sent).toEqual([{ step: "cancel", request: { id: "11", version: 3, reason: "采购计划有变化" } }]);
-    expect(told).toEqual(["订单状态已变化，已为您刷新"]);
+    expect(notices).toEqual(["订单状态已变化，已为您刷新"]);
     expect(reads()).toBe(2);
     expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
@@ -316,7 +316,7 @@ describe("what the buyer says to an order", () => {
 
   it("wants a reason where it accuses, and shows the order anew afterwards", async () => {
     const said: unknown[] = [];
-    const { detail, told, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
+    const { detail, notices, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
       step: async (step, request) => void said.push([step, request]),
     });
     detail.send({ type: "stepAsked", step: "dispute" });
@@ -326,7 +326,7 @@ describe("what the buyer says to an order", () => {
     child<Step>(detail, "stepOrder").send({ type: "submitted" });
     await settled();
     expect(said).toEqual([["dispute", { id: ORDER.id, version: ORDER.version, reason: "数量与码单不符" }]]);
-    expect(told).toEqual(["操作成功"]);
+    expect(notices).toEqual(["操作成功"]);
     expect(reads()).toBe(2);
     expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
@@ -361,7 +361,7 @@ describe("what the buyer says to an order", () => {
 
   it("is read anew where somebody was faster, and asked again where the line broke", async () => {
     const failures = [refused(5001), offline()];
-    const { detail, told } = await startedDetail(async () => ({ ...ORDER, events: ["sign"] }), {
+    const { detail, notices } = await startedDetail(async () => ({ ...ORDER, events: ["sign"] }), {
       step: async () => {
         throw failures.pop();
       },
@@ -372,14 +372,14 @@ describe("what the buyer says to an order", () => {
     expect(detail.getSnapshot().matches("stepping")).toBe(true);
     child<Step>(detail, "stepOrder").send({ type: "submitted" });
     await settled();
-    expect(told).toEqual(["订单状态已变化，已为您刷新"]);
+    expect(notices).toEqual(["订单状态已变化，已为您刷新"]);
     expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
 
   it("reports a transfer once its form is whole, the same form under the same key", async () => {
     const sent: [VoucherRequest, string][] = [];
     const broken = [offline()];
-    const { detail, told } = await startedDetail(async () => ORDER, {
+    const { detail, notices } = await startedDetail(async () => ORDER, {
       addVoucher: async (request, key) => {
         sent.push([request, key]);
         const failure = broken.pop();
@@ -399,7 +399,7 @@ describe("what the buyer says to an order", () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]?.[0]).toMatchObject({ id: ORDER.id, amount: ORDER.leftToPay, fileIds: ["/a", "/b"] });
-    expect(told).toEqual(["付款凭证已提交，等待商家核款"]);
+    expect(notices).toEqual(["付款凭证已提交，等待商家核款"]);
   });
 });
 
@@ -419,7 +419,7 @@ describe("asking for an invoice after the order", () => {
     page.detail.send({ type: "invoiceAsked" });
     await settled();
     const dialog = () =>
-      page.detail.getSnapshot().children.applyInvoice as ActorRefFrom<typeof deedMachine> | undefined;
+      page.detail.getSnapshot().children.applyInvoice as ActorRefFrom<typeof commandMachine> | undefined;
     const say = async (fields: Record<string, string>) => {
       for (const [field, value] of Object.entries(fields)) dialog()?.send({ type: "fieldChanged", field, value });
       dialog()?.send({ type: "submitted" });
@@ -433,7 +433,7 @@ describe("asking for an invoice after the order", () => {
     expect(kept.dialog()?.getSnapshot().context.fields).toEqual({ ...FIELDS, kind: "2" });
     await kept.say({});
     expect(kept.sent).toEqual([{ id: ORDER.id, version: ORDER.version, invoice: null, invoiceId: "7" }]);
-    expect(kept.told).toEqual(["开票信息已提交"]);
+    expect(kept.notices).toEqual(["开票信息已提交"]);
     expect(kept.reads()).toBe(2);
     const typed = await asking({ keptInvoices: async () => [KEPT] });
     await typed.say({ title: " 万木分公司 " });
@@ -465,7 +465,7 @@ describe("asking for an invoice after the order", () => {
   it("is read anew where somebody was faster", async () => {
     const page = await asking({ applyInvoice: () => Promise.reject(refused(5001)) });
     await page.say({ title: "万木公司", taxNo: KEPT.taxNo });
-    expect(page.told).toHaveLength(1);
+    expect(page.notices).toHaveLength(1);
     expect(page.reads()).toBe(2);
     expect(page.dialog()).toBeUndefined();
   });

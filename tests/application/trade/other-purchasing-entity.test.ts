@@ -15,16 +15,16 @@ type Read = () => Promise<never>;
 const clock = { now: () => 0 };
 const ids = { next: () => "key" };
 const navigator = { currentPath: () => "/", go: () => {}, open: () => {} };
-const tell = () => {};
+const notify = () => {};
 
 /** Every page about one thing of a purchasing entity's, over a port whose `detail` is `read`. */
 const PAGES: Record<string, (read: Read) => AnyStateMachine> = {
-  order: (detail) => createOrderDetailMachine(fakeOrders({ detail }), clock, ids, tell),
-  pickup: (detail) => createPickupDetailMachine({ detail } as Partial<Pickups> as Pickups, tell),
-  reservation: (detail) => createReservationDetailMachine({ detail } as Partial<Reservations> as Reservations, tell),
+  order: (detail) => createOrderDetailMachine(fakeOrders({ detail }), clock, ids, notify),
+  pickup: (detail) => createPickupDetailMachine({ detail } as Partial<Pickups> as Pickups, notify),
+  reservation: (detail) => createReservationDetailMachine({ detail } as Partial<Reservations> as Reservations, notify),
   "change of a reservation": (detail) =>
-    createReservationFormMachine({ detail } as Partial<Reservations> as Reservations, clock, ids, navigator, tell),
-  "forward order": (read) => createDetailMachine({ load: () => foundOrNull(read()) }, tell),
+    createReservationFormMachine({ detail } as Partial<Reservations> as Reservations, clock, ids, navigator, notify),
+  "forward order": (read) => createDetailMachine({ load: () => foundOrNull(read()) }, notify),
 };
 
 const COMPANY: OtherPurchasingEntity = { companyId: "7", companyName: "太仓木业" };

@@ -25,7 +25,7 @@ const PICKUP: PickupDetail = {
 };
 
 async function started(other: Partial<Pickups> = {}, query: Record<string, string> = { id: "5" }) {
-  const told: string[] = [];
+  const notices: string[] = [];
   const said: unknown[] = [];
   let reads = 0;
   const pickups: Pickups = {
@@ -39,12 +39,12 @@ async function started(other: Partial<Pickups> = {}, query: Record<string, strin
     ...other,
   };
   const actor = createActor(
-    createPickupDetailMachine(pickups, (text) => told.push(text)),
+    createPickupDetailMachine(pickups, (text) => notices.push(text)),
     { input: { query } },
   );
   actor.start();
   await settled();
-  return { actor, told, said, reads: () => reads };
+  return { actor, notices, said, reads: () => reads };
 }
 
 describe("createPickupDetailMachine", () => {
@@ -66,7 +66,7 @@ describe("createPickupDetailMachine", () => {
   });
 
   it("confirms once asked for twice, and reads anew", async () => {
-    const { actor, told, said, reads } = await started();
+    const { actor, notices, said, reads } = await started();
     actor.send({ type: "actAsked", act: "confirm" });
     actor.send({ type: "closed" });
     expect(actor.getSnapshot().value).toBe("ready");
@@ -74,7 +74,7 @@ describe("createPickupDetailMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(said).toEqual([{ id: "5", version: 1 }]);
-    expect(told).toEqual(["操作成功"]);
+    expect(notices).toEqual(["操作成功"]);
     expect(reads()).toBe(2);
     expect(actor.getSnapshot().value).toBe("ready");
   });
@@ -97,7 +97,7 @@ describe("createPickupDetailMachine", () => {
     ended.actor.send({ type: "actAsked", act: "confirm" });
     expect(ended.actor.getSnapshot().value).toBe("ready");
     const failures = [refused(5001), offline()];
-    const { actor, told, reads } = await started({
+    const { actor, notices, reads } = await started({
       confirm: async () => {
         throw failures.pop();
       },
@@ -108,7 +108,7 @@ describe("createPickupDetailMachine", () => {
     expect(actor.getSnapshot().value).toBe("asking");
     actor.send({ type: "submitted" });
     await settled();
-    expect(told).toEqual(["码单状态已变化，已为您刷新"]);
+    expect(notices).toEqual(["码单状态已变化，已为您刷新"]);
     expect(reads()).toBe(2);
     expect(actor.getSnapshot().value).toBe("ready");
   });

@@ -78,7 +78,7 @@ async function started(
   more: Partial<Reservations> = {},
 ) {
   const gone: string[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   let ids = 0;
   const navigator = { currentPath: () => "/", go: (path: string) => void gone.push(path), open: () => {} };
   const actor = createActor(
@@ -87,13 +87,13 @@ async function started(
       { now: () => START },
       { next: () => String(ids++) },
       navigator,
-      (text) => told.push(text),
+      (text) => notices.push(text),
     ),
     { input: { query } },
   );
   actor.start();
   await settled();
-  return { actor, gone, told };
+  return { actor, gone, notices };
 }
 
 describe("createReservationFormMachine", () => {
@@ -114,7 +114,7 @@ describe("createReservationFormMachine", () => {
 
   it("says what is missing, books, and leads to the appointment", async () => {
     const yard = fakeYard();
-    const { actor, gone, told } = await started(yard, { orderId: "1" });
+    const { actor, gone, notices } = await started(yard, { orderId: "1" });
     actor.send({ type: "submitted" });
     expect(yard.sent).toEqual([]);
     expect(Object.keys(formProblems(actor.getSnapshot().context))).toContain("plateNo");
@@ -125,7 +125,7 @@ describe("createReservationFormMachine", () => {
       ...{ plateNo: "苏E12345", slotCode: "0800-1000", lines: [{ orderLineId: "l1", count: 90 }] },
     });
     expect(gone).toEqual(["/user/reservation/detail?id=9"]);
-    expect(told).toEqual(["预约已提交，等待仓库确认"]);
+    expect(notices).toEqual(["预约已提交，等待仓库确认"]);
   });
 
   it("changes a booking's truck and slot and leaves its goods; who was slower is told and led to it", async () => {
@@ -149,7 +149,7 @@ describe("createReservationFormMachine", () => {
     slower.actor.send({ type: "submitted" });
     await settled();
     expect(slower.gone).toEqual(["/user/reservation/detail?id=5"]);
-    expect(slower.told).toEqual(["预约状态已变化，已为您刷新"]);
+    expect(slower.notices).toEqual(["预约状态已变化，已为您刷新"]);
   });
 
   it("is not there for a booking that cannot be changed, or where nothing can be fetched", async () => {
@@ -243,11 +243,11 @@ describe("the buyer's appointments", () => {
       { input: { query: { id: "5" } } },
     ).start();
     await settled();
-    actor.send({ type: "deedAsked", name: "cancel" });
-    const deed = actor.getSnapshot().children.deed!;
-    deed.send({ type: "submitted" });
-    deed.send({ type: "fieldChanged", field: "reason", value: " 车辆临时故障 " });
-    deed.send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name: "cancel" });
+    const command = actor.getSnapshot().children.command!;
+    command.send({ type: "submitted" });
+    command.send({ type: "fieldChanged", field: "reason", value: " 车辆临时故障 " });
+    command.send({ type: "submitted" });
     await settled();
     expect(given).toEqual([{ id: "5", version: 2, reason: "车辆临时故障" }]);
   });

@@ -30,15 +30,15 @@ const yardOf = (own: Partial<Record<keyof Yard, unknown>>): Yard =>
 
 async function started(own: Partial<Record<keyof Yard, unknown>>) {
   const gone: string[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   let ids = 0;
   const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
   const machine = createTallyFormMachine(yardOf(own), { next: () => String(ids++) }, navigator, (text) =>
-    told.push(text),
+    notices.push(text),
   );
   const actor = createActor(machine, { input: { query: { orderId: "11", reservationId: "5" } } }).start();
   await settled();
-  return { actor, gone, told };
+  return { actor, gone, notices };
 }
 
 describe("createTallyFormMachine", () => {
@@ -75,7 +75,7 @@ describe("createTallyFormMachine", () => {
   });
 
   it("begins anew where the order changed meanwhile, and says so", async () => {
-    const { actor, told } = await started({
+    const { actor, notices } = await started({
       addTally: async () => {
         throw refused(5001);
       },
@@ -84,7 +84,7 @@ describe("createTallyFormMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(actor.getSnapshot().value).toBe("filling");
-    expect(told).toEqual(["信息已发生变化，已为您刷新"]);
+    expect(notices).toEqual(["信息已发生变化，已为您刷新"]);
     expect(actor.getSnapshot().context.fields.operatorName).toBe("");
   });
 
@@ -183,13 +183,13 @@ describe("the yard's list", () => {
       return "5";
     };
     const { actor, gone } = await listed({}, { checkIn });
-    actor.send({ type: "deedAsked", name: "gate", row: ROW });
-    const deed = actor.getSnapshot().children.deed!;
-    deed.send({ type: "fieldChanged", field: "code", value: "12345" });
-    deed.send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name: "gate", row: ROW });
+    const command = actor.getSnapshot().children.command!;
+    command.send({ type: "fieldChanged", field: "code", value: "12345" });
+    command.send({ type: "submitted" });
     expect(codes).toEqual([]);
-    deed.send({ type: "fieldChanged", field: "code", value: "123456" });
-    deed.send({ type: "submitted" });
+    command.send({ type: "fieldChanged", field: "code", value: "123456" });
+    command.send({ type: "submitted" });
     await settled();
     expect(codes).toEqual([{ pickupCode: "123456" }]);
     expect(gone).toEqual(["/console/reservation/detail?id=5"]);

@@ -77,11 +77,11 @@ describe("editing a role", () => {
 
 type Person = { roles: string[]; isLocked: boolean };
 const people = ["a", "b", "c", "d"];
-const deeds = fc.array(
+const commands = fc.array(
   fc.record({
     by: fc.constantFrom(...people),
     on: fc.constantFrom(...people),
-    deed: fc.oneof(
+    command: fc.oneof(
       fc.constantFrom("lock" as const, "unlock" as const),
       fc.subarray(["admin", "operator", "content", "finance", "buyer", "merchant"]),
     ),
@@ -92,27 +92,27 @@ const deeds = fc.array(
 describe("who may change whom", () => {
   it("always leaves an admin who is let in, and gives nobody more than the giver had", () => {
     fc.assert(
-      fc.property(deeds, (done) => {
+      fc.property(commands, (done) => {
         const state = new Map<string, Person>(
           people.map((id, at) => [id, { roles: at < 2 ? [ADMIN_ROLE] : ["operator"], isLocked: false }]),
         );
         const admins = () =>
           people.filter((id) => state.get(id)!.roles.includes(ADMIN_ROLE) && !state.get(id)!.isLocked);
-        for (const { by, on, deed } of done) {
+        for (const { by, on, command } of done) {
           const [actor, target] = [state.get(by)!, state.get(on)!];
           if (actor.isLocked) continue;
           const granter = granterWith(by, actor.roles);
           const person = { personId: on, roles: target.roles, merchantId: null, isLocked: target.isLocked };
-          if (typeof deed === "string") {
-            if (lockProblem(granter, person, deed, admins()) === null)
-              state.set(on, { ...target, isLocked: deed === "lock" });
-          } else if (rolesProblem(granter, person, deed, { all, admins: admins() }) === null) {
-            const gained = deed.filter((key) => !target.roles.includes(key));
+          if (typeof command === "string") {
+            if (lockProblem(granter, person, command, admins()) === null)
+              state.set(on, { ...target, isLocked: command === "lock" });
+          } else if (rolesProblem(granter, person, command, { all, admins: admins() }) === null) {
+            const gained = command.filter((key) => !target.roles.includes(key));
             const isAdmin = actor.roles.includes(ADMIN_ROLE);
             expect(isAdmin || permissionsOf(gained).every((key) => granter.permissions.includes(key))).toBe(true);
             expect(isAdmin || !target.roles.includes(ADMIN_ROLE)).toBe(true);
             expect(gained.filter((key) => SHOP_ROLES.includes(key))).toEqual([]);
-            state.set(on, { ...target, roles: deed });
+            state.set(on, { ...target, roles: command });
           }
           expect(admins()).not.toEqual([]);
           expect(state.get(by)!.isLocked).toBe(false);

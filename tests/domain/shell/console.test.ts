@@ -97,7 +97,7 @@ describe("messages about what waits", () => {
     const shop = { id: "1", applyNo: "", shopName: "" };
     const goods = { id: "1", goodsNo: "", title: "" };
     const apply = { id: "1", applyNo: "", productName: "", companyName: "" };
-    const told: [side: string, linkPath: string | undefined][] = [
+    const links: [side: string, linkPath: string | undefined][] = [
       ["operator", companyMessage("submit", company, "")?.draft.linkPath],
       ["operator", companyMessage("edit", company, "")?.draft.linkPath],
       ["buyer", companyMessage("reject", company, "")?.draft.linkPath],
@@ -110,7 +110,8 @@ describe("messages about what waits", () => {
       ["merchant", goodsMessage(goods, "reject", "").linkPath],
       ["operator", supplyMessage("add", apply, "").draft.linkPath],
     ];
-    for (const [side, linkPath = ""] of told) expect(isPageOf(side, linkPath.split("?")[0] ?? ""), linkPath).toBe(true);
+    for (const [side, linkPath = ""] of links)
+      expect(isPageOf(side, linkPath.split("?")[0] ?? ""), linkPath).toBe(true);
   });
 });
 

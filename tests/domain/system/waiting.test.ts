@@ -148,9 +148,9 @@ describe("whatever waits", () => {
           const { reminders, daily } = waitOf(kind);
           const times = { since, till: since + 2 * DAY };
           expect(dueReminder(kind, times, since - 1, set)).toBeNull();
-          const told = passed.sort((a, b) => a - b).map((ms) => dueReminder(kind, times, since + ms, set) ?? -1);
-          expect(told).toEqual([...told].sort((a, b) => a - b));
-          if (!daily) for (const nth of told) expect(nth).toBeLessThan(reminders.length);
+          const reminded = passed.sort((a, b) => a - b).map((ms) => dueReminder(kind, times, since + ms, set) ?? -1);
+          expect(reminded).toEqual([...reminded].sort((a, b) => a - b));
+          if (!daily) for (const nth of reminded) expect(nth).toBeLessThan(reminders.length);
           const last = reminders.at(-1)?.dueAt(times, set);
           if (daily && last !== undefined)
             expect(dueReminder(kind, times, last + 3 * DAY, set)).toBe(reminders.length + 2);
@@ -162,8 +162,8 @@ describe("whatever waits", () => {
   it("leads its reader to the thing itself, by name", () => {
     for (const kind of WAIT_KINDS) {
       for (const [nth, { to }] of waitOf(kind).reminders.entries()) {
-        const { to: told, draft } = reminderMessage(kind, nth, { id: "7", placeId: "8", name: "订单 TM1" });
-        expect(told).toBe(to);
+        const { to: reminded, draft } = reminderMessage(kind, nth, { id: "7", placeId: "8", name: "订单 TM1" });
+        expect(reminded).toBe(to);
         expect(REF_TYPES).toContain(draft.refType);
         expect(draft).toMatchObject({ refId: "7", todo: kind });
         expect(draft.content).toMatch(/^订单 TM1：.+。$/);

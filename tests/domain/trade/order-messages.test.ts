@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_EVENT_NAMES, ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
-import { type OrderHappening, orderMessages } from "../../../src/domain/trade/order-messages.ts";
+import { type OrderDomainEvent, orderMessages } from "../../../src/domain/trade/order-messages.ts";
 
 const events = ["place", ...Object.keys(ORDER_EVENT_NAMES)] as (OrderEvent | "place")[];
-const happening: OrderHappening = {
+const domainEvent: OrderDomainEvent = {
   orderId: "42",
   orderNo: "TM26112100000001",
   shopName: "恒信木业",
@@ -21,7 +21,7 @@ const actors = fc.constantFrom<OrderActor>("buyer", "merchant", "operator", "sys
 
 describe("orderMessages", () => {
   it("tells the merchant of a new order what it comes to", () => {
-    expect(orderMessages(happening)).toEqual([
+    expect(orderMessages(domainEvent)).toEqual([
       {
         to: "merchant",
         draft: {
@@ -37,13 +37,13 @@ describe("orderMessages", () => {
     ]);
   });
   it("tells the buyer until when to pay", () => {
-    const [message] = orderMessages({ ...happening, event: "confirm", actor: "merchant" });
+    const [message] = orderMessages({ ...domainEvent, event: "confirm", actor: "merchant" });
     expect(message?.draft.content).toContain("请在 2026-11-22 10:00:00 前处理");
   });
   it("never tells people what they did themselves", () => {
     fc.assert(
       fc.property(fc.constantFrom(...events), actors, (event, actor) => {
-        expect(orderMessages({ ...happening, event, actor }).map(({ to }) => to)).not.toContain(actor);
+        expect(orderMessages({ ...domainEvent, event, actor }).map(({ to }) => to)).not.toContain(actor);
       }),
     );
   });
@@ -51,14 +51,14 @@ describe("orderMessages", () => {
     for (const events of Object.values(ORDER_TABLE))
       for (const [event, ways] of Object.entries(events))
         for (const actor of ways.flatMap((way) => way.actors).filter((one) => one === "operator" || one === "system")) {
-          const told = orderMessages({ ...happening, event: event as OrderEvent, actor }).map(({ to }) => to);
-          expect(told, `${event} by ${actor}`).toEqual(expect.arrayContaining(["buyer", "merchant"]));
+          const recipients = orderMessages({ ...domainEvent, event: event as OrderEvent, actor }).map(({ to }) => to);
+          expect(recipients, `${event} by ${actor}`).toEqual(expect.arrayContaining(["buyer", "merchant"]));
         }
   });
   it("tells somebody of every step that the table knows", () => {
     for (const events of Object.values(ORDER_TABLE))
       for (const [event, ways] of Object.entries(events))
         for (const actor of ways.flatMap((way) => way.actors))
-          expect(orderMessages({ ...happening, event: event as OrderEvent, actor }).length).toBeGreaterThan(0);
+          expect(orderMessages({ ...domainEvent, event: event as OrderEvent, actor }).length).toBeGreaterThan(0);
   });
 });

@@ -15,7 +15,7 @@ const sendings = (table: object) =>
 
 describe("messages of the yard", () => {
   it("tell somebody else of every step that a table knows, and never who took it", () => {
-    const told = [
+    const steps = [
       ...sendings(RESERVATION_TABLE).map(([event, actor]) => ({
         actor,
         messages: reservationMessages(subject, event as ReservationEvent, actor as "buyer", "车辆故障"),
@@ -25,7 +25,7 @@ describe("messages of the yard", () => {
         messages: pickupMessages(subject, event as PickupEvent, actor as "buyer", "少两件"),
       })),
     ];
-    for (const { actor, messages } of told) {
+    for (const { actor, messages } of steps) {
       expect(messages.length).toBeGreaterThan(0);
       expect(messages.map(({ to }) => to)).not.toContain(actor);
       // What neither side did, both hear of.

@@ -44,14 +44,14 @@ describe("the account adapters against the real server", () => {
         kept = null;
       },
     };
-    const told: Failure[] = [];
+    const reported: Failure[] = [];
     const failures = createFailureBus();
-    failures.subscribe((failure) => told.push(failure));
+    failures.subscribe((failure) => reported.push(failure));
     const http = createHttpClient({ url }, tokens, failures);
     const auth: AuthGateway = createHttpAuthGateway(http);
     const companies: Companies = createHttpCompanies(http);
     const membership: Membership = createHttpMembership(http);
-    return { auth, companies, membership, tokens, told };
+    return { auth, companies, membership, tokens, reported };
   };
 
   const code = async (auth: AuthGateway, phone: string, purpose: SmsPurpose) => {
@@ -98,7 +98,7 @@ describe("the account adapters against the real server", () => {
   });
 
   it("tell what is missing after five wrong passwords, and take a solved puzzle for it", async () => {
-    const { auth, told } = createDevice();
+    const { auth, reported } = createDevice();
     const phone = somePhone();
     await auth.register({ phone, code: await code(auth, phone, 1), password: PASSWORD });
     for (let wrong = 0; wrong < 5; wrong++) {
@@ -106,7 +106,7 @@ describe("the account adapters against the real server", () => {
     }
     const missing = await failureOf(auth.signInByPassword({ username: phone, password: PASSWORD }));
     expect(missing).toMatchObject({ kind: "refused", code: 5002, data: { need: "captcha" } });
-    expect(told.at(-1)).toEqual(missing);
+    expect(reported.at(-1)).toEqual(missing);
     const { token } = await auth.puzzle(0, phone);
     const row = await db.one<{ x: number }>("select target_x as x from captcha where token = $1", [token]);
     const puzzle = { token, offset: row!.x };
@@ -159,7 +159,7 @@ describe("the account adapters against the real server", () => {
     shop.tokens.write(landed.token, landed.expireAt);
     expect(await shop.auth.session()).toMatchObject({ phone, needPassword: true });
     expect(await failureOf(shop.auth.signInByKey(key))).toMatchObject({ kind: "refused", code: 403 });
-    expect(shop.told).toEqual([]);
+    expect(shop.reported).toEqual([]);
     expect(await failureOf(console.auth.jumpKey("javascript:alert(1)"))).toMatchObject({ code: 601 });
   });
 

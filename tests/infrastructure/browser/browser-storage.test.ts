@@ -28,7 +28,7 @@ describe("createBrowserStore", () => {
 
   it("reads back what was written last, however often the storage fills up or is forbidden in between", () => {
     const keys = fc.constantFrom("a", "b");
-    const deeds = fc.array(
+    const commands = fc.array(
       fc.oneof(
         fc.record({ key: keys, value: fc.string() }),
         fc.record({ key: keys, value: fc.constant(null) }),
@@ -36,19 +36,19 @@ describe("createBrowserStore", () => {
       ),
     );
     fc.assert(
-      fc.property(deeds, (list) => {
+      fc.property(commands, (list) => {
         const state = { works: true };
         const kept = new Map<string, string>();
         const store = createBrowserStore(areaOf(state, kept));
         const expected = new Map<string, string>();
-        for (const deed of list) {
-          if ("works" in deed) state.works = deed.works;
-          else if (deed.value === null) {
-            store.remove(deed.key);
-            expected.delete(deed.key);
+        for (const command of list) {
+          if ("works" in command) state.works = command.works;
+          else if (command.value === null) {
+            store.remove(command.key);
+            expected.delete(command.key);
           } else {
-            store.write(deed.key, deed.value);
-            expected.set(deed.key, deed.value);
+            store.write(command.key, command.value);
+            expected.set(command.key, command.value);
           }
           if (!state.works) continue;
           for (const key of ["a", "b"]) expect(store.read(key)).toBe(expected.get(key) ?? null);

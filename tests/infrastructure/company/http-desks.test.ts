@@ -115,11 +115,11 @@ describe("the desks of the house and of shops", () => {
   it("handle applications for supply chain services", async () => {
     const desk = createHttpReviewDesk(httpFor(operator));
     const services = (await app.inject("/api/supplyChain/getPcList")).json().data as { code: string }[];
-    const wish = {
+    const application = {
       ...{ productCode: services[0]!.code, amountWanted: 300_000_000, termMonths: 6, purpose: "采购进口辐射松" },
       ...{ goodsDesc: "辐射松板材 600 m³", contactName: "陈建国", contactPhone: "13800000001" },
     };
-    await buyer.post("/api/supplyApply/pc/add", wish);
+    await buyer.post("/api/supplyApply/pc/add", application);
     const { rows, counts } = await desk.applies({ pageNum: 1, pageSize: 20, status: 0 });
     expect(counts).toEqual({ 0: 1 });
     expect(rows[0]).toMatchObject({ availableEvents: ["accept", "requestMore", "reject"], files: [] });

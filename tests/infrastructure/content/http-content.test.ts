@@ -13,13 +13,13 @@ import { signInAs } from "../../support/sign-in.ts";
 let db: TestDatabase;
 let app: App;
 const failures = createFailureBus();
-const told: string[] = [];
+const reported: string[] = [];
 let url: string;
 
 const client = () => createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures);
 
 beforeAll(async () => {
-  failures.subscribe(({ message }) => told.push(message));
+  failures.subscribe(({ message }) => reported.push(message));
   db = await createTestDatabase();
   await insertGoods(db, { merchantName: "甲" });
   app = (await createTestApp(db)).app;
@@ -52,6 +52,6 @@ describe("Agreements over HTTP", () => {
     const agreements = createHttpAgreements(client());
     expect(await agreements.read(2)).toMatchObject({ type: 2, title: expect.stringContaining("隐私") });
     await expect(agreements.read(99)).rejects.toBeInstanceOf(ApiError);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 });

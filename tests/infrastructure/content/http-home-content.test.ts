@@ -13,12 +13,12 @@ let db: TestDatabase;
 let app: App;
 let url: string;
 const failures = createFailureBus();
-const told: string[] = [];
+const reported: string[] = [];
 const content = () =>
   createHttpHomeContent(createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures));
 
 beforeAll(async () => {
-  failures.subscribe(({ message }) => told.push(message));
+  failures.subscribe(({ message }) => reported.push(message));
   db = await createTestDatabase();
   await insertGoods(db, { title: "樟子松" });
   app = (await createTestApp(db)).app;
@@ -58,6 +58,6 @@ describe("HomeContent over HTTP", () => {
     expect(found.ports.length).toBeGreaterThan(0);
     expect(Object.keys(found)).toEqual(["rows", "ports"]);
     await expect(content().menu("nonsense")).rejects.toBeInstanceOf(ApiError);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

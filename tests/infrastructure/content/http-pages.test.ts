@@ -21,7 +21,7 @@ describe("over HTTP", () => {
   let db: TestDatabase;
   let app: App;
   let http: HttpClient;
-  const told: string[] = [];
+  const reported: string[] = [];
   beforeAll(async () => {
     db = await createTestDatabase();
     await keepBrands(db);
@@ -29,7 +29,7 @@ describe("over HTTP", () => {
     await seedDemo(db, { goods: 300, now: Date.now() });
     app = (await createTestApp(db)).app;
     const failures = createFailureBus();
-    failures.subscribe(({ message }) => told.push(message));
+    failures.subscribe(({ message }) => reported.push(message));
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     http = createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures);
   });
@@ -47,7 +47,7 @@ describe("over HTTP", () => {
     expect((await news.article({ slot: "pickup-guide" })).contentHtml).toContain("<h2>");
     expect((await news.home()).map(({ channelName }) => channelName)).toContain("行情");
     await expect(news.article({ id: "1" })).rejects.toBeInstanceOf(ApiError);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it("Brands lists by every filter, and reads one", async () => {
@@ -57,7 +57,7 @@ describe("over HTTP", () => {
     expect((await brands.list(brandQueryFrom({}))).facets.initials).toContain("C");
     expect(await brands.detail("canfor")).toMatchObject({ brandName: "加福", country: "CA" });
     await expect(brands.detail("nobody")).rejects.toBeInstanceOf(ApiError);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it("Merchants lists by every filter, and reads a shop, its company and its goods the same from both sides", async () => {
@@ -73,7 +73,7 @@ describe("over HTTP", () => {
     expect(goods.rows.every(({ merchantId }) => merchantId === shop.id)).toBe(true);
     await expect(merchants.shop("1")).rejects.toBeInstanceOf(ApiError);
     await expect(merchants.company("1")).rejects.toBeInstanceOf(ApiError);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it("a company's page is the same by shop and by company, and says where there is none", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
-import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createExpertDemandMachine } from "../../../src/application/demand/expert-machines.ts";
 import { createQuoteDeskMachine, createSourcesMachine } from "../../../src/application/demand/quote-machines.ts";
 import { createHttpDemandDesk } from "../../../src/infrastructure/demand/http-demand-desk.ts";
@@ -49,9 +49,9 @@ describe("the quote adapters and machines on the real server", () => {
     const supplier = createHttpQuotes(await client(shop.person.phone));
     const owner = await client(buyer.phone);
     const quotes = createHttpQuotes(owner);
-    const told: string[] = [];
+    const notices: string[] = [];
     const counted: number[] = [];
-    const tell = (text: string) => void told.push(text);
+    const notify = (text: string) => void notices.push(text);
 
     const query = {
       keyword: "",
@@ -63,59 +63,61 @@ describe("the quote adapters and machines on the real server", () => {
       ...PAGE,
     };
     expect((await supplier.hall(query)).rows.map((demand) => demand.id)).toEqual([id]);
-    const desk = createActor(createQuoteDeskMachine(supplier, clock, ids, tell), { input: { query: { id } } }).start();
+    const desk = createActor(createQuoteDeskMachine(supplier, clock, ids, notify), {
+      input: { query: { id } },
+    }).start();
     await waitFor(desk, (state) => state.context.thing !== null);
-    desk.send({ type: "deedAsked", name: "add" });
-    const form = await waitFor(desk, (state) => state.children.deed !== undefined);
+    desk.send({ type: "commandAsked", name: "add" });
+    const form = await waitFor(desk, (state) => state.children.command !== undefined);
     const line = form.context.thing!.items[0]!.id;
-    desk.getSnapshot().children.deed!.send({ type: "fieldChanged", field: `${line}.price`, value: "1650" });
-    desk.getSnapshot().children.deed!.send({ type: "submitted" });
+    desk.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1650" });
+    desk.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(desk, (state) => state.context.thing?.quote != null);
     expect((await supplier.sent({ ...PAGE, status: [1] })).rows).toHaveLength(1);
 
-    const sources = createSourcesMachine(quotes, createHttpDemands(owner), clock, ids, tell, (num) =>
+    const sources = createSourcesMachine(quotes, createHttpDemands(owner), clock, ids, notify, (num) =>
       counted.push(num),
     );
     const page = createActor(sources, { input: { query: { id } } }).start();
     const shown = await waitFor(page, (state) => state.context.thing !== null);
     const [quote] = shown.context.thing!.comparison.quotes;
     expect(shown.context.thing!.sources[0]?.sources[0]).toMatchObject({ goods: { id: shop.goodsId } });
-    page.send({ type: "deedAsked", name: "inviteShop" });
-    page.getSnapshot().children.deed!.send({ type: "submitted" });
-    page.getSnapshot().children.deed!.send({ type: "fieldChanged", field: "merchantId", value: shop.merchantId });
-    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    page.send({ type: "commandAsked", name: "inviteShop" });
+    page.getSnapshot().children.command!.send({ type: "submitted" });
+    page.getSnapshot().children.command!.send({ type: "fieldChanged", field: "merchantId", value: shop.merchantId });
+    page.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(page, (state) => state.context.thing?.shops[0]?.invited === true);
-    page.send({ type: "deedAsked", name: "addToCart", part: `${line}/${shop.goodsId}` });
+    page.send({ type: "commandAsked", name: "addToCart", part: `${line}/${shop.goodsId}` });
     await waitFor(page, (state) => counted.length > 0 && !state.hasTag("busy") && !state.hasTag("stale"));
     expect(counted).toEqual([1]);
-    page.send({ type: "deedAsked", name: "counter", part: quote!.id });
-    page.getSnapshot().children.deed!.send({ type: "fieldChanged", field: `price.${line}`, value: "1600" });
-    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    page.send({ type: "commandAsked", name: "counter", part: quote!.id });
+    page.getSnapshot().children.command!.send({ type: "fieldChanged", field: `price.${line}`, value: "1600" });
+    page.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 2);
 
     desk.send({ type: "retried" });
     await waitFor(desk, (state) => state.context.thing?.quote?.status === 2);
-    desk.send({ type: "deedAsked", name: "answer" });
+    desk.send({ type: "commandAsked", name: "answer" });
     // The price that the buyer would take stands first.
     expect(
-      (desk.getSnapshot().children.deed as ActorRefFrom<typeof deedMachine>).getSnapshot().context.fields[
+      (desk.getSnapshot().children.command as ActorRefFrom<typeof commandMachine>).getSnapshot().context.fields[
         `${line}.price`
       ],
     ).toBe("1600.00");
-    desk.getSnapshot().children.deed!.send({ type: "submitted" });
+    desk.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(desk, (state) => state.context.thing?.quote?.status === 1);
 
     page.send({ type: "retried" });
     await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 1);
-    page.send({ type: "deedAsked", name: "award", part: quote!.id });
-    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    page.send({ type: "commandAsked", name: "award", part: quote!.id });
+    page.getSnapshot().children.command!.send({ type: "submitted" });
     const awarded = await waitFor(page, (state) => state.context.thing?.comparison.status === 4);
     expect(awarded.context.thing?.comparison.quotes[0]).toMatchObject({
       status: 3,
       orderable: true,
       events: ["place"],
     });
-    expect(told).toEqual([
+    expect(notices).toEqual([
       "报价已提交",
       "已邀请商家报价",
       "已加入购物车",
@@ -129,7 +131,7 @@ describe("the quote adapters and machines on the real server", () => {
 
   it("lead a demand to its expert, and what the expert recommends to its buyer", async () => {
     const { id } = await published(buyer);
-    const tell = () => {};
+    const notify = () => {};
     await signInAs(db, phoneOf(4), { roles: ["expert"] });
     const desk = createHttpExpertDesk(await client(phoneOf(3), ["operator"]));
     const { version, experts } = await desk.demand(id);
@@ -137,12 +139,12 @@ describe("the quote adapters and machines on the real server", () => {
     const expert = createHttpExpertDesk(await client(phoneOf(4)));
     const query = { ...PAGE, keyword: "", status: [2], assigned: "mine" } as const;
     expect((await expert.demands(query)).rows.map((demand) => demand.id)).toEqual([id]);
-    const page = createActor(createExpertDemandMachine(expert, ids, tell), { input: { query: { id } } }).start();
+    const page = createActor(createExpertDemandMachine(expert, ids, notify), { input: { query: { id } } }).start();
     const { lines } = (await waitFor(page, (state) => state.context.thing !== null)).context.thing!;
-    page.send({ type: "deedAsked", name: "pick", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
-    page.getSnapshot().children.deed!.send({ type: "submitted" });
-    page.getSnapshot().children.deed!.send({ type: "fieldChanged", field: "note", value: "料直色白，量足" });
-    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    page.send({ type: "commandAsked", name: "pick", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
+    page.getSnapshot().children.command!.send({ type: "submitted" });
+    page.getSnapshot().children.command!.send({ type: "fieldChanged", field: "note", value: "料直色白，量足" });
+    page.getSnapshot().children.command!.send({ type: "submitted" });
     const picked = await waitFor(page, (state) => state.context.thing?.lines[0]?.picks.length === 1);
     const owner = await client(buyer.phone);
     const [recommended] = await createHttpQuotes(owner).sources(id);

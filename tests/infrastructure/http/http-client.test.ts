@@ -8,9 +8,9 @@ import { createFailureBus, createHttpClient, createQuietScope } from "../../../s
 /** A client whose calls are answered by `answer`, and what it sent and told. */
 function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => ({ code: 200, data: "ok" })) {
   const sent: InternalAxiosRequestConfig[] = [];
-  const told: Failure[] = [];
+  const reported: Failure[] = [];
   const failures = createFailureBus();
-  failures.subscribe((failure) => told.push(failure));
+  failures.subscribe((failure) => reported.push(failure));
   const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
   const paused: number[] = [];
   const persons = new PersonCheck();
@@ -27,7 +27,7 @@ function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => 
     persons,
     quiet,
   });
-  return { http, sent, told, paused, persons, quiet };
+  return { http, sent, reported, paused, persons, quiet };
 }
 const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
 
@@ -62,14 +62,14 @@ describe("every call", () => {
     expect(await client().http.get("/api/a")).toBe("ok");
     await fc.assert(
       fc.asyncProperty(codes, fc.constantFrom("", "库存不足"), async (code, msg) => {
-        const { http, told } = client(() => ({ code, msg, data: { changed: 1 } }));
+        const { http, reported } = client(() => ({ code, msg, data: { changed: 1 } }));
         const error = await http.get("/api/a").catch((failed: unknown) => failed);
-        expect(told).toHaveLength(1);
-        expect(error).toMatchObject({ failure: told[0] });
-        if (code === 401) expect(told[0]?.kind).toBe("session-expired");
-        else expect(told[0]).toMatchObject({ kind: "refused", code, data: { changed: 1 } });
+        expect(reported).toHaveLength(1);
+        expect(error).toMatchObject({ failure: reported[0] });
+        if (code === 401) expect(reported[0]?.kind).toBe("session-expired");
+        else expect(reported[0]).toMatchObject({ kind: "refused", code, data: { changed: 1 } });
         const silent = code === 5001 || code === 5002;
-        expect(noticeFor(told[0]!).intent).toBe(silent ? "none" : code === 601 ? "warning" : "error");
+        expect(noticeFor(reported[0]!).intent).toBe(silent ? "none" : code === 601 ? "warning" : "error");
       }),
     );
   });
@@ -77,20 +77,20 @@ describe("every call", () => {
   it("keeps its failure to the caller when it says so, but never an ended session", async () => {
     await fc.assert(
       fc.asyncProperty(codes, async (code) => {
-        const { http, told } = client(() => ({ code, msg: "", data: null }));
+        const { http, reported } = client(() => ({ code, msg: "", data: null }));
         await expect(http.post("/api/a", {}, { silent: true })).rejects.toMatchObject({ name: "ApiError" });
-        expect(told).toHaveLength(code === 401 ? 1 : 0);
+        expect(reported).toHaveLength(code === 401 ? 1 : 0);
       }),
     );
   });
 
   it("is silent when it begins in a quiet scope, and only then, however late its answer is", async () => {
-    const { http, told, quiet } = client(() => ({ code: 500, msg: "坏了", data: null }));
+    const { http, reported, quiet } = client(() => ({ code: 500, msg: "坏了", data: null }));
     const silent = quiet.run(() => Promise.allSettled([http.get("/api/a"), http.post("/api/a", {})]));
     const heard = http.get("/api/b");
     await silent;
     await expect(heard).rejects.toMatchObject({ name: "ApiError" });
-    expect(told.map(({ message }) => message)).toEqual(["坏了"]);
+    expect(reported.map(({ message }) => message)).toEqual(["坏了"]);
   });
 
   it("is asked at most three times where it did not get through, and never when it changes something", async () => {
@@ -106,7 +106,7 @@ describe("every call", () => {
     await fc.assert(
       fc.asyncProperty(method, fc.oneof(missed, refused), fc.nat(4), async (way, [code, status], times) => {
         let left = times;
-        const { http, sent, told, paused } = client((config) => {
+        const { http, sent, reported, paused } = client((config) => {
           left -= 1;
           if (left < 0) return { code: 200, data: "ok" };
           const response =
@@ -121,7 +121,7 @@ describe("every call", () => {
         );
         expect(isFine).toBe(times < tries);
         expect(sent.length).toEqual(tries);
-        expect(told.length).toEqual(isFine ? 0 : 1);
+        expect(reported.length).toEqual(isFine ? 0 : 1);
         expect(paused).toEqual([300, 900].slice(0, tries - 1));
       }),
     );
@@ -130,7 +130,7 @@ describe("every call", () => {
   it("is sent again with a puzzle where a person has to send it, once, under the same key", async () => {
     const wanted = { code: 5002, msg: "请先完成安全验证", data: { need: "person" } };
     const right = ({ headers }: InternalAxiosRequestConfig) => headers.get("captcha-token") === "P";
-    const { http, sent, told, persons } = client((call) => (right(call) ? { code: 200, data: 7 } : wanted));
+    const { http, sent, reported, persons } = client((call) => (right(call) ? { code: 200, data: 7 } : wanted));
     const post = () => http.post("/a", { x: 1 }, { idempotencyKey: "K" });
     await expect(post()).rejects.toThrow("请先完成安全验证");
     persons.answerBy(async (send) => ({ answer: await send({ token: "P", offset: 12 }) }));
@@ -139,13 +139,13 @@ describe("every call", () => {
       Array.from({ length: 2 }, () => ["K", '{"x":1}']),
     );
     expect(sent[2]!.headers.get("captcha-offset")).toBe("12");
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     persons.answerBy(async (send) => ({ answer: await send({ token: "other", offset: 12 }) }));
     await expect(post()).rejects.toThrow("请先完成安全验证");
     persons.answerBy(async () => null);
     await expect(post()).rejects.toThrow("请先完成安全验证");
     expect(sent).toHaveLength(6);
-    expect(told).toHaveLength(3);
+    expect(reported).toHaveLength(3);
   });
 
   it("says in the customer's words what the network did", async () => {

@@ -34,10 +34,10 @@ async function expiringServer() {
 
 describe("an answer that says the session has expired", () => {
   it.each([
-    { since: "the same person is still signed in", token: "A", told: 1 },
-    { since: "somebody else has signed in since", token: "B", told: 0 },
-    { since: "somebody has logged out since", token: null, told: 0 },
-  ])("is told to the visit $told times where $since, and always to the caller", async ({ token, told }) => {
+    { since: "the same person is still signed in", token: "A", reports: 1 },
+    { since: "somebody else has signed in since", token: "B", reports: 0 },
+    { since: "somebody has logged out since", token: null, reports: 0 },
+  ])("is told to the visit $reports times where $since, and always to the caller", async ({ token, reports }) => {
     const server = await expiringServer();
     let kept: string | null = "A";
     const failures = createFailureBus();
@@ -50,7 +50,7 @@ describe("an answer that says the session has expired", () => {
     kept = token;
     server.answer();
     await expect(call).rejects.toMatchObject({ failure: { kind: "session-expired" } });
-    expect(heard).toHaveLength(told);
+    expect(heard).toHaveLength(reports);
     await server.close();
   });
 });

@@ -19,7 +19,7 @@ let app: App;
 let url: string;
 let token: string | null = null;
 let personId: string;
-const told: string[] = [];
+const reported: string[] = [];
 const saved: { name: string; text: string }[] = [];
 const failures = createFailureBus();
 
@@ -36,7 +36,7 @@ const downloads = (base = url) => {
 };
 
 beforeAll(async () => {
-  failures.subscribe(({ message }) => told.push(message));
+  failures.subscribe(({ message }) => reported.push(message));
   db = await createTestDatabase();
   await fillSystem(db);
   app = (await createTestApp(db)).app;
@@ -84,7 +84,7 @@ describe("Uploads over HTTP", () => {
         data: WRONG_CONTENT,
       },
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { createStreamedNews } from "../../../src/infrastructure/browser/live-new
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpInbox } from "../../../src/infrastructure/system/http-inbox.ts";
 import type { App } from "../../../src/server/http.ts";
-import { tell } from "../../../src/server/system/messages.ts";
+import { notify } from "../../../src/server/system/messages.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -37,15 +37,15 @@ describe("the inbox adapters on the real server", () => {
   });
   const tokens = (of: string | null) => ({ read: () => of, write: () => {}, clear: () => {} });
   const inbox = () => createHttpInbox(createHttpClient({ url }, tokens(token), createFailureBus()));
-  const told = async (title: string) => {
+  const sendMessage = async (title: string) => {
     const personId = await personIdOf(db, phoneOf(0));
     const draft = { type: 3, todo: null, title, content: "", linkPath: "", refType: "goods", refId: null } as const;
-    await db.transaction((tx) => tell(tx, String(next++), [{ personId, companyId: null }], draft));
+    await db.transaction((tx) => notify(tx, String(next++), [{ personId, companyId: null }], draft));
   };
 
   it("read, mark and delete messages", async () => {
-    await told("第一条");
-    await told("第二条");
+    await sendMessage("第一条");
+    await sendMessage("第二条");
     const page = await inbox().list(FIRST);
     expect(page.rows.map(({ title }) => title)).toEqual(["第二条", "第一条"]);
     expect(await inbox().read([page.rows[0]!.id])).toEqual({ total: 1, byType: { 3: 1 } });
@@ -82,7 +82,7 @@ describe("the inbox adapters on the real server", () => {
       done = true;
     });
     while (!done) {
-      await told("现在");
+      await sendMessage("现在");
       await Promise.race([first, new Promise((resolve) => setImmediate(resolve))]);
     }
     expect(heard[0]).toEqual({ refType: "goods", refId: null });
@@ -102,19 +102,19 @@ describe("the inbox adapters on the real server", () => {
       );
       return tab;
     });
-    const tellUntilHeard = async (all: { heard: number }[]) => {
+    const sendUntilHeard = async (all: { heard: number }[]) => {
       for (const tab of all) tab.heard = 0;
       while (all.some(({ heard }) => heard === 0)) {
-        await told("现在");
+        await sendMessage("现在");
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
-    await tellUntilHeard(tabs);
+    await sendUntilHeard(tabs);
     expect(lines - before).toBe(1);
     // The first one to ask is the one that listens.
     const [first, ...rest] = tabs;
     first!.hangUp();
-    await tellUntilHeard(rest);
+    await sendUntilHeard(rest);
     expect(lines - before).toBe(2);
     for (const { hangUp } of rest) hangUp();
   });

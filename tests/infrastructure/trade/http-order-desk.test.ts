@@ -219,8 +219,8 @@ describe("the permissions of the desk's buttons", () => {
       ["merchant", "merchant"],
       ["operator", "admin"],
     ] as const)
-      for (const [deed, permission] of Object.entries(DESK_PERMISSIONS[side])) {
-        const call = `/api/platformOrder/${of}/${CALLS[deed as keyof typeof CALLS]}`;
+      for (const [command, permission] of Object.entries(DESK_PERMISSIONS[side])) {
+        const call = `/api/platformOrder/${of}/${CALLS[command as keyof typeof CALLS]}`;
         const policy = app.routePolicies.find((route) => route.url === call);
         expect(policy?.access, call).toEqual({ permission });
       }

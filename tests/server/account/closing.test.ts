@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TRACES } from "../../../src/server/account/closing.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
-import { tell } from "../../../src/server/system/messages.ts";
+import { notify } from "../../../src/server/system/messages.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";
@@ -112,7 +112,7 @@ describe("closing: an account", () => {
         expect(row?.row ?? null, `${name} ${words}`).toBeNull();
       }
     expect(await db.rows("select 1 from platform_order where person_id = $1", [buyer.id])).not.toEqual([]);
-    await tell(db, "77", [{ personId: buyer.id, companyId: null }], {
+    await notify(db, "77", [{ personId: buyer.id, companyId: null }], {
       ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "1" },
     });
     expect(await db.rows("select 1 from message where person_id = $1", [buyer.id])).toEqual([]);

@@ -136,7 +136,7 @@ describe("lock-out: codes that strangers ask for or guess at", () => {
   it("leave those of a known device, whose own are bounded alike", async () => {
     const phone = await registered();
     const device = await deviceOf(phone);
-    const told = async (from: string, times: number) => {
+    const acceptedOf = async (from: string, times: number) => {
       let accepted = 0;
       for (let n = 0; n < times; n++) {
         accepted += (await ask(phone, from)).code === 200 ? 1 : 0;
@@ -144,8 +144,8 @@ describe("lock-out: codes that strangers ask for or guess at", () => {
       }
       return accepted;
     };
-    expect(await told("", 8)).toBe(5);
-    expect(await told(device, 8)).toBe(5);
+    expect(await acceptedOf("", 8)).toBe(5);
+    expect(await acceptedOf(device, 8)).toBe(5);
     const code = sent.at(-1)!.code;
     expect((await login({ type: 1, username: phone, code }, device)).code).toBe(200);
   });

@@ -224,15 +224,15 @@ describe("SMS codes", () => {
 
   it("that were refused are told to the operator, the phone masked", async () => {
     const phone = somePhone();
-    const told: string[] = [];
+    const alarms: string[] = [];
     const sms = { send: () => Promise.reject(new Error("aliyun isv.BUSINESS_LIMIT_CONTROL")) };
     const { x: offset, token } = await solvedPuzzle(app, db, phone, 0, "10.0.0.1");
     const place = { network: "10.0.0.1", origin: "10.0.0.1", isKnown: false };
-    const wish = { purpose: 0, phone, puzzle: { token, offset }, place } as const;
+    const smsRequest = { purpose: 0, phone, puzzle: { token, offset }, place } as const;
     await expect(
-      sendSmsCode({ ...testDeps(db), sms }, { ...wish, alarm: (text) => void told.push(text) }),
+      sendSmsCode({ ...testDeps(db), sms }, { ...smsRequest, alarm: (text) => void alarms.push(text) }),
     ).rejects.toMatchObject({ code: 601 });
-    expect(told).toEqual([`no SMS to ${maskedPhone(phone)}: aliyun isv.BUSINESS_LIMIT_CONTROL`]);
+    expect(alarms).toEqual([`no SMS to ${maskedPhone(phone)}: aliyun isv.BUSINESS_LIMIT_CONTROL`]);
   });
 
   it("go to the log where there is no provider, and into no table", async () => {

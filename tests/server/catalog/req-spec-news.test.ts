@@ -10,9 +10,9 @@ import type { Message } from "../../../src/domain/system/message.ts";
 import { placeWant } from "../../../src/server/catalog/req-spec-index.ts";
 import { specAlertNewsSubscriber } from "../../../src/server/catalog/req-spec-news.ts";
 import { alertWants, specAlertSubscriber } from "../../../src/server/catalog/req-spec-watch.ts";
-import { futuresSubscriber } from "../../../src/server/futures/tell-futures.ts";
+import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
-import { deliverOutbox, emit } from "../../../src/server/system/outbox.ts";
+import { deliverOutbox, publish } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createForward, type Forward, openOffer, orderForm } from "../../support/futures.ts";
@@ -49,7 +49,7 @@ const hits = async (who: Buyer, reqSpecId: string) =>
   (await done(who.post<Page<WantHit>>("/api/reqSpec/pc/getHitList", { reqSpecId }))).rows;
 const hear = () =>
   deliverOutbox(db, [futuresSubscriber, specAlertSubscriber, specAlertNewsSubscriber(async () => FRIDAY)]);
-const told = async (who: Buyer) => {
+const messagesOf = async (who: Buyer) => {
   await hear();
   const { rows } = await done(who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 }));
   return rows.filter(({ refType }) => refType === "reqSpec");
@@ -78,15 +78,15 @@ describe("standing wants", () => {
 
     const orderId = await done(buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
     await db.transaction((tx) =>
-      emit(tx, "futures.stepped", { orderId, event: "arrive", actor: "merchant", note: "" }),
+      publish(tx, "futures.stepped", { orderId, event: "arrive", actor: "merchant", note: "" }),
     );
     await hear();
     expect((await hits(buyer, id)).map(({ reason }) => reason).toSorted()).toEqual([5, 6]);
     expect(await alertWants(db, FRIDAY)).toBe(1);
-    expect(await told(person)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
-    expect(await told(buyer)).toEqual([]);
+    expect(await messagesOf(person)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
+    expect(await messagesOf(buyer)).toEqual([]);
     expect(await alertWants(db, Date.parse("2026-11-21T01:00:00Z"))).toBe(1);
-    expect(await told(buyer)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
+    expect(await messagesOf(buyer)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
 
     const own = await done(merchant.get<OwnOffer>(`/api/globalOffer/merchant/getInfo?id=${offerId}`));
     await done(merchant.post("/api/globalOffer/merchant/withdraw", { id: offerId, version: own.version }));
@@ -122,7 +122,7 @@ describe("standing wants", () => {
     expect(await hits(forward.buyer, stranger.id)).toEqual([]);
     // The quote's own message has told of it.
     expect(await alertWants(db, FRIDAY)).toBe(0);
-    expect(await told(person)).toMatchObject([{ refId: expect.any(String) }]);
+    expect(await messagesOf(person)).toMatchObject([{ refId: expect.any(String) }]);
   });
 
   const few = (...codes: string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray(codes));
@@ -188,7 +188,7 @@ describe("standing wants", () => {
       );
       await db.run("delete from req_spec_hit");
       await db.transaction((tx) =>
-        emit(tx, "offer.stepped", { offerId, event: "approve", actor: "operator", note: "" }),
+        publish(tx, "offer.stepped", { offerId, event: "approve", actor: "operator", note: "" }),
       );
       await hear();
       const rows = await db.rows<{ id: string }>("select req_spec_id as id from req_spec_hit where ref_type = 2");

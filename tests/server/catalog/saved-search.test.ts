@@ -185,7 +185,7 @@ describe("saved searches", () => {
       }),
     );
     const canBeHad = ({ status, stock, held }: Known) => status === 2 && stock > held;
-    const told = async () => {
+    const alerted = async () => {
       // The database counts microseconds: what has just happened is later than this program's millisecond.
       await alertSavedSearches(db, Date.now() + 1_000);
       const rows = await db.rows<{ id: string; found: NewsNumbers }>(
@@ -198,7 +198,7 @@ describe("saved searches", () => {
       fc.record({
         act: fc.oneof(
           { weight: 4, arbitrary: fc.constantFrom("dearer", "cheaper", "sold out", "restock", "hide", "show") },
-          { weight: 1, arbitrary: fc.constantFrom("publish", "hold", "free", "tell") },
+          { weight: 1, arbitrary: fc.constantFrom("publish", "hold", "free", "alert") },
         ),
         at: fc.nat(1),
         fits: fc.boolean(),
@@ -207,9 +207,9 @@ describe("saved searches", () => {
     );
     await fc.assert(
       fc.asyncProperty(steps, async (acts) => {
-        await told();
+        await alerted();
         const goods: (Known & News)[] = [];
-        for (const { act, at, fits } of [step("publish"), step("publish"), step("tell"), ...acts, step("tell")]) {
+        for (const { act, at, fits } of [step("publish"), step("publish"), step("alert"), ...acts, step("alert")]) {
           const one = goods[at % Math.max(1, goods.length)];
           if (act === "publish") {
             const { id } = await insertGoods(db, { status: 0, thickness: fits ? 30 : 90 });
@@ -219,8 +219,8 @@ describe("saved searches", () => {
               ...{ id, fits, status: 2, stock: 3_600, held: 0, price: 168_000 },
               ...{ isNew: true, isBack: false, wasOut: false, before: [] },
             });
-          } else if (act === "tell") {
-            const found = await told();
+          } else if (act === "alert") {
+            const found = await alerted();
             for (const { id, trigger, inStock } of asked) {
               const kinds = goods.flatMap((some) => {
                 const isShown = some.fits && (inStock ? canBeHad(some) : [2, 5].includes(some.status));
@@ -265,7 +265,7 @@ describe("saved searches", () => {
         endOnFailure: true,
         examples: [
           [["sold out", "hide", "restock", "show"].map((act) => step(act))],
-          [["cheaper", "dearer", "tell", "cheaper", "sold out", "restock"].map((act) => step(act))],
+          [["cheaper", "dearer", "alert", "cheaper", "sold out", "restock"].map((act) => step(act))],
         ],
       },
     );

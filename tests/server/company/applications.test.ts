@@ -11,7 +11,7 @@ import {
   type MaterialKind,
   type Requirement,
 } from "../../../src/domain/company/merchant-application.ts";
-import { reviewSubscriber } from "../../../src/server/company/tell-review.ts";
+import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { certifiedCompany, createMember, type Member } from "../../support/companies.ts";
@@ -125,11 +125,11 @@ describe("opening a shop", () => {
     expect(session.roles).toContain("merchant");
     expect(session.permissions).toContain("goods:offer:add");
     await deliverOutbox(db, [reviewSubscriber]);
-    const told = await db.rows(
+    const messages = await db.rows(
       "select person_id, title, link_path from message where ref_id = $1 and ref_type = 'settleInMaterials' order by id",
       [sent.id],
     );
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { person_id: operator.id, title: "商家入驻待审核", link_path: `/console/settle/detail?id=${sent.id}` },
       { person_id: member.id, title: "商家入驻已通过", link_path: "/console/goods/list" },
     ]);

@@ -11,7 +11,7 @@ import type { PublicCompany } from "../../../src/domain/company/public-info.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
-import { reviewSubscriber } from "../../../src/server/company/tell-review.ts";
+import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import {
@@ -239,11 +239,11 @@ describe("certifying a company", () => {
     expect(renewed).toMatchObject({ companyName: asked.companyName, certExpireDate: "2035-12-31" });
 
     await deliverOutbox(db, [reviewSubscriber]);
-    const told = await db.rows<{ title: string; person_id: string }>(
+    const messages = await db.rows<{ title: string; person_id: string }>(
       "select title, person_id from message where ref_id = $1 order by id",
       [id],
     );
-    expect(told.slice(2)).toEqual([
+    expect(messages.slice(2)).toEqual([
       { title: "企业变更待审核", person_id: operator.id },
       { title: "企业变更已通过", person_id: buyer.id },
     ]);
@@ -297,8 +297,8 @@ describe("certifying a company", () => {
     expect(taken).toMatchObject({ code: 601, msg: said, data: { problems: { creditCode: said } } });
     // Two ask for one that is free; whoever is approved first has it.
     const rivals = await Promise.all([changing(), changing()]);
-    const wishes = await Promise.all(rivals.map((rival) => rival.ask({ creditCode })));
-    const answers = await Promise.all(wishes.map(({ data }) => decide("approve", data)));
+    const requests = await Promise.all(rivals.map((rival) => rival.ask({ creditCode })));
+    const answers = await Promise.all(requests.map(({ data }) => decide("approve", data)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 601]);
     expect(answers.find(({ code }) => code === 601)?.msg).toBe("该统一社会信用代码已被其他企业认证");
     const loser = rivals[answers.findIndex(({ code }) => code === 601)]!;

@@ -3,7 +3,7 @@ import type { MerchantDetail } from "../../../src/domain/company/merchant-life.t
 import { pictureShown } from "../../../src/domain/system/upload.ts";
 import type { ManagedMerchantPage } from "../../../src/server/company/merchant-desk.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
-import { reviewSubscriber } from "../../../src/server/company/tell-review.ts";
+import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -138,11 +138,11 @@ describe("a shop in the hands of its owner and the house", () => {
     });
     await db.run("update goods set status = 6 where id = $1", [goodsId]);
     await deliverOutbox(db, [reviewSubscriber]);
-    const told = await db.one<{ content: string }>(
+    const message = await db.one<{ content: string }>(
       "select content from message where person_id = $1 order by id desc",
       [owner.id],
     );
-    expect(told!.content).toContain(REASON);
+    expect(message!.content).toContain(REASON);
     const listed = await operator.post<ManagedMerchantPage>("/api/merchant/admin/getList", { status: 3 });
     expect(listed.data).toMatchObject({ total: 1, counts: { 1: 1, 3: 1 }, rows: [{ id: merchantId }] });
 

@@ -51,7 +51,7 @@ describe("advisory locks:", () => {
       await takeLock(tx, "goodsImport");
       await takeLock(tx, "operationLog");
       const { signal } = new AbortController();
-      const runner = await startRunner(db, [], { metrics: createMetrics(), tell: () => {}, signal });
+      const runner = await startRunner(db, [], { metrics: createMetrics(), log: () => {}, signal });
       await runner.stop();
     });
   });

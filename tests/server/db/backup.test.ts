@@ -9,8 +9,8 @@ import { backUp, digestOf, lineOf, type Manifest } from "../../../src/server/db/
 import { connect, type Database } from "../../../src/server/db/database.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { restore, valuesOf } from "../../../src/server/db/restore.ts";
-import { tell } from "../../../src/server/system/messages.ts";
-import { deliverOutbox, emit, type Subscriber } from "../../../src/server/system/outbox.ts";
+import { notify } from "../../../src/server/system/messages.ts";
+import { deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, picture, upload } from "../../support/files.ts";
 import { everythingIn } from "../../support/requests.ts";
@@ -53,11 +53,11 @@ describe("a backup made while events are delivered", () => {
       const id = await personIdOf(from, `1360000${String(nth).padStart(4, "0")}`);
       people.push(id);
       await from.transaction((tx) =>
-        emit(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: [id] }),
+        publish(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: [id] }),
       );
     }
     const deliverTo: Subscriber["on"]["merchant.stepped"] = (tx, { personIds }, outboxId) =>
-      tell(
+      notify(
         tx,
         outboxId,
         personIds.map((personId) => ({ personId, companyId: null })),
@@ -103,20 +103,20 @@ describe("a backup made while events are delivered", () => {
     };
     await backUp(interrupted, folder, new Date());
     await restore(to, folder);
-    const told = async (db: Database) =>
+    const notified = async (db: Database) =>
       (await db.rows<{ id: string }>("select person_id as id from message order by person_id")).map(({ id }) => id);
-    expect(await told(to)).toHaveLength(4);
+    expect(await notified(to)).toHaveLength(4);
     for (const one of [from, to]) {
       await deliver(one, PEOPLE);
-      expect(await told(one)).toEqual(people.toSorted());
+      expect(await notified(one)).toEqual(people.toSorted());
       expect(await one.rows("select 1 from outbox union all select 1 from outbox_delivery")).toEqual([]);
     }
     // An event of the restored marketplace is never taken for one that was told before the backup.
     await to.transaction((tx) =>
-      emit(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: people }),
+      publish(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: people }),
     );
     await deliver(to, 1);
-    expect(await told(to)).toHaveLength(2 * PEOPLE);
+    expect(await notified(to)).toHaveLength(2 * PEOPLE);
   });
 });
 

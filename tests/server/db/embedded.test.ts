@@ -87,7 +87,7 @@ describe("the program's own PostgreSQL", () => {
   it.each([
     ["pg_control was cut", "global/pg_control", "数据文件已损坏"],
     ["PG_VERSION is gone", "PG_VERSION", "不是数据库目录"],
-  ])("says what is wrong and what to do where %s, and leaves the files alone", async (_what, name, told) => {
+  ])("says what is wrong and what to do where %s, and leaves the files alone", async (_what, name, advice) => {
     const file = join(dataDir, "postgres", name);
     const whole = await readFile(file);
     if (name === "PG_VERSION") await rm(file);
@@ -96,7 +96,7 @@ describe("the program's own PostgreSQL", () => {
       () => "",
       ({ message }: Error) => message,
     );
-    expect(failure).toContain(told);
+    expect(failure).toContain(advice);
     expect(failure).toContain("npm run restore");
     await writeFile(file, whole);
     await (await startEmbeddedPostgres(dataDir)).stop();

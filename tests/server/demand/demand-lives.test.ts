@@ -86,15 +86,15 @@ const says =
     who.post(url, { id, version, ...more() });
 const awarding = ({ id, version }: Seen, who: Buyer) =>
   who.post("/api/demandQuote/pc/award", { quotes: [{ id, version }] });
-const told = (witnessed: () => Promise<void>) => () => witness.about(witnessed);
+const witnessing = (witnessed: () => Promise<void>) => () => witness.about(witnessed);
 
 describe("led on by calls alone, each way of its table is taken by all whom it is for, and nothing else changes", () => {
   it(
     "a demand",
-    told(async () => {
+    witnessing(async () => {
       /** `choice`: how many lines are left to award, and whether somebody quotes them. */
-      type Wish = { id: string; status: number; version: number; owner: Buyer; choice: string };
-      const again = async ({ id, owner }: Pick<Wish, "id" | "owner">): Promise<Wish> => {
+      type LiveDemand = { id: string; status: number; version: number; owner: Buyer; choice: string };
+      const again = async ({ id, owner }: Pick<LiveDemand, "id" | "owner">): Promise<LiveDemand> => {
         const { status, version } = await done(owner.get<Demand>(`/api/demand/pc/getInfo?id=${id}`));
         const { items, events }: Comparison = await compared(owner, id);
         const choice = `${items.filter(({ taken }) => !taken).length} ${events.includes("award")}`;
@@ -103,7 +103,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const PC = "/api/demand/pc";
       const ADMIN = "/api/demand/admin";
       /** The time that a demand waits for is over. */
-      const late = async ({ id }: Wish) => {
+      const late = async ({ id }: LiveDemand) => {
         await db.run(
           `update demand set quote_deadline_at = now() - interval '1 second', entered_at = entered_at - interval '8 days'
             where id = $1`,
@@ -113,7 +113,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         return GOOD;
       };
       /** Takes one line of what a quote says, and the last one the next time. */
-      const award = async ({ id, owner }: Wish, who: Buyer) => {
+      const award = async ({ id, owner }: LiveDemand, who: Buyer) => {
         const { items, quotes } = await compared(owner, id);
         const quote = quotes.find(({ events }) => events.includes("award"));
         const left = items.filter(({ taken }) => !taken).map((line) => ({ demandItemId: line.id }));
@@ -122,7 +122,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           quotes: [{ id: quote?.id ?? "1", version: quote?.version ?? 1, lines }],
         });
       };
-      await liveThrough<Wish, DemandEvent, DemandActor>(
+      await liveThrough<LiveDemand, DemandEvent, DemandActor>(
         db,
         {
           table: DEMAND_TABLE,
@@ -179,7 +179,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
 
   it(
     "a quote",
-    told(async () => {
+    witnessing(async () => {
       await configure("demand.review", "off");
       type Offer = { id: string; status: number; version: number; owner: Buyer; demandId: string };
       const readAs = (who: Buyer, id: string) => done(who.get<Quote>(`/api/demandQuote/pc/getInfo?id=${id}`));

@@ -5,9 +5,9 @@ import type { HallPage, InvitedShop, OpenDemand, Quote } from "../../../src/doma
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import { demandSubscriber } from "../../../src/server/demand/demand-subscriber.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
-import { demandSubscriber } from "../../../src/server/demand/tell-demand.ts";
 import { insertOffer } from "../../../src/server/futures/offers.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -176,8 +176,13 @@ describe("a demand with two quotes", () => {
     ]);
     expect(grid.quotes[0]).toMatchObject({ contact: null, events: ["award", "counter", "reject"] });
     const line = grid.items[0]!.id;
-    const wish = { id: first.id, version: 1, lines: [{ demandItemId: line, price: 158_000 }], note: "量大再让一点" };
-    expect((await done(post(buyer, "counter", wish))).status).toBe(2);
+    const counterOffer = {
+      id: first.id,
+      version: 1,
+      lines: [{ demandItemId: line, price: 158_000 }],
+      note: "量大再让一点",
+    };
+    expect((await done(post(buyer, "counter", counterOffer))).status).toBe(2);
     expect(await award(buyer, [{ id: first.id, version: 2 }])).toMatchObject({ code: 601 });
     expect(await award(buyer, [{ id: first.id, version: 1 }])).toMatchObject({ code: 5001 });
     const [asked] = await sent(shop.person);
@@ -403,8 +408,8 @@ describe("the clock of quotes", () => {
     // The job has not come by yet.
     expect(await award(buyer, [{ id: quote.id, version: 1 }])).toMatchObject({ code: 601, msg: "报价已过期" });
     const line = (await compared(buyer, id)).items[0]!.id;
-    const wish = { id: quote.id, version: 1, lines: [{ demandItemId: line, price: 1_000 }] };
-    expect(await post(buyer, "counter", wish)).toMatchObject({ code: 601, msg: "报价已过期" });
+    const counterOffer = { id: quote.id, version: 1, lines: [{ demandItemId: line, price: 1_000 }] };
+    expect(await post(buyer, "counter", counterOffer)).toMatchObject({ code: 601, msg: "报价已过期" });
     await expireQuotes(db);
     expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 6, events: [] });
     const { items } = await openInfo(shop.person, id);
@@ -556,19 +561,23 @@ describe("what the two sides say", () => {
     await deliverOutbox(db, [demandSubscriber]);
     const { id } = await published(buyer);
     const quote = await quoted(shop, id, 165_000);
-    const wish = { id: quote.id, version: 1, lines: [{ demandItemId: quote.lines[0]!.demandItemId, price: 150_000 }] };
-    await done(post(buyer, "counter", { ...wish, note: "打我电话13911112222" }));
+    const counterOffer = {
+      id: quote.id,
+      version: 1,
+      lines: [{ demandItemId: quote.lines[0]!.demandItemId, price: 150_000 }],
+    };
+    await done(post(buyer, "counter", { ...counterOffer, note: "打我电话13911112222" }));
     await deliverOutbox(db, [demandSubscriber]);
-    const told = await db.rows<{ personId: string; title: string; content: string }>(
+    const messages = await db.rows<{ personId: string; title: string; content: string }>(
       `select person_id as "personId", title, content from message where ref_id = any($1) order by id`,
       [[id, quote.id]],
     );
-    expect(told.filter(({ personId }) => personId === shop.person.id).map(({ title }) => title)).toEqual([
+    expect(messages.filter(({ personId }) => personId === shop.person.id).map(({ title }) => title)).toEqual([
       "有求购与您的货源相符",
       "买家还价",
     ]);
-    expect(told.filter(({ personId }) => personId === buyer.id).map(({ title }) => title)).toEqual(["收到新报价"]);
-    expect(JSON.stringify(told)).not.toContain("13911112222");
+    expect(messages.filter(({ personId }) => personId === buyer.id).map(({ title }) => title)).toEqual(["收到新报价"]);
+    expect(JSON.stringify(messages)).not.toContain("13911112222");
   });
 });
 
@@ -702,11 +711,11 @@ describe("recommended sources", () => {
     expect((await done(desk(expert))).lines[0]!.picks.map(({ feedback: said }) => said)).toEqual([0, 2]);
 
     await deliverOutbox(db, [demandSubscriber]);
-    const told = await db.rows<{ personId: string; title: string }>(
+    const messages = await db.rows<{ personId: string; title: string }>(
       `select person_id as "personId", title from message where ref_id = $1 and title ~ '专家|指派' order by id`,
       [id],
     );
-    expect(told.map(({ personId, title }) => [personId, title])).toEqual([
+    expect(messages.map(({ personId, title }) => [personId, title])).toEqual([
       [expert.id, "有求购指派给您"],
       [buyer.id, "专家为您推荐了货源"],
       [buyer.id, "专家为您推荐了货源"],

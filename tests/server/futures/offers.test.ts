@@ -8,7 +8,7 @@ import type { Message } from "../../../src/domain/system/message.ts";
 import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import { seedOffers } from "../../../src/server/db/seed/demo-offers.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
-import { futuresSubscriber } from "../../../src/server/futures/tell-futures.ts";
+import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";

@@ -5,7 +5,7 @@ import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
-import { futuresSubscriber } from "../../../src/server/futures/tell-futures.ts";
+import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, phoneOf } from "../../support/buyer.ts";

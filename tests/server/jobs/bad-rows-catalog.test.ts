@@ -15,7 +15,7 @@ import { expireLicences } from "../../../src/server/company/certification.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
 import type { App } from "../../../src/server/http.ts";
-import { deliverOutbox, emit } from "../../../src/server/system/outbox.ts";
+import { deliverOutbox, publish } from "../../../src/server/system/outbox.ts";
 import { remind } from "../../../src/server/system/reminders.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
@@ -50,7 +50,7 @@ describe("of two rows of which one cannot be read", () => {
     const body = { name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120, includeFutures: true };
     return (await owner.post<Want>("/api/reqSpec/pc/add", body)).data.id;
   };
-  const emitted = async (event: string) =>
+  const eventsOf = async (event: string) =>
     (await db.rows<{ payload: object }>("select payload from outbox where event = $1", [event])).map(
       ({ payload }) => payload,
     );
@@ -64,8 +64,8 @@ describe("of two rows of which one cannot be read", () => {
     await db.run(`update my_search set filters = '{"keywords": 7}' where id = $1`, [bad.id]);
     await insertGoods(db, { publishAt: new Date() });
     expect(await alertSavedSearches(db, Date.now())).toBe(2);
-    const told = (await emitted("search.found")) as { searchId: string }[];
-    expect(told.map(({ searchId }) => searchId).sort()).toEqual([good.id, second.id].sort());
+    const events = (await eventsOf("search.found")) as { searchId: string }[];
+    expect(events.map(({ searchId }) => searchId).sort()).toEqual([good.id, second.id].sort());
     expect(await rowsSetAside(db)).toEqual([{ job: "saved-searches", row_id: bad.id }]);
     expect(await alertSavedSearches(db, Date.now())).toBe(0);
 
@@ -116,7 +116,9 @@ describe("of two rows of which one cannot be read", () => {
       [bad],
     );
     await db.run("delete from outbox");
-    await db.transaction((tx) => emit(tx, "offer.stepped", { offerId, event: "approve", actor: "operator", note: "" }));
+    await db.transaction((tx) =>
+      publish(tx, "offer.stepped", { offerId, event: "approve", actor: "operator", note: "" }),
+    );
     expect(await deliverOutbox(db, [specAlertNewsSubscriber()])).toBe(1);
     expect(await hits()).toEqual([{ id: good }, { id: good }]);
     // It can be paused, and written anew it is one like the others.
@@ -165,7 +167,7 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("update goods set certs = $2 where id = $1", [bad.id, JSON.stringify({ type: "FSC" })]);
     await db.run("update goods set certs = $2 where id = $1", [good.id, JSON.stringify(certs)]);
     expect(await remindOfCerts(db, Date.now())).toBe(1);
-    expect(await emitted("goods.certsEnd")).toEqual([{ merchantId: good.merchantId, endsOn: expireTime }]);
+    expect(await eventsOf("goods.certsEnd")).toEqual([{ merchantId: good.merchantId, endsOn: expireTime }]);
     expect(await rowsSetAside(db)).toEqual([{ job: "goods-certs-read", row_id: bad.id }]);
     await db.run("update goods set certs = '[]' where id = $1", [bad.id]);
     await remindOfCerts(db, Date.now());
@@ -188,7 +190,7 @@ describe("of two rows of which one cannot be read", () => {
     ];
     await db.run("delete from outbox");
     expect(await remind(db, Date.now())).toBe(1);
-    expect(await emitted("wait.reminded")).toMatchObject([{ kind: "company.licence", id: soon }]);
+    expect(await eventsOf("wait.reminded")).toMatchObject([{ kind: "company.licence", id: soon }]);
     expect(await rowsSetAside(db)).toEqual([{ job: "reminders-read company.licence", row_id: unreadable }]);
     await db.run("delete from company_info where id = $1", [unreadable]);
     await remind(db, Date.now());
@@ -308,11 +310,11 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from outbox");
     await stick(db, "req_spec_hit", bad, "req_spec_id");
     expect(await alertWants(db, Date.now())).toBe(1);
-    expect(await emitted("want.found")).toMatchObject([{ reqSpecId: good }]);
+    expect(await eventsOf("want.found")).toMatchObject([{ reqSpecId: good }]);
     await db.run(`drop trigger stuck_${bad} on req_spec_hit`);
     await tryAgain(db);
     expect(await alertWants(db, Date.now())).toBe(1);
-    expect((await emitted("want.found")).map((one) => (one as { reqSpecId: string }).reqSpecId)).toEqual([good, bad]);
+    expect((await eventsOf("want.found")).map((one) => (one as { reqSpecId: string }).reqSpecId)).toEqual([good, bad]);
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
@@ -336,7 +338,7 @@ describe("of two rows of which one cannot be read", () => {
       [demands[0].id],
     );
     for (const quoteId of [twice, once])
-      await db.transaction((tx) => emit(tx, "quote.received", { quoteId, event: "add" }));
+      await db.transaction((tx) => publish(tx, "quote.received", { quoteId, event: "add" }));
     await deliverOutbox(db, [specAlertNewsSubscriber()]);
     const hits = await db.rows(
       "select req_spec_id as want, ref_id as quote from req_spec_hit where ref_type = 3 order by 2",

@@ -150,7 +150,7 @@ const steps = fc.oneof(
 
 describe("figures of shops and goods", () => {
   it("followed event by event are those computed anew, and following again changes nothing", async () => {
-    const told = { sold: 0, finished: 0, ended: 0, declined: 0, viewers: new Set<number>() };
+    const expected = { sold: 0, finished: 0, ended: 0, declined: 0, viewers: new Set<number>() };
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 8 }), async (history) => {
         for (const step of history) {
@@ -158,23 +158,28 @@ describe("figures of shops and goods", () => {
           else if (step === "payBack") await payBack();
           else if ("viewer" in step) {
             await view(others[step.viewer]!);
-            told.viewers.add(step.viewer);
+            expected.viewers.add(step.viewer);
           } else {
             const sold = await live(step);
-            told.sold += sold;
-            if (sold > 0) told.finished += 1;
-            if (step.kind !== "unanswered") told.ended += 1;
-            if (step.kind === "declined") told.declined += 1;
+            expected.sold += sold;
+            if (sold > 0) expected.finished += 1;
+            if (step.kind !== "unanswered") expected.ended += 1;
+            if (step.kind === "declined") expected.declined += 1;
           }
         }
         await follow();
         await payBack();
         await follow();
         const followed = await figures();
-        expect(followed).toMatchObject({ sales: told.sold, orders: told.finished, views: told.viewers.size });
-        expect(followed.metrics).toMatchObject({ orderCount: told.finished });
-        expect(followed.metrics.samples).toMatchObject({ cancel: told.ended, dispute: told.finished });
-        if (told.ended >= 10) expect(followed.metrics.cancelRate).toBeCloseTo((100 * told.declined) / told.ended, 1);
+        expect(followed).toMatchObject({
+          sales: expected.sold,
+          orders: expected.finished,
+          views: expected.viewers.size,
+        });
+        expect(followed.metrics).toMatchObject({ orderCount: expected.finished });
+        expect(followed.metrics.samples).toMatchObject({ cancel: expected.ended, dispute: expected.finished });
+        if (expected.ended >= 10)
+          expect(followed.metrics.cancelRate).toBeCloseTo((100 * expected.declined) / expected.ended, 1);
         await recomputeFigures(db);
         expect(await figures()).toEqual(followed);
         await db.run("insert into figure_due (kind, id) values ('merchant', $1), ('goods', $2)", [

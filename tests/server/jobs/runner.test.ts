@@ -13,7 +13,7 @@ const TASKS = backgroundTasks({ sync: async () => {} });
 let db: TestDatabase;
 let nodes: Database[];
 let running: Runner[];
-let told: string[];
+let logged: string[];
 beforeAll(async () => {
   db = await createTestDatabase();
   nodes = [connect(db.url, { poolSize: 4 }), connect(db.url, { poolSize: 4 })];
@@ -34,12 +34,12 @@ const start = async (
   tasks: readonly BackgroundTask[],
   seen: (db: Database) => Database = (same) => same,
 ): Promise<Started> => {
-  told = [];
+  logged = [];
   const metrics = createMetrics();
   const end = new AbortController();
   const runner = await startRunner(seen(nodes[node] as Database), tasks, {
     ...{ metrics, signal: end.signal, queueEverySeconds: 0.5 },
-    tell: (text) => void told.push(text),
+    log: (text) => void logged.push(text),
   });
   running.push(runner);
   return { ...runner, metrics, abort: () => end.abort() };
@@ -118,7 +118,7 @@ describe("the runner", () => {
       expect(await metricsOf(runner.metrics, "broken-queued")).toMatchObject({ failures_total: 1 });
     });
     await runner.stop();
-    expect(new Set(told)).toEqual(new Set(["broken-queued：没有木头", "broken-loop：division by zero"]));
+    expect(new Set(logged)).toEqual(new Set(["broken-queued：没有木头", "broken-loop：division by zero"]));
     expect(await statesOf("broken-queued")).toEqual(["retry"]);
     for (const sound of ["sound-queued", "sound-loop"]) {
       const { failures_total, last_success_timestamp_seconds } = await metricsOf(runner.metrics, sound);
@@ -151,7 +151,7 @@ describe("the runner", () => {
     await stopped;
     expect(most).toBe(1);
     expect(turns).toBe(3);
-    expect(told).toEqual(["loop：断了"]);
+    expect(logged).toEqual(["loop：断了"]);
   });
 
   it("keeps the times of queued tasks in the database, and forgets those an earlier version had", async () => {
@@ -221,7 +221,7 @@ describe("background tasks", () => {
     isToEnd = true;
     free.resolve();
     await runner.stop();
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
     for (const { name } of ASKING) expect(await metricsOf(runner.metrics, name)).toMatchObject({ failures_total: 0 });
     expect(await db.rows("select name from pgboss.job where state = 'active'")).toEqual([]);
     expect(asked).toBe(0);

@@ -247,11 +247,11 @@ describe("a private file", () => {
           get(fileName, token),
           download(fileName, token),
         ]);
-        const told = (await get(`/common/fileInfo?fileName=${encodeURIComponent(fileName)}`, token)).json();
-        expect(told.data?.originalFilename ?? null, `${purpose} ${who}`).toBe(
+        const info = (await get(`/common/fileInfo?fileName=${encodeURIComponent(fileName)}`, token)).json();
+        expect(info.data?.originalFilename ?? null, `${purpose} ${who}`).toBe(
           readers.includes(who) ? "回单.pdf" : null,
         );
-        expect(told.code).toBe(readers.includes(who) ? 200 : who === "nobody" ? 401 : 404);
+        expect(info.code).toBe(readers.includes(who) ? 200 : who === "nobody" ? 401 : 404);
         for (const reply of replies) {
           const body = reply.headers["content-type"] as string;
           const read = !body.startsWith("application/json");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callerOf } from "../../../src/server/auth.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createLiveStreams } from "../../../src/server/system/live.ts";
-import { tell } from "../../../src/server/system/messages.ts";
+import { notify } from "../../../src/server/system/messages.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -52,11 +52,11 @@ async function sessionWithStreams() {
   const streams = await Promise.all(urls.map((url) => open(`${url}${STREAM}`, { authorization })));
   return { authorization, streams };
 }
-let told = 0;
+let events = 0;
 const news = () =>
   db.transaction((tx) => {
-    told += 1;
-    return tell(tx, String(told), [{ personId: buyer.id, companyId: null }], {
+    events += 1;
+    return notify(tx, String(events), [{ personId: buyer.id, companyId: null }], {
       ...{
         type: 3,
         todo: null,

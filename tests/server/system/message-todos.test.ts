@@ -4,7 +4,7 @@ import type { RefType } from "../../../src/domain/system/changed-thing.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { MessageTodo } from "../../../src/domain/system/message-todo.ts";
 import type { App } from "../../../src/server/http.ts";
-import { tell } from "../../../src/server/system/messages.ts";
+import { notify } from "../../../src/server/system/messages.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { everybodysThings } from "../../support/everybodys-things.ts";
 import type { ThingName } from "../../support/permission-matrix.ts";
@@ -294,10 +294,10 @@ describe("a 待办", () => {
     await db.drop();
   });
 
-  const told = async (todo: MessageTodo | null, thing: Thing) => {
+  const notifyOf = async (todo: MessageTodo | null, thing: Thing) => {
     events += 1;
     await db.transaction((tx) =>
-      tell(tx, String(events), [{ personId: trade.merchant.id, companyId: null }], {
+      notify(tx, String(events), [{ personId: trade.merchant.id, companyId: null }], {
         ...{ type: 1, todo, title: todo ?? "知会", content: "", linkPath: "" },
         ...{ refType: REF_TYPES[thing]!, refId: things[thing] }, // every thing of `LIVES` has one
       }),
@@ -311,7 +311,7 @@ describe("a 待办", () => {
   it.each(Object.entries(LIVES) as [MessageTodo, Life][])("%s ends when it is done", async (todo, life) => {
     const id = things[life.thing];
     for (const statement of life.waits) await db.run(statement, [id]);
-    await told(todo, life.thing);
+    await notifyOf(todo, life.thing);
     // The reader is the expert only once there is a message.
     if (todo === "demand.recommend") for (const statement of life.waits) await db.run(statement, [id]);
     expect(await levels(todo)).toEqual([1]);
@@ -321,15 +321,15 @@ describe("a 待办", () => {
   });
 
   it("gives way to a later one of the same kind about the same thing", async () => {
-    await told("read", "order");
-    await told("read", "reservation");
-    await told("read", "order");
+    await notifyOf("read", "order");
+    await notifyOf("read", "reservation");
+    await notifyOf("read", "order");
     expect(await levels("read")).toEqual([1, 1, 0]);
     await db.run("delete from message");
   });
 
   it("is none where a message asks for nothing", async () => {
-    await told(null, "order");
+    await notifyOf(null, "order");
     expect(await levels("知会")).toEqual([0]);
   });
 });

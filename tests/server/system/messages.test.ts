@@ -7,9 +7,9 @@ import { callerOf } from "../../../src/server/auth.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createLiveStreams } from "../../../src/server/system/live.ts";
-import { tell } from "../../../src/server/system/messages.ts";
-import { deliverOutbox, emit, type Subscriber } from "../../../src/server/system/outbox.ts";
-import { orderSubscriber } from "../../../src/server/trade/tell-order.ts";
+import { notify } from "../../../src/server/system/messages.ts";
+import { deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
+import { orderSubscriber } from "../../../src/server/trade/order-subscriber.ts";
 import { createBreakableLine } from "../../support/breakable-line.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -45,9 +45,9 @@ describe("messages", () => {
     await db.drop();
   });
 
-  const told = (who: Buyer, changes: Partial<MessageDraft> = {}, nowMs?: number) =>
+  const send = (who: Buyer, changes: Partial<MessageDraft> = {}, nowMs?: number) =>
     db.transaction((tx) =>
-      tell(tx, String(next++), [{ personId: who.id, companyId: null }], draft(changes), nowMs ?? Date.now()),
+      notify(tx, String(next++), [{ personId: who.id, companyId: null }], draft(changes), nowMs ?? Date.now()),
     );
   const list = async (who: Buyer, body: object = {}) =>
     (await who.post<Page<Message>>("/api/message/pc/getList", body)).data;
@@ -60,8 +60,8 @@ describe("messages", () => {
 
   it("reach one person, newest first, and count until they are read", async () => {
     const who = await fresh();
-    await told(who, { title: "第一条" });
-    await told(who, { title: "第二条", type: 5 });
+    await send(who, { title: "第一条" });
+    await send(who, { title: "第二条", type: 5 });
     expect((await list(who)).rows.map(({ title }) => title)).toEqual(["第二条", "第一条"]);
     expect(await unread(who)).toEqual({ total: 2, byType: { 3: 1, 5: 1 }, sessionEpoch: 0 });
     const { rows } = await list(who, { type: 3 });
@@ -76,7 +76,7 @@ describe("messages", () => {
 
   it("are not read or deleted by others", async () => {
     const who = await fresh();
-    await told(who);
+    await send(who);
     const { rows } = await list(who);
     await stranger.post("/api/message/pc/read", { ids: [rows[0]!.id] });
     await stranger.delete(`/api/message/pc/delete?ids=${rows[0]!.id}`);
@@ -90,7 +90,7 @@ describe("messages", () => {
   it("tell one person of one event once, however often it is delivered", async () => {
     const who = await fresh();
     const one = { personId: who.id, companyId: null };
-    for (let time = 0; time < 3; time += 1) await db.transaction((tx) => tell(tx, "777", [one], draft()));
+    for (let time = 0; time < 3; time += 1) await db.transaction((tx) => notify(tx, "777", [one], draft()));
     expect((await list(who)).total).toBe(1);
   });
 
@@ -103,14 +103,14 @@ describe("messages", () => {
       inApp: true,
       digest: 1,
     });
-    await told(who, { title: "明早的" });
+    await send(who, { title: "明早的" });
     expect((await list(who)).total).toBe(0);
-    await told(who, { title: "昨天的" }, Date.now() - 2 * 86_400_000);
+    await send(who, { title: "昨天的" }, Date.now() - 2 * 86_400_000);
     expect((await list(who)).rows.map(({ title }) => title)).toEqual(["昨天的"]);
     await pref({ inApp: false });
-    await told(who, { title: "不要的" });
+    await send(who, { title: "不要的" });
     expect((await list(who)).total).toBe(1);
-    await told(who, { title: "交易的", type: 1 });
+    await send(who, { title: "交易的", type: 1 });
     expect((await list(who)).total).toBe(2);
     expect(await who.post("/api/message/pc/updatePref", { type: 1, inApp: false, digest: 0 })).toMatchObject({
       code: 601,
@@ -142,7 +142,7 @@ describe("messages", () => {
     const who = await fresh();
     for (let index = 0; index < 20; index += 1)
       await db.transaction((tx) =>
-        emit(tx, "goods.reviewed", { goodsId: String(index), event: "approve", reason: "" }),
+        publish(tx, "goods.reviewed", { goodsId: String(index), event: "approve", reason: "" }),
       );
     const heard: string[] = [];
     let failing = true;
@@ -151,7 +151,7 @@ describe("messages", () => {
       on: {
         "goods.reviewed": async (tx, { goodsId }, id) => {
           if (goodsId === "7" && failing) throw new Error("later");
-          await tell(tx, id, [{ personId: who.id, companyId: null }], draft({ title: goodsId }));
+          await notify(tx, id, [{ personId: who.id, companyId: null }], draft({ title: goodsId }));
           heard.push(goodsId);
         },
       },
@@ -199,10 +199,10 @@ describe("messages", () => {
     };
     const mine = await Promise.all(nodes.map((url) => open(url, buyer.phone)));
     const theirs = await open(nodes[0]!, stranger.phone);
-    await told(buyer, { title: "现在" });
+    await send(buyer, { title: "现在" });
     await Promise.all(mine.map(({ hasNews }) => hasNews));
     // What was written to them first arrives first: one event is their own.
-    await told(stranger, { title: "给别人的" });
+    await send(stranger, { title: "给别人的" });
     await theirs.hasNews;
     expect(theirs.heard().split("event: message")).toHaveLength(2);
     for (const stream of [...mine, theirs]) stream.close();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, type Database, type Db } from "../../../src/server/db/database.ts";
 import { SUBSCRIBERS } from "../../../src/server/jobs/subscribers.ts";
-import { deliverOutbox, emit, type Happening, type Subscriber } from "../../../src/server/system/outbox.ts";
+import { type DomainEvent, deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const EVENTS = ["goods.reviewed", "demand.published", "quote.accepted"] as const;
@@ -58,8 +58,10 @@ describe("outbox", () => {
 
   const publishOne = (event: Event) =>
     db.transaction((tx) => {
-      if (event === "goods.reviewed") return emit(tx, event, { goodsId: "1", event: "approve", reason: "" });
-      return event === "demand.published" ? emit(tx, event, { demandId: "1" }) : emit(tx, event, { quoteId: "1" });
+      if (event === "goods.reviewed") return publish(tx, event, { goodsId: "1", event: "approve", reason: "" });
+      return event === "demand.published"
+        ? publish(tx, event, { demandId: "1" })
+        : publish(tx, event, { quoteId: "1" });
     });
   const recording = (name: string, events: readonly Event[], fails: (outboxId: string) => boolean = () => false) => {
     const handle = (event: Event) => async (tx: Db, _payload: unknown, outboxId: string) => {
@@ -186,7 +188,7 @@ describe("outbox", () => {
   it("every subscriber of the shop has a name of its own, and each poisoned alone leaves the others served", async () => {
     const names = SUBSCRIBERS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    const events = [...new Set(SUBSCRIBERS.flatMap(({ on }) => Object.keys(on) as Happening[]))];
+    const events = [...new Set(SUBSCRIBERS.flatMap(({ on }) => Object.keys(on) as DomainEvent[]))];
     for (const poisoned of names) {
       await db.run("truncate outbox, outbox_delivery, effect");
       for (const event of events) await db.run("insert into outbox (event, payload) values ($1, '{}')", [event]);

@@ -100,8 +100,8 @@ describe("/system/role", () => {
     expect(await permissionsOf(buyer)).toEqual([]);
     expect(await call("DELETE", `/system/role/${roleId}`)).toMatchObject({ code: 200 });
     expect(await call("GET", `/system/role/${roleId}`)).not.toHaveProperty("data");
-    const told = await call<{ target: string }>("GET", "/system/operlog/list?title=角色管理");
-    expect(told.rows.map(({ target }) => target)).toEqual(["yardGuide", "yardGuide", "yardGuide"]);
+    const logged = await call<{ target: string }>("GET", "/system/operlog/list?title=角色管理");
+    expect(logged.rows.map(({ target }) => target)).toEqual(["yardGuide", "yardGuide", "yardGuide"]);
   });
 
   it("refuses wrong forms, the admin role, the program's own and what the editor has not", async () => {

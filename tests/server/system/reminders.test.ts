@@ -43,7 +43,7 @@ describe("reminders", () => {
   });
 
   /** The clock stands `later` than now; what was told since then to whom, by what it is about. */
-  const toldAfter = async (later: number) => {
+  const remindedAfter = async (later: number) => {
     await db.run("update message set read_at = now()");
     await db.run("delete from outbox where event <> 'wait.reminded'");
     await remind(db, Date.now() + later);
@@ -60,19 +60,19 @@ describe("reminders", () => {
 
   it("come to the merchant who has not confirmed, once, however many nodes look", async () => {
     const { id } = await trade.buyer.order(trade.goods.id, 10);
-    expect(await toldAfter(2 * HOUR - 60_000)).toEqual(nobody);
+    expect(await remindedAfter(2 * HOUR - 60_000)).toEqual(nobody);
     const other = connect(db.url, { poolSize: 2 });
     const now = Date.now() + 2 * HOUR + 60_000;
-    const told = await Promise.all([remind(db, now), remind(other, now), remind(db, now)]);
+    const reminded = await Promise.all([remind(db, now), remind(other, now), remind(db, now)]);
     await other.close();
-    expect(told.sort()).toEqual([0, 0, 1]);
-    expect((await toldAfter(3 * HOUR)).merchant).toEqual(["订单仍待确认"]);
-    expect(await toldAfter(20 * HOUR)).toEqual(nobody);
+    expect(reminded.sort()).toEqual([0, 0, 1]);
+    expect((await remindedAfter(3 * HOUR)).merchant).toEqual(["订单仍待确认"]);
+    expect(await remindedAfter(20 * HOUR)).toEqual(nobody);
     await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
     // Thirty minutes to pay, half of them over.
-    expect(await toldAfter(14 * 60_000)).toEqual(nobody);
-    expect(await toldAfter(16 * 60_000)).toEqual({ ...nobody, buyer: ["订单仍待付款"] });
-    expect(await toldAfter(29 * 60_000)).toEqual(nobody);
+    expect(await remindedAfter(14 * 60_000)).toEqual(nobody);
+    expect(await remindedAfter(16 * 60_000)).toEqual({ ...nobody, buyer: ["订单仍待付款"] });
+    expect(await remindedAfter(29 * 60_000)).toEqual(nobody);
     await afresh();
   });
 
@@ -83,9 +83,9 @@ describe("reminders", () => {
        values ($1, '苏州采购有限公司', $2, 1, true, (now() at time zone 'Asia/Shanghai')::date + 35) returning id`,
       [trade.buyer.id, someCreditCode()],
     );
-    expect(await toldAfter(4 * DAY)).toEqual(nobody);
-    expect(await toldAfter(6 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
-    expect(await toldAfter(20 * DAY)).toEqual(nobody);
+    expect(await remindedAfter(4 * DAY)).toEqual(nobody);
+    expect(await remindedAfter(6 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
+    expect(await remindedAfter(20 * DAY)).toEqual(nobody);
     // The next licence was handed in, and refused.
     const after = JSON.stringify({ legalIdNoMask: "", licenceExpire: "2999-12-31" });
     await db.run(
@@ -93,12 +93,12 @@ describe("reminders", () => {
        values ($1, $2, '{}', $3, now() + interval '29 days')`,
       [company!.id, trade.buyer.id, after],
     );
-    expect(await toldAfter(30 * DAY - HOUR)).toEqual(nobody);
+    expect(await remindedAfter(30 * DAY - HOUR)).toEqual(nobody);
     await db.run("update company_change set status = 2, handled_at = now() where company_id = $1", [company!.id]);
-    expect(await toldAfter(30 * DAY)).toEqual({ ...nobody, buyer: ["营业执照7天内到期"] });
+    expect(await remindedAfter(30 * DAY)).toEqual({ ...nobody, buyer: ["营业执照7天内到期"] });
     await db.run("update company_info set licence_expire = licence_expire + 365 where id = $1", [company!.id]);
-    expect(await toldAfter(34 * DAY)).toEqual(nobody);
-    expect(await toldAfter(372 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
+    expect(await remindedAfter(34 * DAY)).toEqual(nobody);
+    expect(await remindedAfter(372 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
     await db.run("update company_info set licence_expire = null where id = $1", [company!.id]);
   });
 
@@ -113,7 +113,7 @@ describe("reminders", () => {
       ];
       await db.run("update goods set certs = $2 where id = $1", [id, JSON.stringify(certs)]);
     };
-    const told = async () => {
+    const reminded = async () => {
       await Promise.all([remindOfCerts(db, Date.now()), remindOfCerts(db, Date.now())]);
       await deliverOutbox(db, [certificateSubscriber]);
       const { data } = await trade.merchant.post<Page<Message>>("/api/message/pc/getList", { unread: true });
@@ -127,26 +127,26 @@ describe("reminders", () => {
       return [data.certs.map(({ type }) => type), found.data.total];
     };
     await endsIn(31);
-    expect(await told()).toEqual([]);
+    expect(await reminded()).toEqual([]);
     await endsIn(30);
-    expect(await told()).toEqual([expect.stringContaining("商品证书即将到期 FSC C123456（1 个商品）有效期至")]);
-    expect(await told()).toEqual([]);
+    expect(await reminded()).toEqual([expect.stringContaining("商品证书即将到期 FSC C123456（1 个商品）有效期至")]);
+    expect(await reminded()).toEqual([]);
     await endsIn(0);
-    expect(await told()).toEqual([expect.stringContaining("商品证书即将到期")]);
+    expect(await reminded()).toEqual([expect.stringContaining("商品证书即将到期")]);
     expect(await shown()).toEqual([["FSC", "PEFC"], 1]);
     await endsIn(-1);
-    expect(await told()).toEqual([expect.stringContaining("商品证书已过期")]);
+    expect(await reminded()).toEqual([expect.stringContaining("商品证书已过期")]);
     expect(await shown()).toEqual([["PEFC"], 0]);
   });
 
   it("go to the merchant, then to the operator, where money waits to be found; what was missed is not made up for", async () => {
     const order = await confirmed(trade, 10);
     await done(trade.buyer.post("/api/platformOrder/pc/addVoucher", await voucher(trade, order.id, order.payable)));
-    expect(await toldAfter(5 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证仍待核对"] });
-    expect(await toldAfter(25 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证已等待24小时"] });
-    expect(await toldAfter(49 * HOUR)).toEqual({ ...nobody, operator: ["付款凭证48小时未核对"] });
+    expect(await remindedAfter(5 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证仍待核对"] });
+    expect(await remindedAfter(25 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证已等待24小时"] });
+    expect(await remindedAfter(49 * HOUR)).toEqual({ ...nobody, operator: ["付款凭证48小时未核对"] });
     await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: order.id, reason: REASON }));
-    expect(await toldAfter(72 * HOUR)).toEqual({ ...nobody, operator: ["取消申请48小时未处理"] });
+    expect(await remindedAfter(72 * HOUR)).toEqual({ ...nobody, operator: ["取消申请48小时未处理"] });
     await afresh();
   });
 
@@ -154,22 +154,22 @@ describe("reminders", () => {
     const { id } = await trade.buyer.order(trade.goods.id, 10);
     expect(await remind(db, Date.now() + 3 * HOUR)).toBe(1);
     await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
-    expect(await toldAfter(0)).toEqual(nobody);
+    expect(await remindedAfter(0)).toEqual(nobody);
     await afresh();
   });
 
   it("go with the goods out of the yard", async () => {
     const order = await paid(trade, 10);
     await done(addReservation(trade, order, 4));
-    expect((await toldAfter(3 * DAY + HOUR)).buyer).toEqual(["货物等待提取"]);
+    expect((await remindedAfter(3 * DAY + HOUR)).buyer).toEqual(["货物等待提取"]);
     await done(addPickup(trade, order, 10));
-    expect((await toldAfter(25 * HOUR)).merchant).toEqual(["结算单待提交"]);
+    expect((await remindedAfter(25 * HOUR)).merchant).toEqual(["结算单待提交"]);
     await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
-    expect((await toldAfter(26 * HOUR)).buyer).toEqual(["结算单待确认"]);
+    expect((await remindedAfter(26 * HOUR)).buyer).toEqual(["结算单待确认"]);
     await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
-    expect((await toldAfter(25 * HOUR)).operator).toEqual(["争议待裁定"]);
-    expect((await toldAfter(26 * HOUR)).operator).toEqual([]);
-    expect((await toldAfter(49 * HOUR)).operator).toEqual(["争议待裁定"]);
+    expect((await remindedAfter(25 * HOUR)).operator).toEqual(["争议待裁定"]);
+    expect((await remindedAfter(26 * HOUR)).operator).toEqual([]);
+    expect((await remindedAfter(49 * HOUR)).operator).toEqual(["争议待裁定"]);
     await afresh();
   });
 

@@ -77,7 +77,7 @@ const statusOf = async (url: string, headers: Record<string, string> = {}) =>
 
 describe("settings: what stands in the database", () => {
   it("is not gone by where no page can show it, and every page and the console stay", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     for (const field of FIELDS)
       for (const odd of [...ODD, ...HOSTILE_LINKS]) {
         await storeInformation({ [field]: odd });
@@ -95,20 +95,20 @@ describe("settings: what stands in the database", () => {
         expect(JSON.stringify(data)).not.toMatch(/(Url|url|qrApp|qrAccount)":"(javascript|data):/i);
         expect(page.headers["content-security-policy"]).not.toMatch(/[\r\n*]|unsafe/);
       }
-    expect(told).toHaveBeenCalled();
-    told.mockRestore();
+    expect(logged).toHaveBeenCalled();
+    logged.mockRestore();
   });
 
   it("is reported once", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     await storeInformation({ slogan: 7 });
     for (let n = 0; n < 3; n++) expect(await statusOf("/index")).toBe(200);
-    expect(told.mock.calls.filter(([line]) => String(line).includes(INFORMATION))).toHaveLength(1);
-    told.mockRestore();
+    expect(logged.mock.calls.filter(([line]) => String(line).includes(INFORMATION))).toHaveLength(1);
+    logged.mockRestore();
   });
 
   it("lets no call end in an error of the server, whatever all settings say", { timeout: 120_000 }, async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     for (const text of TEXTS) {
       await storeAll(text);
       await storeInformation(text);
@@ -128,7 +128,7 @@ describe("settings: what stands in the database", () => {
       operator = await signInAs(db, phoneOf(1), { roles: ["operator"] });
       expect(await statusOf("/index")).toBe(200);
     }
-    told.mockRestore();
+    logged.mockRestore();
   });
 });
 

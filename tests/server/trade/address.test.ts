@@ -303,8 +303,8 @@ describe("invoice titles", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(later.id)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(7).fill(601)]);
     expect(await company.detail(later.id)).toMatchObject({ invoice: form, invoiceStatus: 1, version: 2 });
-    const told = await db.rows("select 1 from outbox where event = 'order.invoiceAsked'");
-    expect(told).toHaveLength(1);
+    const events = await db.rows("select 1 from outbox where event = 'order.invoiceAsked'");
+    expect(events).toHaveLength(1);
     await company.post("/api/companyInvoice/pc/update", { ...TITLE, title: "后来的抬头", id: invoiceId });
     expect(await company.detail(headed!.id)).toMatchObject({ invoice: form });
     const ended = await company.order(goods.id, 90);

@@ -29,7 +29,7 @@ import { done } from "../../support/trade.ts";
 
 const OWN = { code: 601, msg: "不能购买自己店铺的商品" };
 const OWN_DEMAND = { code: 601, msg: "不能给自己的求购报价" };
-const told = ({ code, msg }: { code: number; msg: string }) => ({ code, msg });
+const outcomeOf = ({ code, msg }: { code: number; msg: string }) => ({ code, msg });
 
 let db: TestDatabase;
 let app: App;
@@ -103,8 +103,8 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
 
   it("nothing is put into the cart and nothing is settled", async () => {
     const own = await become();
-    expect(told(await own.addToCart(shop.goodsId, 90))).toEqual(OWN);
-    expect(told(await own.settle({ goodsId: shop.goodsId, quantity: 90, unit: "piece" }))).toEqual({
+    expect(outcomeOf(await own.addToCart(shop.goodsId, 90))).toEqual(OWN);
+    expect(outcomeOf(await own.settle({ goodsId: shop.goodsId, quantity: 90, unit: "piece" }))).toEqual({
       code: 601,
       msg: expect.stringContaining("属于自己的店铺，不能购买"),
     });
@@ -117,7 +117,7 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
     const { items, mine } = await openInfo(shop.person, demand.id);
     expect(mine).toBe(true);
     const quote = { demandId: demand.id, ...wordOn(items, shop, 160_000) };
-    expect(told(await shop.person.post("/api/demandQuote/pc/add", quote, randomUUID()))).toEqual(OWN_DEMAND);
+    expect(outcomeOf(await shop.person.post("/api/demandQuote/pc/add", quote, randomUUID()))).toEqual(OWN_DEMAND);
     const shops = await done(own.get<InvitedShop[]>(`/api/demand/pc/getShops?id=${demand.id}`));
     expect(shops.map(({ merchantId }) => merchantId)).not.toContain(shop.merchantId);
   });
@@ -131,7 +131,7 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
         where d.id = $1 and s.person_id = d.person_id and s.active_company_id is not null`,
       [demand.id],
     );
-    expect(told(await award(own, [{ id, version }]))).toEqual({ code: 601, msg: "不能采纳自己店铺的报价" });
+    expect(outcomeOf(await award(own, [{ id, version }]))).toEqual({ code: 601, msg: "不能采纳自己店铺的报价" });
     expect(await stockOf(db, shop.goodsId)).toMatchObject({ held: 0 });
   });
 });
@@ -139,7 +139,7 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
 it("who came to the shop after the preview does not place its order", async () => {
   const preview = await buyer.settled(shop.goodsId, 90);
   await SIDES["its staff"]!();
-  expect(told(await buyer.place(preview))).toEqual({
+  expect(outcomeOf(await buyer.place(preview))).toEqual({
     code: 601,
     msg: expect.stringContaining("属于自己的店铺，不能购买"),
   });
@@ -195,11 +195,11 @@ describe("a forward cargo and the company of the shop that offers it:", () => {
     const operator = await createBuyer(app, db, newPhone(), { roles: ["operator"] });
     const goods = { id: shop.goodsId, merchantId: shop.merchantId, storeId: "0" };
     const offerId = await openOffer({ app, db, goods, merchant: shop.person, buyer: own, operator });
-    expect(told(await own.post("/api/futuresInquiry/pc/add", inquiryForm(offerId)))).toEqual({
+    expect(outcomeOf(await own.post("/api/futuresInquiry/pc/add", inquiryForm(offerId)))).toEqual({
       code: 601,
       msg: "不能向自己的店铺询盘",
     });
-    expect(told(await own.post("/api/futuresOrder/pc/add", orderForm(offerId)))).toEqual({
+    expect(outcomeOf(await own.post("/api/futuresOrder/pc/add", orderForm(offerId)))).toEqual({
       code: 601,
       msg: "不能订购自己店铺的货物",
     });
@@ -213,7 +213,7 @@ describe("a forward cargo and the company of the shop that offers it:", () => {
     );
     expect((await shop.person.post("/api/futuresInquiry/merchant/quote", quoteOf(id, 1))).code).toBe(404);
     await db.run("update futures_inquiry set merchant_id = $2 where id = $1", [id, shop.merchantId]);
-    expect(told(await shop.person.post("/api/futuresInquiry/merchant/quote", quoteOf(id, 1)))).toEqual({
+    expect(outcomeOf(await shop.person.post("/api/futuresInquiry/merchant/quote", quoteOf(id, 1)))).toEqual({
       code: 601,
       msg: "不能向自己的询盘报价",
     });

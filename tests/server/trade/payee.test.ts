@@ -4,7 +4,7 @@ import type { PayeeAccount } from "../../../src/domain/company/payee.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { reviewSubscriber } from "../../../src/server/company/tell-review.ts";
+import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { phoneOf } from "../../support/buyer.ts";

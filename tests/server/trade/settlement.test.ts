@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
-import { orderSubscriber } from "../../../src/server/trade/tell-order.ts";
-import { pickupSubscriber } from "../../../src/server/trade/tell-yard.ts";
+import { orderSubscriber } from "../../../src/server/trade/order-subscriber.ts";
+import { pickupSubscriber } from "../../../src/server/trade/pickup-subscriber.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { type Buyer, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
@@ -74,11 +74,11 @@ describe("settling what was fetched", () => {
     await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
     expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 1 });
     await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
-    const told = await db.rows<{ title: string; content: string }>(
+    const messages = await db.rows<{ title: string; content: string }>(
       "select title, content from message where person_id = $1 order by id",
       [trade.buyer.id],
     );
-    expect(told.map(({ title }) => title)).toEqual(
+    expect(messages.map(({ title }) => title)).toEqual(
       expect.arrayContaining(["商家已确认订单", "货款已到账", "货物已提完", "结算单待确认", "退款已处理"]),
     );
   });

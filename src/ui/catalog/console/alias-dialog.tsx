@@ -1,6 +1,6 @@
 import { ALIAS_KINDS } from "../../../domain/timber/alias-kinds.ts";
 import { SPECIES } from "../../../domain/timber/species.ts";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { FormInput, FormSelect } from "../../kit/form-fields.tsx";
 
 const SPECIES_OPTIONS = [
@@ -13,8 +13,8 @@ const SPECIES_OPTIONS = [
 export const ALIAS_KIND_OPTIONS = ALIAS_KINDS.map(({ code, name }) => ({ value: String(code), label: name }));
 
 /** Teaches the search another name of a species. */
-export const AliasDialog = ({ deed, title }: { deed: DeedActor; title: string }) => (
-  <DeedDialog deed={deed} title={title} submitText="添加别名">
+export const AliasDialog = ({ command, title }: { command: CommandActor; title: string }) => (
+  <CommandDialog command={command} title={title} submitText="添加别名">
     {(form) => (
       <>
         <p className="tm-muted">
@@ -25,5 +25,5 @@ export const AliasDialog = ({ deed, title }: { deed: DeedActor; title: string })
         <FormSelect form={form} field="kind" label="类型" options={ALIAS_KIND_OPTIONS} />
       </>
     )}
-  </DeedDialog>
+  </CommandDialog>
 );

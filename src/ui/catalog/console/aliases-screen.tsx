@@ -4,8 +4,8 @@ import { SearchDesk, type TaughtAlias } from "../../../application/catalog/searc
 import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/search-desk-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { Button } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -30,9 +30,9 @@ const COLUMNS: readonly Column<TaughtAlias>[] = [
 
 function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAliasesMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
-  const add = () => actor.send({ type: "deedAsked", name: "add", row: NEW_ALIAS });
-  const deed = state.children.deed as DeedActor | undefined;
+  const { request, running } = state.context;
+  const add = () => actor.send({ type: "commandAsked", name: "add", row: NEW_ALIAS });
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -62,19 +62,19 @@ function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAl
             {
               label: "删除",
               isDanger: true,
-              onClick: () => actor.send({ type: "deedAsked", name: "remove", row }),
+              onClick: () => actor.send({ type: "commandAsked", name: "remove", row }),
             },
           ]}
           empty={{ title: "没有添加过这样的别名", action: <Button onClick={add}>添加别名</Button> }}
           failed="别名没有取到"
         />
       </div>
-      {deed === undefined ? null : doing?.name === "remove" ? (
-        <DeedDialog deed={deed} title="删除别名" submitText="删除" isDanger>
+      {command === undefined ? null : running?.name === "remove" ? (
+        <CommandDialog command={command} title="删除别名" submitText="删除" isDanger>
           <p>删除后，搜索和求购识别不再认得这个叫法，按普通文字匹配。</p>
-        </DeedDialog>
+        </CommandDialog>
       ) : (
-        <AliasDialog deed={deed} title="添加别名" />
+        <AliasDialog command={command} title="添加别名" />
       )}
     </>
   );

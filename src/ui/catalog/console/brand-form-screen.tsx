@@ -195,6 +195,6 @@ export const BrandFormScreen = screenOf({
   shelf: "console",
   ports: [BrandDesk, Navigator, Ids, App],
   machine: (desk: BrandDesk, navigator: Navigator, ids: Ids, app: App) =>
-    createBrandEditMachine(desk, navigator, ids, (text, intent) => app.tell(text, intent)),
+    createBrandEditMachine(desk, navigator, ids, (text, intent) => app.notify(text, intent)),
   view: BrandFormView,
 });

@@ -13,8 +13,8 @@ import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
@@ -81,7 +81,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
   const { filters } = state.context.request;
-  const deed = state.children.deed as DeedActor | undefined;
+  const command = state.children.command as CommandActor | undefined;
   const add = (
     <LinkButton look="primary" to={brandEditPath("")}>
       新增品牌
@@ -130,17 +130,17 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
                   {
                     label: "停用",
                     isDanger: true,
-                    onClick: () => actor.send({ type: "deedAsked", name: "off", row }),
+                    onClick: () => actor.send({ type: "commandAsked", name: "off", row }),
                   },
                 ]
-              : [{ label: "启用", onClick: () => actor.send({ type: "deedAsked", name: "on", row }) }]),
+              : [{ label: "启用", onClick: () => actor.send({ type: "commandAsked", name: "on", row }) }]),
           ]}
         />
       </section>
-      {deed === undefined || state.context.doing?.name !== "off" ? null : (
-        <DeedDialog deed={deed} title="停用品牌" submitText="停用" isDanger>
+      {command === undefined || state.context.running?.name !== "off" ? null : (
+        <CommandDialog command={command} title="停用品牌" submitText="停用" isDanger>
           <p>停用后品牌页不再展示，商家不能再选用；已标注该品牌的货源不受影响，仍可搜到。</p>
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );
@@ -150,6 +150,6 @@ export const BrandListScreen = screenOf({
   shelf: "console",
   ports: [BrandDesk, Navigator, App],
   machine: (desk: BrandDesk, navigator: Navigator, app: App) =>
-    createBrandDeskMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createBrandDeskMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: BrandListView,
 });

@@ -6,7 +6,7 @@ import type { HandledGoods, HandledPage } from "../../../domain/catalog/handled-
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { Button } from "../../kit/button.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Price, Volume } from "../../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
@@ -86,15 +86,15 @@ export const GoodsPrice = ({ goods }: { goods: HandledGoods }) =>
     <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
   );
 
-/** The field of the deed under way, in the place of what it changes: Enter keeps it, Escape drops it. */
+/** The field of the command under way, in the place of what it changes: Enter keeps it, Escape drops it. */
 export function InPlace({
-  deed,
+  command,
   field,
   label,
   unit,
   back,
 }: {
-  deed: DeedActor;
+  command: CommandActor;
   field: string;
   label: string;
   unit: string;
@@ -107,7 +107,7 @@ export function InPlace({
     },
     [back],
   );
-  const state = useSelector(deed, (snapshot) => snapshot);
+  const state = useSelector(command, (snapshot) => snapshot);
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
   const problem = tried ? (problems[field] ?? null) : null;
@@ -116,7 +116,7 @@ export function InPlace({
       className="tm-goods-amend"
       onSubmit={(event) => {
         event.preventDefault();
-        deed.send({ type: "submitted" });
+        command.send({ type: "submitted" });
       }}
     >
       <input
@@ -131,16 +131,16 @@ export function InPlace({
         disabled={isSending}
         value={fields[field] ?? ""}
         onFocus={(event) => event.target.select()}
-        onChange={({ target }) => deed.send({ type: "fieldChanged", field, value: target.value })}
+        onChange={({ target }) => command.send({ type: "fieldChanged", field, value: target.value })}
         onKeyDown={(event) => {
-          if (event.key === "Escape") deed.send({ type: "closed" });
+          if (event.key === "Escape") command.send({ type: "closed" });
         }}
       />
       <span className="tm-unit">{unit}</span>
       <Button type="submit" size="small" look="primary" busy={isSending}>
         保存
       </Button>
-      <Button size="small" disabled={isSending} onClick={() => deed.send({ type: "closed" })}>
+      <Button size="small" disabled={isSending} onClick={() => command.send({ type: "closed" })}>
         取消
       </Button>
       {problem === null ? null : (

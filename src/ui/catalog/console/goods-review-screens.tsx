@@ -14,8 +14,8 @@ import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo } from "../../../domain/catalog/handled-goods.ts";
 import { pictureVariant } from "../../../domain/system/upload.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -39,14 +39,14 @@ const nameOf = (event: GoodsReview): string => GOODS_EVENT_NAMES[event];
 const isDecision = (event: string): event is GoodsReview => (GOODS_DECISIONS as readonly string[]).includes(event);
 const decisionsOf = ({ events }: HandledGoods): GoodsReview[] => events.filter(isDecision);
 
-function DecisionDialog({ deed, event, title }: { deed: DeedActor; event: GoodsReview; title: string }) {
+function DecisionDialog({ command, event, title }: { command: CommandActor; event: GoodsReview; title: string }) {
   const text = `“${title}”${WARNED[event]}`;
   if (event === "reject" || event === "takedown")
-    return <ReasonDialog deed={deed} title={nameOf(event)} text={text} submitText={nameOf(event)} isDanger />;
+    return <ReasonDialog command={command} title={nameOf(event)} text={text} submitText={nameOf(event)} isDanger />;
   return (
-    <DeedDialog deed={deed} title={nameOf(event)} submitText={nameOf(event)}>
+    <CommandDialog command={command} title={nameOf(event)} submitText={nameOf(event)}>
       <p>{text}</p>
-    </DeedDialog>
+    </CommandDialog>
   );
 }
 
@@ -66,14 +66,14 @@ const COLUMNS: readonly Column<HandledGoods>[] = [
 
 function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { request, data, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   const actionsOf = (row: HandledGoods): RowAction[] =>
     decisionsOf(row).map((event) => ({
       label: nameOf(event),
       isPrimary: event === "approve",
       isDanger: event === "reject" || event === "takedown",
-      onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+      onClick: () => actor.send({ type: "commandAsked", name: event, row }),
     }));
   return (
     <>
@@ -112,8 +112,12 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
           failed="商品没有取到"
         />
       </div>
-      {deed === undefined || doing === null ? null : (
-        <DecisionDialog deed={deed} event={doing.name as GoodsReview} title={(doing.row as HandledGoods).title} />
+      {command === undefined || running === null ? null : (
+        <DecisionDialog
+          command={command}
+          event={running.name as GoodsReview}
+          title={(running.row as HandledGoods).title}
+        />
       )}
     </>
   );
@@ -121,8 +125,8 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
 
 function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { thing, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -136,7 +140,7 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
                   key={event}
                   look={event === "approve" ? "primary" : event === "restore" ? "plain" : "danger"}
                   disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "deedAsked", name: event })}
+                  onClick={() => actor.send({ type: "commandAsked", name: event })}
                 >
                   {nameOf(event)}
                 </Button>
@@ -151,8 +155,8 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
       >
         {(goods: HandledInfo) => <Facts goods={goods} />}
       </DetailFrame>
-      {deed === undefined || doing === null || thing === null ? null : (
-        <DecisionDialog deed={deed} event={doing.name as GoodsReview} title={thing.title} />
+      {command === undefined || running === null || thing === null ? null : (
+        <DecisionDialog command={command} event={running.name as GoodsReview} title={thing.title} />
       )}
     </>
   );

@@ -5,8 +5,8 @@ import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/se
 import { Navigator } from "../../../application/platform.ts";
 import { BANNED_MAX, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
 import { Button } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { FormInput, FormSelect } from "../../kit/form-fields.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -39,8 +39,8 @@ const COLUMNS: readonly Column<HotTerm>[] = [
 
 function HotTermsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHotTermsMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
-  const ask = (name: string, row: HotTerm) => actor.send({ type: "deedAsked", name, row });
+  const { request, running } = state.context;
+  const ask = (name: string, row: HotTerm) => actor.send({ type: "commandAsked", name, row });
   const actionsOf = (row: HotTerm): RowAction[] => [
     ...(row.kind === 1 ? [{ label: "调整位次", onClick: () => ask("pin", row) }] : []),
     ...(row.kind === 0 ? [{ label: "置顶", onClick: () => ask("pin", row) }] : []),
@@ -80,20 +80,22 @@ function HotTermsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createH
           failed="热门搜索没有取到"
         />
       </div>
-      {state.children.deed ? <Dialogs deed={state.children.deed as DeedActor} name={doing?.name ?? ""} /> : null}
+      {state.children.command ? (
+        <Dialogs command={state.children.command as CommandActor} name={running?.name ?? ""} />
+      ) : null}
     </>
   );
 }
 
-function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
+function Dialogs({ command, name }: { command: CommandActor; name: string }) {
   if (name === "ban")
     return (
-      <DeedDialog deed={deed} title="屏蔽搜索词" submitText="屏蔽" isDanger>
+      <CommandDialog command={command} title="屏蔽搜索词" submitText="屏蔽" isDanger>
         <p>屏蔽后，不论多少人搜索，这个词都不会出现在热门搜索里；搜索本身不受影响。</p>
-      </DeedDialog>
+      </CommandDialog>
     );
   return (
-    <DeedDialog deed={deed} title={name === "add" ? "添加搜索词" : "置顶搜索词"} submitText="保存">
+    <CommandDialog command={command} title={name === "add" ? "添加搜索词" : "置顶搜索词"} submitText="保存">
       {(form) => (
         <>
           {name === "add" ? (
@@ -121,7 +123,7 @@ function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
           ) : null}
         </>
       )}
-    </DeedDialog>
+    </CommandDialog>
   );
 }
 

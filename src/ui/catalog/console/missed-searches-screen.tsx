@@ -3,8 +3,8 @@ import { App } from "../../../application/app.ts";
 import { type MissedSearch, SearchDesk } from "../../../application/catalog/search-desk.ts";
 import { createMissedSearchesMachine } from "../../../application/catalog/search-desk-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -69,13 +69,15 @@ function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
           state={state}
           send={actor.send}
           actionsOf={(row) => [
-            { label: "加为别名", onClick: () => actor.send({ type: "deedAsked", name: "teach", row }) },
+            { label: "加为别名", onClick: () => actor.send({ type: "commandAsked", name: "teach", row }) },
           ]}
           empty={{ title: "这段时间的搜索都有结果" }}
           failed="零结果报表没有取到"
         />
       </div>
-      {state.children.deed ? <AliasDialog deed={state.children.deed as DeedActor} title="加为别名" /> : null}
+      {state.children.command ? (
+        <AliasDialog command={state.children.command as CommandActor} title="加为别名" />
+      ) : null}
     </>
   );
 }

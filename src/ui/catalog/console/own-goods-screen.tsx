@@ -16,8 +16,8 @@ import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../../domain/catalog/handled-goods.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -42,7 +42,7 @@ const stockUnit = (goods: HandledGoods): string => (goods.countedIn === "piece" 
 /** The columns; `inPlace` gives the field of a cell while it is edited. */
 const columnsFor = (
   edit: (name: string, row: HandledGoods) => void,
-  inPlace: (name: string, row: HandledGoods) => DeedActor | null,
+  inPlace: (name: string, row: HandledGoods) => CommandActor | null,
 ): Column<HandledGoods>[] => [
   { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} /> },
   { title: "规格 / 仓库", width: 148, cell: (goods) => <SizeCell goods={goods} /> },
@@ -51,10 +51,10 @@ const columnsFor = (
     width: 168,
     align: "right",
     cell: (goods) => {
-      const deed = inPlace("stock", goods);
+      const command = inPlace("stock", goods);
       return (
         <>
-          {deed === null ? (
+          {command === null ? (
             <Editable id={`stock-${goods.id}`} label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
               <Volume dm3={goods.stockVolume} />
               {goods.stockPieces === null ? null : (
@@ -65,7 +65,7 @@ const columnsFor = (
               )}
             </Editable>
           ) : (
-            <InPlace deed={deed} field="stock" label="库存" unit={stockUnit(goods)} back={`stock-${goods.id}`} />
+            <InPlace command={command} field="stock" label="库存" unit={stockUnit(goods)} back={`stock-${goods.id}`} />
           )}
           {goods.availableVolume === goods.stockVolume ? null : (
             <span className="tm-data-second">
@@ -82,16 +82,16 @@ const columnsFor = (
     width: 140,
     align: "right",
     cell: (goods) => {
-      const deed = inPlace("price", goods);
+      const command = inPlace("price", goods);
       return (
         <>
-          {deed === null ? (
+          {command === null ? (
             <Editable id={`price-${goods.id}`} label={`修改价格 ${goods.title}`} onEdit={() => edit("price", goods)}>
               <GoodsPrice goods={goods} />
             </Editable>
           ) : (
             <InPlace
-              deed={deed}
+              command={command}
               field="price"
               label="价格"
               unit={priceUnit(goods.saleUnit)}
@@ -140,13 +140,13 @@ const WARNED: Readonly<Record<string, string>> = {
 function OwnGoodsView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const navigator = usePort(Navigator);
-  const { request, data, doing, chosen } = state.context;
+  const { request, data, running, chosen } = state.context;
   const filters = request.filters as OwnGoodsFilters;
-  const deed = state.children.deed as DeedActor | undefined;
-  const isSeveral = Array.isArray(doing?.row);
-  const ask = (name: string, row: HandledGoods) => actor.send({ type: "deedAsked", name, row });
-  const inPlace = (name: string, row: HandledGoods): DeedActor | null =>
-    doing?.name === name && !isSeveral && (doing.row as HandledGoods).id === row.id ? (deed ?? null) : null;
+  const command = state.children.command as CommandActor | undefined;
+  const isSeveral = Array.isArray(running?.row);
+  const ask = (name: string, row: HandledGoods) => actor.send({ type: "commandAsked", name, row });
+  const inPlace = (name: string, row: HandledGoods): CommandActor | null =>
+    running?.name === name && !isSeveral && (running.row as HandledGoods).id === row.id ? (command ?? null) : null;
   const chosenRows = data?.rows.filter(({ id }) => chosen.includes(id)) ?? [];
   const readyFor = (event: (typeof GOODS_STEPS)[number]) => chosenRows.filter(({ events }) => events.includes(event));
   const stores = (data?.stores ?? []).filter(({ isOwn }) => isOwn);
@@ -226,23 +226,23 @@ function OwnGoodsView({ actor }: { actor: ListActor }) {
           failed="商品没有取到"
         />
       </div>
-      {deed === undefined || doing === null || doing.name === "price" || doing.name === "stock" ? null : (
-        <DeedDialog
-          deed={deed}
-          title={`${isSeveral ? "批量" : ""}${GOODS_EVENT_NAMES[doing.name as (typeof GOODS_STEPS)[number]]}`}
-          isDanger={doing.name === "unpublish"}
+      {command === undefined || running === null || running.name === "price" || running.name === "stock" ? null : (
+        <CommandDialog
+          command={command}
+          title={`${isSeveral ? "批量" : ""}${GOODS_EVENT_NAMES[running.name as (typeof GOODS_STEPS)[number]]}`}
+          isDanger={running.name === "unpublish"}
         >
           {isSeveral ? (
             <p>
-              已选 {chosenRows.length} 个商品，其中 {readyFor(doing.name as (typeof GOODS_STEPS)[number]).length}{" "}
-              个可以执行。{WARNED[doing.name]}
+              已选 {chosenRows.length} 个商品，其中 {readyFor(running.name as (typeof GOODS_STEPS)[number]).length}{" "}
+              个可以执行。{WARNED[running.name]}
             </p>
           ) : (
             <p>
-              “{(doing.row as HandledGoods).title}”{WARNED[doing.name]}
+              “{(running.row as HandledGoods).title}”{WARNED[running.name]}
             </p>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );

@@ -123,6 +123,6 @@ export const ChecklistScreen = screenOf({
   shelf: "console",
   ports: [ReviewDesk, Navigator, Ids, App],
   machine: (desk: ReviewDesk, navigator: Navigator, ids: Ids, app: App) =>
-    createChecklistMachine(desk, { navigator, ids, tell: (text, intent) => app.tell(text, intent) }),
+    createChecklistMachine(desk, { navigator, ids, notify: (text, intent) => app.notify(text, intent) }),
   view: ChecklistView,
 });

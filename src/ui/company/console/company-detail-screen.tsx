@@ -7,7 +7,7 @@ import type { ReviewedCompanyDetail } from "../../../domain/company/company-reco
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
@@ -29,18 +29,18 @@ const FOLLOWS: Readonly<Partial<Record<CompanyEvent, string>>> = {
   unfreeze: "企业恢复到冻结前的状态。",
 };
 
-function Dialogs({ deed, name, company }: { deed: DeedActor; name: string; company: ReviewedCompanyDetail }) {
+function Dialogs({ command, name, company }: { command: CommandActor; name: string; company: ReviewedCompanyDetail }) {
   switch (name) {
     case "approveChange":
       return (
-        <DeedDialog deed={deed} title="通过变更" submitText="通过">
+        <CommandDialog command={command} title="通过变更" submitText="通过">
           <p>通过后「{company.companyName}」立即以变更后的资料为准。请确认证照与变更内容一致。</p>
-        </DeedDialog>
+        </CommandDialog>
       );
     case "rejectChange":
       return (
         <ReasonDialog
-          deed={deed}
+          command={command}
           title="驳回变更"
           text="原资料仍有效，原因会发给申请人。"
           submitText="驳回变更"
@@ -49,15 +49,15 @@ function Dialogs({ deed, name, company }: { deed: DeedActor; name: string; compa
       );
     case "approve":
       return (
-        <DeedDialog deed={deed} title={COMPANY_EVENT_NAMES[name]} submitText="通过">
+        <CommandDialog command={command} title={COMPANY_EVENT_NAMES[name]} submitText="通过">
           <p>通过后「{company.companyName}」可以企业名义采购、报价和申请入驻。请确认证照与所填信息一致。</p>
-        </DeedDialog>
+        </CommandDialog>
       );
     default: {
-      const event = name as CompanyEvent; // the other deeds of the machine
+      const event = name as CompanyEvent; // the other commands of the machine
       return (
         <ReasonDialog
-          deed={deed}
+          command={command}
           title={COMPANY_EVENT_NAMES[event]}
           text={FOLLOWS[event] ?? ""}
           submitText={COMPANY_EVENT_NAMES[event]}
@@ -70,8 +70,8 @@ function Dialogs({ deed, name, company }: { deed: DeedActor; name: string; compa
 
 function CompanyDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing, thing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { running, thing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <DetailFrame
       state={state}
@@ -89,7 +89,7 @@ function CompanyDetailView({ actor }: { actor: DetailActor }) {
                 key={event}
                 look={event === "approve" ? "primary" : "plain"}
                 disabled={state.hasTag("busy")}
-                onClick={() => actor.send({ type: "deedAsked", name: event })}
+                onClick={() => actor.send({ type: "commandAsked", name: event })}
               >
                 {COMPANY_EVENT_NAMES[event]}
               </Button>
@@ -100,13 +100,13 @@ function CompanyDetailView({ actor }: { actor: DetailActor }) {
             <ChangeSection
               change={company.change}
               isBusy={state.hasTag("busy")}
-              ask={(event) => actor.send({ type: "deedAsked", name: `${event}Change` })}
+              ask={(event) => actor.send({ type: "commandAsked", name: `${event}Change` })}
             />
           )}
           <Papers company={company} />
           <HistorySection steps={company.history} />
-          {deed === undefined || doing === null || thing === null ? null : (
-            <Dialogs deed={deed} name={doing.name} company={thing} />
+          {command === undefined || running === null || thing === null ? null : (
+            <Dialogs command={command} name={running.name} company={thing} />
           )}
         </>
       )}
@@ -220,6 +220,6 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
 export const CompanyDetailScreen = screenOf({
   shelf: "console",
   ports: [ReviewDesk, App],
-  machine: (desk: ReviewDesk, app: App) => createCompanyReviewMachine(desk, (text, intent) => app.tell(text, intent)),
+  machine: (desk: ReviewDesk, app: App) => createCompanyReviewMachine(desk, (text, intent) => app.notify(text, intent)),
   view: CompanyDetailView,
 });

@@ -116,6 +116,6 @@ export const CompanyListScreen = screenOf({
   shelf: "console",
   ports: [ReviewDesk, Navigator, Clock, App],
   machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
-    createCompanyReviewListMachine(desk, navigator, clock, (text, intent) => app.tell(text, intent)),
+    createCompanyReviewListMachine(desk, navigator, clock, (text, intent) => app.notify(text, intent)),
   view: CompanyListView,
 });

@@ -10,7 +10,7 @@ import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
@@ -73,11 +73,11 @@ const BrandChoice = ({ form, kept }: { form: FormState; kept: readonly string[] 
   <Choices form={form} field="brandCodes" label="主营品牌" options={choosableBrands(useBrands(), kept)} />
 );
 
-function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: MerchantDetail }) {
+function Dialogs({ command, name, shop }: { command: CommandActor; name: string; shop: MerchantDetail }) {
   switch (name) {
     case "edit":
       return (
-        <DeedDialog deed={deed} title="店铺资料" submitText="保存">
+        <CommandDialog command={command} title="店铺资料" submitText="保存">
           {(form) => (
             <>
               <span>店铺标志</span>
@@ -94,11 +94,11 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
               <FormText form={form} field="intro" label="简介" maxLength={INTRO_MAX} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "changePayee":
       return (
-        <DeedDialog deed={deed} title="收款账户" submitText="保存">
+        <CommandDialog command={command} title="收款账户" submitText="保存">
           {(form) => (
             <>
               <p>此后确认的订单按新账户收款，已确认的订单不变。变更会记入日志并通知本店所有人员。</p>
@@ -107,11 +107,11 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
               <FormInput form={form} field="bankAccount" label="银行账号" inputMode="numeric" maxLength={40} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "closePeriod":
       return (
-        <DeedDialog deed={deed} title="安排休假" submitText="保存">
+        <CommandDialog command={command} title="安排休假" submitText="保存">
           {(form) => (
             <>
               <p>休假期间买家可以看到货源，但不能下单；进行中的订单照常履行。</p>
@@ -126,13 +126,13 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
               />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     default:
       return (
-        <DeedDialog deed={deed} title="结束休假" submitText="恢复接单">
+        <CommandDialog command={command} title="结束休假" submitText="恢复接单">
           <p>{shop.status === 2 ? "店铺立即恢复接单。" : `取消 ${shop.closedFrom} 至 ${shop.closedTo} 的休假。`}</p>
-        </DeedDialog>
+        </CommandDialog>
       );
   }
 }
@@ -141,9 +141,9 @@ const LOGO_RULE = { ...IMAGE_RULE, most: 1 };
 
 function OwnShopView({ actor }: { actor: ShopActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing, thing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const ask = (name: string) => () => actor.send({ type: "deedAsked", name });
+  const { running, thing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const ask = (name: string) => () => actor.send({ type: "commandAsked", name });
   const isBusy = state.hasTag("busy");
   return (
     <DetailFrame
@@ -196,8 +196,8 @@ function OwnShopView({ actor }: { actor: ShopActor }) {
             />
           </Section>
           <HistorySection steps={shop.history} />
-          {deed === undefined || doing === null || thing === null ? null : (
-            <Dialogs deed={deed} name={doing.name} shop={thing} />
+          {command === undefined || running === null || thing === null ? null : (
+            <Dialogs command={command} name={running.name} shop={thing} />
           )}
         </>
       )}
@@ -242,6 +242,6 @@ export const OwnShopScreen = screenOf({
   shelf: "console",
   ports: [ShopDesk, Clock, App],
   machine: (desk: ShopDesk, clock: Clock, app: App) =>
-    createOwnShopMachine(desk, clock, (text, intent) => app.tell(text, intent)),
+    createOwnShopMachine(desk, clock, (text, intent) => app.notify(text, intent)),
   view: OwnShopView,
 });

@@ -12,7 +12,7 @@ import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import { APPLICATION_EVENT_NAMES, type ChecklistItem } from "../../../domain/company/merchant-application.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
@@ -35,25 +35,25 @@ const ITEM_STATE: Readonly<Record<ChecklistItem["state"], { name: string; meanin
 };
 
 function Dialogs({
-  deed,
-  doing: { name, part },
+  command,
+  running: { name, part },
   application,
 }: {
-  deed: DeedActor;
-  doing: { name: string; part: string };
+  command: CommandActor;
+  running: { name: string; part: string };
   application: ReviewedApplicationDetail;
 }) {
   switch (name) {
     case "approve":
       return (
-        <DeedDialog deed={deed} title="通过入驻" submitText="通过">
+        <CommandDialog command={command} title="通过入驻" submitText="通过">
           <p>通过后开通店铺「{application.shopName}」，申请人成为商家，可上架货源并接单。</p>
-        </DeedDialog>
+        </CommandDialog>
       );
     case "reject":
       return (
         <ReasonDialog
-          deed={deed}
+          command={command}
           title="拒绝入驻"
           text="申请结束，三十天后才能重新申请。只缺材料时请用「要求补件」。"
           submitText="拒绝"
@@ -63,7 +63,7 @@ function Dialogs({
     case "waive":
       return (
         <ReasonDialog
-          deed={deed}
+          command={command}
           title={`豁免「${materialName(part)}」`}
           text="不再要求这项材料，说明会记入处理记录。"
           label="说明"
@@ -72,7 +72,7 @@ function Dialogs({
       );
     default:
       return (
-        <DeedDialog deed={deed} title="要求补件" submitText="发给申请人">
+        <CommandDialog command={command} title="要求补件" submitText="发给申请人">
           {(form) => (
             <>
               <p>逐项写明缺什么、哪里不合格，不需要补的留空。</p>
@@ -89,15 +89,15 @@ function Dialogs({
               <FormText form={form} field="reason" label="总体说明" maxLength={200} placeholder="可不填" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
   }
 }
 
 function SettleDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing, thing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { running, thing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <DetailFrame
       state={state}
@@ -120,7 +120,7 @@ function SettleDetailView({ actor }: { actor: DetailActor }) {
                 key={event}
                 look={event === "approve" ? "primary" : "plain"}
                 disabled={state.hasTag("busy")}
-                onClick={() => actor.send({ type: "deedAsked", name: event })}
+                onClick={() => actor.send({ type: "commandAsked", name: event })}
               >
                 {APPLICATION_EVENT_NAMES[event]}
               </Button>
@@ -130,8 +130,8 @@ function SettleDetailView({ actor }: { actor: DetailActor }) {
           <Materials application={application} actor={actor} isBusy={state.hasTag("busy")} />
           <Facts application={application} />
           <HistorySection steps={application.history} />
-          {deed === undefined || doing === null || thing === null ? null : (
-            <Dialogs deed={deed} doing={doing} application={thing} />
+          {command === undefined || running === null || thing === null ? null : (
+            <Dialogs command={command} running={running} application={thing} />
           )}
         </>
       )}
@@ -204,7 +204,7 @@ function Materials({
                     <Button
                       size="small"
                       disabled={isBusy}
-                      onClick={() => actor.send({ type: "deedAsked", name: "waive", part: String(kind) })}
+                      onClick={() => actor.send({ type: "commandAsked", name: "waive", part: String(kind) })}
                     >
                       豁免
                     </Button>
@@ -313,6 +313,6 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
 export const SettleDetailScreen = screenOf({
   shelf: "console",
   ports: [ReviewDesk, App],
-  machine: (desk: ReviewDesk, app: App) => createSettleReviewMachine(desk, (text, intent) => app.tell(text, intent)),
+  machine: (desk: ReviewDesk, app: App) => createSettleReviewMachine(desk, (text, intent) => app.notify(text, intent)),
   view: SettleDetailView,
 });

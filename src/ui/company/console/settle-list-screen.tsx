@@ -105,6 +105,6 @@ export const SettleListScreen = screenOf({
   shelf: "console",
   ports: [ReviewDesk, Navigator, Clock, App],
   machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
-    createSettleReviewListMachine(desk, navigator, clock, (text, intent) => app.tell(text, intent)),
+    createSettleReviewListMachine(desk, navigator, clock, (text, intent) => app.notify(text, intent)),
   view: SettleListView,
 });

@@ -9,7 +9,7 @@ import {
   type MerchantEvent,
 } from "../../../domain/company/merchant-life.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -32,9 +32,9 @@ const followsOf = (event: MerchantEvent, { goodsNum, openOrders }: MerchantDetai
 
 function ShopDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const event = doing?.name as MerchantEvent | undefined;
+  const { running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const event = running?.name as MerchantEvent | undefined;
   return (
     <DetailFrame
       state={state}
@@ -64,7 +64,7 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
                     key={one}
                     look={one === "terminate" ? "danger" : "plain"}
                     disabled={state.hasTag("busy")}
-                    onClick={() => actor.send({ type: "deedAsked", name: one })}
+                    onClick={() => actor.send({ type: "commandAsked", name: one })}
                   >
                     {MERCHANT_EVENT_NAMES[one]}
                   </Button>
@@ -81,9 +81,9 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
           )}
           <ShopFacts shop={shop} />
           <HistorySection steps={shop.history} />
-          {deed === undefined || event === undefined ? null : (
+          {command === undefined || event === undefined ? null : (
             <ReasonDialog
-              deed={deed}
+              command={command}
               title={`${MERCHANT_EVENT_NAMES[event]}「${shop.shopName}」`}
               text={followsOf(event, shop)}
               submitText={MERCHANT_EVENT_NAMES[event]}
@@ -99,6 +99,6 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
 export const ShopDetailScreen = screenOf({
   shelf: "console",
   ports: [ShopDesk, App],
-  machine: (desk: ShopDesk, app: App) => createShopReviewMachine(desk, (text, intent) => app.tell(text, intent)),
+  machine: (desk: ShopDesk, app: App) => createShopReviewMachine(desk, (text, intent) => app.notify(text, intent)),
   view: ShopDetailView,
 });

@@ -105,6 +105,6 @@ export const ShopListScreen = screenOf({
   shelf: "console",
   ports: [ShopDesk, Navigator, App],
   machine: (desk: ShopDesk, navigator: Navigator, app: App) =>
-    createShopListMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createShopListMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: ShopListView,
 });

@@ -2,9 +2,9 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { ReviewDesk } from "../../../application/company/review-desk.ts";
 import { createSupplyReviewMachine, SUPPLY_REVIEW_PATH } from "../../../application/company/review-machines.ts";
-import { needsNote, type OperatorEvent, SUPPLY_EVENT_NAMES, wishText } from "../../../domain/company/supply.ts";
+import { needsNote, needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
@@ -27,9 +27,9 @@ const FOLLOWS: Readonly<Record<OperatorEvent, string>> = {
 
 function SupplyDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const event = doing?.name as OperatorEvent | undefined;
+  const { running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const event = running?.name as OperatorEvent | undefined;
   return (
     <DetailFrame
       state={state}
@@ -52,7 +52,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
                 key={one}
                 look={one === "accept" || one === "forward" || one === "registerLoan" ? "primary" : "plain"}
                 disabled={state.hasTag("busy")}
-                onClick={() => actor.send({ type: "deedAsked", name: one })}
+                onClick={() => actor.send({ type: "commandAsked", name: one })}
               >
                 {SUPPLY_EVENT_NAMES[one]}
               </Button>
@@ -65,7 +65,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
                   label: "企业",
                   value: <Link to={`/console/company/detail?id=${apply.companyId}`}>{apply.companyName}</Link>,
                 },
-                { label: "需求", value: <span className="tm-number">{wishText(apply)}</span> },
+                { label: "需求", value: <span className="tm-number">{needText(apply)}</span> },
                 { label: "申请人", value: apply.applicantName },
                 { label: "联系人", value: apply.contactName },
                 { label: "联系电话", value: <span className="tm-number">{apply.contactPhone}</span> },
@@ -91,9 +91,9 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
               )}
             </Padded>
           </Section>
-          {deed === undefined || event === undefined ? null : (
+          {command === undefined || event === undefined ? null : (
             <ReasonDialog
-              deed={deed}
+              command={command}
               title={SUPPLY_EVENT_NAMES[event]}
               text={FOLLOWS[event]}
               label={needsNote(event) ? "原因" : "说明（可不填）"}
@@ -110,6 +110,6 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
 export const SupplyDetailScreen = screenOf({
   shelf: "console",
   ports: [ReviewDesk, App],
-  machine: (desk: ReviewDesk, app: App) => createSupplyReviewMachine(desk, (text, intent) => app.tell(text, intent)),
+  machine: (desk: ReviewDesk, app: App) => createSupplyReviewMachine(desk, (text, intent) => app.notify(text, intent)),
   view: SupplyDetailView,
 });

@@ -3,7 +3,7 @@ import { App } from "../../../application/app.ts";
 import { ReviewDesk } from "../../../application/company/review-desk.ts";
 import { type Aged, createSupplyReviewListMachine } from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import { type HandledApply, SUPPLY_STATUS_NAMES, SUPPLY_STATUSES, wishText } from "../../../domain/company/supply.ts";
+import { type HandledApply, needText, SUPPLY_STATUS_NAMES, SUPPLY_STATUSES } from "../../../domain/company/supply.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: "需求",
     width: 176,
     align: "right",
-    cell: (row) => <span className="tm-number">{wishText(row)}</span>,
+    cell: (row) => <span className="tm-number">{needText(row)}</span>,
   },
   {
     title: "联系人",
@@ -87,6 +87,6 @@ export const SupplyListScreen = screenOf({
   shelf: "console",
   ports: [ReviewDesk, Navigator, Clock, App],
   machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
-    createSupplyReviewListMachine(desk, navigator, clock, (text, intent) => app.tell(text, intent)),
+    createSupplyReviewListMachine(desk, navigator, clock, (text, intent) => app.notify(text, intent)),
   view: SupplyListView,
 });

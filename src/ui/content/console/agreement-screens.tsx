@@ -10,8 +10,8 @@ import {
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import { AGREEMENT_NAMES, type AgreementStatus, type AgreementType } from "../../../domain/content/agreement.ts";
 import { LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<AgreementVersion>[] = [
 function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const type = state.context.request.filters.type ?? "";
-  const deed = state.children.deed as DeedActor | undefined;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -79,7 +79,7 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
                   {
                     label: "撤回",
                     isDanger: true,
-                    onClick: () => actor.send({ type: "deedAsked", name: "withdraw", row }),
+                    onClick: () => actor.send({ type: "commandAsked", name: "withdraw", row }),
                   },
                 ]
               : []
@@ -88,10 +88,10 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
           failed="协议没有取到"
         />
       </div>
-      {deed === undefined ? null : (
-        <DeedDialog deed={deed} title="撤回版本" submitText="撤回" isDanger>
+      {command === undefined ? null : (
+        <CommandDialog command={command} title="撤回版本" submitText="撤回" isDanger>
           <p>这个版本还没有生效，撤回后当前版本继续有效。</p>
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );

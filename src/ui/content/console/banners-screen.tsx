@@ -6,8 +6,8 @@ import { Navigator } from "../../../application/platform.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<KeptBanner>[] = [
 
 function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBannersMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const deed = state.children.deed as DeedActor | undefined;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -87,18 +87,18 @@ function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBa
           actionsOf={(row) => [
             {
               label: row.isShow ? "隐藏" : "展示",
-              onClick: () => actor.send({ type: "deedAsked", name: "toggle", row }),
+              onClick: () => actor.send({ type: "commandAsked", name: "toggle", row }),
             },
-            { label: "删除", isDanger: true, onClick: () => actor.send({ type: "deedAsked", name: "remove", row }) },
+            { label: "删除", isDanger: true, onClick: () => actor.send({ type: "commandAsked", name: "remove", row }) },
           ]}
           empty={{ title: "这个页面还没有轮播图", action: <Link to="/console/banner/edit">添加轮播图</Link> }}
           failed="轮播图没有取到"
         />
       </div>
-      {deed === undefined ? null : (
-        <DeedDialog deed={deed} title="删除轮播图" submitText="删除" isDanger>
+      {command === undefined ? null : (
+        <CommandDialog command={command} title="删除轮播图" submitText="删除" isDanger>
           <p>删除后不能恢复。只是暂时不用的，可以隐藏。</p>
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );

@@ -268,6 +268,6 @@ export const ClassifyScreen = screenOf({
   shelf: "console",
   ports: [ClassifyDesk, Navigator, Ids, App],
   machine: (desk: ClassifyDesk, navigator: Navigator, ids: Ids, app: App) =>
-    createClassifyMachine(desk, navigator, ids, (text, intent) => app.tell(text, intent)),
+    createClassifyMachine(desk, navigator, ids, (text, intent) => app.notify(text, intent)),
   view: ClassifyView,
 });

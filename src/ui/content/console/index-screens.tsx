@@ -11,8 +11,8 @@ import { IMPORT_MOST, INDEX_CSV_HEAD, indexPointsIn } from "../../../domain/cont
 import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { Field } from "../../kit/fields.tsx";
@@ -49,8 +49,8 @@ const COLUMNS: readonly Column<AdministeredIndex>[] = [
 
 function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIndicesMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { request, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -58,7 +58,9 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
         note="每周五收盘后自动计算；人工录入和导入的点重算时不会被覆盖"
         actions={
           <>
-            <Button onClick={() => actor.send({ type: "deedAsked", name: "recompute", row: EVERY_INDEX })}>重算</Button>
+            <Button onClick={() => actor.send({ type: "commandAsked", name: "recompute", row: EVERY_INDEX })}>
+              重算
+            </Button>
             <LinkButton look="primary" to="/console/exponent/import">
               导入点位
             </LinkButton>
@@ -76,22 +78,24 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
           columns={COLUMNS}
           state={state}
           send={actor.send}
-          actionsOf={(row) => [{ label: "录入", onClick: () => actor.send({ type: "deedAsked", name: "point", row }) }]}
+          actionsOf={(row) => [
+            { label: "录入", onClick: () => actor.send({ type: "commandAsked", name: "point", row }) },
+          ]}
           empty={{ title: "没有这样的指数" }}
           failed="行情指数没有取到"
         />
       </div>
-      {deed === undefined ? null : doing?.name === "recompute" ? (
-        <DeedDialog deed={deed} title="重算指数" submitText="重算" isDanger>
+      {command === undefined ? null : running?.name === "recompute" ? (
+        <CommandDialog command={command} title="重算指数" submitText="重算" isDanger>
           {(form) => (
             <>
               <p>按成交和挂牌重新计算，已公布的数值可能改变；人工录入和导入的点不变。</p>
               <FormInput form={form} field="from" label="从哪一周起（空为全部）" maxLength={8} placeholder="2026-W40" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       ) : (
-        <DeedDialog deed={deed} title="录入点位" submitText="保存">
+        <CommandDialog command={command} title="录入点位" submitText="保存">
           {(form) => (
             <>
               <FormInput form={form} field="period" label="周" maxLength={8} placeholder="2026-W40" />
@@ -100,7 +104,7 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
               <FormInput form={form} field="volume" label="成交量 m³（可空）" maxLength={12} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );

@@ -11,8 +11,8 @@ import {
   newsAddress,
 } from "../../../domain/content/news.ts";
 import { LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -54,9 +54,9 @@ const COLUMNS: readonly Column<EditedNews>[] = [
 
 function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
+  const { request, running } = state.context;
   const actionsOf = (row: EditedNews): RowAction[] => {
-    const ask = (name: string) => () => actor.send({ type: "deedAsked", name, row });
+    const ask = (name: string) => () => actor.send({ type: "commandAsked", name, row });
     const may = (event: (typeof row.events)[number]) => row.events.includes(event);
     return [
       ...(may("publish") && row.status !== 2 ? [{ label: "发布", onClick: ask("publish") }] : []),
@@ -101,7 +101,9 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
           failed="资讯没有取到"
         />
       </div>
-      {state.children.deed ? <Dialogs deed={state.children.deed as DeedActor} name={doing?.name ?? ""} /> : null}
+      {state.children.command ? (
+        <Dialogs command={state.children.command as CommandActor} name={running?.name ?? ""} />
+      ) : null}
     </>
   );
 }
@@ -117,10 +119,10 @@ const TEXTS: Readonly<Record<string, { title: string; text: string; submit: stri
   remove: { title: "删除资讯", text: "删除后不能恢复。", submit: "删除", isDanger: true },
 };
 
-function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
+function Dialogs({ command, name }: { command: CommandActor; name: string }) {
   if (name === "schedule")
     return (
-      <DeedDialog deed={deed} title="定时发布" submitText="定时发布">
+      <CommandDialog command={command} title="定时发布" submitText="定时发布">
         {(form) => (
           <Field label="发布时间" problem={form.problemOf("time")}>
             <TextInput
@@ -130,13 +132,13 @@ function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
             />
           </Field>
         )}
-      </DeedDialog>
+      </CommandDialog>
     );
   const texts = TEXTS[name];
   return texts === undefined ? null : (
-    <DeedDialog deed={deed} title={texts.title} submitText={texts.submit} isDanger={texts.isDanger ?? false}>
+    <CommandDialog command={command} title={texts.title} submitText={texts.submit} isDanger={texts.isDanger ?? false}>
       <p>{texts.text}</p>
-    </DeedDialog>
+    </CommandDialog>
   );
 }
 

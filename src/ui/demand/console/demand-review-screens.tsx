@@ -15,8 +15,8 @@ import {
 } from "../../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../../domain/demand/demand-form.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -107,14 +107,14 @@ export const DemandReviewListScreen = screenOf({
   shelf: "console",
   ports: [DemandDesk, Navigator, App],
   machine: (desk: DemandDesk, navigator: Navigator, app: App) =>
-    createReviewedDemandsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createReviewedDemandsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: ListView,
 });
 
 function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createReviewedDemandMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <DetailFrame
       state={state}
@@ -131,23 +131,23 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRev
               <Button
                 key={event}
                 look={event === "approve" ? "primary" : "plain"}
-                onClick={() => actor.send({ type: "deedAsked", name: event })}
+                onClick={() => actor.send({ type: "commandAsked", name: event })}
               >
                 {DEMAND_EVENT_NAMES[event]}
               </Button>
             ))}
           />
           <DemandFacts demand={demand} />
-          {deed === undefined || doing === null ? null : doing.name === "approve" ? (
-            <DeedDialog deed={deed} title="通过审核" submitText="通过">
+          {command === undefined || running === null ? null : running.name === "approve" ? (
+            <CommandDialog command={command} title="通过审核" submitText="通过">
               <p>通过后求购公开，商家可以报价。</p>
-            </DeedDialog>
+            </CommandDialog>
           ) : (
             <ReasonDialog
-              deed={deed}
-              title={doing.name === "reject" ? "驳回求购" : "关闭求购"}
+              command={command}
+              title={running.name === "reject" ? "驳回求购" : "关闭求购"}
               text="原因会告诉买家。"
-              submitText={doing.name === "reject" ? "驳回" : "关闭"}
+              submitText={running.name === "reject" ? "驳回" : "关闭"}
               isDanger
             />
           )}
@@ -198,6 +198,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
 export const DemandReviewDetailScreen = screenOf({
   shelf: "console",
   ports: [DemandDesk, App],
-  machine: (desk: DemandDesk, app: App) => createReviewedDemandMachine(desk, (text, intent) => app.tell(text, intent)),
+  machine: (desk: DemandDesk, app: App) =>
+    createReviewedDemandMachine(desk, (text, intent) => app.notify(text, intent)),
   view: DetailView,
 });

@@ -8,7 +8,7 @@ import {
 } from "../../../domain/demand/expert.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -190,11 +190,11 @@ const NoteField = ({ form }: { form: FormState }) => (
 );
 
 /** The dialog of what is asked on the page of one demand. */
-export function ExpertDialog({ name, deed, demand }: { name: string; deed: DeedActor; demand: DeskSources }) {
+export function ExpertDialog({ name, command, demand }: { name: string; command: CommandActor; demand: DeskSources }) {
   switch (name) {
     case "assign":
       return (
-        <DeedDialog deed={deed} title="指派专家" submitText="指派">
+        <CommandDialog command={command} title="指派专家" submitText="指派">
           {(form) => (
             <>
               <p>专家会收到通知，并看到买家的联系方式。</p>
@@ -212,17 +212,17 @@ export function ExpertDialog({ name, deed, demand }: { name: string; deed: DeedA
               ) : null}
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "pick":
       return (
-        <DeedDialog deed={deed} title="推荐给买家" submitText="推荐">
+        <CommandDialog command={command} title="推荐给买家" submitText="推荐">
           {(form) => <NoteField form={form} />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "pickByNo":
       return (
-        <DeedDialog deed={deed} title="按编号推荐" submitText="推荐">
+        <CommandDialog command={command} title="按编号推荐" submitText="推荐">
           {(form) => (
             <>
               <FormSelect
@@ -235,13 +235,13 @@ export function ExpertDialog({ name, deed, demand }: { name: string; deed: DeedA
               <NoteField form={form} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "remove":
       return (
-        <DeedDialog deed={deed} title="撤回推荐" submitText="撤回" isDanger>
+        <CommandDialog command={command} title="撤回推荐" submitText="撤回" isDanger>
           <p>撤回后买家不再看到这条推荐。</p>
-        </DeedDialog>
+        </CommandDialog>
       );
     default:
       return null;

@@ -11,8 +11,8 @@ import { Ids, Navigator } from "../../../application/platform.ts";
 import { DEMAND_STATUS_NAMES, type DemandStatus, VISIBILITY_NAMES } from "../../../domain/demand/demand.ts";
 import { DESK_ACT_NAMES, type DeskDemand, type DeskSources } from "../../../domain/demand/expert.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -132,15 +132,15 @@ export const ExpertDemandsScreen = screenOf({
   shelf: "console",
   ports: [ExpertDesk, Navigator, App],
   machine: (desk: ExpertDesk, navigator: Navigator, app: App) =>
-    createExpertDemandsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createExpertDemandsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: ListView,
 });
 
 function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExpertDemandMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const ask = (name: string, part = "") => actor.send({ type: "deedAsked", name, part });
+  const { running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const ask = (name: string, part = "") => actor.send({ type: "commandAsked", name, part });
   return (
     <DetailFrame
       state={state}
@@ -163,7 +163,9 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
           {demand.lines.map((line, at) => (
             <ExpertLine key={line.id} line={line} place={at + 1} canPick={demand.acts.includes("pick")} ask={ask} />
           ))}
-          {deed === undefined || doing === null ? null : <ExpertDialog name={doing.name} deed={deed} demand={demand} />}
+          {command === undefined || running === null ? null : (
+            <ExpertDialog name={running.name} command={command} demand={demand} />
+          )}
         </>
       )}
     </DetailFrame>
@@ -198,6 +200,6 @@ export const ExpertDemandScreen = screenOf({
   shelf: "console",
   ports: [ExpertDesk, Ids, App],
   machine: (desk: ExpertDesk, ids: Ids, app: App) =>
-    createExpertDemandMachine(desk, ids, (text, intent) => app.tell(text, intent)),
+    createExpertDemandMachine(desk, ids, (text, intent) => app.notify(text, intent)),
   view: DetailView,
 });

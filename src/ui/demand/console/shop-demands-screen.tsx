@@ -118,6 +118,6 @@ export const ShopDemandsScreen = screenOf({
   shelf: "console",
   ports: [DemandDesk, Navigator, App],
   machine: (desk: DemandDesk, navigator: Navigator, app: App) =>
-    createOpenDemandsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createOpenDemandsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: ShopDemandsView,
 });

@@ -19,6 +19,6 @@ export const ShopQuotesScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createSentQuotesMachine(SENT_QUOTES_PATH, quotes, navigator, (text, intent) => app.tell(text, intent)),
+    createSentQuotesMachine(SENT_QUOTES_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),
   view: ShopQuotesView,
 });

@@ -104,7 +104,7 @@ export const AskedListScreen = screenOf({
   shelf: "console",
   ports: [PlatformFutures, Navigator, App],
   machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
-    createAskedListMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createAskedListMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: ListView,
 });
 
@@ -158,6 +158,6 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
 export const AskedScreen = screenOf({
   shelf: "console",
   ports: [PlatformFutures, App],
-  machine: (desk: PlatformFutures, app: App) => createAskedMachine(desk, (text, intent) => app.tell(text, intent)),
+  machine: (desk: PlatformFutures, app: App) => createAskedMachine(desk, (text, intent) => app.notify(text, intent)),
   view: DetailView,
 });

@@ -4,8 +4,8 @@ import { createDeskInquiriesMachine } from "../../../application/futures/desk-ma
 import { MerchantFutures } from "../../../application/futures/forward-desk.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { FormInput } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -56,8 +56,8 @@ const COLUMNS: readonly Column<Inquiry>[] = [
 
 function DeskInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createDeskInquiriesMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
-  const inquiry = doing === null ? null : (doing.row as Inquiry);
+  const { request, running } = state.context;
+  const inquiry = running === null ? null : (running.row as Inquiry);
   return (
     <>
       <PageHead title="期货询盘" />
@@ -79,21 +79,22 @@ function DeskInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
             row.events.map((event) => ({
               label: INQUIRY_EVENT_NAMES[event],
               isPrimary: event === "quote",
-              onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+              onClick: () => actor.send({ type: "commandAsked", name: event, row }),
             }))
           }
         />
       </div>
-      {doing === null || inquiry === null || state.children.deed === undefined ? null : doing.name === "decline" ? (
+      {running === null || inquiry === null || state.children.command === undefined ? null : running.name ===
+        "decline" ? (
         <ReasonDialog
-          deed={state.children.deed as unknown as DeedActor}
+          command={state.children.command as unknown as CommandActor}
           title="无法供货"
           text="答复后询盘结束，买家会看到原因。"
         />
       ) : (
-        <DeedDialog
-          deed={state.children.deed as unknown as DeedActor}
-          title={`${doing.name === "quote" ? "报价" : "重新报价"} ${inquiry.inquiryNo}`}
+        <CommandDialog
+          command={state.children.command as unknown as CommandActor}
+          title={`${running.name === "quote" ? "报价" : "重新报价"} ${inquiry.inquiryNo}`}
           submitText="发出报价"
         >
           {(form) => (
@@ -102,7 +103,7 @@ function DeskInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
               <FormInput form={form} field="validDay" label="报价有效至（7天内）" type="date" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );
@@ -112,6 +113,6 @@ export const DeskInquiriesScreen = screenOf({
   shelf: "console",
   ports: [MerchantFutures, Clock, Navigator, App],
   machine: (desk: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
-    createDeskInquiriesMachine(desk, clock, navigator, (text, intent) => app.tell(text, intent)),
+    createDeskInquiriesMachine(desk, clock, navigator, (text, intent) => app.notify(text, intent)),
   view: DeskInquiriesView,
 });

@@ -15,15 +15,15 @@ import { FUTURES_EVENT_NAMES, FUTURES_TABS, type FuturesEvent } from "../../../d
 import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order-todo.ts";
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DataTable } from "../../kit/console/data-table.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
 import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { FuturesOrderView, orderColumns } from "../order-parts.tsx";
-import { FuturesDeed } from "./futures-deed.tsx";
+import { FuturesCommandDialog } from "./futures-command-dialog.tsx";
 import "../futures.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createDeskOrdersMachine>>;
@@ -75,7 +75,7 @@ export const MerchantFuturesListScreen = screenOf({
   shelf: "console",
   ports: [MerchantFutures, Navigator, App],
   machine: (desk: MerchantFutures, navigator: Navigator, app: App) =>
-    createDeskOrdersMachine(desk, DESK_ORDERS_PATH, navigator, (text, intent) => app.tell(text, intent)),
+    createDeskOrdersMachine(desk, DESK_ORDERS_PATH, navigator, (text, intent) => app.notify(text, intent)),
   view: listView("期货订单", DESK_ORDER_PATH),
 });
 
@@ -83,7 +83,7 @@ export const PlatformFuturesListScreen = screenOf({
   shelf: "console",
   ports: [PlatformFutures, Navigator, App],
   machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
-    createDeskOrdersMachine(desk, CASES_PATH, navigator, (text, intent) => app.tell(text, intent)),
+    createDeskOrdersMachine(desk, CASES_PATH, navigator, (text, intent) => app.notify(text, intent)),
   view: listView("期货订单与争议", CASE_PATH, [TODO_FILTER]),
 });
 
@@ -95,9 +95,9 @@ const detailView = (list: string, hasPapers: boolean) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function DeskOrderView({ actor }: { actor: DetailActor }) {
     const state = useSelector(actor, (snapshot) => snapshot);
-    const { doing, thing } = state.context;
+    const { running, thing } = state.context;
     const isBusy = state.hasTag("busy");
-    const ask = (name: string, part = "") => actor.send({ type: "deedAsked", name, part });
+    const ask = (name: string, part = "") => actor.send({ type: "commandAsked", name, part });
     const mayAudit = (order: FuturesOrderDetail, voucher: FuturesVoucher) =>
       voucher.status === 0 ? order.events.filter((event) => ABOUT_VOUCHERS.includes(event)) : [];
     return (
@@ -157,8 +157,12 @@ const detailView = (list: string, hasPapers: boolean) =>
                 ))
               }
             />
-            {doing === null || thing === null || state.children.deed === undefined ? null : (
-              <FuturesDeed deed={state.children.deed as unknown as DeedActor} name={doing.name} order={thing} />
+            {running === null || thing === null || state.children.command === undefined ? null : (
+              <FuturesCommandDialog
+                command={state.children.command as unknown as CommandActor}
+                name={running.name}
+                order={thing}
+              />
             )}
           </>
         )}
@@ -170,7 +174,7 @@ export const MerchantFuturesScreen = screenOf({
   shelf: "console",
   ports: [MerchantFutures, Clock, App],
   machine: (desk: MerchantFutures, clock: Clock, app: App) =>
-    createMerchantFuturesMachine(desk, clock, (text, intent) => app.tell(text, intent)),
+    createMerchantFuturesMachine(desk, clock, (text, intent) => app.notify(text, intent)),
   view: detailView(DESK_ORDERS_PATH, true),
 });
 
@@ -178,6 +182,6 @@ export const PlatformFuturesScreen = screenOf({
   shelf: "console",
   ports: [PlatformFutures, App],
   machine: (desk: PlatformFutures, app: App) =>
-    createPlatformFuturesMachine(desk, (text, intent) => app.tell(text, intent)),
+    createPlatformFuturesMachine(desk, (text, intent) => app.notify(text, intent)),
   view: detailView(CASES_PATH, false),
 });

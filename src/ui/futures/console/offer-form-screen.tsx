@@ -217,6 +217,6 @@ export const OfferFormScreen = screenOf({
   shelf: "console",
   ports: [MerchantFutures, Clock, Ids, Navigator, App],
   machine: (desk: MerchantFutures, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
-    createOfferFormMachine(desk, clock, ids, navigator, (text, intent) => app.tell(text, intent)),
+    createOfferFormMachine(desk, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: OfferFormView,
 });

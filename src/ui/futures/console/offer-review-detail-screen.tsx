@@ -16,7 +16,7 @@ import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
@@ -36,9 +36,9 @@ const FOLLOWS: Readonly<Partial<Record<OfferEvent, string>>> = {
 
 function OfferReviewDetailView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { doing, thing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const event = doing?.name as OfferEvent | undefined;
+  const { running, thing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const event = running?.name as OfferEvent | undefined;
   useSubjectTitle(thing?.offerNo ?? null);
   return (
     <DetailFrame
@@ -66,7 +66,7 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
                     key={one}
                     look={one === "approve" ? "primary" : "plain"}
                     disabled={state.hasTag("busy")}
-                    onClick={() => actor.send({ type: "deedAsked", name: one })}
+                    onClick={() => actor.send({ type: "commandAsked", name: one })}
                   >
                     {OFFER_EVENT_NAMES[one]}
                   </Button>
@@ -78,13 +78,13 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
           <Section title="规格明细">
             <Lines lines={offer.form.lines} />
           </Section>
-          {deed === undefined || event === undefined ? null : event === "approve" ? (
-            <DeedDialog deed={deed} title="通过报盘" submitText="通过">
+          {command === undefined || event === undefined ? null : event === "approve" ? (
+            <CommandDialog command={command} title="通过报盘" submitText="通过">
               <p>通过后报盘对买家可见。</p>
-            </DeedDialog>
+            </CommandDialog>
           ) : (
             <ReasonDialog
-              deed={deed}
+              command={command}
               title={OFFER_EVENT_NAMES[event]}
               text={FOLLOWS[event] ?? ""}
               submitText={OFFER_EVENT_NAMES[event]}
@@ -183,6 +183,6 @@ export const OfferReviewDetailScreen = screenOf({
   shelf: "console",
   ports: [PlatformFutures, App],
   machine: (desk: PlatformFutures, app: App) =>
-    createOfferReviewDetailMachine(desk, (text, intent) => app.tell(text, intent)),
+    createOfferReviewDetailMachine(desk, (text, intent) => app.notify(text, intent)),
   view: OfferReviewDetailView,
 });

@@ -21,8 +21,8 @@ import { numberInput } from "../../../domain/text.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { FormInput, FormSelect, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
@@ -125,7 +125,7 @@ const FIELDS = [{ kind: "text", name: "keyword", label: "标题/编号" }] as co
 function OwnOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOwnOffersMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
-  const { request, doing } = state.context;
+  const { request, running } = state.context;
   return (
     <>
       <PageHead
@@ -162,41 +162,45 @@ function OwnOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
               onClick: () =>
                 event === "edit"
                   ? go(`${OFFER_EDIT_PATH}?id=${row.id}`)
-                  : actor.send({ type: "deedAsked", name: event, row }),
+                  : actor.send({ type: "commandAsked", name: event, row }),
             }))
           }
         />
       </div>
-      {doing === null || state.children.deed === undefined ? null : (
-        <OwnDeed deed={state.children.deed as unknown as DeedActor} name={doing.name} offer={doing.row as OwnOffer} />
+      {running === null || state.children.command === undefined ? null : (
+        <OwnCommandDialog
+          command={state.children.command as unknown as CommandActor}
+          name={running.name}
+          offer={running.row as OwnOffer}
+        />
       )}
     </>
   );
 }
 
-function OwnDeed({ deed, name, offer }: { deed: DeedActor; name: string; offer: OwnOffer }) {
+function OwnCommandDialog({ command, name, offer }: { command: CommandActor; name: string; offer: OwnOffer }) {
   if (name === "toSpot")
     return (
-      <DeedDialog deed={deed} title="转现货" submitText="生成现货草稿">
+      <CommandDialog command={command} title="转现货" submitText="生成现货草稿">
         {(form) => <ShelfFields form={form} offer={offer} />}
-      </DeedDialog>
+      </CommandDialog>
     );
   if (name === "renew")
     return (
-      <DeedDialog deed={deed} title="续期" submitText="续期">
+      <CommandDialog command={command} title="续期" submitText="续期">
         {(form) => <FormInput form={form} field="day" label="新的有效期至" type="date" />}
-      </DeedDialog>
+      </CommandDialog>
     );
   if (name === "submit")
     return (
-      <DeedDialog deed={deed} title="提交审核" submitText="提交">
+      <CommandDialog command={command} title="提交审核" submitText="提交">
         <p>审核通过后报盘对买家可见，审核期间不能修改。</p>
-      </DeedDialog>
+      </CommandDialog>
     );
   return (
-    <DeedDialog deed={deed} title="撤盘" submitText="撤盘" isDanger>
+    <CommandDialog command={command} title="撤盘" submitText="撤盘" isDanger>
       <p>撤下后买家不能再询盘、下单；已有订单不受影响。</p>
-    </DeedDialog>
+    </CommandDialog>
   );
 }
 
@@ -246,13 +250,13 @@ export const OwnOffersScreen = screenOf({
   shelf: "console",
   ports: [MerchantFutures, Clock, Navigator, App],
   machine: (desk: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
-    createOwnOffersMachine(desk, clock, navigator, (text, intent) => app.tell(text, intent)),
+    createOwnOffersMachine(desk, clock, navigator, (text, intent) => app.notify(text, intent)),
   view: OwnOffersView,
 });
 
 function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOfferReviewMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
+  const { request, running } = state.context;
   return (
     <>
       <PageHead title="期货报盘审核" />
@@ -281,22 +285,22 @@ function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
               .map((event) => ({
                 label: OFFER_EVENT_NAMES[event],
                 isPrimary: event === "approve",
-                onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+                onClick: () => actor.send({ type: "commandAsked", name: event, row }),
               }))
           }
         />
       </div>
-      {doing === null || state.children.deed === undefined ? null : doing.name === "reject" ? (
+      {running === null || state.children.command === undefined ? null : running.name === "reject" ? (
         <ReasonDialog
-          deed={state.children.deed as unknown as DeedActor}
+          command={state.children.command as unknown as CommandActor}
           title="驳回报盘"
           text="驳回后退回商家修改。"
           submitText="驳回"
         />
       ) : (
-        <DeedDialog deed={state.children.deed as unknown as DeedActor} title="通过报盘" submitText="通过">
+        <CommandDialog command={state.children.command as unknown as CommandActor} title="通过报盘" submitText="通过">
           <p>通过后报盘对买家可见。</p>
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );
@@ -306,6 +310,6 @@ export const OfferReviewScreen = screenOf({
   shelf: "console",
   ports: [PlatformFutures, Navigator, App],
   machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
-    createOfferReviewMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createOfferReviewMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: OfferReviewView,
 });

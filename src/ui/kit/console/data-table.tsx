@@ -33,7 +33,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
  * The rows of a list machine with everything around them: skeleton, what is wrong with 重试, what to do where nothing is,
- * and the pager. `actionsOf`: the buttons of a row, from the events that the server allows; they rest while a deed is
+ * and the pager. `actionsOf`: the buttons of a row, from the events that the server allows; they rest while a command is
  * under way.
  */
 export function DataTable<Row extends { id: string }>({
@@ -52,7 +52,7 @@ export function DataTable<Row extends { id: string }>({
   state: ListState<Row>;
   send: (event: TableEvent) => void;
   actionsOf?: (row: Row) => readonly RowAction[];
-  /** Whether rows can be chosen for a deed on several. */
+  /** Whether rows can be chosen for a command on several. */
   selectable?: boolean;
   /** What a row is called, for the name of its check box. */
   nameOf?: (row: Row) => string;

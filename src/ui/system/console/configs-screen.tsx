@@ -7,8 +7,8 @@ import { configMeaning } from "../../../domain/system/config-meanings.ts";
 import { SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
 import type { ConfigRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { FormInput, FormText } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
@@ -43,9 +43,9 @@ const COLUMNS: readonly Column<ConfigRow>[] = [
 function ConfigsView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const row = doing?.row as ConfigRow | undefined;
+  const { request, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const row = running?.row as ConfigRow | undefined;
   const meaning = configMeaning(row?.configKey ?? "");
   return (
     <>
@@ -54,7 +54,9 @@ function ConfigsView({ actor }: { actor: ListActor }) {
         note="改动一秒内对所有人生效，进行中的业务按改动前已定的时限执行"
         actions={
           <Permitted permissions={["system:config:add"]}>
-            <Button onClick={() => actor.send({ type: "deedAsked", name: "edit", row: NEW_CONFIG })}>新增参数</Button>
+            <Button onClick={() => actor.send({ type: "commandAsked", name: "edit", row: NEW_CONFIG })}>
+              新增参数
+            </Button>
           </Permitted>
         }
       />
@@ -74,7 +76,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
           state={state}
           send={(event) => actor.send(event)}
           actionsOf={(one) =>
-            tableActions(may, "config", (name) => actor.send({ type: "deedAsked", name, row: one }), {
+            tableActions(may, "config", (name) => actor.send({ type: "commandAsked", name, row: one }), {
               canRemove: one.configType === "N",
             })
           }
@@ -82,10 +84,10 @@ function ConfigsView({ actor }: { actor: ListActor }) {
           failed="参数没有取到"
         />
       </div>
-      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
-        <RemoveDialog deed={deed} what={row.configName} lost="删除后按程序默认执行。" />
+      {command === undefined || row === undefined ? null : running?.name === "remove" ? (
+        <RemoveDialog command={command} what={row.configName} lost="删除后按程序默认执行。" />
       ) : (
-        <DeedDialog deed={deed} title={row.id === "" ? "新增参数" : row.configName} submitText="保存">
+        <CommandDialog command={command} title={row.id === "" ? "新增参数" : row.configName} submitText="保存">
           {(form) => (
             <>
               {meaning === "" ? null : <p>{meaning}</p>}
@@ -104,7 +106,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
               <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );
@@ -114,6 +116,6 @@ export const ConfigsScreen = screenOf({
   shelf: "console",
   ports: [SystemDesk, Navigator, App],
   machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createConfigsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createConfigsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: ConfigsView,
 });

@@ -6,8 +6,8 @@ import { createDictDataMachine, DICT_TYPES_PATH, newDictData } from "../../../ap
 import type { DictDataRow } from "../../../domain/system/system-rows.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { FormInput, FormSelect, FormText } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
@@ -41,10 +41,10 @@ const OF_ALL: readonly Column<DictDataRow>[] = [
 function DictDataView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, doing } = state.context;
+  const { request, running } = state.context;
   const { dictType = "" } = request.filters;
-  const deed = state.children.deed as DeedActor | undefined;
-  const row = doing?.row as DictDataRow | undefined;
+  const command = state.children.command as CommandActor | undefined;
+  const row = running?.row as DictDataRow | undefined;
   return (
     <>
       <PageHead
@@ -56,7 +56,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
               <Permitted permissions={["system:dict:add"]}>
                 <Button
                   look="primary"
-                  onClick={() => actor.send({ type: "deedAsked", name: "edit", row: newDictData(dictType) })}
+                  onClick={() => actor.send({ type: "commandAsked", name: "edit", row: newDictData(dictType) })}
                 >
                   新增条目
                 </Button>
@@ -80,19 +80,19 @@ function DictDataView({ actor }: { actor: ListActor }) {
           columns={dictType === "" ? OF_ALL : COLUMNS}
           state={state}
           send={(event) => actor.send(event)}
-          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "deedAsked", name, row: one }))}
+          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "commandAsked", name, row: one }))}
           empty={{ title: "没有符合条件的条目" }}
           failed="字典条目没有取到"
         />
       </div>
-      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
+      {command === undefined || row === undefined ? null : running?.name === "remove" ? (
         <RemoveDialog
-          deed={deed}
+          command={command}
           what={row.dictLabel}
           lost="取用字典的客户端将不再得到此条目。要暂停使用请改为停用。"
         />
       ) : (
-        <DeedDialog deed={deed} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">
+        <CommandDialog command={command} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">
           {(form) => (
             <>
               <FormInput form={form} field="dictLabel" label="标签" maxLength={100} />
@@ -108,7 +108,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
               <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );
@@ -118,6 +118,6 @@ export const DictDataScreen = screenOf({
   shelf: "console",
   ports: [SystemDesk, Navigator, App],
   machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createDictDataMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createDictDataMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: DictDataView,
 });

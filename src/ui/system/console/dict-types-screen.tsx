@@ -5,8 +5,8 @@ import { SystemDesk } from "../../../application/system/system-desk.ts";
 import { createDictTypesMachine, DICT_DATA_PATH, NEW_DICT_TYPE } from "../../../application/system/system-machines.ts";
 import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { FormInput, FormSelect, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -38,9 +38,9 @@ const COLUMNS: readonly Column<DictTypeRow>[] = [
 function DictTypesView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const row = doing?.row as DictTypeRow | undefined;
+  const { request, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const row = running?.row as DictTypeRow | undefined;
   return (
     <>
       <PageHead
@@ -48,7 +48,10 @@ function DictTypesView({ actor }: { actor: ListActor }) {
         note="供其他客户端按接口取用的名称与选项；本站页面按内置名称显示"
         actions={
           <Permitted permissions={["system:dict:add"]}>
-            <Button look="primary" onClick={() => actor.send({ type: "deedAsked", name: "edit", row: NEW_DICT_TYPE })}>
+            <Button
+              look="primary"
+              onClick={() => actor.send({ type: "commandAsked", name: "edit", row: NEW_DICT_TYPE })}
+            >
               新增字典
             </Button>
           </Permitted>
@@ -69,15 +72,15 @@ function DictTypesView({ actor }: { actor: ListActor }) {
           columns={COLUMNS}
           state={state}
           send={(event) => actor.send(event)}
-          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "deedAsked", name, row: one }))}
+          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "commandAsked", name, row: one }))}
           empty={{ title: "没有符合条件的字典" }}
           failed="字典没有取到"
         />
       </div>
-      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
-        <RemoveDialog deed={deed} what={row.dictName} lost="还有条目的字典不能删除。" />
+      {command === undefined || row === undefined ? null : running?.name === "remove" ? (
+        <RemoveDialog command={command} what={row.dictName} lost="还有条目的字典不能删除。" />
       ) : (
-        <DeedDialog deed={deed} title={row.id === "" ? "新增字典" : "修改字典"} submitText="保存">
+        <CommandDialog command={command} title={row.id === "" ? "新增字典" : "修改字典"} submitText="保存">
           {(form) => (
             <>
               <FormInput form={form} field="dictName" label="字典名称" maxLength={100} />
@@ -92,7 +95,7 @@ function DictTypesView({ actor }: { actor: ListActor }) {
               <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );
@@ -102,6 +105,6 @@ export const DictTypesScreen = screenOf({
   shelf: "console",
   ports: [SystemDesk, Navigator, App],
   machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createDictTypesMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createDictTypesMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: DictTypesView,
 });

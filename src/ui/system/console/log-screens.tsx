@@ -123,7 +123,7 @@ export const OperLogScreen = screenOf({
   shelf: "console",
   ports: [SystemDesk, Navigator, App],
   machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createOperLogMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createOperLogMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: OperLogView,
 });
 
@@ -131,6 +131,6 @@ export const LoginLogScreen = screenOf({
   shelf: "console",
   ports: [SystemDesk, Navigator, App],
   machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createLoginLogMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createLoginLogMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: LoginLogView,
 });

@@ -4,8 +4,8 @@ import { Navigator } from "../../../application/platform.ts";
 import { type ListedPerson, PeopleDesk } from "../../../application/system/people-desk.ts";
 import { createPeopleMachine } from "../../../application/system/people-machines.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -51,8 +51,8 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
 function PeopleView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, data, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { request, data, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead title="用户" />
@@ -81,7 +81,7 @@ function PeopleView({ actor }: { actor: ListActor }) {
             may("system:user:edit")
               ? row.availableEvents.map((name) => ({
                   ...{ label: PERSON_EVENT_NAMES[name], isDanger: name === "lock" },
-                  onClick: () => actor.send({ type: "deedAsked", name, row }),
+                  onClick: () => actor.send({ type: "commandAsked", name, row }),
                 }))
               : []
           }
@@ -89,8 +89,8 @@ function PeopleView({ actor }: { actor: ListActor }) {
           failed="用户没有取到"
         />
       </div>
-      {deed === undefined || doing === null ? null : (
-        <LockDialog deed={deed} event={doing.name} name={(doing.row as ListedPerson).nickName} />
+      {command === undefined || running === null ? null : (
+        <LockDialog command={command} event={running.name} name={(running.row as ListedPerson).nickName} />
       )}
     </>
   );
@@ -100,6 +100,6 @@ export const PeopleScreen = screenOf({
   shelf: "console",
   ports: [PeopleDesk, Navigator, App],
   machine: (desk: PeopleDesk, navigator: Navigator, app: App) =>
-    createPeopleMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createPeopleMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: PeopleView,
 });

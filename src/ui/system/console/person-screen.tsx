@@ -6,7 +6,7 @@ import { ADMIN_ROLE } from "../../../domain/access.ts";
 import type { PersonDetail } from "../../../domain/account/person-record.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { ForRoles, Permitted } from "../../kit/permitted.tsx";
@@ -20,9 +20,9 @@ import "./system.css";
 type PersonActor = ActorRefFrom<ReturnType<typeof createPersonMachine>>;
 
 /** Every role with a box; one that cannot be changed says why. */
-function RolesDialog({ deed, person }: { deed: DeedActor; person: PersonDetail }) {
+function RolesDialog({ command, person }: { command: CommandActor; person: PersonDetail }) {
   return (
-    <DeedDialog deed={deed} title={`「${person.nickName}」的角色`} submitText="保存">
+    <CommandDialog command={command} title={`「${person.nickName}」的角色`} submitText="保存">
       {(form) => {
         const chosen = (form.fields.roles ?? "").split(",").filter((id) => id !== "");
         return (
@@ -50,16 +50,16 @@ function RolesDialog({ deed, person }: { deed: DeedActor; person: PersonDetail }
           </fieldset>
         );
       }}
-    </DeedDialog>
+    </CommandDialog>
   );
 }
 
 function PersonView({ actor }: { actor: PersonActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { doing, thing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const ask = (name: string) => () => actor.send({ type: "deedAsked", name });
+  const { running, thing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const ask = (name: string) => () => actor.send({ type: "commandAsked", name });
   const isBusy = state.hasTag("busy");
   // The page is read by the one and kept by the other.
   const adjust = (
@@ -128,10 +128,10 @@ function PersonView({ actor }: { actor: PersonActor }) {
           >
             <p className="tm-console-padded">{person.roles.map(({ roleName }) => roleName).join("、") || "没有角色"}</p>
           </Section>
-          {deed === undefined || doing === null || thing === null ? null : doing.name === "roles" ? (
-            <RolesDialog deed={deed} person={thing} />
+          {command === undefined || running === null || thing === null ? null : running.name === "roles" ? (
+            <RolesDialog command={command} person={thing} />
           ) : (
-            <LockDialog deed={deed} event={doing.name} name={thing.nickName} />
+            <LockDialog command={command} event={running.name} name={thing.nickName} />
           )}
         </>
       )}
@@ -142,6 +142,6 @@ function PersonView({ actor }: { actor: PersonActor }) {
 export const PersonScreen = screenOf({
   shelf: "console",
   ports: [PeopleDesk, App],
-  machine: (desk: PeopleDesk, app: App) => createPersonMachine(desk, (text, intent) => app.tell(text, intent)),
+  machine: (desk: PeopleDesk, app: App) => createPersonMachine(desk, (text, intent) => app.notify(text, intent)),
   view: PersonView,
 });

@@ -6,8 +6,8 @@ import { createRolesMachine, NEW_ROLE, PEOPLE_PATH } from "../../../application/
 import { ALL_PERMISSIONS } from "../../../domain/access.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
 import { Button } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -85,9 +85,9 @@ function Permissions({ form, may }: { form: FormState; may: (permission: string)
 function RolesView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  const row = doing?.row as ListedRole | undefined;
+  const { request, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const row = running?.row as ListedRole | undefined;
   return (
     <>
       <PageHead
@@ -95,7 +95,7 @@ function RolesView({ actor }: { actor: ListActor }) {
         note="改动从持有人的下一次操作起生效"
         actions={
           <Permitted permissions={["system:role:add"]}>
-            <Button look="primary" onClick={() => actor.send({ type: "deedAsked", name: "edit", row: NEW_ROLE })}>
+            <Button look="primary" onClick={() => actor.send({ type: "commandAsked", name: "edit", row: NEW_ROLE })}>
               新增角色
             </Button>
           </Permitted>
@@ -113,16 +113,20 @@ function RolesView({ actor }: { actor: ListActor }) {
           state={state}
           send={(event) => actor.send(event)}
           actionsOf={(one) =>
-            tableActions(may, "role", (name) => actor.send({ type: "deedAsked", name, row: one }), one)
+            tableActions(may, "role", (name) => actor.send({ type: "commandAsked", name, row: one }), one)
           }
           empty={{ title: "没有符合条件的角色" }}
           failed="角色没有取到"
         />
       </div>
-      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
-        <RemoveDialog deed={deed} what={row.roleName} lost="删除后不能恢复。" />
+      {command === undefined || row === undefined ? null : running?.name === "remove" ? (
+        <RemoveDialog command={command} what={row.roleName} lost="删除后不能恢复。" />
       ) : (
-        <DeedDialog deed={deed} title={row.id === "" ? "新增角色" : `修改「${row.roleName}」`} submitText="保存">
+        <CommandDialog
+          command={command}
+          title={row.id === "" ? "新增角色" : `修改「${row.roleName}」`}
+          submitText="保存"
+        >
           {(form) => (
             <>
               <FormInput form={form} field="roleName" label="角色名称" maxLength={30} />
@@ -139,7 +143,7 @@ function RolesView({ actor }: { actor: ListActor }) {
               <FormText form={form} field="remark" label="说明" maxLength={500} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       )}
     </>
   );
@@ -149,6 +153,6 @@ export const RolesScreen = screenOf({
   shelf: "console",
   ports: [PeopleDesk, Navigator, App],
   machine: (desk: PeopleDesk, navigator: Navigator, app: App) =>
-    createRolesMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createRolesMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: RolesView,
 });

@@ -1,4 +1,4 @@
-import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 
 export const STATUS_OPTIONS = [
   { value: "0", label: "正常" },
@@ -6,8 +6,8 @@ export const STATUS_OPTIONS = [
 ];
 
 /** Asks whether a row is really to go. */
-export const RemoveDialog = ({ deed, what, lost }: { deed: DeedActor; what: string; lost: string }) => (
-  <DeedDialog deed={deed} title={`删除「${what}」`} submitText="删除" isDanger>
+export const RemoveDialog = ({ command, what, lost }: { command: CommandActor; what: string; lost: string }) => (
+  <CommandDialog command={command} title={`删除「${what}」`} submitText="删除" isDanger>
     <p>{lost}</p>
-  </DeedDialog>
+  </CommandDialog>
 );

@@ -16,7 +16,7 @@ import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
-import { YARD_DEEDS } from "./appointment-parts.tsx";
+import { YARD_COMMANDS } from "./appointment-parts.tsx";
 import { AppointmentView } from "./appointment-view.tsx";
 import "../trade.css";
 import "../reservation.css";
@@ -30,7 +30,7 @@ function AppointmentDetailView({ actor }: { actor: DetailActor }) {
     <AppointmentView
       state={state}
       send={(event) => actor.send(event)}
-      deeds={YARD_DEEDS.filter((event) => events.includes(event))}
+      commands={YARD_COMMANDS.filter((event) => events.includes(event))}
       listPath={APPOINTMENTS_PATH}
     >
       {(reservation) => <Orders reservation={reservation} />}
@@ -91,6 +91,6 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
 export const AppointmentDetailScreen = screenOf({
   shelf: "console",
   ports: [Yard, App],
-  machine: (yard: Yard, app: App) => createAppointmentDetailMachine(yard, (text, intent) => app.tell(text, intent)),
+  machine: (yard: Yard, app: App) => createAppointmentDetailMachine(yard, (text, intent) => app.notify(text, intent)),
   view: AppointmentDetailView,
 });

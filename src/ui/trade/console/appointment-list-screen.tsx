@@ -11,14 +11,14 @@ import {
 import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
 import type { ReservationBrief } from "../../../domain/trade/yard-view.ts";
 import { Button } from "../../kit/button.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DataTable } from "../../kit/console/data-table.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { appointmentColumns } from "./appointment-columns.tsx";
-import { AppointmentDialog, deedLabel, storeOptions, YARD_DEEDS } from "./appointment-parts.tsx";
+import { AppointmentDialog, commandLabel, storeOptions, YARD_COMMANDS } from "./appointment-parts.tsx";
 import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createAppointmentListMachine>>;
@@ -33,8 +33,8 @@ function AppointmentListView({ actor }: { actor: ListActor }) {
   const go = useGo();
   const { filters } = state.context.request;
   const tab = filters.tab ?? "";
-  const deed = state.children.deed as DeedActor | undefined;
-  const { doing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const { running } = state.context;
   const fields: FilterField[] = [
     ...(tab === "" ? [] : [{ kind: "dates" as const, label: "提货日期", begin: "begin", end: "end" }]),
     { kind: "select", name: "storeId", label: "仓库", options: storeOptions(state.context.data?.stores) },
@@ -48,7 +48,7 @@ function AppointmentListView({ actor }: { actor: ListActor }) {
           <Button
             look="primary"
             disabled={state.hasTag("busy")}
-            onClick={() => actor.send({ type: "deedAsked", name: "gate", row: GATE })}
+            onClick={() => actor.send({ type: "commandAsked", name: "gate", row: GATE })}
           >
             凭码登记
           </Button>
@@ -78,11 +78,11 @@ function AppointmentListView({ actor }: { actor: ListActor }) {
               : { title: "没有符合条件的预约", action: <Link to={`${APPOINTMENTS_PATH}?tab=all`}>查看全部预约</Link> }
           }
           actionsOf={(row) => [
-            ...YARD_DEEDS.filter((event) => row.events.includes(event)).map((event) => ({
-              label: deedLabel(event),
+            ...YARD_COMMANDS.filter((event) => row.events.includes(event)).map((event) => ({
+              label: commandLabel(event),
               isPrimary: event !== "reject",
               isDanger: event === "reject",
-              onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+              onClick: () => actor.send({ type: "commandAsked", name: event, row }),
             })),
             ...(row.status === RESERVATION_STATUS.arrived
               ? [{ label: "录入码单", isPrimary: true, onClick: () => go(appointmentPath(row.id)) }]
@@ -90,7 +90,7 @@ function AppointmentListView({ actor }: { actor: ListActor }) {
           ]}
         />
       </section>
-      {deed === undefined || doing === null ? null : <AppointmentDialog deed={deed} name={doing.name} />}
+      {command === undefined || running === null ? null : <AppointmentDialog command={command} name={running.name} />}
     </>
   );
 }
@@ -99,6 +99,6 @@ export const AppointmentListScreen = screenOf({
   shelf: "console",
   ports: [Yard, Clock, Navigator, App],
   machine: (yard: Yard, clock: Clock, navigator: Navigator, app: App) =>
-    createAppointmentListMachine(yard, clock, navigator, (text, intent) => app.tell(text, intent)),
+    createAppointmentListMachine(yard, clock, navigator, (text, intent) => app.notify(text, intent)),
   view: AppointmentListView,
 });

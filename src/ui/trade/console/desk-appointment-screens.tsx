@@ -11,8 +11,8 @@ import {
   deskAppointmentPath,
 } from "../../../application/trade/appointment-desk-machines.ts";
 import type { ReservationDetail } from "../../../domain/trade/yard-view.ts";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DataTable } from "../../kit/console/data-table.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -20,7 +20,7 @@ import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { appointmentColumns } from "./appointment-columns.tsx";
-import { AppointmentDialog, deedLabel, isHarsh } from "./appointment-parts.tsx";
+import { AppointmentDialog, commandLabel, isHarsh } from "./appointment-parts.tsx";
 import { AppointmentView } from "./appointment-view.tsx";
 import "../trade.css";
 import "../reservation.css";
@@ -32,8 +32,8 @@ const COLUMNS = appointmentColumns(deskAppointmentPath);
 
 function DeskAppointmentsView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { request, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   const isNarrowed = Object.values(request.filters).some((value) => value !== "");
   return (
     <>
@@ -66,15 +66,15 @@ function DeskAppointmentsView({ actor }: { actor: ListActor }) {
           }
           actionsOf={(row) =>
             row.events.map((event) => ({
-              label: deedLabel(event).replace("预约", ""),
+              label: commandLabel(event).replace("预约", ""),
               isPrimary: !isHarsh(event),
               isDanger: isHarsh(event),
-              onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+              onClick: () => actor.send({ type: "commandAsked", name: event, row }),
             }))
           }
         />
       </section>
-      {deed === undefined || doing === null ? null : <AppointmentDialog deed={deed} name={doing.name} />}
+      {command === undefined || running === null ? null : <AppointmentDialog command={command} name={running.name} />}
     </>
   );
 }
@@ -83,7 +83,7 @@ export const DeskAppointmentsScreen = screenOf({
   shelf: "console",
   ports: [AppointmentDesk, Navigator, App],
   machine: (desk: AppointmentDesk, navigator: Navigator, app: App) =>
-    createDeskAppointmentsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+    createDeskAppointmentsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
   view: DeskAppointmentsView,
 });
 
@@ -93,7 +93,7 @@ function DeskAppointmentView({ actor }: { actor: DetailActor }) {
     <AppointmentView
       state={state}
       send={(event) => actor.send(event)}
-      deeds={state.context.thing?.events ?? []}
+      commands={state.context.thing?.events ?? []}
       listPath={DESK_APPOINTMENTS_PATH}
     >
       {(reservation) => (
@@ -170,6 +170,6 @@ export const DeskAppointmentScreen = screenOf({
   shelf: "console",
   ports: [AppointmentDesk, App],
   machine: (desk: AppointmentDesk, app: App) =>
-    createDeskAppointmentMachine(desk, (text, intent) => app.tell(text, intent)),
+    createDeskAppointmentMachine(desk, (text, intent) => app.notify(text, intent)),
   view: DeskAppointmentView,
 });

@@ -5,16 +5,16 @@ import { timeText } from "../../../domain/time.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
 import {
-  type DeskDeed,
+  type DeskCommand,
   type DeskSide,
-  deskDeedName,
-  deskDeeds,
-  VOUCHER_DEEDS,
+  deskCommandName,
+  deskCommands,
+  VOUCHER_COMMANDS,
 } from "../../../domain/trade/order-desk.ts";
 import { termLines } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../../domain/trade/order-view.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -39,9 +39,10 @@ const ACTOR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What lies on the way to a finished order; the others are ways out. */
-const ONWARD: readonly DeskDeed[] = ["confirm", "ship", "postSettlement", "settleRefund", "resolve", "agreeCancel"];
+const ONWARD: readonly DeskCommand[] = ["confirm", "ship", "postSettlement", "settleRefund", "resolve", "agreeCancel"];
 
-const lookOf = (deed: DeskDeed, at: number): ButtonLook => (ONWARD.includes(deed) && at === 0 ? "primary" : "plain");
+const lookOf = (command: DeskCommand, at: number): ButtonLook =>
+  ONWARD.includes(command) && at === 0 ? "primary" : "plain";
 
 /** One order, with everything that can be done to it. */
 export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: DeskSide }) {
@@ -49,10 +50,10 @@ export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: Desk
   const order = state.context.thing;
   const permissions = useSelector(useApp().session, ({ context }) => context.session?.permissions) ?? [];
   useSubjectTitle(order?.orderNo ?? null);
-  const deed = state.children.deed as DeedActor | undefined;
-  const { doing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const { running } = state.context;
   const isResting = state.hasTag("busy") || state.hasTag("stale");
-  const ask = (name: DeskDeed, part = "") => actor.send({ type: "deedAsked", name, part });
+  const ask = (name: DeskCommand, part = "") => actor.send({ type: "commandAsked", name, part });
   return (
     <>
       <DetailFrame
@@ -67,8 +68,8 @@ export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: Desk
         failed="订单没有取到"
       >
         {(shown) => {
-          const deeds = deskDeeds(shown, side, permissions);
-          const ofOrder = deeds.filter((name) => !VOUCHER_DEEDS.some((one) => one === name));
+          const commands = deskCommands(shown, side, permissions);
+          const ofOrder = commands.filter((name) => !VOUCHER_COMMANDS.some((one) => one === name));
           return (
             <>
               <PageHead
@@ -76,7 +77,7 @@ export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: Desk
                 note={<DeskTag order={shown} side={side} />}
                 actions={ofOrder.map((name, at) => (
                   <Button key={name} look={lookOf(name, at)} disabled={isResting} onClick={() => ask(name)}>
-                    {deskDeedName(name)}
+                    {deskCommandName(name)}
                   </Button>
                 ))}
               />
@@ -95,7 +96,7 @@ export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: Desk
               <DeskLife
                 order={shown}
                 side={side}
-                voucherDeeds={VOUCHER_DEEDS.filter((name) => deeds.includes(name))}
+                voucherCommands={VOUCHER_COMMANDS.filter((name) => commands.includes(name))}
                 isResting={isResting}
                 onVoucher={ask}
               />
@@ -118,8 +119,8 @@ export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: Desk
           );
         }}
       </DetailFrame>
-      {deed !== undefined && doing !== null && order !== null ? (
-        <DeskDialog deed={deed} name={doing.name as DeskDeed} part={doing.part} order={order} />
+      {command !== undefined && running !== null && order !== null ? (
+        <DeskDialog command={command} name={running.name as DeskCommand} part={running.part} order={order} />
       ) : null}
     </>
   );

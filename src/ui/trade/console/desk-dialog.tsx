@@ -1,13 +1,13 @@
-import { arrivedField } from "../../../application/trade/order-deeds.ts";
+import { arrivedField } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
 import type { UploadRule } from "../../../domain/system/upload.ts";
 import { numberInput } from "../../../domain/text.ts";
-import { countText, type DeskDeed, deskDeedName } from "../../../domain/trade/order-desk.ts";
+import { countText, type DeskCommand, deskCommandName } from "../../../domain/trade/order-desk.ts";
 import { REASON } from "../../../domain/trade/order-progress.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Count, Money } from "../../kit/money-text.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
@@ -17,7 +17,7 @@ const PAPERS: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"],
 const yuan = (text: string) => numberInput(text, 2);
 
 /** What follows from each answer that only wants a reason or a yes. */
-const CONSEQUENCES: Partial<Record<DeskDeed, string>> = {
+const CONSEQUENCES: Partial<Record<DeskCommand, string>> = {
   decline: "拒绝后订单取消，为买家保留的库存释放。",
   rejectVoucher: "驳回后买家须重新上传付款凭证。",
   agreeCancel: "同意后未提走的部分取消，库存释放，已付货款须退还买家。",
@@ -29,45 +29,45 @@ const CONSEQUENCES: Partial<Record<DeskDeed, string>> = {
 
 /** The dialog of what is being done to an order. */
 export function DeskDialog({
-  deed,
+  command,
   name,
   part,
   order,
 }: {
-  deed: DeedActor;
-  name: DeskDeed;
+  command: CommandActor;
+  name: DeskCommand;
   part: string;
   order: OrderDetail;
 }) {
-  const title = deskDeedName(name);
+  const title = deskCommandName(name);
   switch (name) {
     case "confirm":
       return (
-        <DeedDialog deed={deed} title={title} submitText="确认订单">
+        <CommandDialog command={command} title={title} submitText="确认订单">
           {(form) => <Confirming form={form} order={order} />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "vouchersCleared":
       return (
-        <DeedDialog deed={deed} title={title}>
+        <CommandDialog command={command} title={title}>
           <Cleared order={order} voucherId={part} />
-        </DeedDialog>
+        </CommandDialog>
       );
     case "ship":
       return (
-        <DeedDialog deed={deed} title={title} submitText="确认发货">
+        <CommandDialog command={command} title={title} submitText="确认发货">
           {(form) => <Shipping form={form} />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "postSettlement":
       return (
-        <DeedDialog deed={deed} title={title} submitText="提交结算">
+        <CommandDialog command={command} title={title} submitText="提交结算">
           {(form) => <Settling form={form} order={order} />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "resolve":
       return (
-        <DeedDialog deed={deed} title={title} submitText="裁定">
+        <CommandDialog command={command} title={title} submitText="裁定">
           {(form) => (
             <>
               <p>
@@ -80,25 +80,25 @@ export function DeskDialog({
               <FormText form={form} field="reason" label="裁定说明" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "settleRefund":
       return (
-        <DeedDialog deed={deed} title={title} submitText="登记">
+        <CommandDialog command={command} title={title} submitText="登记">
           {(form) => <Refunding form={form} order={order} />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "agreeCancel":
     case "sign":
       return (
-        <DeedDialog deed={deed} title={title} isDanger={name === "agreeCancel"} submitText={title}>
+        <CommandDialog command={command} title={title} isDanger={name === "agreeCancel"} submitText={title}>
           <p>{CONSEQUENCES[name]}</p>
-        </DeedDialog>
+        </CommandDialog>
       );
     default:
       return (
         <ReasonDialog
-          deed={deed}
+          command={command}
           title={title}
           text={CONSEQUENCES[name]}
           submitText={title}

@@ -1,5 +1,5 @@
 import { timeText } from "../../../domain/time.ts";
-import type { DeskDeed, DeskSide } from "../../../domain/trade/order-desk.ts";
+import type { DeskCommand, DeskSide } from "../../../domain/trade/order-desk.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS_NAMES, type VoucherStatus, voucherLines } from "../../../domain/trade/voucher.ts";
 import { Button } from "../../kit/button.tsx";
@@ -12,21 +12,21 @@ import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 const VOUCHER_TAGS: Readonly<Record<VoucherStatus, TagMeaning>> = { 0: "act", 1: "done", 2: "ended" };
 const WORDS = { vouchersCleared: "确认到账", rejectVoucher: "驳回凭证" } as const;
 
-type VoucherDeeds = readonly (keyof typeof WORDS)[];
+type VoucherCommands = readonly (keyof typeof WORDS)[];
 
 /** What happened to an order between payment and end, as far as it got; a waiting voucher with its answers. */
 export function DeskLife({
   order,
   side,
-  voucherDeeds,
+  voucherCommands,
   isResting,
   onVoucher,
 }: {
   order: OrderDetail;
   side: DeskSide;
-  voucherDeeds: VoucherDeeds;
+  voucherCommands: VoucherCommands;
   isResting: boolean;
-  onVoucher: (deed: DeskDeed, voucherId: string) => void;
+  onVoucher: (command: DeskCommand, voucherId: string) => void;
 }) {
   const { vouchers, shipInfo, reservations, pickups, refund, disputeFiles } = order;
   return (
@@ -38,9 +38,9 @@ export function DeskLife({
               <Voucher
                 key={voucher.id}
                 voucher={voucher}
-                deeds={voucher.status === 0 ? voucherDeeds : []}
+                commands={voucher.status === 0 ? voucherCommands : []}
                 isResting={isResting}
-                onDeed={(deed) => onVoucher(deed, voucher.id)}
+                onCommand={(command) => onVoucher(command, voucher.id)}
               />
             ))}
           </ul>
@@ -112,14 +112,14 @@ const Files = ({ files }: { files: readonly { fileName: string; originalName: st
 
 function Voucher({
   voucher,
-  deeds,
+  commands,
   isResting,
-  onDeed,
+  onCommand,
 }: {
   voucher: VoucherView;
-  deeds: VoucherDeeds;
+  commands: VoucherCommands;
   isResting: boolean;
-  onDeed: (deed: DeskDeed) => void;
+  onCommand: (command: DeskCommand) => void;
 }) {
   const status = voucher.status as VoucherStatus;
   return (
@@ -140,9 +140,14 @@ function Voucher({
         <Tag meaning={VOUCHER_TAGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
         {voucher.rejectReason === "" ? null : <span className="tm-muted">{voucher.rejectReason}</span>}
         <span className="tm-console-actions">
-          {deeds.map((deed, at) => (
-            <Button key={deed} look={at === 0 ? "primary" : "plain"} disabled={isResting} onClick={() => onDeed(deed)}>
-              {WORDS[deed]}
+          {commands.map((command, at) => (
+            <Button
+              key={command}
+              look={at === 0 ? "primary" : "plain"}
+              disabled={isResting}
+              onClick={() => onCommand(command)}
+            >
+              {WORDS[command]}
             </Button>
           ))}
         </span>

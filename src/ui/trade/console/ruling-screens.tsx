@@ -61,7 +61,7 @@ export const RulingListScreen = screenOf({
   shelf: "console",
   ports: [Rulings, Navigator, App],
   machine: (rulings: Rulings, navigator: Navigator, app: App) =>
-    createRulingListMachine(rulings, navigator, (text, intent) => app.tell(text, intent)),
+    createRulingListMachine(rulings, navigator, (text, intent) => app.notify(text, intent)),
   view: RulingListView,
 });
 
@@ -87,6 +87,7 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
 export const RulingDetailScreen = screenOf({
   shelf: "console",
   ports: [Rulings, App],
-  machine: (rulings: Rulings, app: App) => createRulingDetailMachine(rulings, (text, intent) => app.tell(text, intent)),
+  machine: (rulings: Rulings, app: App) =>
+    createRulingDetailMachine(rulings, (text, intent) => app.notify(text, intent)),
   view: RulingDetailView,
 });

@@ -175,7 +175,7 @@ export const SlotsScreen = screenOf({
   shelf: "console",
   ports: [Warehouses, Navigator, Ids, App],
   machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
-    createSlotsEditMachine(warehouses, navigator, ids, (text, intent) => app.tell(text, intent)),
+    createSlotsEditMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),
   view: slotsView(STORES_PATH, "没有这个仓库，或它由平台维护"),
 });
 
@@ -183,6 +183,6 @@ export const PublicSlotsScreen = screenOf({
   shelf: "console",
   ports: [PublicYards, Navigator, Ids, App],
   machine: (yards: PublicYards, navigator: Navigator, ids: Ids, app: App) =>
-    createPublicSlotsMachine(yards, navigator, ids, (text, intent) => app.tell(text, intent)),
+    createPublicSlotsMachine(yards, navigator, ids, (text, intent) => app.notify(text, intent)),
   view: slotsView(YARDS_PATH, "没有这个仓库，或它由商家维护"),
 });

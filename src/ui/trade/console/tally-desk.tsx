@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createTallyDetailMachine } from "../../../application/trade/yard-machines.ts";
 import { PICKUP_EVENT_NAMES } from "../../../domain/trade/tally.ts";
 import { Button } from "../../kit/button.tsx";
-import { type DeedActor, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
@@ -29,8 +29,8 @@ type Side = {
 
 export function TallyDesk({ actor, side }: { actor: TallyActor; side: Side }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
+  const { thing, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
   useSubjectTitle(thing?.pickupNo ?? null);
   const { event, asks } = side;
   return (
@@ -46,7 +46,7 @@ export function TallyDesk({ actor, side }: { actor: TallyActor; side: Side }) {
                 <Button
                   look={asks.isDanger ? "plain" : "primary"}
                   disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "deedAsked", name: event })}
+                  onClick={() => actor.send({ type: "commandAsked", name: event })}
                 >
                   {PICKUP_EVENT_NAMES[event]}
                 </Button>
@@ -68,8 +68,8 @@ export function TallyDesk({ actor, side }: { actor: TallyActor; side: Side }) {
           />
         )}
       </DetailFrame>
-      {deed !== undefined && doing?.name === event ? (
-        <ReasonDialog deed={deed} title={PICKUP_EVENT_NAMES[event]} {...asks} />
+      {command !== undefined && running?.name === event ? (
+        <ReasonDialog command={command} title={PICKUP_EVENT_NAMES[event]} {...asks} />
       ) : null}
     </>
   );

@@ -23,6 +23,6 @@ const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
 export const TallyDetailScreen = screenOf({
   shelf: "console",
   ports: [Yard, App],
-  machine: (yard: Yard, app: App) => createTallyDetailMachine(yard, (text, intent) => app.tell(text, intent)),
+  machine: (yard: Yard, app: App) => createTallyDetailMachine(yard, (text, intent) => app.notify(text, intent)),
   view: TallyDetailView,
 });

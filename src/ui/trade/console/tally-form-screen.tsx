@@ -186,6 +186,6 @@ export const TallyFormScreen = screenOf({
   shelf: "console",
   ports: [Yard, Ids, Navigator, App],
   machine: (yard: Yard, ids: Ids, navigator: Navigator, app: App) =>
-    createTallyFormMachine(yard, ids, navigator, (text, intent) => app.tell(text, intent)),
+    createTallyFormMachine(yard, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: TallyFormView,
 });

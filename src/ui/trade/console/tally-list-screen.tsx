@@ -64,6 +64,6 @@ export const TallyListScreen = screenOf({
   shelf: "console",
   ports: [Yard, Navigator, App],
   machine: (yard: Yard, navigator: Navigator, app: App) =>
-    createTallyListMachine(yard, navigator, (text, intent) => app.tell(text, intent)),
+    createTallyListMachine(yard, navigator, (text, intent) => app.notify(text, intent)),
   view: TallyListView,
 });

@@ -139,7 +139,7 @@ export const WarehouseListScreen = screenOf({
   shelf: "console",
   ports: [Warehouses, Navigator, App],
   machine: (warehouses: Warehouses, navigator: Navigator, app: App) =>
-    createWarehouseListMachine(warehouses, navigator, (text, intent) => app.tell(text, intent)),
+    createWarehouseListMachine(warehouses, navigator, (text, intent) => app.notify(text, intent)),
   view: WarehouseListView,
 });
 
@@ -245,6 +245,6 @@ export const WarehouseEditScreen = screenOf({
   shelf: "console",
   ports: [Warehouses, Navigator, Ids, App],
   machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
-    createWarehouseEditMachine(warehouses, navigator, ids, (text, intent) => app.tell(text, intent)),
+    createWarehouseEditMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),
   view: WarehouseEditView,
 });

@@ -111,6 +111,6 @@ export const YardListScreen = screenOf({
   shelf: "console",
   ports: [PublicYards, Navigator, App],
   machine: (yards: PublicYards, navigator: Navigator, app: App) =>
-    createYardListMachine(yards, navigator, (text, intent) => app.tell(text, intent)),
+    createYardListMachine(yards, navigator, (text, intent) => app.notify(text, intent)),
   view: YardListView,
 });

@@ -4,7 +4,7 @@ import { DOC_KIND_CODES, DOC_KINDS } from "../../../domain/futures/order-papers.
 import type { FuturesOrderDetail } from "../../../domain/futures/order-view.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { REASON } from "../../../domain/trade/order-progress.ts";
-import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { PaperField } from "../../kit/paper-field.tsx";
 import { CONSEQUENCES } from "../order-parts.tsx";
@@ -21,24 +21,32 @@ const VolumeField = ({ form, label }: { form: FormState; label: string }) => (
 );
 
 /** The dialog of what the desk is doing to an order. */
-export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: string; order: FuturesOrderDetail }) {
+export function FuturesCommandDialog({
+  command,
+  name,
+  order,
+}: {
+  command: CommandActor;
+  name: string;
+  order: FuturesOrderDetail;
+}) {
   const title = name === "addDoc" ? "上传单证" : FUTURES_EVENT_NAMES[name as FuturesEvent];
   switch (name) {
     case "confirm":
       return (
-        <DeedDialog deed={deed} title={title}>
+        <CommandDialog command={command} title={title}>
           {(form) => <Days form={form} />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "sign":
       return (
-        <DeedDialog deed={deed} title={title} submitText="提交">
+        <CommandDialog command={command} title={title} submitText="提交">
           {(form) => <PaperField form={form} field="file" label="盖章合同" most={1} />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "addDoc":
       return (
-        <DeedDialog deed={deed} title={title} submitText="提交">
+        <CommandDialog command={command} title={title} submitText="提交">
           {(form) => (
             <>
               <FormSelect
@@ -50,11 +58,11 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
               <PaperField form={form} field="file" label="单证文件" most={1} />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "ship":
       return (
-        <DeedDialog deed={deed} title={title}>
+        <CommandDialog command={command} title={title}>
           {(form) => (
             <>
               <FormInput form={form} field="billNo" label="提单号" maxLength={40} />
@@ -65,28 +73,28 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
               <FormInput form={form} field="eta" label="预计到港" type="date" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "delay":
       return (
-        <DeedDialog deed={deed} title={title} submitText="通知买家">
+        <CommandDialog command={command} title={title} submitText="通知买家">
           {(form) => (
             <>
               <FormInput form={form} field="eta" label="新的预计到港" type="date" />
               <FormText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "arrive":
       return (
-        <DeedDialog deed={deed} title={title}>
+        <CommandDialog command={command} title={title}>
           {(form) => <FormInput form={form} field="date" label="到港日期" type="date" />}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "clear":
       return (
-        <DeedDialog deed={deed} title={title}>
+        <CommandDialog command={command} title={title}>
           {(form) => (
             <>
               <p>{CONSEQUENCES.clear}</p>
@@ -98,22 +106,22 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
               />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "postSettle":
       return (
-        <DeedDialog deed={deed} title={title}>
+        <CommandDialog command={command} title={title}>
           {(form) => (
             <>
               <VolumeField form={form} label="结算数量（m³）" />
               <FormText form={form} field="note" label="说明" maxLength={200} placeholder="检尺依据，选填" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "resolve":
       return (
-        <DeedDialog deed={deed} title={title} submitText="裁定">
+        <CommandDialog command={command} title={title} submitText="裁定">
           {(form) => (
             <>
               <FormInput
@@ -126,11 +134,11 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
               <FormText form={form} field="reason" label="裁定理由" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "forceCancel":
       return (
-        <DeedDialog deed={deed} title={title} submitText="取消订单" isDanger>
+        <CommandDialog command={command} title={title} submitText="取消订单" isDanger>
           {(form) => (
             <>
               <FormSelect
@@ -145,13 +153,13 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
               <FormText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
-        </DeedDialog>
+        </CommandDialog>
       );
     case "decline":
     case "refuseVoucher":
       return (
         <ReasonDialog
-          deed={deed}
+          command={command}
           title={title}
           text={CONSEQUENCES[name] ?? "买家会看到原因，并可重新上传。"}
           isDanger={name === "decline"}
@@ -159,9 +167,9 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
       );
     default:
       return (
-        <DeedDialog deed={deed} title={title}>
+        <CommandDialog command={command} title={title}>
           <p>{CONSEQUENCES[name as FuturesEvent] ?? "确认款项已到账？"}</p>
-        </DeedDialog>
+        </CommandDialog>
       );
   }
 }

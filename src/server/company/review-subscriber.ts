@@ -9,10 +9,10 @@ import {
   type ReviewMessage,
 } from "../../domain/company/review-messages.ts";
 import type { Db } from "../db/database.ts";
-import { operatorPeople, tell } from "../system/messages.ts";
+import { notify, operatorPeople } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 
-async function tellSide(
+async function notifySide(
   tx: Db,
   outboxId: string,
   message: ReviewMessage | null,
@@ -20,7 +20,7 @@ async function tellSide(
 ): Promise<void> {
   if (message === null) return;
   const applicant = personId === null ? [] : [{ personId, companyId: null }];
-  await tell(tx, outboxId, message.to === "operator" ? await operatorPeople(tx) : applicant, message.draft);
+  await notify(tx, outboxId, message.to === "operator" ? await operatorPeople(tx) : applicant, message.draft);
 }
 
 const companyIn = (tx: Db, id: string): Promise<{ id: string; companyName: string; personId: string | null } | null> =>
@@ -37,12 +37,12 @@ export const reviewSubscriber: Subscriber = {
     async "company.reviewed"(tx, { companyId, event, reason }, outboxId) {
       const company = await companyIn(tx, companyId);
       if (company === null) return;
-      await tellSide(tx, outboxId, companyMessage(event as CompanyEvent, company, reason), company.personId);
+      await notifySide(tx, outboxId, companyMessage(event as CompanyEvent, company, reason), company.personId);
     },
     async "company.changed"(tx, { companyId, event, reason }, outboxId) {
       const company = await companyIn(tx, companyId);
       if (company === null) return;
-      await tellSide(tx, outboxId, changeMessage(event as ChangeEvent, company, reason), company.personId);
+      await notifySide(tx, outboxId, changeMessage(event as ChangeEvent, company, reason), company.personId);
     },
     async "merchant.stepped"(tx, { merchantId, event, reason, personIds }, outboxId) {
       const shop = await tx.one<{ id: string; shopName: string }>(
@@ -52,7 +52,7 @@ export const reviewSubscriber: Subscriber = {
       );
       const draft = shop && merchantMessage(event as MerchantEvent, shop, reason);
       const people = personIds.map((personId) => ({ personId, companyId: null }));
-      if (draft !== null) await tell(tx, outboxId, people, draft);
+      if (draft !== null) await notify(tx, outboxId, people, draft);
     },
     async "application.reviewed"(tx, { applicationId, event, reason }, outboxId) {
       const application = await tx.one<{ id: string; applyNo: string; shopName: string; personId: string }>(
@@ -62,7 +62,7 @@ export const reviewSubscriber: Subscriber = {
         "application-reviewed",
       );
       if (application === null) return;
-      await tellSide(
+      await notifySide(
         tx,
         outboxId,
         applicationMessage(event as ApplicationEvent, application, reason),

@@ -1,8 +1,8 @@
 import { type SupplyEvent, supplyMessage } from "../../domain/company/supply.ts";
-import { operatorPeople, tell } from "../system/messages.ts";
+import { notify, operatorPeople } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 
-type Told = {
+type ApplyRow = {
   id: string;
   applyNo: string;
   productName: string;
@@ -16,7 +16,7 @@ export const supplySubscriber: Subscriber = {
   name: "supply-messages",
   on: {
     async "supply.stepped"(tx, { applyId, event, note }, outboxId) {
-      const apply = await tx.one<Told>(
+      const apply = await tx.one<ApplyRow>(
         `select a.id, a.apply_no as "applyNo", s.name as "productName", c.company_name as "companyName",
               a.person_id as "personId", a.company_id as "companyId"
          from supply_apply a join supply_product s on s.code = a.product_code join company_info c on c.id = a.company_id
@@ -27,7 +27,7 @@ export const supplySubscriber: Subscriber = {
       if (apply === null) return;
       const { to, draft } = supplyMessage(event as "add" | SupplyEvent, apply, note);
       const applicant = [{ personId: apply.personId, companyId: apply.companyId }];
-      await tell(tx, outboxId, to === "operator" ? await operatorPeople(tx) : applicant, draft);
+      await notify(tx, outboxId, to === "operator" ? await operatorPeople(tx) : applicant, draft);
     },
   },
 };

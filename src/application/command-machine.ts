@@ -2,64 +2,66 @@ import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../domain/errors.ts";
 
 /** What is typed into a dialog, by field; all of it text. */
-export type DeedFields = Readonly<Record<string, string>>;
+export type CommandFields = Readonly<Record<string, string>>;
 /** What is wrong with a field, `null` where nothing is. */
-export type DeedProblems = Readonly<Record<string, string | null>>;
+export type CommandProblems = Readonly<Record<string, string | null>>;
 
 /**
  * Something a person does to a row or to what a page shows. `part` names a part of it (a voucher of an order), "" the
  * whole.
  */
-export type Deed<Row> = {
+export type Command<Row> = {
   /** What a dialog asks for, with what stands there first; `{}` only asks whether it is meant. Missing: done at once. */
-  asks?: (row: Row, part: string) => DeedFields;
+  asks?: (row: Row, part: string) => CommandFields;
   /** What else stands in the dialog once the field `changed` was typed. */
-  follows?: (fields: DeedFields, changed: string) => DeedFields;
-  problems?: (fields: DeedFields, row: Row, part: string) => DeedProblems;
+  follows?: (fields: CommandFields, changed: string) => CommandFields;
+  problems?: (fields: CommandFields, row: Row, part: string) => CommandProblems;
   /** Rejects with `ApiError`; 5001 says that the row is no longer as it was shown. */
-  send: (row: Row, fields: DeedFields, part: string) => Promise<unknown>;
+  send: (row: Row, fields: CommandFields, part: string) => Promise<unknown>;
   /** What is told afterwards. */
   done: string;
 };
 
 /** `failed` is told by whoever hears of failed calls; `dropped`: the person thought better of it. */
-export type DeedOutcome = "done" | "changed" | "failed" | "dropped";
+export type CommandOutcome = "done" | "changed" | "failed" | "dropped";
 
-export type DeedEvent =
+export type CommandEvent =
   | { type: "fieldChanged"; field: string; value: string }
   | { type: "submitted" }
   | { type: "closed" };
 
-type Asked = { name: string; deed: Deed<unknown>; row: unknown; part: string };
+type Asked = { name: string; command: Command<unknown>; row: unknown; part: string };
 
-export type DeedContext = Asked & {
+export type CommandContext = Asked & {
   isAsked: boolean;
-  fields: DeedFields;
-  problems: DeedProblems;
+  fields: CommandFields;
+  problems: CommandProblems;
   /** Problems are shown once somebody has tried. */
   tried: boolean;
-  outcome: DeedOutcome;
+  outcome: CommandOutcome;
 };
 
 /** Told where a row is read anew because somebody else was faster. */
 export const CHANGED_TEXT = "信息已发生变化，已为您刷新";
 
-const problemsOf = ({ deed, row, part }: Asked, fields: DeedFields): DeedProblems =>
-  deed.problems?.(fields, row, part) ?? {};
+const problemsOf = ({ command, row, part }: Asked, fields: CommandFields): CommandProblems =>
+  command.problems?.(fields, row, part) ?? {};
 
 /**
- * One deed: asking → sending → done, or sending at once. Where a dialog asked, a failure leads back to it; trying again
+ * One command: asking → sending → done, or sending at once. Where a dialog asked, a failure leads back to it; trying again
  * is safe, since the row's version lets it happen once. Output: what became of it.
  */
-export const deedMachine = setup({
+export const commandMachine = setup({
   types: {
-    context: {} as DeedContext,
-    events: {} as DeedEvent,
+    context: {} as CommandContext,
+    events: {} as CommandEvent,
     input: {} as Asked,
-    output: {} as { outcome: DeedOutcome },
+    output: {} as { outcome: CommandOutcome },
   },
   actors: {
-    send: fromPromise(({ input: { deed, row, fields, part } }: { input: DeedContext }) => deed.send(row, fields, part)),
+    send: fromPromise(({ input: { command, row, fields, part } }: { input: CommandContext }) =>
+      command.send(row, fields, part),
+    ),
   },
   guards: {
     isAsked: ({ context }) => context.isAsked,
@@ -67,12 +69,12 @@ export const deedMachine = setup({
     isConflict: (_, { error }: { error: unknown }) => isConflict(error),
   },
 }).createMachine({
-  id: "deed",
+  id: "command",
   context: ({ input }) => {
-    const fields = input.deed.asks?.(input.row, input.part) ?? {};
+    const fields = input.command.asks?.(input.row, input.part) ?? {};
     return {
       ...input,
-      isAsked: input.deed.asks !== undefined,
+      isAsked: input.command.asks !== undefined,
       fields,
       problems: problemsOf(input, fields),
       tried: false,
@@ -88,7 +90,7 @@ export const deedMachine = setup({
         fieldChanged: {
           actions: assign(({ context, event: { field, value } }) => {
             const typed = { ...context.fields, [field]: value };
-            const fields = context.deed.follows?.(typed, field) ?? typed;
+            const fields = context.command.follows?.(typed, field) ?? typed;
             return { fields, problems: problemsOf(context, fields) };
           }),
         },
@@ -119,11 +121,11 @@ export const deedMachine = setup({
   },
 });
 
-/** What is told once a deed has ended; `null` where there is nothing to say. */
-export function deedNotice(
-  outcome: DeedOutcome,
-  deed: { done: string },
+/** What is told once a command has ended; `null` where there is nothing to say. */
+export function commandNotice(
+  outcome: CommandOutcome,
+  command: { done: string },
 ): { text: string; intent: "success" | "warning" } | null {
-  if (outcome === "done") return { text: deed.done, intent: "success" };
+  if (outcome === "done") return { text: command.done, intent: "success" };
   return outcome === "changed" ? { text: CHANGED_TEXT, intent: "warning" } : null;
 }

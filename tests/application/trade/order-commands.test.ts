@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
 import type { App } from "../../../src/application/app.ts";
-import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
 import type { DeskWords, OrderDesk } from "../../../src/application/trade/order-desk.ts";
 import { createDeskDetailMachine, deskRequest } from "../../../src/application/trade/order-desk-machines.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
@@ -11,8 +11,8 @@ import {
   arrivedProblem,
   countFrom,
   countText,
-  type DeskDeed,
-  deskDeeds,
+  type DeskCommand,
+  deskCommands,
 } from "../../../src/domain/trade/order-desk.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { ORDER } from "./fakes.ts";
@@ -25,7 +25,7 @@ const REASON = "规格与约定不符";
 function started(other: Partial<OrderDetail> = {}) {
   let order: OrderDetail = { ...ORDER, ...other };
   const said: { word: string; body: object }[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   const desk: OrderDesk = {
     list: () => Promise.reject(new Error("not asked for here")),
     counts: () => Promise.reject(new Error("not asked for here")),
@@ -38,24 +38,24 @@ function started(other: Partial<OrderDetail> = {}) {
       order = { ...order, version: order.version + 1 };
     },
   };
-  const app = { tell: (text: string) => told.push(text) } as unknown as App;
+  const app = { notify: (text: string) => notices.push(text) } as unknown as App;
   const actor = createActor(createDeskDetailMachine(desk, { now: () => NOW }, app), {
     input: { query: { id: ORDER.id } },
   }).start();
   const elsewhere = () => {
     order = { ...order, version: order.version + 1 };
   };
-  const dialog = () => actor.getSnapshot().children.deed as ActorRefFrom<typeof deedMachine> | undefined;
+  const dialog = () => actor.getSnapshot().children.command as ActorRefFrom<typeof commandMachine> | undefined;
   const type = (fields: Record<string, string>) => {
     for (const [field, value] of Object.entries(fields)) dialog()?.send({ type: "fieldChanged", field, value });
   };
-  return { actor, said, told, elsewhere, dialog, type };
+  return { actor, said, notices, elsewhere, dialog, type };
 }
 
-async function saying(name: DeskDeed, fields: Record<string, string>, other: Partial<OrderDetail> = {}, part = "") {
+async function saying(name: DeskCommand, fields: Record<string, string>, other: Partial<OrderDetail> = {}, part = "") {
   const walk = started(other);
   await settled();
-  walk.actor.send({ type: "deedAsked", name, part });
+  walk.actor.send({ type: "commandAsked", name, part });
   walk.type(fields);
   walk.dialog()?.send({ type: "submitted" });
   await settled();
@@ -75,14 +75,14 @@ const line: OrderLine = {
 describe("what is done to an order from the desk", () => {
   it("confirms with freight and another day where the merchant delivers", async () => {
     const delivered = { deliveryMode: 2, expectDate: null };
-    const { said, told } = await saying(
+    const { said, notices } = await saying(
       "confirm",
       { freight: "1,200.50", expectDate: "2026-11-30", remark: " 已备货 " },
       delivered,
     );
     const body = { id, version, freightAmount: 120_050, expectDate: "2026-11-30", remark: "已备货" };
     expect(said).toEqual([{ word: "confirm", body }]);
-    expect(told).toEqual(["订单已确认"]);
+    expect(notices).toEqual(["订单已确认"]);
     const without = await saying("confirm", { expectDate: "2026-11-21" }, delivered);
     expect(without.said).toEqual([]);
     expect(without.problems).toEqual({ freight: "请输入正确的金额", expectDate: "日期不能早于今天" });
@@ -133,7 +133,7 @@ describe("what is done to an order from the desk", () => {
   });
 
   it("says each word at most once for a version, whatever is pressed", async () => {
-    const names: DeskDeed[] = ["agreeCancel", "refuseCancel", "forceCancel", "vouchersCleared"];
+    const names: DeskCommand[] = ["agreeCancel", "refuseCancel", "forceCancel", "vouchersCleared"];
     const step = fc.oneof(
       fc.record({ do: fc.constant("ask" as const), name: fc.constantFrom(...names) }),
       fc.record({ do: fc.constantFrom("type", "submit", "submit", "close", "elsewhere", "wait", "retry") }),
@@ -142,7 +142,7 @@ describe("what is done to an order from the desk", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
         const { actor, said, dialog, type, elsewhere } = started();
         for (const one of steps) {
-          if ("name" in one) actor.send({ type: "deedAsked", name: one.name });
+          if ("name" in one) actor.send({ type: "commandAsked", name: one.name });
           if (one.do === "type") type({ reason: REASON });
           if (one.do === "submit") dialog()?.send({ type: "submitted" });
           if (one.do === "close") dialog()?.send({ type: "closed" });
@@ -155,22 +155,22 @@ describe("what is done to an order from the desk", () => {
         expect(new Set(versions).size).toBe(versions.length);
         dialog()?.send({ type: "closed" });
         await settled();
-        expect(actor.getSnapshot().matches({ deed: "idle" })).toBe(true);
+        expect(actor.getSnapshot().matches({ command: "idle" })).toBe(true);
       }),
       { numRuns: 80 },
     );
   });
 });
 
-describe("deskDeeds", () => {
+describe("deskCommands", () => {
   it("are the server's events as far as somebody may, and the refund that is open", () => {
     const order = { events: ["confirm", "decline", "uploadVoucher"], refund: null };
-    expect(deskDeeds(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
-    expect(deskDeeds(order, "operator", ["*:*:*"])).toEqual([]);
+    expect(deskCommands(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
+    expect(deskCommands(order, "operator", ["*:*:*"])).toEqual([]);
     const refund = { kind: 1, amount: fen(1), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
-    expect(deskDeeds({ events: [], refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
-    expect(deskDeeds({ events: [], refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
-    expect(deskDeeds({ events: [], refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
+    expect(deskCommands({ events: [], refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
+    expect(deskCommands({ events: [], refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
+    expect(deskCommands({ events: [], refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
   });
 });
 

@@ -2,12 +2,17 @@ import type { ReservationActor, ReservationEvent } from "../../domain/trade/rese
 import type { PickupActor, PickupEvent } from "../../domain/trade/tally.ts";
 import { pickupMessages, reservationMessages, type YardMessage } from "../../domain/trade/yard-messages.ts";
 import type { Db } from "../db/database.ts";
-import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
+import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 
 type Parties = { id: string; no: string; personId: string; companyId: string | null; merchantIds: string[] };
 
-async function tellSides(tx: Db, outboxId: string, parties: Parties, messages: readonly YardMessage[]): Promise<void> {
+async function notifySides(
+  tx: Db,
+  outboxId: string,
+  parties: Parties,
+  messages: readonly YardMessage[],
+): Promise<void> {
   for (const { to, draft } of messages) {
     const recipients: Recipient[] =
       to === "buyer"
@@ -15,7 +20,7 @@ async function tellSides(tx: Db, outboxId: string, parties: Parties, messages: r
         : to === "operator"
           ? await operatorPeople(tx)
           : (await Promise.all(parties.merchantIds.map((id) => merchantPeople(tx, id)))).flat();
-    await tell(tx, outboxId, recipients, draft);
+    await notify(tx, outboxId, recipients, draft);
   }
 }
 
@@ -33,7 +38,7 @@ export const pickupSubscriber: Subscriber = {
       );
       if (parties === null) return;
       const messages = reservationMessages(parties, event as ReservationEvent | "add", actor as ReservationActor, note);
-      await tellSides(tx, outboxId, parties, messages);
+      await notifySides(tx, outboxId, parties, messages);
     },
     async "pickup.stepped"(tx, { id, event, actor, note }, outboxId) {
       const parties = await tx.one<Parties>(
@@ -44,7 +49,12 @@ export const pickupSubscriber: Subscriber = {
         "pickup-parties",
       );
       if (parties === null) return;
-      await tellSides(tx, outboxId, parties, pickupMessages(parties, event as PickupEvent, actor as PickupActor, note));
+      await notifySides(
+        tx,
+        outboxId,
+        parties,
+        pickupMessages(parties, event as PickupEvent, actor as PickupActor, note),
+      );
     },
     async "refund.done"(tx, { orderId }, outboxId) {
       const order = await tx.one<{ personId: string; companyId: string | null; orderNo: string; kind: number }>(
@@ -55,7 +65,7 @@ export const pickupSubscriber: Subscriber = {
       );
       if (order === null) return;
       const { personId, companyId, orderNo, kind } = order;
-      await tell(tx, outboxId, [{ personId, companyId }], {
+      await notify(tx, outboxId, [{ personId, companyId }], {
         type: 1,
         todo: null,
         title: kind === 1 ? "退款已处理" : "补款已到账",

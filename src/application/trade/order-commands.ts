@@ -1,19 +1,19 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { arrivedProblem, countFrom, countText, type DeskDeed } from "../../domain/trade/order-desk.ts";
+import { arrivedProblem, countFrom, countText, type DeskCommand } from "../../domain/trade/order-desk.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
-import type { Deed, DeedFields } from "../deed-machine.ts";
+import type { Command, CommandFields } from "../command-machine.ts";
 import type { Clock } from "../platform.ts";
 import type { OrderDesk } from "./order-desk.ts";
 
-type OrderDeed = Deed<OrderDetail>;
+type OrderCommand = Command<OrderDetail>;
 
 const seen = ({ id, version }: OrderDetail) => ({ id, version });
-const field = (fields: DeedFields, name: string): string => fields[name]?.trim() ?? "";
+const field = (fields: CommandFields, name: string): string => fields[name]?.trim() ?? "";
 
 /** An amount of money that is none, or `null`; nothing is an amount too. */
 const amountProblem = (text: string): string | null => {
@@ -28,20 +28,20 @@ export const arrivedField = (lineId: string): string => `arrived ${lineId}`;
 const reasoned = (
   done: string,
   send: (order: OrderDetail, reason: string, part: string) => Promise<void>,
-): OrderDeed => ({
+): OrderCommand => ({
   asks: () => ({ reason: "" }),
   problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
   send: (order, fields, part) => send(order, field(fields, "reason"), part),
   done,
 });
 
-const confirmed = (done: string, send: (order: OrderDetail, part: string) => Promise<void>): OrderDeed => ({
+const confirmed = (done: string, send: (order: OrderDetail, part: string) => Promise<void>): OrderCommand => ({
   asks: () => ({}),
   send: (order, _fields, part) => send(order, part),
   done,
 });
 
-const confirming = (desk: OrderDesk, clock: Clock): OrderDeed => ({
+const confirming = (desk: OrderDesk, clock: Clock): OrderCommand => ({
   asks: (order) => ({
     ...(isDelivered(order) ? { freight: "" } : {}),
     expectDate: order.expectDate ?? "",
@@ -63,7 +63,7 @@ const confirming = (desk: OrderDesk, clock: Clock): OrderDeed => ({
   done: "订单已确认",
 });
 
-const shipping = (desk: OrderDesk): OrderDeed => ({
+const shipping = (desk: OrderDesk): OrderCommand => ({
   asks: () => ({ carrier: "", plateNo: "", driverName: "", driverPhone: "", remark: "" }),
   problems: (fields) => ({
     carrier: field(fields, "carrier") === "" ? "请填写承运方" : null,
@@ -84,7 +84,7 @@ const shipping = (desk: OrderDesk): OrderDeed => ({
 });
 
 /** Fetched goods are settled by their tallies, sent ones by what arrived. */
-const settling = (desk: OrderDesk): OrderDeed => ({
+const settling = (desk: OrderDesk): OrderCommand => ({
   asks: (order) => ({
     ...(isDelivered(order)
       ? Object.fromEntries(
@@ -118,7 +118,7 @@ const settling = (desk: OrderDesk): OrderDeed => ({
   done: "结算已提交，等待买家确认",
 });
 
-const resolving = (desk: OrderDesk): OrderDeed => ({
+const resolving = (desk: OrderDesk): OrderCommand => ({
   asks: ({ settleAmount, paidAmount }) => ({
     amount: formatYuan(settleAmount ?? paidAmount).replaceAll(",", ""),
     reason: "",
@@ -134,7 +134,7 @@ const resolving = (desk: OrderDesk): OrderDeed => ({
 });
 
 /** The money moved by a bank: said afterwards, with its papers. */
-const refunding = (desk: OrderDesk): OrderDeed => ({
+const refunding = (desk: OrderDesk): OrderCommand => ({
   asks: () => ({ note: "", files: "" }),
   problems: ({ note = "" }) => ({ note: reasonProblem(note) }),
   send: ({ id }, fields) => {
@@ -148,8 +148,8 @@ const refunding = (desk: OrderDesk): OrderDeed => ({
   done: "已登记",
 });
 
-/** What is done to an order from the desk. The part of a voucher's deeds is its id. */
-export const orderDeeds = (desk: OrderDesk, clock: Clock): Readonly<Record<DeskDeed, OrderDeed>> => ({
+/** What is done to an order from the desk. The part of a voucher's commands is its id. */
+export const orderCommands = (desk: OrderDesk, clock: Clock): Readonly<Record<DeskCommand, OrderCommand>> => ({
   confirm: confirming(desk, clock),
   decline: reasoned("订单已拒绝", (order, reason) => desk.say("decline", { ...seen(order), reason })),
   vouchersCleared: confirmed("已确认到账", (order, voucherId) =>

@@ -1,38 +1,38 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { deedMachine } from "../../../application/deed-machine.ts";
+import type { commandMachine } from "../../../application/command-machine.ts";
 import { useSelector } from "../../use-selector.ts";
 import { FormDialog, FormReason, type FormState } from "../form-fields.tsx";
 import "./console.css";
 
-export type DeedActor = ActorRefFrom<typeof deedMachine>;
+export type CommandActor = ActorRefFrom<typeof commandMachine>;
 
 /**
- * The dialog of the deed under way: `children` draws its fields. Renders nothing for a deed that asks nothing.
- * `state.children.deed` of a list or detail machine is its actor.
+ * The dialog of the command under way: `children` draws its fields. Renders nothing for a command that asks nothing.
+ * `state.children.command` of a list or detail machine is its actor.
  */
-export function DeedDialog({
-  deed,
+export function CommandDialog({
+  command,
   title,
   submitText = "确定",
   isDanger = false,
   children,
 }: {
-  deed: DeedActor;
+  command: CommandActor;
   title: string;
   submitText?: string;
   /** What cannot be taken back. */
   isDanger?: boolean;
   children: ReactNode | ((form: FormState) => ReactNode);
 }) {
-  const state = useSelector(deed, (snapshot) => snapshot);
+  const state = useSelector(command, (snapshot) => snapshot);
   const { fields, problems, tried, isAsked } = state.context;
   if (!isAsked) return null;
   const isSending = state.matches("sending");
   const form: FormState = {
     fields,
     problemOf: (field) => (tried ? (problems[field] ?? null) : null),
-    change: (field, value) => deed.send({ type: "fieldChanged", field, value }),
+    change: (field, value) => command.send({ type: "fieldChanged", field, value }),
     isSending,
   };
   return (
@@ -41,24 +41,24 @@ export function DeedDialog({
       submitText={submitText}
       isDanger={isDanger}
       isSending={isSending}
-      onSubmit={() => deed.send({ type: "submitted" })}
-      onClose={() => deed.send({ type: "closed" })}
+      onSubmit={() => command.send({ type: "submitted" })}
+      onClose={() => command.send({ type: "closed" })}
     >
       {typeof children === "function" ? children(form) : children}
     </FormDialog>
   );
 }
 
-/** Asks why: the deed has the field `reason`, whose problem is the domain's `reasonProblem`. */
+/** Asks why: the command has the field `reason`, whose problem is the domain's `reasonProblem`. */
 export const ReasonDialog = ({
-  deed,
+  command,
   title,
   text,
   label = "原因",
   submitText,
   isDanger = false,
 }: {
-  deed: DeedActor;
+  command: CommandActor;
   title: string;
   /** What follows from it. */
   text: ReactNode;
@@ -66,12 +66,17 @@ export const ReasonDialog = ({
   submitText?: string;
   isDanger?: boolean;
 }) => (
-  <DeedDialog deed={deed} title={title} isDanger={isDanger} {...(submitText === undefined ? {} : { submitText })}>
+  <CommandDialog
+    command={command}
+    title={title}
+    isDanger={isDanger}
+    {...(submitText === undefined ? {} : { submitText })}
+  >
     {(form) => (
       <>
         <p>{text}</p>
         <FormReason form={form} label={label} />
       </>
     )}
-  </DeedDialog>
+  </CommandDialog>
 );

@@ -10,7 +10,7 @@ import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
 import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { Db } from "../db/database.ts";
-import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
+import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 
 type Subject = {
@@ -34,12 +34,17 @@ async function suppliersFor(tx: Db, inquiryId: string): Promise<string[]> {
                      where w->>'speciesCode' = l->>'speciesCode')
       limit 20`,
     [inquiryId],
-    "suppliers-for-wish",
+    "merchants-for-inquiry",
   );
   return rows.map(({ id }) => id);
 }
 
-async function tellAll(tx: Db, outboxId: string, subject: Subject, messages: readonly FuturesMessage[]): Promise<void> {
+async function notifyAll(
+  tx: Db,
+  outboxId: string,
+  subject: Subject,
+  messages: readonly FuturesMessage[],
+): Promise<void> {
   for (const { to, draft } of messages) {
     const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
       buyer: async () =>
@@ -50,7 +55,7 @@ async function tellAll(tx: Db, outboxId: string, subject: Subject, messages: rea
       },
       operator: () => operatorPeople(tx),
     };
-    await tell(tx, outboxId, await recipients[to](), draft);
+    await notify(tx, outboxId, await recipients[to](), draft);
   }
 }
 
@@ -67,27 +72,27 @@ export const futuresSubscriber: Subscriber = {
   name: "futures-messages",
   on: {
     async "offer.stepped"(tx, { offerId, event, actor, note }, outboxId) {
-      const subject = await tx.one<Subject>(OFFER, [offerId], "offer-told");
+      const subject = await tx.one<Subject>(OFFER, [offerId], "offer-to-notify");
       if (subject === null) return;
-      await tellAll(tx, outboxId, subject, offerMessages({ ...subject, event: event as OfferEvent, actor, note }));
+      await notifyAll(tx, outboxId, subject, offerMessages({ ...subject, event: event as OfferEvent, actor, note }));
     },
     async "inquiry.stepped"(tx, { inquiryId, event, actor, note }, outboxId) {
-      const subject = await tx.one<Subject>(INQUIRY, [inquiryId], "inquiry-told");
+      const subject = await tx.one<Subject>(INQUIRY, [inquiryId], "inquiry-to-notify");
       if (subject === null) return;
       const step = { ...subject, event: event as InquiryEvent | "ask", actor, note };
-      await tellAll(tx, outboxId, subject, inquiryMessages(step));
+      await notifyAll(tx, outboxId, subject, inquiryMessages(step));
     },
     async "futures.stepped"(tx, { orderId, event, actor, note }, outboxId) {
-      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
+      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-to-notify");
       if (subject === null) return;
       const step = { ...subject, event: event as FuturesEvent | "place", actor, note };
-      await tellAll(tx, outboxId, subject, futuresOrderMessages(step));
+      await notifyAll(tx, outboxId, subject, futuresOrderMessages(step));
     },
     async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
-      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
+      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-to-notify");
       if (subject === null) return;
       const milestone = MILESTONES[kind as MilestoneKind];
-      await tellAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
+      await notifyAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
     },
   },
 };

@@ -1,21 +1,21 @@
 import { contactFree } from "../../domain/demand/contact-free.ts";
 import {
-  type DemandHappening,
+  type DemandDomainEvent,
   demandForExpert,
   demandForShop,
   demandMessages,
   pickForBuyer,
-  type QuoteHappening,
+  type QuoteDomainEvent,
   quoteMessages,
 } from "../../domain/demand/quote-messages.ts";
 import type { Db } from "../db/database.ts";
-import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
+import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 
 /** Shops told of one new demand at most. */
-const SHOPS_TOLD = 20;
+const SHOPS_NOTIFIED = 20;
 
-type ToldQuote = Omit<QuoteHappening, "event" | "note"> & {
+type QuoteRow = Omit<QuoteDomainEvent, "event" | "note"> & {
   buyerId: string;
   buyerCompanyId: string | null;
   supplierId: string;
@@ -24,8 +24,8 @@ type ToldQuote = Omit<QuoteHappening, "event" | "note"> & {
   contactName: string;
 };
 
-async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: string, note: string): Promise<void> {
-  const quote = await tx.one<ToldQuote>(
+async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: string, note: string): Promise<void> {
+  const quote = await tx.one<QuoteRow>(
     `select q.id, q.demand_id as "demandId", d.demand_no as "demandNo", d.title as "demandTitle",
             q.supplier_name as "supplierName", r.goods_amount::float8 as "goodsAmount",
             floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
@@ -35,7 +35,7 @@ async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: strin
        join demand_quote_round r on r.quote_id = q.id and r.round = q.round
       where q.id = $1`,
     [quoteId],
-    "quote-told",
+    "quote-to-notify",
   );
   if (quote === null) return;
   const wasTaken = quote.lockUntilAt !== null;
@@ -49,18 +49,18 @@ async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: strin
         : quote.merchantId === null
           ? [{ personId: quote.supplierId, companyId: quote.companyId }]
           : await merchantPeople(tx, quote.merchantId);
-    await tell(tx, outboxId, recipients, draft);
+    await notify(tx, outboxId, recipients, draft);
   }
 }
 
-type ToldDemand = Omit<DemandHappening, "event" | "note"> & {
+type DemandRow = Omit<DemandDomainEvent, "event" | "note"> & {
   personId: string;
   companyId: string | null;
   cityName: string;
   contactName: string;
 };
 
-type ToldPick = {
+type PickRow = {
   demandId: string;
   demandNo: string;
   personId: string;
@@ -69,19 +69,19 @@ type ToldPick = {
   what: string;
 };
 
-const demandTold = (tx: Db, id: string): Promise<ToldDemand | null> =>
-  tx.one<ToldDemand>(
+const readDemand = (tx: Db, id: string): Promise<DemandRow | null> =>
+  tx.one<DemandRow>(
     `select id, demand_no as "demandNo", title, quote_num as "quoteNum", person_id as "personId",
             company_id as "companyId", deliver_city_name as "cityName", contact_name as "contactName"
        from demand where id = $1`,
     [id],
-    "demand-told",
+    "demand-to-notify",
   );
 
-async function tellShops(tx: Db, outboxId: string, demand: ToldDemand, shops: readonly string[], asked: boolean) {
+async function notifyShops(tx: Db, outboxId: string, demand: DemandRow, shops: readonly string[], asked: boolean) {
   const title = contactFree(demand.title, [demand.contactName]);
   for (const merchantId of shops)
-    await tell(tx, outboxId, await merchantPeople(tx, merchantId), demandForShop({ ...demand, title }, asked));
+    await notify(tx, outboxId, await merchantPeople(tx, merchantId), demandForShop({ ...demand, title }, asked));
 }
 
 /** Tells buyers, suppliers and operators what happened to a demand or a quote. */
@@ -89,14 +89,14 @@ export const demandSubscriber: Subscriber = {
   name: "demand-messages",
   on: {
     async "demand.published"(tx, { demandId }, outboxId) {
-      const demand = await demandTold(tx, demandId);
+      const demand = await readDemand(tx, demandId);
       if (demand === null) return;
       const asked = await tx.rows<{ id: string }>(
         "select merchant_id as id from demand_invite where demand_id = $1 order by 1",
         [demandId],
         "demand-asked",
       );
-      await tellShops(
+      await notifyShops(
         tx,
         outboxId,
         demand,
@@ -113,9 +113,9 @@ export const demandSubscriber: Subscriber = {
         where d.id = $1 and d.visibility = 1 and p.id <> d.person_id
           and not exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = g.merchant_id)
         group by g.merchant_id order by count(*) desc, g.merchant_id limit $2`,
-        [demandId, SHOPS_TOLD],
+        [demandId, SHOPS_NOTIFIED],
       );
-      await tellShops(
+      await notifyShops(
         tx,
         outboxId,
         demand,
@@ -124,38 +124,38 @@ export const demandSubscriber: Subscriber = {
       );
     },
     async "demand.invited"(tx, { demandId, merchantIds }, outboxId) {
-      const demand = await demandTold(tx, demandId);
-      if (demand !== null) await tellShops(tx, outboxId, demand, merchantIds, true);
+      const demand = await readDemand(tx, demandId);
+      if (demand !== null) await notifyShops(tx, outboxId, demand, merchantIds, true);
     },
     async "demand.picked"(tx, { pickId }, outboxId) {
-      const pick = await tx.one<ToldPick>(
+      const pick = await tx.one<PickRow>(
         `select d.id as "demandId", d.demand_no as "demandNo", d.person_id as "personId", d.company_id as "companyId", p.note,
               coalesce(g.title, o.title) as what
          from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
          left join goods g on g.id = p.goods_id left join global_offer o on o.id = p.offer_id
         where p.id = $1 and p.removed_at is null`,
         [pickId],
-        "pick-told",
+        "pick-to-notify",
       );
       if (pick === null) return;
       const { personId, companyId } = pick;
-      await tell(tx, outboxId, [{ personId, companyId }], pickForBuyer(pick));
+      await notify(tx, outboxId, [{ personId, companyId }], pickForBuyer(pick));
     },
     async "demand.assigned"(tx, { demandId, expertId }, outboxId) {
-      const demand = await demandTold(tx, demandId);
+      const demand = await readDemand(tx, demandId);
       if (demand === null) return;
-      await tell(tx, outboxId, [{ personId: expertId, companyId: null }], demandForExpert(demand));
+      await notify(tx, outboxId, [{ personId: expertId, companyId: null }], demandForExpert(demand));
     },
     async "demand.stepped"(tx, { demandId, event, note }, outboxId) {
-      const demand = await demandTold(tx, demandId);
+      const demand = await readDemand(tx, demandId);
       if (demand === null) return;
       for (const { to, draft } of demandMessages({ ...demand, event, note })) {
         const owner = [{ personId: demand.personId, companyId: demand.companyId }];
-        await tell(tx, outboxId, to === "operator" ? await operatorPeople(tx) : owner, draft);
+        await notify(tx, outboxId, to === "operator" ? await operatorPeople(tx) : owner, draft);
       }
     },
-    "quote.received": (tx, { quoteId, event }, outboxId) => tellQuote(tx, outboxId, quoteId, event, ""),
-    "quote.accepted": (tx, { quoteId }, outboxId) => tellQuote(tx, outboxId, quoteId, "accepted", ""),
-    "quote.stepped": (tx, { quoteId, event, note }, outboxId) => tellQuote(tx, outboxId, quoteId, event, note),
+    "quote.received": (tx, { quoteId, event }, outboxId) => notifyOfQuote(tx, outboxId, quoteId, event, ""),
+    "quote.accepted": (tx, { quoteId }, outboxId) => notifyOfQuote(tx, outboxId, quoteId, "accepted", ""),
+    "quote.stepped": (tx, { quoteId, event, note }, outboxId) => notifyOfQuote(tx, outboxId, quoteId, event, note),
   },
 };

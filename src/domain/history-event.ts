@@ -2,4 +2,4 @@
  * A step in the history of something two sides work on. `time` yyyy-MM-dd HH:mm:ss; `ip`: the network address of a person's
  * step; only the platform's people are told.
  */
-export type Happening = { time: string; title: string; who: string; note: string; ip?: string | null };
+export type HistoryEvent = { time: string; title: string; who: string; note: string; ip?: string | null };
