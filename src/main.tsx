@@ -74,15 +74,15 @@ async function takeOver(): Promise<void> {
   const hasToken = browserTokenStore.read() !== null || loginKey !== null;
   let isReported = false;
   const program = (): Promise<Core> => {
-    const waking = wiring.wake();
-    waking.catch((error: unknown) => {
+    const activating = wiring.activate();
+    activating.catch((error: unknown) => {
       if (isReported || !isMissingPart(error) || browserPageLoading.once()) return;
       isReported = true;
       app.notify(MISSING_PART_TEXT, "warning");
     });
-    return waking;
+    return activating;
   };
-  const wake = () => void program().catch(() => {});
+  const activate = () => void program().catch(() => {});
   const appActors = lazyActors<AppActors>(async () => (await program()).app, initialApp(hasToken, brought), {
     notices: { optimistic: onlyNotice },
   });
@@ -93,7 +93,7 @@ async function takeOver(): Promise<void> {
     layout: { patient: ARRIVALS.layout },
   });
   const reported = (report: (tracking: Tracking) => void) =>
-    void wiring.wake().then(
+    void wiring.activate().then(
       ({ container }) => report(container.get(Tracking)),
       () => {},
     );
@@ -131,7 +131,7 @@ async function takeOver(): Promise<void> {
   });
   reportNavigationClicks(() => wiring.core?.container.get(Tracking) ?? null);
   const screenActors: LazyActor[] = [];
-  const activated = wiring.awake.then(() => {
+  const activated = wiring.whenActive.then(() => {
     const lazy = [appActors, contentActors, shellActors].flatMap((actors): LazyActor[] => Object.values(actors));
     return Promise.allSettled([...lazy, ...screenActors].map((actor) => actor.activate()));
   });
@@ -169,11 +169,11 @@ async function takeOver(): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(page);
     // Nothing is shown yet.
-    wake();
+    activate();
   }
   // A layout of one's own is the frame's business, which comes with the core.
-  if (hasToken || browserSettingsStore.read(LAYOUT_KEY) !== null) wake();
-  else whenSomethingIsDone(wake);
+  if (hasToken || browserSettingsStore.read(LAYOUT_KEY) !== null) activate();
+  else whenSomethingIsDone(activate);
 }
 
 void takeOver();

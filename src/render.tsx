@@ -104,7 +104,7 @@ export async function createPageRenderer(): Promise<PageRenderer> {
         host: url.host,
         load: async () => core,
       });
-      await wiring.wake();
+      await wiring.activate();
       for (const [at, machinery] of screen.machinery.entries()) wiring.prepared.set(machinery, actors[at]!);
       const kept = actors.map(keptOf);
       const head = headOf(route, url, kept);

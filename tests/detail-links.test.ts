@@ -95,7 +95,7 @@ describe("a merchant's name", () => {
       String.raw`(?<![=$]|hidden">)\{\s*${name}\s*\}|(?:value: |"商家", )${name}|(?<!=)\{[^{}]*\?\s*\`\$\{${name}\}`,
       "g",
     );
-    const inShop = screens.filter((file) => !/\/console\/|company\/settle-screen/.test(file));
+    const inShop = screens.filter((file) => !/\/console\/|company\/merchant-application-screen/.test(file));
     expect(inShop.flatMap((file) => readFileSync(file, "utf8").match(plain) ?? [])).toEqual([]);
   });
 });

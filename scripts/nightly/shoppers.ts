@@ -75,8 +75,8 @@ export async function attemptFor(
 ): Promise<Attempt | Answer<CheckoutPreview> | null> {
   const body = { goodsId, quantity: pieces, unit: "piece" };
   const { token } = shopper;
-  const settle = () => call<CheckoutPreview>(url, "/api/shoppingCart/pc/settlement", { body, token });
-  const answer = await definite(settle, isOver);
+  const checkout = () => call<CheckoutPreview>(url, "/api/shoppingCart/pc/settlement", { body, token });
+  const answer = await definite(checkout, isOver);
   if (answer?.code !== 200) return answer;
   return { shopper, key: randomUUID(), body: orderOf(answer.data) };
 }

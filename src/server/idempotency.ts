@@ -7,7 +7,7 @@ import { warning } from "./reply.ts";
 
 /** A client's promise that two requests are the same one sent twice; `bodyHash` holds them to it (product §0). */
 export type Promised = { key: string; bodyHash: Buffer };
-export type RepeatKey = Promised & { personId: string };
+export type IdempotencyKey = Promised & { personId: string };
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
@@ -23,13 +23,13 @@ export function promisedBy(request: FastifyRequest): Promised | null {
 }
 
 /** The same with the person who is signed in. */
-export function repeatKeyOf(request: FastifyRequest): RepeatKey | null {
+export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null {
   const promised = promisedBy(request);
   return promised && { personId: signedIn(request).personId, ...promised };
 }
 
 /** The answer given under this key before, or `null`. Throws a warning when the key came with another body. */
-export async function recall<Answer>(db: Db, { personId, key, bodyHash }: RepeatKey): Promise<Answer | null> {
+export async function recall<Answer>(db: Db, { personId, key, bodyHash }: IdempotencyKey): Promise<Answer | null> {
   const row = await db.one<{ body_hash: Buffer; answer: Answer }>(
     "select body_hash, answer from idempotency where person_id = $1 and key = $2",
     [personId, key],
@@ -46,26 +46,26 @@ export async function recall<Answer>(db: Db, { personId, key, bodyHash }: Repeat
  */
 export async function once<Answer extends string | number | object>(
   db: Database,
-  repeat: RepeatKey | null,
+  idempotencyKey: IdempotencyKey | null,
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
-  if (repeat === null) return db.transaction(work);
+  if (idempotencyKey === null) return db.transaction(work);
   return db.transaction(async (tx) => {
     // Waits for another request with this key to end.
     const fresh = await tx.run(
       "insert into idempotency (person_id, key, body_hash) values ($1, $2, $3) on conflict do nothing",
-      [repeat.personId, repeat.key, repeat.bodyHash],
+      [idempotencyKey.personId, idempotencyKey.key, idempotencyKey.bodyHash],
       "idempotency-take",
     );
     if (fresh === 0) {
-      const answer = await recall<Answer>(tx, repeat);
+      const answer = await recall<Answer>(tx, idempotencyKey);
       if (answer === null) throw warning("请求正在处理，请稍后再试");
       return answer;
     }
     const answer = await work(tx);
     await tx.run(
       "update idempotency set answer = $3 where person_id = $1 and key = $2",
-      [repeat.personId, repeat.key, JSON.stringify(answer)],
+      [idempotencyKey.personId, idempotencyKey.key, JSON.stringify(answer)],
       "idempotency-answer",
     );
     return answer;
@@ -73,5 +73,5 @@ export async function once<Answer extends string | number | object>(
 }
 
 /** Forgets keys older than 24 h; answers how many. */
-export const purgeRepeatKeys = (db: Database): Promise<number> =>
+export const purgeIdempotencyKeys = (db: Database): Promise<number> =>
   purge(db, "idempotency", "created_at < now() - interval '24 hours'");

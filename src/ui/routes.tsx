@@ -246,7 +246,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "SettledApply",
     title: "商家入驻",
     ...member,
-    screen: screen(() => import("./company/settle-screen.tsx"), "SettleScreen"),
+    screen: screen(() => import("./company/merchant-application-screen.tsx"), "MerchantApplicationScreen"),
   },
   {
     path: "/supply/supplyChain",

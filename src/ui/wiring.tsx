@@ -78,7 +78,7 @@ export async function startedWith(core: Core, { shelf, make }: Machinery, option
 
 /**
  * Joins the views with everything behind them. A page starts dormant: its actors are there with the state the server
- * left them in, the rest (`core`) is fetched when somebody does something (`wake`).
+ * left them in, the rest (`core`) is fetched when somebody does something (`activate`).
  */
 export class Wiring {
   readonly app: App;
@@ -86,7 +86,7 @@ export class Wiring {
   /** Actors that are there before anything is rendered. */
   readonly prepared = new Map<Machinery, AnyActor | LazyActor>();
   /** Resolves when the core and the parts put off are there; asks for nothing. */
-  readonly awake: Promise<Core>;
+  readonly whenActive: Promise<Core>;
   /** The same, or sooner where this browser tab has shown a page before. */
   readonly acquainted: Promise<unknown>;
   private readonly load: () => Promise<Core>;
@@ -96,7 +96,7 @@ export class Wiring {
   /** The host that the server made the page's HTML for. */
   readonly renderedFor: string;
   private loaded: Promise<Core> | null = null;
-  private waking: Promise<Core> | null = null;
+  private activating: Promise<Core> | null = null;
   private woken!: (core: Core) => void;
 
   constructor(parts: {
@@ -112,44 +112,44 @@ export class Wiring {
     this.host = parts.host;
     this.renderedFor = parts.renderedFor ?? parts.host;
     this.load = parts.load;
-    this.awake = new Promise((resolve) => {
+    this.whenActive = new Promise((resolve) => {
       this.woken = resolve;
     });
-    this.acquainted = parts.isAcquainted === true ? Promise.resolve() : this.awake;
+    this.acquainted = parts.isAcquainted === true ? Promise.resolve() : this.whenActive;
   }
 
-  wake(): Promise<Core> {
+  activate(): Promise<Core> {
     // With the parts put off: one that comes later than what it shows would be empty for a moment.
-    if (this.waking === null) forgetFailed();
+    if (this.activating === null) forgetFailed();
     // There is one core, also where a part put off did not come and is asked for again.
     this.loaded ??= this.load();
-    this.waking ??= Promise.all([this.loaded, loadAfterwards()]).then(
+    this.activating ??= Promise.all([this.loaded, loadAfterwards()]).then(
       ([core]) => {
         this.core = core;
         this.woken(core);
         return core;
       },
       (error: unknown) => {
-        this.waking = null;
+        this.activating = null;
         this.loaded?.catch(() => {
           this.loaded = null;
         });
         throw error;
       },
     );
-    return this.waking;
+    return this.activating;
   }
 
   /** A port; those that are not at hand only once the core is there. */
   port<Port>(port: ServiceIdentifier<Port>): Port {
     const here = this.atHand.get(port);
     if (here !== undefined) return here as Port;
-    return (this.core ?? use(this.wake())).container.get(port);
+    return (this.core ?? use(this.activate())).container.get(port);
   }
 
   /** Starts the machine of a screen or part. */
   async start(machinery: Machinery, options: StartOptions): Promise<AnyActor> {
-    return startedWith(await this.wake(), machinery, options);
+    return startedWith(await this.activate(), machinery, options);
   }
 
   /** The same at once, or `null` where something of it has yet to come. */
@@ -180,7 +180,7 @@ export function useLatePort<Port>(port: ServiceIdentifier<Port>): Port | null {
   useEffect(() => {
     const here = wiring.atHand.get(port) as Port | undefined;
     if (here !== undefined) setLate(() => here);
-    else wiring.awake.then(({ container }) => setLate(() => container.get(port)));
+    else wiring.whenActive.then(({ container }) => setLate(() => container.get(port)));
   }, [wiring, port]);
   return late;
 }
@@ -251,7 +251,7 @@ export function useLazyActor<Machine extends AnyStateMachine>(
     return lazyActor(load, state, { optimistic });
   });
   useEffect(() => {
-    wiring.awake.then(() => actor.activate()).catch(() => {});
+    wiring.whenActive.then(() => actor.activate()).catch(() => {});
     return () => {
       actor.stop();
     };
@@ -291,11 +291,11 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
 
 /** Parts that the browser takes over once somebody does something; until then they stand as the server sent them. */
 const AFTERWARDS = new Set<{ load(): Promise<unknown> }>();
-let isAwake = false;
+let isActive = false;
 
 /** Fetches what `afterwards` puts off, and what that puts off in turn. */
 export async function loadAfterwards(): Promise<void> {
-  isAwake = true;
+  isActive = true;
   while (AFTERWARDS.size > 0)
     await Promise.all(
       [...AFTERWARDS].map(async (part) => {
@@ -313,11 +313,11 @@ export async function loadAfterwards(): Promise<void> {
 export function afterwards<Module, Props extends object = object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-  until: "awake" | "acquainted" = "awake",
+  until: "whenActive" | "acquainted" = "whenActive",
 ): ComponentType<Props> {
   const Part: Lazily<Props> = lazily(load, pick);
   AFTERWARDS.add(Part);
-  if (isAwake) void loadAfterwards();
+  if (isActive) void loadAfterwards();
   // biome-ignore lint/correctness/noComponentHookFactories: once per part, when its module loads
   return memo(function Afterwards(props: Props) {
     const wiring = useWiring();

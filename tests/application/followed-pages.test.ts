@@ -23,25 +23,25 @@ import {
 } from "../../src/application/futures/forward-machines.ts";
 import { createChanges, type QuietCalls } from "../../src/application/system/changes.ts";
 import {
-  createDeskAppointmentMachine,
-  createDeskAppointmentsMachine,
-} from "../../src/application/trade/appointment-desk-machines.ts";
+  createMerchantReservationListMachine,
+  createMerchantReservationMachine,
+  createRulingDetailMachine,
+  createRulingListMachine,
+  createTallyDetailMachine,
+  createTallyListMachine,
+} from "../../src/application/trade/merchant-pickup-machines.ts";
 import { createDeskDetailMachine, createDeskListMachine } from "../../src/application/trade/order-desk-machines.ts";
 import { createOrderDetailMachine } from "../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../src/application/trade/order-list-machine.ts";
 import { createPickupDetailMachine, createPickupListMachine } from "../../src/application/trade/pickup-machines.ts";
 import {
+  createAdminReservationMachine,
+  createAdminReservationsMachine,
+} from "../../src/application/trade/reservation-admin-machines.ts";
+import {
   createReservationDetailMachine,
   createReservationListMachine,
 } from "../../src/application/trade/reservation-machines.ts";
-import {
-  createAppointmentDetailMachine,
-  createAppointmentListMachine,
-  createRulingDetailMachine,
-  createRulingListMachine,
-  createTallyDetailMachine,
-  createTallyListMachine,
-} from "../../src/application/trade/yard-machines.ts";
 import type { RefType } from "../../src/domain/system/changed-thing.ts";
 import { settled } from "./trade/fakes.ts";
 
@@ -122,20 +122,20 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "the merchant's reservations",
-    ({ port, clock, navigator }) => createAppointmentListMachine(port, clock, navigator, notify),
+    ({ port, clock, navigator }) => createMerchantReservationListMachine(port, clock, navigator, notify),
     ["reservation ?"],
   ],
-  ["the merchant's reservation", ({ port }) => createAppointmentDetailMachine(port, notify), ["reservation 7"]],
+  ["the merchant's reservation", ({ port }) => createMerchantReservationMachine(port, notify), ["reservation 7"]],
   ["the merchant's pickups", ({ port, navigator }) => createTallyListMachine(port, navigator, notify), ["pickup ?"]],
   ["the merchant's pickup", ({ port }) => createTallyDetailMachine(port, notify), ["pickup 7", "order 7"]],
   ["disputed pickups", ({ port, navigator }) => createRulingListMachine(port, navigator, notify), ["pickup ?"]],
   ["a disputed pickup", ({ port }) => createRulingDetailMachine(port, notify), ["pickup 7"]],
   [
     "the platform's reservations",
-    ({ port, navigator }) => createDeskAppointmentsMachine(port, navigator, notify),
+    ({ port, navigator }) => createAdminReservationsMachine(port, navigator, notify),
     ["reservation ?"],
   ],
-  ["the platform's reservation", ({ port }) => createDeskAppointmentMachine(port, notify), ["reservation 7"]],
+  ["the platform's reservation", ({ port }) => createAdminReservationMachine(port, notify), ["reservation 7"]],
   [
     "a desk's forward orders",
     ({ port, navigator }) => createDeskOrdersMachine(port, "/desk", navigator, notify),

@@ -55,9 +55,9 @@ describe("somebody without a mouse", () => {
 
     await tabTo(list, list.getByRole("banner").getByRole("link", { name: /购物车/ }), "Shift+Tab");
     await list.keyboard.press("Enter");
-    const settle = list.getByRole("button", { name: "去结算" });
-    await settle.waitFor();
-    await tabTo(list, settle);
+    const checkout = list.getByRole("button", { name: "去结算" });
+    await checkout.waitFor();
+    await tabTo(list, checkout);
     await list.keyboard.press("Enter");
     const submit = list.getByRole("button", { name: "提交订单" });
     await submit.waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { GOODS_STATUS } from "../../src/domain/catalog/goods-status.ts";
 import { type Fen, formatYuan } from "../../src/domain/money.ts";
-import { call, comeBackAs, openBrowser, settle, submitOrder, tokenOf, visit } from "../support/browser.ts";
+import { call, comeBackAs, openBrowser, openCheckout, submitOrder, tokenOf, visit } from "../support/browser.ts";
 
 type Offer = { id: string; price: Fen; priceMode: number; available: number; version: number; title: string };
 
@@ -51,7 +51,7 @@ describe("an order", () => {
         .total;
     };
     const before = await orders();
-    await settle(page, offer.id);
+    await openCheckout(page, offer.id);
     const risen = (offer.price + 12_300) as Fen;
     await call(
       "/api/goods/merchant/updatePrice",
@@ -76,10 +76,10 @@ describe("an order", () => {
     await comeBackAs(visited, "13800000001");
     await page.goto(shop);
     await buyFor(page, PERSON);
-    await settle(page, offer.id);
+    await openCheckout(page, offer.id);
     const mine = await submitOrder(page);
     await buyFor(page, COMPANY);
-    await settle(page, offer.id);
+    await openCheckout(page, offer.id);
     const ours = await submitOrder(page);
 
     await page.goto(`${shop}/user/platformOrder`);
@@ -103,7 +103,7 @@ describe("an order", () => {
     await comeBackAs(visited, "13800000001");
     await page.goto(shop);
     await buyFor(page, COMPANY);
-    await settle(page, offer.id);
+    await openCheckout(page, offer.id);
     const ours = await submitOrder(page);
     const company = (await acting.getAttribute("title")) ?? "";
     await page.goto(`${shop}/user/platformOrder`);

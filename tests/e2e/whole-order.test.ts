@@ -135,20 +135,20 @@ describe("an order", () => {
     await detail.getByRole("button", { name: "提交预约" }).click();
     const heading = detail.getByRole("heading", { name: /^预约 YY\d+$/ });
     await heading.waitFor();
-    const booking = ((await heading.textContent()) ?? "").replace("预约 ", "");
+    const reservationNo = ((await heading.textContent()) ?? "").replace("预约 ", "");
 
     await stall.goto(`${shop}/console/reservation/list?tab=toConfirm`);
     await stall
-      .getByRole("row", { name: new RegExp(booking) })
+      .getByRole("row", { name: new RegExp(reservationNo) })
       .getByRole("button", { name: "确认预约" })
       .click();
     await confirm(stall);
-    await stall.getByRole("row", { name: new RegExp(booking) }).waitFor({ state: "detached" });
+    await stall.getByRole("row", { name: new RegExp(reservationNo) }).waitFor({ state: "detached" });
     const code = (await detail.getByTestId("pickup-code").textContent()) ?? "";
     await db.run(
       `update reservation set slot_begin = now(), slot_end = now() + interval '2 hours',
               slot_date = (now() at time zone 'Asia/Shanghai')::date where reservation_no = $1`,
-      [booking],
+      [reservationNo],
     );
     await stall.getByRole("button", { name: "凭码登记" }).click();
     await stall.getByLabel("提货码").fill(code);

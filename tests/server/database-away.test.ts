@@ -56,7 +56,7 @@ describe("while the database is away", () => {
   });
 
   it("a broken transaction or held connection ends neither the process nor the healing", async () => {
-    const sleeping = pool.transaction((tx) => tx.run("select pg_sleep(600)")).catch((error: Error) => error);
+    const longTransaction = pool.transaction((tx) => tx.run("select pg_sleep(600)")).catch((error: Error) => error);
     const held = await pool.pool.connect();
     await eventually(async () => {
       const busy = await db.rows(
@@ -65,7 +65,7 @@ describe("while the database is away", () => {
       expect(busy).toHaveLength(1);
     });
     await line.cut();
-    expect(await sleeping).toBeInstanceOf(Error);
+    expect(await longTransaction).toBeInstanceOf(Error);
     held.release(true);
     await line.mend();
     await eventually(async () => expect((await cart()).json().code).toBe(200));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { once, purgeRepeatKeys, type RepeatKey } from "../../src/server/idempotency.ts";
+import { type IdempotencyKey, once, purgeIdempotencyKeys } from "../../src/server/idempotency.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { personIdOf } from "../support/sign-in.ts";
 
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const repeatOf = (key: string, body = "a"): RepeatKey => ({ personId, key, bodyHash: Buffer.from(body) });
+const keyOf = (key: string, body = "a"): IdempotencyKey => ({ personId, key, bodyHash: Buffer.from(body) });
 
 describe("once", () => {
   it("works once per key and repeats the answer to everybody else", async () => {
     let worked = 0;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        once(db, repeatOf("many"), async () => {
+        once(db, keyOf("many"), async () => {
           worked += 1;
           return { n: worked };
         }),
@@ -35,14 +35,14 @@ describe("once", () => {
   });
 
   it("leaves the key unused when the work was refused", async () => {
-    const refused = once(db, repeatOf("refused"), () => Promise.reject(new Error("no")));
+    const refused = once(db, keyOf("refused"), () => Promise.reject(new Error("no")));
     await expect(refused).rejects.toThrow("no");
-    expect(await once(db, repeatOf("refused", "b"), async () => "done")).toBe("done");
+    expect(await once(db, keyOf("refused", "b"), async () => "done")).toBe("done");
   });
 
   it("refuses another body under the same key", async () => {
-    await once(db, repeatOf("body"), async () => 1);
-    await expect(once(db, repeatOf("body", "b"), async () => 2)).rejects.toMatchObject({ code: 601 });
+    await once(db, keyOf("body"), async () => 1);
+    await expect(once(db, keyOf("body", "b"), async () => 2)).rejects.toMatchObject({ code: 601 });
   });
 
   it("forgets a key after 24 hours, and not before", async () => {
@@ -50,12 +50,12 @@ describe("once", () => {
       db.run("update idempotency set created_at = now() - make_interval(mins => $1) where key = 'old'", [
         hours * 60 - 1,
       ]);
-    await once(db, repeatOf("old"), async () => 1);
+    await once(db, keyOf("old"), async () => 1);
     await age(24);
-    await purgeRepeatKeys(db);
-    expect(await once(db, repeatOf("old"), async () => 2)).toBe(1);
+    await purgeIdempotencyKeys(db);
+    expect(await once(db, keyOf("old"), async () => 2)).toBe(1);
     await age(25);
-    expect(await purgeRepeatKeys(db)).toBe(1);
-    expect(await once(db, repeatOf("old", "b"), async () => 2)).toBe(2);
+    expect(await purgeIdempotencyKeys(db)).toBe(1);
+    expect(await once(db, keyOf("old", "b"), async () => 2)).toBe(2);
   });
 });

@@ -325,10 +325,10 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const requirements = [{ kind: 8, required: true, shopTypes: [1] }];
       const { data: before } = await operator.get(`${ADMIN}/getRequirements`);
       await done(operator.post(`${ADMIN}/saveRequirements`, { before, requirements }));
-      const yard = { provinceCode: "320000", cityCode: "320500", address: "北环路1号港区", portCode: "taicang" };
+      const warehouse = { provinceCode: "320000", cityCode: "320500", address: "北环路1号港区", portCode: "taicang" };
       const formOf = async (owner: Buyer) => ({
         ...{ shopName: `恒信木行${owner.phone}`, shopType: 1, kindCodes: ["1501"], brandCodes: [] },
-        warehouses: [{ ...yard, storeName: `${owner.phone}号库`, contact: "陈建国", phone: "13800000001" }],
+        warehouses: [{ ...warehouse, storeName: `${owner.phone}号库`, contact: "陈建国", phone: "13800000001" }],
         ...{ contactName: "陈建国", contactPhone: "13800000001", bankName: "中国银行太仓支行" },
         ...{ bankAccount: "6222000011112222", accountName: `太仓木业${owner.phone}`, agree: true },
         materials: [{ kind: 8, fileId: await paperOf(owner), expireDate: "" }],

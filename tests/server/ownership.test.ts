@@ -71,7 +71,7 @@ describe("every call, asked by each kind of person,", () => {
     ] as const) {
       expect((await trade.buyer.get(`/api/${url}?id=${own[what]}`)).code, url).toBe(200);
     }
-    expect((await trade.buyer.settle({ cartIds: [own["cart line"]] })).code).toBe(200);
+    expect((await trade.buyer.checkout({ cartIds: [own["cart line"]] })).code).toBe(200);
     for (const [url, what] of [
       ["platformOrder/merchant/getInfo", "order"],
       ["reservation/merchant/getInfo", "reservation"],

@@ -157,7 +157,7 @@ type Step = {
   path: string;
   body: object;
   token: string;
-  /** The repeat key, where the call takes one. */
+  /** The idempotency key, where the call takes one. */
   headers?: Record<string, string>;
   isDone(): Promise<boolean>;
 };

@@ -167,7 +167,7 @@ export async function openedBy(link: Locator): Promise<Page> {
 }
 
 /** A goods page's "buy now", and the settlement it leads to. */
-export async function settle(page: Page, goodsId: string): Promise<void> {
+export async function openCheckout(page: Page, goodsId: string): Promise<void> {
   await page.goto(`${inject("shopUrl")}/product/detail?id=${goodsId}`);
   await page.getByRole("region", { name: "购买" }).getByRole("button", { name: "立即购买" }).click();
   await page.getByRole("button", { name: "提交订单" }).waitFor();

@@ -28,7 +28,7 @@ export type Buyer = {
   delete<Data = unknown>(url: string): Promise<Answer<Data>>;
   addToCart(goodsId: string, quantity: number, unit?: string): Promise<Answer<number>>;
   cart(): Promise<Cart>;
-  settle(request: CheckoutRequest): Promise<Answer<CheckoutPreview>>;
+  checkout(request: CheckoutRequest): Promise<Answer<CheckoutPreview>>;
   /** Settles `pieces` of goods at once; throws when that is refused. */
   settled(goodsId: string, pieces: number): Promise<CheckoutPreview>;
   place(preview: CheckoutPreview, key?: string, changes?: Partial<PlaceOrderRequest>): Promise<Answer<PlacedOrders>>;
@@ -90,8 +90,8 @@ export async function createBuyer(app: App, db: Db, phone: string, traits: Trait
     addToCart: (goodsId, quantity, unit = "piece") =>
       call("POST", "/api/shoppingCart/pc/add", { goodsId, quantity, unit }),
     cart: async () => answered(await call<Cart>("GET", "/api/shoppingCart/getPcList")),
-    settle: (request) => call("POST", "/api/shoppingCart/pc/settlement", request),
-    settled: async (goodsId, pieces) => answered(await buyer.settle({ goodsId, quantity: pieces, unit: "piece" })),
+    checkout: (request) => call("POST", "/api/shoppingCart/pc/settlement", request),
+    settled: async (goodsId, pieces) => answered(await buyer.checkout({ goodsId, quantity: pieces, unit: "piece" })),
     place: (preview, key, changes = {}) =>
       call("POST", "/api/platformOrder/pc/add", { ...orderOf(preview), ...changes }, key),
     order: async (goodsId, pieces) => answered(await buyer.place(await buyer.settled(goodsId, pieces))).orders[0]!,

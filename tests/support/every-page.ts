@@ -6,7 +6,7 @@ import { pageTitle } from "../../src/domain/shell/page-title.ts";
 import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts";
 import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
 import { flawsOf } from "./axe.ts";
-import { call, comeBackAs, settle, submitOrder, visit } from "./browser.ts";
+import { call, comeBackAs, openCheckout, submitOrder, visit } from "./browser.ts";
 
 const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)];
 const isKnown = (pathname: string) => KNOWN.some((path) => matchPath(path, pathname) !== null);
@@ -21,7 +21,7 @@ const addressOf = ({ path }: AppRoute, shown: Shown): string => shown[path] ?? p
 
 /** Orders the goods and follows the way to the order; its address. */
 async function ordered(page: Page, goodsId: string): Promise<string> {
-  await settle(page, goodsId);
+  await openCheckout(page, goodsId);
   await submitOrder(page);
   await page.getByRole("main").getByRole("link", { name: "查看订单" }).first().click();
   await page.waitForURL((url) => url.pathname === ORDER_DETAIL);

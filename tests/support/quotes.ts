@@ -109,7 +109,7 @@ export async function twiceOrdered(trade: Trade, addressId: string | null = null
   const shop: Shop = { person: merchant, merchantId: goods.merchantId, companyId: "", goodsId: goods.id };
   const { id, version } = await quoted(shop, demand.id, 160_000);
   await done(award(buyer, [{ id, version }]));
-  const preview = await done(buyer.settle({ quoteId: id }));
+  const preview = await done(buyer.checkout({ quoteId: id }));
   const how = { deliveryMode: addressId === null ? 1 : 2, addressId } as const;
   const groups = orderOf(preview).groups.map((group) => ({ ...group, ...how }));
   const { orders } = await done(buyer.place(preview, undefined, { groups }));

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Fen } from "../../src/domain/money.ts";
 import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
+import type { PickupDetail, ReservationDetail } from "../../src/domain/trade/pickup-view.ts";
 import type { SlotState } from "../../src/domain/trade/reservation.ts";
-import type { PickupDetail, ReservationDetail } from "../../src/domain/trade/yard-view.ts";
 import { tokenHashOf } from "../../src/server/auth.ts";
 import type { Db } from "../../src/server/db/database.ts";
 import type { App } from "../../src/server/http.ts";
@@ -176,7 +176,7 @@ export const pickupOf = async ({ buyer }: Trade, id: string): Promise<PickupDeta
 export const bringForward = ({ db }: Trade, id: string): Promise<number> =>
   db.run("update reservation set slot_begin = now(), slot_end = now() + interval '2 hours' where id = $1", [id]);
 
-/** Confirmed by the yard, and the truck at its gate. */
+/** Confirmed by the warehouse, and the truck at its gate. */
 export async function arrived(trade: Trade, order: OrderDetail, count: number): Promise<ReservationDetail> {
   const id = await done(addReservation(trade, order, count));
   await done(trade.merchant.post("/api/reservation/merchant/confirm", { id }));

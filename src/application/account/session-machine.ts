@@ -14,7 +14,7 @@ export type SessionEvent =
   | { type: "signOutRequested" }
   /** Another tab of this browser has signed in or out, or acts for somebody else now. */
   | { type: "tokenChangedElsewhere" }
-  /** The acting entity, a name or the like changed on the server. */
+  /** The purchasing entity, a name or the like changed on the server. */
   | { type: "refreshRequested" }
   /** This tab made the person act for somebody else: told to the other tabs too. */
   | { type: "entitySwitched" }

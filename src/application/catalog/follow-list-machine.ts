@@ -69,7 +69,7 @@ export const createFollowListMachine = (follows: Follows, navigator: Navigator) 
           ? { changing: { followed: event.followed, follow: event.type === "takenBack" } }
           : context,
       ),
-      settle: assign(({ context: { gone, changing } }) => {
+      finishChange: assign(({ context: { gone, changing } }) => {
         if (changing === null) return {};
         const { id } = changing.followed;
         return { changing: null, gone: changing.follow ? gone.filter((one) => one !== id) : [...gone, id] };
@@ -108,7 +108,7 @@ export const createFollowListMachine = (follows: Follows, navigator: Navigator) 
         invoke: {
           src: "change",
           input: ({ context }) => context.changing!,
-          onDone: { target: "ready", actions: "settle" },
+          onDone: { target: "ready", actions: "finishChange" },
           onError: "loading",
         },
       },

@@ -2,7 +2,7 @@ import type { WantForm, WantStatus } from "../../domain/catalog/req-spec.ts";
 import type { Want, WantHit } from "../../domain/catalog/req-spec-match.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
-/** Standing wants of the acting entity. Every method rejects with `ApiError` and nothing else. */
+/** Standing wants of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class ReqSpecs {
   /** Newest first. */
   abstract list(page: PageQuery): Promise<Page<Want>>;

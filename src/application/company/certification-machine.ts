@@ -21,7 +21,7 @@ export const mayWithdraw = (company: CompanyRecord): boolean =>
 
 /**
  * The person's companies and how far their certification is: loading → resting | failed. From resting one thing at a
- * time: asking whether to take an application back → withdrawing, or switching the acting entity; then the list is read
+ * time: asking whether to take an application back → withdrawing, or switching the purchasing entity; then the list is read
  * anew. `onSwitched` makes everything cached void, here and in other tabs.
  */
 export const createCertificationMachine = (

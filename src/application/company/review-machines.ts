@@ -116,13 +116,18 @@ export const createCompanyReviewMachine = (desk: ReviewDesk, notify: Notifier) =
     notify,
   );
 
-export const SETTLE_REVIEW_PATH = "/console/settle/list";
+export const MERCHANT_APPLICATIONS_PATH = "/console/settle/list";
 
 /** Applications to open a shop, by status and words. */
-export const createSettleReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, notify: Notifier) =>
+export const createMerchantApplicationListMachine = (
+  desk: ReviewDesk,
+  navigator: Navigator,
+  clock: Clock,
+  notify: Notifier,
+) =>
   createListMachine<"status" | "keyword", Aged<ReviewedApplication>, AgedPage<ReviewedApplicationPage>>(
     {
-      path: SETTLE_REVIEW_PATH,
+      path: MERCHANT_APPLICATIONS_PATH,
       filters: ["status", "keyword"],
       async load({ filters: { status, keyword }, page }) {
         const data = await desk.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
@@ -146,7 +151,7 @@ const itemsIn = (fields: Readonly<Record<string, string>>): RejectedItem[] =>
   );
 
 /** One application to open a shop. A paper is waived by its kind, the command's part. */
-export const createSettleReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
+export const createMerchantApplicationReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
   createDetailMachine<ReviewedApplicationDetail>(
     {
       load: (id) => foundOrNull(desk.application(id)),

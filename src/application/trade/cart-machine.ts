@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from "xstate";
-import { facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { exactUnit } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
-import { checkoutProblem, chosenLines, settlementPath } from "../../domain/trade/cart-choice.ts";
+import { checkoutPath, checkoutProblem, chosenLines } from "../../domain/trade/cart-choice.ts";
 import type { Navigator } from "../platform.ts";
 import { type CartWants, type CartWrite, hasChoice, nextWrite, shownCart, wantsAfter } from "./cart-wants.ts";
 import type { Carts } from "./carts.ts";
@@ -52,7 +52,7 @@ export const sumsAreStale = ({ cart, wants, removing }: CartContext): boolean =>
   removing.length > 0 || (cart !== null && nextWrite(cart, wants) !== null);
 
 /** Whether 去结算 leads anywhere. */
-export function canSettle(context: CartContext): boolean {
+export function canCheckOut(context: CartContext): boolean {
   const cart = cartOnScreen(context);
   return cart !== null && checkoutProblem(cart) === null;
 }
@@ -63,8 +63,8 @@ const removedFrom = (cart: Cart, ids: readonly string[]): RemovedLine[] =>
     .filter(({ id }) => ids.includes(id))
     .map(({ goods, goodsId, count }: CartLine) => {
       const unit = exactUnit(goods);
-      const faces = facesOf(goods, count);
-      return { goodsId, unit, quantity: unit === "m3" ? faces.volume : count };
+      const breakdown = breakdownOf(goods, count);
+      return { goodsId, unit, quantity: unit === "m3" ? breakdown.volume : count };
     });
 
 /**
@@ -100,8 +100,8 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
         context.restoring ||
         context.removing.length > 0 ||
         (context.cart !== null && hasChoice(context.cart, context.wants)),
-      mayLeave: ({ context }) => context.leaving && canSettle(context),
-      settles: ({ context }) => canSettle(context),
+      mayLeave: ({ context }) => context.leaving && canCheckOut(context),
+      canCheckOut: ({ context }) => canCheckOut(context),
       canUndo: ({ context }) => context.removed.length > 0,
     },
     actions: {
@@ -141,7 +141,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
       notifyCount: (_, cart: Cart) => onCounted(cart.num),
       leave: ({ context }) => {
         const cart = cartOnScreen(context);
-        if (cart !== null) navigator.go(settlementPath(chosenLines(cart)));
+        if (cart !== null) navigator.go(checkoutPath(chosenLines(cart)));
       },
     },
     delays: { typing: TYPING_MS },
@@ -184,7 +184,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
           removalDropped: { actions: "dropQuestion" },
           removalConfirmed: { actions: "wantRemoval" },
           undoRequested: { guard: "canUndo", actions: "wantUndo" },
-          checkoutRequested: { guard: "settles", actions: "wantToLeave" },
+          checkoutRequested: { guard: "canCheckOut", actions: "wantToLeave" },
         },
         states: {
           resting: {

@@ -1,4 +1,4 @@
-import { facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { Cart, CartGroup, CartLine } from "../../domain/trade/cart.ts";
 import { countProblem } from "../../domain/trade/cart-choice.ts";
 
@@ -32,7 +32,7 @@ export function nextWrite(cart: Cart, wants: CartWants): CartWrite | null {
     const count = fits ? (want.count ?? line.count) : line.count;
     const selected = want.selected ?? line.selected;
     if (count === line.count && selected === line.selected) continue;
-    const quantity = count === line.count ? line.quantity : facesOf(line.goods, count).quantity;
+    const quantity = count === line.count ? line.quantity : breakdownOf(line.goods, count).quantity;
     return { id: line.id, count, quantity, selected };
   }
   return null;

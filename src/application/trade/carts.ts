@@ -1,7 +1,7 @@
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 
-/** The cart of the acting entity. Every method rejects with `ApiError` and nothing else. */
+/** The cart of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Carts {
   abstract read(): Promise<Cart>;
   /** `quantity` in the smallest step of `unit` (dm³, kg, 1); grows the line of the same goods. Resolves with the line count. */

@@ -18,7 +18,7 @@ export const NEW_INVOICE: SavedInvoice = {
   ...NO_INVOICE_FACTS,
 };
 
-/** The acting entity's invoice titles: added and changed in a dialog, removed, made the default. `isCompany`: who acts. */
+/** The purchasing entity's invoice titles: added and changed in a dialog, removed, made the default. `isCompany`: who acts. */
 export const createInvoiceBookMachine = (
   invoices: Invoices,
   ids: Ids,

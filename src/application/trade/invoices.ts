@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice.ts";
 
-/** Invoice titles of the acting entity. Every method rejects with `ApiError` and nothing else. */
+/** Invoice titles of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Invoices {
   /** The default one first. */
   abstract list(page: PageQuery): Promise<Page<SavedInvoice>>;

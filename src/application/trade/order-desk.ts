@@ -40,4 +40,4 @@ export abstract class OrderDesk {
 /** The orders of the caller's shop. */
 export abstract class MerchantOrders extends OrderDesk {}
 /** Everybody's orders. */
-export abstract class PlatformOrders extends OrderDesk {}
+export abstract class OrderAdmin extends OrderDesk {}

@@ -53,7 +53,7 @@ const queryAfter = (query: OrderQuery, event: OrderListEvent | Refreshed<Listed>
 };
 
 /**
- * The orders of the acting entity: loading → ready | failed. What is shown stands in the address alone: a tab, a search
+ * The orders of the purchasing entity: loading → ready | failed. What is shown stands in the address alone: a tab, a search
  * or a page is gone to, and comes back as `routeChanged`. The last page stays in context while the next one loads.
  * Cancelling runs beside the list and ends with reading it anew. When an order changes elsewhere, the list is read anew
  * (`refreshed`).

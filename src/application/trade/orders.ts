@@ -30,7 +30,7 @@ export type VoucherRequest = VoucherForm & { id: string; version: number };
 /** A title as it was typed, or a kept one. */
 export type InvoiceRequest = Pick<PlaceOrderRequest, "invoice" | "invoiceId"> & { id: string; version: number };
 
-/** Settling and the orders of the acting entity. Every method rejects with `ApiError` and nothing else. */
+/** Settling and the orders of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Orders {
   abstract preview(request: CheckoutRequest): Promise<CheckoutPreview>;
   /** Refused with 5001 and the changes when a price rose or stock went. The same key gives the same answer. */
@@ -41,7 +41,7 @@ export abstract class Orders {
   /** Puts an order's goods into the cart once more. */
   abstract buyAgain(id: string): Promise<BoughtAgain>;
   abstract step(step: OrderStep, request: StepRequest): Promise<void>;
-  /** Titles that the acting entity keeps; the default one first. */
+  /** Titles that the purchasing entity keeps; the default one first. */
   abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
   /** Hands in the title of an order that was placed without one. */
   abstract applyInvoice(request: InvoiceRequest): Promise<void>;

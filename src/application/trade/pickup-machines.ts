@@ -2,8 +2,8 @@ import { assign, fromPromise, setup } from "xstate";
 import { isConflict, isNotFound, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { isId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { PickupBrief, PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_THINGS, thingsOfPickup } from "../../domain/trade/shown-things.ts";
-import type { PickupBrief, PickupDetail } from "../../domain/trade/yard-view.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -13,7 +13,7 @@ type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const PICKUPS_PATH = "/user/pickupRecord";
 
-/** The tallies of the acting entity's orders. */
+/** The tallies of the purchasing entity's orders. */
 export const createPickupListMachine = (pickups: Pickups, navigator: Navigator, notify: Notifier) =>
   createListMachine<never, PickupBrief>(
     { path: PICKUPS_PATH, filters: [], load: ({ page }) => pickups.list(page), shows: PICKUP_THINGS },

@@ -1,6 +1,7 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
+import type { FetchableOrder, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
 import {
   type Counts,
@@ -13,7 +14,6 @@ import {
   truckProblems,
 } from "../../domain/trade/reservation-form.ts";
 import { plateIn } from "../../domain/trade/vehicle.ts";
-import type { FetchableOrder, ReservationDetail } from "../../domain/trade/yard-view.ts";
 import { foundOrNull } from "../found.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { Reservations, TruckRequest } from "./reservations.ts";
@@ -21,7 +21,7 @@ import type { Reservations, TruckRequest } from "./reservations.ts";
 type Query = Readonly<Record<string, string>>;
 
 export type ReservationFormContext = {
-  /** The appointment that is changed, "" for a new one; the order it was asked for from. */
+  /** The reservation that is changed, "" for a new one; the order it was asked for from. */
   id: string;
   orderId: string;
   orders: readonly FetchableOrder[];
@@ -56,7 +56,7 @@ export const reservationPath = (id: string): string => `${RESERVATION_PATH}/deta
 
 const wantedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });
 
-/** Orders of the yard that is driven to. */
+/** Orders of the warehouse that is driven to. */
 export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>
   orders.filter((order) => order.storeId === storeId);
 
@@ -73,7 +73,7 @@ const wholeOf = ({ lines }: FetchableOrder): Counts =>
 export const isTaken = ({ lines }: FetchableOrder, counts: Counts): boolean =>
   lines.some(({ orderLineId }) => (counts[orderLineId] ?? "").trim() !== "");
 
-/** What is wrong with the form as it stands; lines of an appointment that is changed stay as they are. */
+/** What is wrong with the form as it stands; lines of a reservation that is changed stay as they are. */
 export function formProblems(context: ReservationFormContext): ReturnType<typeof truckProblems> & { lines?: string } {
   const truck = truckProblems(context.fields, context.slots);
   const load = context.reservation === null ? loadProblem(linesIn(context), context.counts) : null;
@@ -109,7 +109,7 @@ const requestOf = ({ files, ...fields }: TruckFields): TruckRequest => ({
 
 type Loaded = { orders: FetchableOrder[]; reservation: ReservationDetail | null };
 
-/** How a form begins: the yard of the order asked for, with all that is left of it; tomorrow. */
+/** How a form begins: the warehouse of the order asked for, with all that is left of it; tomorrow. */
 function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFormContext) {
   if (reservation !== null)
     return { orders, reservation, storeId: reservation.storeId, counts: {}, fields: fieldsOf(reservation) };
@@ -193,7 +193,7 @@ export const createReservationFormMachine = (
         return { slots, fields: isOpen ? fields : { ...fields, slotCode: "" } };
       }),
       showProblems: assign({ tried: true }),
-      // A lost answer is asked for again under the same key; another form is another appointment.
+      // A lost answer is asked for again under the same key; another form is another reservation.
       keepKey: assign(({ context }) => {
         const { fields, counts, attempt } = context;
         const of = JSON.stringify([requestOf(fields), chosenLines(linesIn(context), counts)]);

@@ -1,7 +1,7 @@
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { reservationTab } from "../../domain/trade/reservation.ts";
 import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
-import type { ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -11,7 +11,7 @@ import type { Reservations } from "./reservations.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 
-/** The acting entity's appointments, by tab and words. */
+/** The purchasing entity's reservations, by tab and words. */
 export const createReservationListMachine = (reservations: Reservations, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", ReservationBrief>(
     {
@@ -25,7 +25,7 @@ export const createReservationListMachine = (reservations: Reservations, navigat
     notify,
   );
 
-/** One appointment of the acting entity, which may be given up. */
+/** One reservation of the purchasing entity, which may be given up. */
 export const createReservationDetailMachine = (reservations: Reservations, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
     {

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
-import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
 
 /** The truck as it is sent. `driverIdNo` "" leaves what is kept. */
 export type TruckRequest = {
@@ -15,13 +15,13 @@ export type TruckRequest = {
   fileIds: string[];
 };
 
-/** Appointments of the acting entity. Every method rejects with `ApiError` and nothing else. */
+/** Reservations of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Reservations {
   abstract list(query: { status: number[]; keyword: string } & PageQuery): Promise<Page<ReservationBrief>>;
   abstract detail(id: string): Promise<ReservationDetail>;
   /** What a truck can be sent for. */
   abstract orders(): Promise<FetchableOrder[]>;
-  /** A yard's slots of a day; the place of `reservationId` counts as free. */
+  /** A warehouse's slots of a day; the place of `reservationId` counts as free. */
   abstract slots(storeId: string, date: string, reservationId: string | null): Promise<SlotState[]>;
   /** Resolves with its id; the same `key` books once. */
   abstract add(

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../../domain/errors.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
+import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import type { TallyRow } from "../../domain/trade/tally.ts";
 import {
   actualOf,
@@ -15,12 +16,11 @@ import {
   weightTyped,
 } from "../../domain/trade/tally-entry.ts";
 import { plateIn } from "../../domain/trade/vehicle.ts";
-import type { TallyForm } from "../../domain/trade/yard-view.ts";
 import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import type { TallyRequest, Yard } from "./yard.ts";
-import { tallyPath } from "./yard-machines.ts";
+import { tallyPath } from "./merchant-pickup-machines.ts";
+import type { MerchantPickups, TallyRequest } from "./merchant-pickups.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -103,7 +103,7 @@ function typed({ form, fields }: TallyFormContext, event: TallyFormEvent): Tally
  * changed meanwhile (5001) that is told and the form begins anew; other failures lead back to it as it stands.
  */
 export const createTallyFormMachine = (
-  yard: Yard,
+  pickups: MerchantPickups,
   ids: Ids,
   navigator: Navigator,
   notify: (text: string, intent: "success" | "warning") => void,
@@ -116,11 +116,11 @@ export const createTallyFormMachine = (
     },
     actors: {
       load: fromPromise(({ input }: { input: { orderId: string; reservationId: string } }) =>
-        foundOrNull(yard.tallyForm(input)),
+        foundOrNull(pickups.tallyForm(input)),
       ),
       send: fromPromise(
         ({ input: { form, fields, attempt } }: { input: TallyFormContext }) =>
-          yard.addTally(requestOf(form!, fields), attempt.key), // filling always has a form
+          pickups.addTally(requestOf(form!, fields), attempt.key), // filling always has a form
       ),
     },
     guards: {

@@ -2,7 +2,7 @@ import type { WarehouseForm } from "../../domain/company/merchant-application.ts
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import {
-  type PlatformYard,
+  type AdminWarehouse,
   slotProblem,
   slotsProblem,
   storeProblems,
@@ -12,7 +12,7 @@ import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import type { PublicYards, Warehouses } from "./warehouses.ts";
+import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 
@@ -31,7 +31,7 @@ export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Na
     notify,
   );
 
-/** A yard as it is written. `id` and `version` stay as they were read; "" and 0 for a new one. */
+/** A warehouse as it is written. `id` and `version` stay as they were read; "" and 0 for a new one. */
 export type WarehouseEdit = WarehouseForm & {
   id: string;
   version: number;
@@ -62,7 +62,7 @@ const withoutDistricts = (regions: readonly Region[]): Region[] =>
     children: province.children.map((city) => ({ ...city, children: [] })),
   }));
 
-/** A merchant's own yard; public ones cannot be written. */
+/** A merchant's own warehouse; public ones cannot be written. */
 export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createEditorMachine<WarehouseEdit>(
     {
@@ -110,7 +110,7 @@ export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays:
 
 type SlotsRead = { storeName: string; version: number; slots: readonly StoreSlot[] };
 type SlotsOf = {
-  /** `null`: there is no such yard, or somebody else sets its slots. */
+  /** `null`: there is no such warehouse, or somebody else sets its slots. */
   read: (id: string) => Promise<SlotsRead | null>;
   save: Warehouses["saveSlots"];
 };
@@ -130,7 +130,7 @@ const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: 
     { navigator, ids, notify },
   );
 
-/** When trucks may come to a merchant's own yard. */
+/** When trucks may come to a merchant's own warehouse. */
 export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createSlotsMachine(
     {
@@ -145,32 +145,37 @@ export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Naviga
     notify,
   );
 
-/** When trucks may come to a yard that belongs to nobody. */
-export const createPublicSlotsMachine = (yards: PublicYards, navigator: Navigator, ids: Ids, notify: Notifier) =>
+/** When trucks may come to a warehouse that belongs to nobody. */
+export const createPublicSlotsMachine = (
+  warehouses: WarehouseAdmin,
+  navigator: Navigator,
+  ids: Ids,
+  notify: Notifier,
+) =>
   createSlotsMachine(
     {
       read: async (id) => {
-        const found = await foundOrNull(yards.detail(id));
+        const found = await foundOrNull(warehouses.detail(id));
         return found?.shopName === "" ? found : null;
       },
-      save: (slots) => yards.saveSlots(slots),
+      save: (slots) => warehouses.saveSlots(slots),
     },
     navigator,
     ids,
     notify,
   );
 
-export const YARDS_PATH = "/console/yard/list";
-export const yardSlotsPath = (id: string): string => `/console/yard/slots?id=${id}`;
+export const ADMIN_WAREHOUSES_PATH = "/console/yard/list";
+export const adminWarehouseSlotsPath = (id: string): string => `/console/yard/slots?id=${id}`;
 
-/** All yards, public ones unless the address says otherwise. */
-export const createYardListMachine = (yards: PublicYards, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"tab" | "keyword", PlatformYard>(
+/** All warehouses, public ones unless the address says otherwise. */
+export const createAdminWarehouseListMachine = (warehouses: WarehouseAdmin, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"tab" | "keyword", AdminWarehouse>(
     {
-      path: YARDS_PATH,
+      path: ADMIN_WAREHOUSES_PATH,
       filters: ["tab", "keyword"],
       load: ({ filters: { tab, keyword }, page }) =>
-        yards.list({ ...page, keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }),
+        warehouses.list({ ...page, keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }),
     },
     navigator,
     notify,

@@ -2,24 +2,24 @@ import type { WarehouseForm } from "../../domain/company/merchant-application.ts
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
-import type { PlatformYard, Warehouse } from "../../domain/trade/warehouse.ts";
+import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 
 type Seen = { id: string; version: number };
 
-/** A merchant's yards. Every method rejects with `ApiError` and nothing else. */
+/** A merchant's warehouses. Every method rejects with `ApiError` and nothing else. */
 export abstract class Warehouses {
   abstract list(query: PageQuery & { keyword: string }): Promise<Page<Warehouse>>;
   abstract detail(id: string): Promise<Warehouse>;
-  /** Resolves with its id; the same `key` opens one yard. */
+  /** Resolves with its id; the same `key` opens one warehouse. */
   abstract add(form: WarehouseForm, key: string): Promise<string>;
   abstract update(form: WarehouseForm & Seen): Promise<void>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
   abstract regions(): Promise<readonly Region[]>;
 }
 
-/** All yards; the platform sets the slots of those that belong to nobody. Every method rejects with `ApiError` and nothing else. */
-export abstract class PublicYards {
-  abstract list(query: PageQuery & { keyword: string; isPublic?: boolean }): Promise<Page<PlatformYard>>;
-  abstract detail(id: string): Promise<PlatformYard>;
+/** All warehouses; the platform sets the slots of those that belong to nobody. Every method rejects with `ApiError` and nothing else. */
+export abstract class WarehouseAdmin {
+  abstract list(query: PageQuery & { keyword: string; isPublic?: boolean }): Promise<Page<AdminWarehouse>>;
+  abstract detail(id: string): Promise<AdminWarehouse>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
 }

@@ -114,7 +114,7 @@ export const PayeeAccountSchema = Type.Object({
   bankName: Type.String(),
   bankAccount: Type.String(),
 });
-export const YardSchema = Type.Object({
+export const MerchantWarehouseSchema = Type.Object({
   storeId: Type.String(),
   storeName: Type.String(),
   place: Type.String(),
@@ -168,7 +168,7 @@ export const MerchantDetailSchema = Type.Object({
       phone: Type.String(),
     }),
   ),
-  yards: Type.Array(YardSchema),
+  yards: Type.Array(MerchantWarehouseSchema),
   metrics: Nullable(MerchantMetricsSchema),
   history: Type.Array(ReviewStepSchema),
 });

@@ -99,7 +99,7 @@ export type WireQuoteLine = Static<typeof QuoteLineSchema>;
 
 const termFields = {
   freightIncluded: Type.Boolean(),
-  /** Fen for all of it; `null` with nothing included: fetched at the yard. */
+  /** Fen for all of it; `null` with nothing included: fetched at the warehouse. */
   freightAmount: Type.Optional(Nullable(PriceSchema)),
   taxIncluded: Type.Boolean(),
   taxRate: Type.Integer({ minimum: 0, maximum: 100 }),

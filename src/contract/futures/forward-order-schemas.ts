@@ -61,7 +61,7 @@ export const FuturesMilestoneBody = Shape({
   vessel: Type.String({ maxLength: 60 }),
   voyage: Type.String({ maxLength: 30 }),
   containerNos: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 200 }),
-  /** Of a cargo that is cleared: the yard it lies in. */
+  /** Of a cargo that is cleared: the warehouse it lies in. */
   storeId: Nullable(IdSchema),
   note: Type.String({ maxLength: 400 }),
 });

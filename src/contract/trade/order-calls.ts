@@ -12,12 +12,12 @@ import type {
   CartAddBody,
   CartDeleteBody,
   CartUpdateBody,
+  CheckoutBody,
   IdOnly,
   OrderConfirmBody,
   OrderEndBody,
   OrderListBody,
   PlaceOrderBody,
-  SettlementBody,
 } from "./order-schemas.ts";
 
 export const cart: Call<{ reply: Cart }> = {
@@ -63,7 +63,7 @@ export const removeFromCart: Call<{ body: Static<typeof CartDeleteBody>; reply: 
   refusals: [404],
 };
 
-export const checkout: Call<{ body: Static<typeof SettlementBody>; reply: CheckoutPreview }> = {
+export const checkout: Call<{ body: Static<typeof CheckoutBody>; reply: CheckoutPreview }> = {
   method: "POST",
   path: "/api/shoppingCart/pc/settlement",
   access: "signed-in",

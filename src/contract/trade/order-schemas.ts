@@ -49,11 +49,7 @@ export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, se
 /** POST /api/shoppingCart/pc/delete → Cart. */
 export const CartDeleteBody = Shape({ ids: CartIdsSchema });
 /** POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, one goods bought now, or what was taken of a quote. */
-export const SettlementBody = Type.Union([
-  Shape({ cartIds: CartIdsSchema }),
-  CartAddBody,
-  Shape({ quoteId: IdSchema }),
-]);
+export const CheckoutBody = Type.Union([Shape({ cartIds: CartIdsSchema }), CartAddBody, Shape({ quoteId: IdSchema })]);
 
 // Addresses --------------------------------------------------------------------------------------------------------------
 
@@ -81,7 +77,7 @@ export const AddressAddBody = Shape(addressFields);
 /** POST /api/userAddress/pc/update */
 export const AddressUpdateBody = Shape({ id: IdSchema, ...addressFields });
 
-// Invoice titles of the acting entity ------------------------------------------------------------------------------------
+// Invoice titles of the purchasing entity ------------------------------------------------------------------------------------
 
 const invoiceFields = {
   /** 1 普票, 2 专票 */
@@ -151,7 +147,7 @@ export const PlaceOrderBody = Shape({
   settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
   groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
   invoice: InvoiceSchema,
-  /** A kept title of the acting entity's instead. */
+  /** A kept title of the purchasing entity's instead. */
   invoiceId: Type.Optional(Nullable(IdSchema)),
   /** 1 bank transfer, 2 online, 3 on account. */
   payMode: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
@@ -502,7 +498,7 @@ export const orderSchemas = {
   addToCart: { body: CartAddBody, reply: Type.Number() },
   updateCart: { body: CartUpdateBody, reply: CartSchema },
   removeFromCart: { body: CartDeleteBody, reply: CartSchema },
-  checkout: { body: SettlementBody, reply: CheckoutPreviewSchema },
+  checkout: { body: CheckoutBody, reply: CheckoutPreviewSchema },
   addressList: { reply: Type.Array(AddressSchema) },
   addressDetail: { query: IdOnly, reply: AddressSchema },
   addAddress: { body: AddressAddBody, reply: Type.String() },

@@ -1,6 +1,5 @@
 import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
-import type { SlotState } from "../../domain/trade/reservation.ts";
 import type {
   FetchableOrder,
   PickupBrief,
@@ -8,7 +7,8 @@ import type {
   ReservationBrief,
   ReservationDetail,
   TallyForm,
-} from "../../domain/trade/yard-view.ts";
+} from "../../domain/trade/pickup-view.ts";
+import type { SlotState } from "../../domain/trade/reservation.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly } from "./order-schemas.ts";
 import type {

@@ -27,7 +27,7 @@ const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1,
 /** 5 to 200 characters; what is too short is told in words. */
 const ReasonSchema = Type.String({ maxLength: 400 });
 
-// Appointments -----------------------------------------------------------------------------------------------------------
+// Reservations -----------------------------------------------------------------------------------------------------------
 
 const PAGE = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
 const StatusesSchema = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 }));
@@ -88,7 +88,7 @@ export type ReservationDeskListBody = Static<typeof ReservationDeskListBody>;
 export const ReservationSeenBody = Shape(SEEN);
 /** POST /api/reservation/pc/cancel, /{merchant,admin}/reject, /admin/cancel */
 export const ReservationReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
-/** POST /api/reservation/{merchant,admin}/checkIn → the appointment's id. The driver shows the code, which without `id` tells which it is. */
+/** POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. The driver shows the code, which without `id` tells which it is. */
 export const CheckInBody = Shape({
   id: Type.Optional(IdSchema),
   version: SEEN.version,

@@ -1,17 +1,17 @@
 import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
-import type { PlatformYard, Warehouse } from "../../domain/trade/warehouse.ts";
+import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly } from "./order-schemas.ts";
 import type {
+  AdminWarehouseListBody,
   StoreAddBody,
   StoreListBody,
   StoreSlotsBody,
   StoreUpdateBody,
-  YardListBody,
 } from "./warehouse-schemas.ts";
 
-export const publicWarehouseList: Call<{ body: YardListBody; reply: Page<PlatformYard> }> = {
+export const publicWarehouseList: Call<{ body: AdminWarehouseListBody; reply: Page<AdminWarehouse> }> = {
   method: "POST",
   path: "/api/store/admin/getList",
   access: { permission: "store:public:edit" },
@@ -19,7 +19,7 @@ export const publicWarehouseList: Call<{ body: YardListBody; reply: Page<Platfor
   summary: "Warehouses of the house",
 };
 
-export const publicWarehouse: Call<{ query: Static<typeof IdOnly>; reply: PlatformYard }> = {
+export const publicWarehouse: Call<{ query: Static<typeof IdOnly>; reply: AdminWarehouse }> = {
   method: "GET",
   path: "/api/store/admin/getInfo",
   access: { permission: "store:public:edit" },

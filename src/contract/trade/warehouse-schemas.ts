@@ -5,7 +5,7 @@ import { IdSchema, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema }
 import { WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
 import { IdOnly } from "./order-schemas.ts";
 
-/** Calls of a merchant about yards (product §13). */
+/** Calls of a merchant about warehouses (product §13). */
 
 /** POST /api/store/merchant/getList → Page<Warehouse>: those they run and those their goods lie in. */
 export const StoreListBody = Shape({
@@ -15,14 +15,14 @@ export const StoreListBody = Shape({
 });
 export type StoreListBody = Static<typeof StoreListBody>;
 
-/** POST /api/store/admin/getList → Page<PlatformYard>: all yards. `isPublic`: run by nobody, or by a merchant. */
-export const YardListBody = Shape({
+/** POST /api/store/admin/getList → Page<PlatformYard>: all warehouses. `isPublic`: run by nobody, or by a merchant. */
+export const AdminWarehouseListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
   isPublic: Type.Optional(Type.Boolean()),
   pageNum: Type.Optional(PageNumSchema),
   pageSize: Type.Optional(PageSizeSchema),
 });
-export type YardListBody = Static<typeof YardListBody>;
+export type AdminWarehouseListBody = Static<typeof AdminWarehouseListBody>;
 
 const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
 const form = {
@@ -63,7 +63,7 @@ export const StoreSlotSchema = Type.Object({
   capacity: Type.Number(),
   weekdays: Type.Array(Type.Number()),
 });
-export const PlatformYardSchema = Type.Object({
+export const AdminWarehouseSchema = Type.Object({
   phone: Type.String(),
   version: Type.Number(),
   id: Type.String(),
@@ -90,8 +90,8 @@ export const WarehouseSchema = Type.Object({
 });
 
 export const warehouseSchemas = {
-  publicWarehouseList: { body: YardListBody, reply: PageOf(PlatformYardSchema) },
-  publicWarehouse: { query: IdOnly, reply: PlatformYardSchema },
+  publicWarehouseList: { body: AdminWarehouseListBody, reply: PageOf(AdminWarehouseSchema) },
+  publicWarehouse: { query: IdOnly, reply: AdminWarehouseSchema },
   savePublicSlots: { body: StoreSlotsBody, reply: Type.Null() },
   warehouseList: { body: StoreListBody, reply: PageOf(WarehouseSchema) },
   warehouseDetail: { query: IdOnly, reply: WarehouseSchema },

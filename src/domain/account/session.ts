@@ -27,7 +27,7 @@ export type Session = {
   unreadNum: number;
   /** The person never chose a password: registered by SMS alone. */
   needPassword: boolean;
-  /** Raised whenever the acting entity changes: everything cached before is void. */
+  /** Raised whenever the purchasing entity changes: everything cached before is void. */
   sessionEpoch: number;
 };
 

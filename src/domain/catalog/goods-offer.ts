@@ -2,7 +2,7 @@ import { type Fen, fen, formatYuan, lineAmount } from "../money.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import { loadsFor, loadText } from "../timber/loads.ts";
-import { facesOf, type QuantityFaces, quantityProblem, truckFill } from "../timber/quantity.ts";
+import { breakdownOf, type QuantityBreakdown, quantityProblem, truckFill } from "../timber/quantity.ts";
 import { exactUnit, firstCount, highestCount, orderable } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
 import { cubicPrice } from "./cubic-price.ts";
@@ -30,7 +30,7 @@ export function orderedQuantity(goods: GoodsBrief, count: number): OrderedQuanti
 /** One look at buying `count` stock units. `amount` is `null` where no order of that size is possible. */
 export type Purchase = {
   count: number;
-  faces: QuantityFaces;
+  breakdown: QuantityBreakdown;
   /** Why it cannot be ordered, or `null`. */
   problem: string | null;
   price: Fen;
@@ -45,23 +45,23 @@ export type Purchase = {
 
 /** Whether the stock allows an order as large as the tier asks for; a tier beyond it is no promise. */
 export const isReachable = (goods: GoodsBrief, tier: PriceTier): boolean =>
-  facesOf(goods, highestCount(goods, goods.available)).volume >= tier.minVolume;
+  breakdownOf(goods, highestCount(goods, goods.available)).volume >= tier.minVolume;
 
 /** What `count` comes to: faces, tier, total and truck, all at once (look.md "Goods detail"). */
 export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
-  const faces = facesOf(goods, count);
-  const { price, tierApplied } = tierPrice(goods, faces.volume);
-  const next = goods.priceTiers.find((tier) => tier.minVolume > faces.volume && isReachable(goods, tier));
+  const breakdown = breakdownOf(goods, count);
+  const { price, tierApplied } = tierPrice(goods, breakdown.volume);
+  const next = goods.priceTiers.find((tier) => tier.minVolume > breakdown.volume && isReachable(goods, tier));
   const within = count >= 0 && count <= goods.available;
   return {
     count,
-    faces,
+    breakdown,
     problem: orderProblem(goods) ?? quantityProblem(goods, count, goods.available),
     price,
     tierApplied,
-    nextTier: next ? { tier: next, missing: next.minVolume - faces.volume } : null,
-    amount: within && !isNegotiated(goods) ? lineAmount(price, faces.quantity, goods.saleUnit) : null,
-    truck: truckFill(faces.volume, faces.weight),
+    nextTier: next ? { tier: next, missing: next.minVolume - breakdown.volume } : null,
+    amount: within && !isNegotiated(goods) ? lineAmount(price, breakdown.quantity, goods.saleUnit) : null,
+    truck: truckFill(breakdown.volume, breakdown.weight),
   };
 }
 

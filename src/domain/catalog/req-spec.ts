@@ -12,7 +12,7 @@ import type { SaleUnit } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import type { Notify } from "./saved-search.ts";
 
-/** Wants in use per acting entity (product §7), and how many are kept with those paused and satisfied. */
+/** Wants in use per purchasing entity (product §7), and how many are kept with those paused and satisfied. */
 export const WANTS_ACTIVE_MAX = 30;
 export const WANTS_KEPT_MAX = 100;
 export const WANT_NAME_MAX = 30;
@@ -72,7 +72,7 @@ export type WantStatus = (typeof WANT_STATUSES)[number];
 export const WANT_STATUS_NAMES: Readonly<Record<WantStatus, string>> = { 0: "已暂停", 1: "启用中", 2: "已满足" };
 
 export type WantEvent = "pause" | "resume" | "satisfy" | "reopen";
-/** `active`: other wants in use of the same acting entity. */
+/** `active`: other wants in use of the same purchasing entity. */
 export type WantFacts = { active: number };
 
 export const wantsFull = `最多启用${WANTS_ACTIVE_MAX}个订阅，请先暂停或删除不用的`;

@@ -11,7 +11,7 @@ export type MerchantHistory = {
   answers: readonly { placedAt: number; answeredAt: number }[];
   /** Quotes that were decided: chosen, or passed over, refused and expired. */
   quotes: readonly { isChosen: boolean }[];
-  /** Shipments with an agreed day, and appointments whose truck was there in time: until when, and when loading ended. */
+  /** Shipments with an agreed day, and reservations whose truck was there in time: until when, and when loading ended. */
   deliveries: readonly { dueAt: number; doneAt: number }[];
   /** Finished orders of which nothing was given up by agreement. */
   tallies: readonly { ordered: number; settled: number }[];

@@ -183,7 +183,7 @@ export type ManagedMerchant = {
   openedTime: string;
 };
 
-type Yard = { storeId: string; storeName: string; place: string; contact: string; phone: string };
+type MerchantWarehouse = { storeId: string; storeName: string; place: string; contact: string; phone: string };
 
 /** A shop with all that is known of it, for its owner and the operator. */
 export type MerchantDetail = ManagedMerchant &
@@ -192,7 +192,7 @@ export type MerchantDetail = ManagedMerchant &
     /** Where buyers pay to; `null` where the shop has not said. */
     payee: PayeeAccount | null;
     people: { id: string; name: string; phone: string }[];
-    yards: Yard[];
+    yards: MerchantWarehouse[];
     metrics: MerchantMetrics | null;
     history: ReviewStep[];
   };

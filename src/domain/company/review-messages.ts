@@ -5,7 +5,7 @@ import type { ChangeEvent } from "./company-change.ts";
 import { CERTIFICATION_PATH, editCompanyPath } from "./global-offer-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
 
-export const SETTLED_PATH = "/settled/apply";
+export const MERCHANT_APPLICATION_PATH = "/settled/apply";
 
 /** A message and which side it is for. */
 export type ReviewMessage = { to: "applicant" | "operator"; draft: MessageDraft };
@@ -103,7 +103,7 @@ export function applicationMessage(
     todo: MessageTodo | null,
     title: string,
     content: string,
-    linkPath = SETTLED_PATH,
+    linkPath = MERCHANT_APPLICATION_PATH,
   ): ReviewMessage => ({
     to: "applicant",
     draft: { ...ref, todo, title, content, linkPath },

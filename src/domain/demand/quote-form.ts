@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { type Fen, formatYuan, parseYuan } from "../money.ts";
 import { uploadedNames, uploadValue } from "../system/upload.ts";
-import { facesOf } from "../timber/quantity.ts";
+import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import type { AwardPick, TakenLine } from "./award.ts";
 import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-item.ts";
@@ -54,7 +54,7 @@ const text = (value: number | null): string => (value === null ? "" : String(val
 /** What the fields of a line begin with when goods are chosen: all of it that is free, at the list price. */
 export function fieldsOfGoods({ id, item }: AskedLine, goods: GoodsBrief): QuoteFields {
   const count = suggestedCount(goods, item, goods.available);
-  const { quantity } = facesOf(goods, count ?? goods.minOrder);
+  const { quantity } = breakdownOf(goods, count ?? goods.minOrder);
   return {
     [lineField(id, "goods")]: goods.id,
     [lineField(id, "price")]: formatYuan(goods.price).replaceAll(",", ""),

@@ -3,7 +3,7 @@ import { lengthOf } from "../text.ts";
 import type { DemandField } from "../timber/demand-line.ts";
 import { DEMAND_UNIT_NAMES } from "../timber/demand-line.ts";
 import { volumeEstimated } from "../timber/demand-volume.ts";
-import { countFor, facesOf, type QuantityRule } from "../timber/quantity.ts";
+import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, demandSpecText, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
 
@@ -159,9 +159,9 @@ export function countQuoted(
   const step = Math.max(1, rule.step);
   for (const count of [nearest.count, nearest.count - step]) {
     if (count <= 0) break;
-    const faces = facesOf(rule, count);
-    const amount = { saleUnit: rule.saleUnit, quantity: faces.quantity, volume: faces.volume };
-    if (takenProblem(item, [amount]) === null) return { count, quantity: faces.quantity, volume: faces.volume };
+    const breakdown = breakdownOf(rule, count);
+    const amount = { saleUnit: rule.saleUnit, quantity: breakdown.quantity, volume: breakdown.volume };
+    if (takenProblem(item, [amount]) === null) return { count, quantity: breakdown.quantity, volume: breakdown.volume };
   }
   return { problem: "超过求购数量" };
 }
@@ -181,11 +181,11 @@ export function suggestedCount(rule: QuantityRule, item: DemandItem, available: 
   const step = Math.max(1, rule.step);
   const most = Math.min(counted.count, Math.floor(available / step) * step);
   if (most <= 0) return null;
-  const quoted = countQuoted(rule, item, facesOf(rule, most).quantity);
+  const quoted = countQuoted(rule, item, breakdownOf(rule, most).quantity);
   return "problem" in quoted ? null : quoted.count;
 }
 
-/** What is agreed beside the lines. `freightAmount` `null` with nothing included: fetched at the yard. */
+/** What is agreed beside the lines. `freightAmount` `null` with nothing included: fetched at the warehouse. */
 export type QuoteTerms = {
   freightIncluded: boolean;
   freightAmount: Fen | null;
@@ -248,7 +248,7 @@ export const quotedAmount = (price: Fen, quantity: number, saleUnit: SaleUnit): 
 export const goodsAmountOf = (lines: readonly Pick<QuoteLine, "amount">[]): Fen =>
   sumFen(lines.map(({ amount }) => amount));
 
-/** What a line costs per m³, tax in it: at the yard, and delivered where the supplier delivers. */
+/** What a line costs per m³, tax in it: at the warehouse, and delivered where the supplier delivers. */
 export type CubicPrice = { exYard: Fen; delivered: Fen | null };
 
 const halfUp = (numerator: bigint, denominator: bigint): number =>

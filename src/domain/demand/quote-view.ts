@@ -117,13 +117,13 @@ export type Comparison = {
 /** A cell of the grid: what one quote says to one line. */
 export type GridCell = { quote: Quote; line: ComparedLine; isBest: boolean };
 
-/** What a line costs for comparing: delivered where anybody delivers, else at the yard. */
+/** What a line costs for comparing: delivered where anybody delivers, else at the warehouse. */
 const compared = ({ cubic }: ComparedLine, anyDelivers: boolean): Fen | null =>
   cubic === null ? null : anyDelivers ? cubic.delivered : cubic.exYard;
 
 /**
  * The grid of a comparison: a row per line, a cell per quote that says something to it, `null` where it does not. The best
- * of a row is the lowest price per m³ delivered among quotes still open, where nobody delivers the lowest at the yard;
+ * of a row is the lowest price per m³ delivered among quotes still open, where nobody delivers the lowest at the warehouse;
  * several may share it.
  */
 export function comparisonGrid(items: readonly AskedLine[], quotes: readonly Quote[]): (GridCell | null)[][] {

@@ -1,6 +1,6 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
 
-/** How an offer is quoted; `PORT`: 到港人民币, everything up to the yard at the port is paid. */
+/** How an offer is quoted; `PORT`: 到港人民币, everything up to the warehouse at the port is paid. */
 export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
 export type Incoterm = (typeof INCOTERMS)[number];
 export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {

@@ -82,7 +82,7 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   billNo: string;
   buyerSigned: boolean;
   merchantSigned: boolean;
-  /** The yard it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
+  /** The warehouse it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
   storeName: string;
   /** With province and city. */
   storeAddress: string;

@@ -78,7 +78,7 @@ export type FuturesFacts = {
   billNo: string;
   /** Kinds of papers that are there. */
   docKinds: readonly DocKind[];
-  /** The yard it lies in is known. */
+  /** The warehouse it lies in is known. */
   isStored: boolean;
   /** dm³ of all tallies so far. */
   pickedVolume: number;
@@ -255,7 +255,7 @@ export function availableFuturesEvents(
   });
 }
 
-/** Whether trucks can be sent for a cargo: paid, cleared, and in a yard. */
+/** Whether trucks can be sent for a cargo: paid, cleared, and in a warehouse. */
 export const isCargoReady = (order: { status: FuturesStatus; storeName: string }): boolean =>
   order.status === 80 && order.storeName !== "";
 

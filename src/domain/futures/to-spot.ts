@@ -41,7 +41,7 @@ function lengthsIn(text: string): Pick<GoodsInput, "length" | "lengthMin" | "len
 
 const MM3_PER_DM3 = 1_000_000;
 
-/** A specification of a cargo as goods in a yard; `volume` dm³ of it, in whole pieces where all pieces are alike. */
+/** A specification of a cargo as goods in a warehouse; `volume` dm³ of it, in whole pieces where all pieces are alike. */
 export function goodsOfLine(
   offer: Pick<OfferForm, "millBrandCode" | "originCode" | "certs">,
   line: OfferLine,

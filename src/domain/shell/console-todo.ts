@@ -1,5 +1,5 @@
 import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../futures/order-todo.ts";
-import { MERCHANT_ORDER_TODOS, ORDER_TODO_NAMES, type OrderTodo, PLATFORM_ORDER_TODOS } from "../trade/order-todo.ts";
+import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES, type OrderTodo } from "../trade/order-todo.ts";
 import { RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../trade/reservation-todo.ts";
 import { type ConsoleDemand, mayOpen } from "./console.ts";
 
@@ -60,7 +60,7 @@ export const TODOS: readonly Todo[] = [
     path: "/console/futures/orders?tab=signing",
     ...{ side: "merchant", permission: "futures:order:handle" },
   },
-  ...PLATFORM_ORDER_TODOS.map(ofPlatform),
+  ...OPERATOR_ORDER_TODOS.map(ofPlatform),
   ...RESERVATION_TODOS.map(
     (key): Todo => ({
       ...{ key, label: RESERVATION_TODO_NAMES[key], path: `/console/appointment/list?tab=${key}` },

@@ -39,7 +39,7 @@ export function mayOpen(person: Person, { side, permission }: ConsoleDemand): bo
 /** The console's entry. */
 export const CONSOLE_PATH = "/console";
 /** Where somebody becomes a merchant. */
-const SETTLE_PATH = "/settled/apply";
+const MERCHANT_APPLICATION_PATH = "/settled/apply";
 
 /**
  * Where the link to the merchants' services leads: whoever is signed in and has no business in our own console is led to
@@ -47,7 +47,7 @@ const SETTLE_PATH = "/settled/apply";
  */
 export function merchantServices(configured: string, person: Person | null): string {
   const isOurs = configured === CONSOLE_PATH || configured.startsWith(`${CONSOLE_PATH}/`);
-  return isOurs && person !== null && consoleSides(person).length === 0 ? SETTLE_PATH : configured;
+  return isOurs && person !== null && consoleSides(person).length === 0 ? MERCHANT_APPLICATION_PATH : configured;
 }
 
 /** What the console is called for somebody. */

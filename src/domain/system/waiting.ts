@@ -23,7 +23,7 @@ export type Subject =
 /** When a wait began, and when it ends of itself where that is known; epoch ms. */
 export type WaitTimes = { since: number; till: number | null };
 
-/** What the operator set: working time, and how many days goods lie in a yard for nothing. */
+/** What the operator set: working time, and how many days goods lie in a warehouse for nothing. */
 export type WaitRules = { work: WorkingTime; freeDays: number };
 
 /** One word to one side, when it has waited so long. */
@@ -70,8 +70,8 @@ const inReview = (subject: Subject, statuses: readonly number[], what: string): 
   reminders: [say("operator", after(DAY_MS), `${what}已等待超过24小时`, "请尽快审核。")],
 });
 
-/** Working hours that a yard has to answer an appointment before the operator hears of it. */
-const APPOINTMENT_HOURS = 4;
+/** Working hours that a warehouse has to answer a reservation before the operator hears of it. */
+const RESERVATION_HOURS = 4;
 
 /** Everything that waits for somebody, by name. What nobody but its owner waits for stands in `RESTING`. */
 export const WAITS = {
@@ -156,7 +156,7 @@ export const WAITS = {
     reminders: [
       say(
         "operator",
-        ({ since }, { work }) => afterWorkingHours(since, APPOINTMENT_HOURS, work),
+        ({ since }, { work }) => afterWorkingHours(since, RESERVATION_HOURS, work),
         "提货预约4小时未确认",
         "仓库未确认预约，请联系仓库。",
       ),

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 const BEIJING_MS = 8 * HOUR_MS;
 
 /**
- * When the platform and the yards work. `shifts`: milliseconds after midnight, in order and apart; `weekdays`: 1 Monday …
+ * When the platform and the warehouses work. `shifts`: milliseconds after midnight, in order and apart; `weekdays`: 1 Monday …
  * 7 Sunday; `holidays`: `MM-dd` of every year or `yyyy-MM-dd`.
  */
 export type WorkingTime = {

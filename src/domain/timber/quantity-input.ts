@@ -1,17 +1,17 @@
 import { STEPS_PER_UNIT } from "../money.ts";
 import { grouped, numberInput } from "../text.ts";
 import {
+  breakdownOf,
   countFor,
   countPerBundle,
-  facesOf,
-  type QuantityFaces,
+  type QuantityBreakdown,
   type QuantityRule,
   quantityProblem,
   quantityText,
 } from "./quantity.ts";
 import { type SaleUnit, saleUnitName } from "./spec.ts";
 
-/** More than any yard holds; keeps every product of counts, volumes and prices far inside 2^53. */
+/** More than any warehouse holds; keeps every product of counts, volumes and prices far inside 2^53. */
 export const MAX_COUNT = 100_000_000;
 
 /** Units a quantity of such goods can be typed in, the one it is sold in first. */
@@ -36,19 +36,19 @@ export const inputDecimals = (unit: SaleUnit): 0 | 4 => (STEPS_PER_UNIT[unit] ==
 
 /** What a quantity field shows for `count`: m³ and tons with three decimals; bundles that are not whole with two. */
 export function inputText(rule: QuantityRule, unit: SaleUnit, count: number): string {
-  const faces = facesOf(rule, count);
+  const breakdown = breakdownOf(rule, count);
   switch (unit) {
     case "m3":
-      return (faces.volume / 1000).toFixed(3);
+      return (breakdown.volume / 1000).toFixed(3);
     case "ton":
-      return (faces.weight / 1000).toFixed(3);
+      return (breakdown.weight / 1000).toFixed(3);
     case "bundle": {
       const perBundle = (rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle) ?? 1;
-      return faces.bundles === null ? (count / perBundle).toFixed(2) : String(faces.bundles);
+      return breakdown.bundles === null ? (count / perBundle).toFixed(2) : String(breakdown.bundles);
     }
     case "piece":
     case "sheet":
-      return String(faces.pieces ?? 0);
+      return String(breakdown.pieces ?? 0);
   }
 }
 
@@ -71,7 +71,7 @@ function typedSteps(unit: SaleUnit, typed: string): number {
 
 /** `count` in the smallest steps of `unit`; a part of a bundle isn't a whole number. */
 function stepsOf(rule: QuantityRule, unit: SaleUnit, count: number): number {
-  const { volume, weight } = facesOf(rule, count);
+  const { volume, weight } = breakdownOf(rule, count);
   if (unit === "m3") return volume;
   if (unit === "ton") return weight;
   return unit === "bundle" ? count / (countPerBundle(rule) ?? 1) : count;
@@ -143,7 +143,7 @@ export function steppedCount(
 }
 
 /** The faces beside the one being edited, as a trader says them: `12 件`, `2,496 根`, `35.942 m³`. */
-export function otherFaces(rule: QuantityRule, unit: SaleUnit, count: number): { text: string; unit: string }[] {
+export function otherUnits(rule: QuantityRule, unit: SaleUnit, count: number): { text: string; unit: string }[] {
   return inputUnits(rule)
     .filter((other) => other !== unit)
     .map((other) => ({
@@ -160,7 +160,7 @@ export const pieceName = (rule: Pick<QuantityRule, "saleUnit">): string =>
 export function bundleText(rule: QuantityRule): string {
   const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
   if (perBundle === null || perBundle <= 0) return "";
-  const faces: QuantityFaces = facesOf(rule, perBundle);
-  const volume = `${(faces.volume / 1000).toFixed(3)} m³`;
-  return faces.pieces === null ? `每件 ${volume}` : `每件 ${faces.pieces} ${pieceName(rule)} = ${volume}`;
+  const breakdown: QuantityBreakdown = breakdownOf(rule, perBundle);
+  const volume = `${(breakdown.volume / 1000).toFixed(3)} m³`;
+  return breakdown.pieces === null ? `每件 ${volume}` : `每件 ${breakdown.pieces} ${pieceName(rule)} = ${volume}`;
 }

@@ -26,7 +26,7 @@ export type QuantityRule = {
  * One amount of goods seen from every side. `count`: stock units; `quantity`: the sale unit's smallest step, which the
  * price applies to; `bundles`: whole bundles, `null` where it isn't a whole number of them; `volume`: dm³; `weight`: kg.
  */
-export type QuantityFaces = {
+export type QuantityBreakdown = {
   readonly count: number;
   readonly quantity: number;
   readonly pieces: number | null;
@@ -73,7 +73,7 @@ function quantityOf(rule: QuantityRule, count: number, volume: number, weight: n
  * The faces of `count` stock units. Volume is pieces × exact piece volume, rounded half up to the dm³ once at the end
  * (GB/T 449-2009 leaves lots to three decimals of m³); weight follows from that volume, half up to the kg.
  */
-export function facesOf(rule: QuantityRule, count: number): QuantityFaces {
+export function breakdownOf(rule: QuantityRule, count: number): QuantityBreakdown {
   const volume = volumeOf(rule, count);
   const weight = scaled(volume, rule.density, DM3_PER_M3);
   const perBundle = countPerBundle(rule);
@@ -136,7 +136,7 @@ const cubicText = (dm3: number): string => (dm3 / DM3_PER_M3).toFixed(3).replace
 
 /** An amount in the goods' own unit: `2.88 m³`, `12 件`, `1.5 吨`. */
 export function quantityText(rule: QuantityRule, count: number): string {
-  const { quantity } = facesOf(rule, count);
+  const { quantity } = breakdownOf(rule, count);
   const inThousands = rule.saleUnit === "m3" || rule.saleUnit === "ton";
   return `${inThousands ? cubicText(quantity) : quantity} ${saleUnitName(rule.saleUnit)}`;
 }

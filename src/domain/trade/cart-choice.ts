@@ -43,5 +43,5 @@ export function checkoutProblem(cart: Cart): string | null {
 }
 
 /** Where the chosen lines are settled. */
-export const settlementPath = (lines: readonly Pick<CartLine, "id">[]): string =>
+export const checkoutPath = (lines: readonly Pick<CartLine, "id">[]): string =>
   `/shop/settlement?cartIds=${lines.map(({ id }) => id).join(",")}`;

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How long a status may wait before the clock acts (product §32); 30 waits until the order's own `expireAt`. */
 export const ORDER_WAIT_MS = { confirm: 24 * HOUR_MS, receipt: 7 * 24 * HOUR_MS, settlement: 48 * HOUR_MS } as const;
 
-/** Caps per acting entity and how long an unpaid order holds its stock (product §10); defaults, configuration may change them. */
+/** Caps per purchasing entity and how long an unpaid order holds its stock (product §10); defaults, configuration may change them. */
 export type OrderLimits = {
   unpaidOrders: number;
   /** dm³ held by unpaid orders */
@@ -57,7 +57,7 @@ export function orderClock(
   }
 }
 
-/** What the acting entity has waiting for payment, and what the new orders would add. Volumes in dm³. */
+/** What the purchasing entity has waiting for payment, and what the new orders would add. Volumes in dm³. */
 export type OrderLoad = { unpaidOrders: number; newOrders: number; heldVolume: number; newVolume: number };
 
 /** Why these orders would be too many at once, or `null` (product §10: stock must not be hoarded). */

@@ -77,7 +77,7 @@ export function waitsForDesk(
   side: DeskSide,
 ): boolean {
   if (side === "operator") return status === ORDER_STATUS.disputed;
-  // A yard is waited for by its own pages.
+  // A warehouse is waited for by its own pages.
   return cancelRequested || events.length > 0;
 }
 

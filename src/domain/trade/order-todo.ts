@@ -1,6 +1,6 @@
 /** Orders of a merchant's that wait for the merchant, and orders that wait for the platform (product §32). */
 export const MERCHANT_ORDER_TODOS = ["toConfirm", "toAudit", "toShip", "cancelAsked", "toSettle", "toRefund"] as const;
-export const PLATFORM_ORDER_TODOS = [
+export const OPERATOR_ORDER_TODOS = [
   "disputed",
   "auditLate",
   "cancelLate",
@@ -10,8 +10,8 @@ export const PLATFORM_ORDER_TODOS = [
   "refundLate",
 ] as const;
 
-export type OrderTodo = (typeof MERCHANT_ORDER_TODOS)[number] | (typeof PLATFORM_ORDER_TODOS)[number];
-export const ORDER_TODOS: readonly OrderTodo[] = [...MERCHANT_ORDER_TODOS, ...PLATFORM_ORDER_TODOS];
+export type OrderTodo = (typeof MERCHANT_ORDER_TODOS)[number] | (typeof OPERATOR_ORDER_TODOS)[number];
+export const ORDER_TODOS: readonly OrderTodo[] = [...MERCHANT_ORDER_TODOS, ...OPERATOR_ORDER_TODOS];
 
 export const ORDER_TODO_NAMES: Readonly<Record<OrderTodo, string>> = {
   toConfirm: "待确认订单",

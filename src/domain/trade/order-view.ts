@@ -20,7 +20,7 @@ export type OrderLine = {
   volume: number;
   price: Fen;
   amount: Fen;
-  /** What left the yard, in units of `count`. */
+  /** What left the warehouse, in units of `count`. */
   pickedCount: number;
   /** What the buyer counted of goods that were sent, in units of `count`; `null` where nobody counted. */
   receivedCount: number | null;
@@ -103,7 +103,7 @@ export type RefundView = {
 
 export type ShipInfo = { carrier: string; plateNo: string; driverName: string; driverPhone: string; remark: string };
 
-/** An appointment or a tally as the order's page names it. */
+/** A reservation or a tally as the order's page names it. */
 export type OrderLink = { id: string; no: string; status: number; statusName: string; time: string; plateNo: string };
 
 export type OrderDetail = OrderTerms &
@@ -147,5 +147,5 @@ export function boughtAgainText({ added, skipped }: BoughtAgain): string {
   return `已将 ${added} 种商品加入购物车${skipped === 0 ? "" : `，${skipped} 种已下架或库存不足`}`;
 }
 
-/** Orders per status of the acting entity: {"20": 3, …}; `all` is their sum. */
+/** Orders per status of the purchasing entity: {"20": 3, …}; `all` is their sum. */
 export type OrderCounts = { all: number; byStatus: Record<string, number> };

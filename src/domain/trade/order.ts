@@ -33,7 +33,7 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
 
 /** Nothing leads out of these. */
 export const ORDER_FINAL: readonly OrderStatus[] = [80, 90];
-/** What was ordered and has not left the yard is held for the buyer in these; entering another one releases it. */
+/** What was ordered and has not left the warehouse is held for the buyer in these; entering another one releases it. */
 export const ORDER_HOLDING: readonly OrderStatus[] = [20, 30, 40, 50, 60];
 /** Goods can be fetched in these. */
 export const ORDER_FETCHABLE: readonly OrderStatus[] = [50, 60];
@@ -54,7 +54,7 @@ export type OrderFacts = {
   paidAmount: Fen;
   /** The buyer asked to cancel a paid order and nobody answered yet. */
   cancelRequested: boolean;
-  /** How much of the ordered goods has left the yard. */
+  /** How much of the ordered goods has left the warehouse. */
   pickedUp: "none" | "part" | "all";
   /** What the tally comes to; `null` until the merchant posted it. */
   settleAmount: Fen | null;

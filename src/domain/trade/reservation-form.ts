@@ -1,5 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
-import { facesOf, type QuantityRule } from "../timber/quantity.ts";
+import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { formatBeijingDate } from "../time.ts";
 import { receiverProblem } from "./address.ts";
 import { ORDER_FETCHABLE } from "./order.ts";
@@ -50,7 +50,7 @@ export const countUnit = ({ saleUnit, countedIn }: { saleUnit: string; countedIn
 /** What can still be fetched of a line. */
 export const leftOf = ({ ordered, picked, reserved }: LineLoad): number => Math.max(0, ordered - picked - reserved);
 
-/** Why a line cannot be fetched as typed, or `null`; a line left empty stays in the yard. */
+/** Why a line cannot be fetched as typed, or `null`; a line left empty stays in the warehouse. */
 export function lineProblem(line: LoadLine, text: string): string | null {
   if (text.trim() === "") return null;
   const count = countTypedFor(line, text);
@@ -75,9 +75,9 @@ export function loadOf(lines: readonly LoadLine[], counts: Counts): Load {
   const load = { volume: 0, weight: 0 };
   for (const { orderLineId, count } of chosenLines(lines, counts)) {
     const line = lines.find((one) => one.orderLineId === orderLineId)!; // chosen from among them
-    const faces = facesOf(line.rule, count);
-    load.volume += faces.volume;
-    load.weight += faces.weight;
+    const breakdown = breakdownOf(line.rule, count);
+    load.volume += breakdown.volume;
+    load.weight += breakdown.weight;
   }
   return load;
 }

@@ -1,4 +1,4 @@
-/** Appointments that wait for the platform because the yard did not act (product §32). */
+/** Reservations that wait for the platform because the warehouse did not act (product §32). */
 export const RESERVATION_TODOS = ["appointLate", "truckLate"] as const;
 export type ReservationTodo = (typeof RESERVATION_TODOS)[number];
 

@@ -1,7 +1,7 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { formatBeijingDate } from "../time.ts";
 
-/** Statuses of a pickup appointment (product §13). */
+/** Statuses of a pickup reservation (product §13). */
 export const RESERVATION_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
@@ -25,7 +25,7 @@ export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string
   6: "已爽约",
 };
 
-/** Tabs of a list of appointments. */
+/** Tabs of a list of reservations. */
 export const RESERVATION_TABS: readonly {
   key: string;
   label: string;
@@ -67,13 +67,13 @@ export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>>
   ordersEnded: "订单已结束",
 };
 
-/** Papers of the driver that an appointment keeps at most. */
+/** Papers of the driver that a reservation keeps at most. */
 export const RESERVATION_FILES = 3;
 
 const HOUR_MS = 3_600_000;
-/** A confirmed appointment can be given up until this long before its slot begins. */
+/** A confirmed reservation can be given up until this long before its slot begins. */
 const CANCEL_UNTIL_MS = 2 * HOUR_MS;
-/** Whoever has not come this long after the slot's end has missed it; what the yard has not confirmed by then lapses. */
+/** Whoever has not come this long after the slot's end has missed it; what the warehouse has not confirmed by then lapses. */
 const MISSED_AFTER_MS = 4 * HOUR_MS;
 
 /** All epoch ms. */
@@ -87,7 +87,7 @@ const passed = ({ now, slotEnd }: ReservationFacts) =>
 const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
   formatBeijingDate(now) >= formatBeijingDate(slotBegin) ? null : "未到预约日期";
 
-/** The life of an appointment: 0 → 1 → 2 → 3, ended by the buyer (4), the yard (5) or the clock (6). */
+/** The life of a reservation: 0 → 1 → 2 → 3, ended by the buyer (4), the warehouse (5) or the clock (6). */
 export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> = {
   0: {
     change: [{ to: 0, actors: ["buyer"] }],
@@ -143,19 +143,19 @@ export function slotTimes(day: string, code: string): { begin: number; end: numb
   return begin < end && end <= midnight + 24 * HOUR_MS ? { begin, end } : null;
 }
 
-/** A yard's slot. `weekdays`: 1 Monday … 7 Sunday. `capacity`: trucks at a time. */
+/** A warehouse's slot. `weekdays`: 1 Monday … 7 Sunday. `capacity`: trucks at a time. */
 export type StoreSlot = { slotCode: string; capacity: number; weekdays: readonly number[] };
 
 /** 1 Monday … 7 Sunday of a day `yyyy-MM-dd`. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** How far ahead appointments are taken (product §33), and how many days of it a form offers. */
+/** How far ahead reservations are taken (product §33), and how many days of it a form offers. */
 const SLOT_DAYS_AHEAD = 180;
 export const SLOT_DAYS_OFFERED = 30;
 
 export type SlotState = { slotCode: string; text: string; free: number; problem: string | null };
 
-/** A day's slots with what is left of them. `taken`: open appointments per slot. */
+/** A day's slots with what is left of them. `taken`: open reservations per slot. */
 export function slotsOf(
   slots: readonly StoreSlot[],
   day: string,
@@ -180,7 +180,7 @@ export function slotDayProblem(day: string, nowMs: number): string | null {
   return isDay && day >= formatBeijingDate(nowMs) && day <= last ? null : "日期不正确";
 }
 
-/** An order line's counts: ordered, already picked up, and in other open appointments. */
+/** An order line's counts: ordered, already picked up, and in other open reservations. */
 export type LineLoad = { ordered: number; picked: number; reserved: number };
 
 /** Why `count` of a line cannot be fetched, or `null`: nothing is fetched twice (product §13). */

@@ -1,6 +1,6 @@
 import type { ShownThing } from "../system/changed-thing.ts";
 import type { OrderLink } from "./order-view.ts";
-import type { PickupDetail, ReservationDetail } from "./yard-view.ts";
+import type { PickupDetail, ReservationDetail } from "./pickup-view.ts";
 
 /** What the page of an order shows; of reservations any, since a new one is not among them yet. */
 export const thingsOfOrder = (

@@ -1,9 +1,9 @@
-import { facesOf } from "../timber/quantity.ts";
+import { breakdownOf } from "../timber/quantity.ts";
 import { receiverProblem } from "./address.ts";
+import type { TallyForm } from "./pickup-view.ts";
 import { countText, countTypedFor } from "./reservation-form.ts";
 import { lastTallyProblem, rowVolume, sheetProblem, type TallyRow, tallyProblem } from "./tally.ts";
 import { plateIn, plateProblem } from "./vehicle.ts";
-import type { TallyForm } from "./yard-view.ts";
 
 /** A bundle as it is typed: mm, pieces. */
 export type RowText = { thickness: string; width: string; length: string; pieces: string };
@@ -44,9 +44,9 @@ export const tallyBegun = ({ lines, plateNo, driverName }: TallyForm): TallyFiel
 export const actualOf = (line: TallyForm["lines"][number], { actual }: TallyFields): number | null =>
   countTypedFor(line, actual[line.orderLineId] ?? "");
 
-/** dm³ that left the yard, by the lines. */
+/** dm³ that left the warehouse, by the lines. */
 export const tallyVolume = ({ lines }: TallyForm, fields: TallyFields): number =>
-  lines.reduce((sum, line) => sum + facesOf(line.rule, actualOf(line, fields) ?? 0).volume, 0);
+  lines.reduce((sum, line) => sum + breakdownOf(line.rule, actualOf(line, fields) ?? 0).volume, 0);
 
 const numberIn = (text: string, most: number): number | null => {
   const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;

@@ -1,6 +1,6 @@
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import { facesOf, type QuantityRule } from "../timber/quantity.ts";
+import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import type { OrderFacts } from "./order.ts";
 
 /** Statuses of a pickup record (product §14). */
@@ -58,7 +58,7 @@ export const availablePickupEvents = (status: PickupStatus, actor: PickupActor):
 /** One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier. */
 export type TallyLine = { rule: QuantityRule; price: Fen; ordered: number; picked: number };
 
-/** What left the yard of a line, in stock units. `reason` when it is not what was booked. */
+/** What left the warehouse of a line, in stock units. `reason` when it is not what was booked. */
 export type TallyEntry = { actual: number; reason: string };
 
 const REASON_MIN = 2;
@@ -94,7 +94,7 @@ export const lastTallyProblem = (
   lines.every((line) => nearlyAll(line, toleranceBp)) ? null : "短提超出允许误差，余量须由买家申请取消";
 
 /**
- * How much of an order left the yard (product §12): all once every line has its ordered count. The yard may call a tally
+ * How much of an order left the warehouse (product §12): all once every line has its ordered count. The warehouse may call a tally
  * the `last` one where `lastTallyProblem` finds nothing.
  */
 export function pickedUpOf(
@@ -107,11 +107,11 @@ export function pickedUpOf(
 
 /** A line by what was really taken: dm³ and amount, at the agreed price, half up once. */
 export function settledLine({ rule, price }: TallyLine, actual: number): { volume: number; amount: Fen } {
-  const faces = facesOf(rule, actual);
-  return { volume: faces.volume, amount: lineAmount(price, faces.quantity, rule.saleUnit) };
+  const breakdown = breakdownOf(rule, actual);
+  return { volume: breakdown.volume, amount: lineAmount(price, breakdown.quantity, rule.saleUnit) };
 }
 
-/** What stays held of a line: what was ordered and has not left the yard. */
+/** What stays held of a line: what was ordered and has not left the warehouse. */
 export const heldOf = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">): number =>
   Math.max(0, ordered - picked);
 

@@ -1,6 +1,6 @@
 import { CARRIERS, type Carrier } from "../timber/carriers.ts";
 
-/** What a yard's gate needs to know of a truck and its driver (product §13, §33). */
+/** What a warehouse's gate needs to know of a truck and its driver (product §13, §33). */
 
 const PROVINCE = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
 
@@ -42,7 +42,7 @@ export function identityProblem(input: string): string | null {
 /** `320***********1234`: how an identity number is kept. */
 export const maskedIdentity = (identity: string): string => `${identity.slice(0, 3)}***********${identity.slice(-4)}`;
 
-/** A truck as a yard tells it apart, and what it takes: dm³ of sawn goods, kg, whichever is reached first. */
+/** A truck as a warehouse tells it apart, and what it takes: dm³ of sawn goods, kg, whichever is reached first. */
 export type VehicleType = {
   readonly type: number;
   readonly name: string;
@@ -52,7 +52,7 @@ export type VehicleType = {
 
 const takes = ({ volume, weight }: Carrier) => ({ volume: volume.packed, weight });
 
-/** Trucks a yard distinguishes. A 6.8 m truck takes 16 m³ or 10 t (customs of the trade). */
+/** Trucks a warehouse distinguishes. A 6.8 m truck takes 16 m³ or 10 t (customs of the trade). */
 export const VEHICLE_TYPES: readonly VehicleType[] = [
   { type: 1, name: "13 米平板", ...takes(CARRIERS.truck13) },
   { type: 2, name: "9.6 米高栏", ...takes(CARRIERS.truck9) },
@@ -70,7 +70,7 @@ export function vehicleFill({ volume, weight }: VehicleType, load: Load): number
   return Math.max(Math.ceil((load.volume * 100) / volume), Math.ceil((load.weight * 100) / weight));
 }
 
-/** What is said of a load that a truck cannot take, or `null`: said, not forbidden, since yards know their trucks. */
+/** What is said of a load that a truck cannot take, or `null`: said, not forbidden, since warehouses know their trucks. */
 export function overloadText(vehicle: VehicleType, load: Load): string | null {
   if (vehicleFill(vehicle, load) <= 100) return null;
   return `超出${vehicle.name}的载量（${vehicle.volume / 1000} m³ / ${vehicle.weight / 1000} 吨），请分车预约或换大车`;

@@ -2,7 +2,7 @@ import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from ".
 import { placeByCode } from "../timber/places.ts";
 import { type StoreSlot, slotTimes } from "./reservation.ts";
 
-/** A yard as its merchant sees it (product §13). `isOwn`: they run it; public yards are only used. */
+/** A warehouse as its merchant sees it (product §13). `isOwn`: they run it; public warehouses are only used. */
 export type Warehouse = WarehouseForm & {
   id: string;
   provinceName: string;
@@ -15,8 +15,8 @@ export type Warehouse = WarehouseForm & {
   version: number;
 };
 
-/** A yard as the platform sees it. `shopName`: who runs it, "" for a public one, whose slots the platform sets. */
-export type PlatformYard = Pick<
+/** A warehouse as the platform sees it. `shopName`: who runs it, "" for a public one, whose slots the platform sets. */
+export type AdminWarehouse = Pick<
   Warehouse,
   "id" | "storeName" | "provinceName" | "cityName" | "portName" | "address" | "phone" | "goodsNum" | "slots" | "version"
 > & {
@@ -25,14 +25,14 @@ export type PlatformYard = Pick<
   shopNum: number;
 };
 
-/** What is wrong with a yard's form; {} when nothing is. */
+/** What is wrong with a warehouse's form; {} when nothing is. */
 export function storeProblems(form: WarehouseForm): WarehouseProblems {
   const problems = warehouseProblems(form);
   if (form.portCode !== "" && placeByCode(form.portCode) === undefined) return { ...problems, portCode: "请选择港口" };
   return problems;
 }
 
-/** Slots a yard may have, and trucks in one of them. */
+/** Slots a warehouse may have, and trucks in one of them. */
 export const SLOTS_MAX = 12;
 export const CAPACITY_MAX = 99;
 /** 1 Monday … 7 Sunday */
@@ -49,7 +49,7 @@ export function slotProblem({ slotCode, capacity, weekdays }: StoreSlot): string
   return isKnown ? null : "星期不正确";
 }
 
-/** Why a yard cannot open so, or `null`: slots of one weekday do not overlap; without a slot no truck comes at all. */
+/** Why a warehouse cannot open so, or `null`: slots of one weekday do not overlap; without a slot no truck comes at all. */
 export function slotsProblem(slots: readonly StoreSlot[]): string | null {
   if (slots.length === 0) return "请至少设置一个时段";
   if (slots.length > SLOTS_MAX) return `时段最多${SLOTS_MAX}个`;
@@ -69,7 +69,7 @@ export function slotsProblem(slots: readonly StoreSlot[]): string | null {
   return clash ? "同一天的时段不能重叠" : null;
 }
 
-/** Why a yard that goods lie in cannot move, or `null`: their search words, freight and orders go by the place. */
+/** Why a warehouse that goods lie in cannot move, or `null`: their search words, freight and orders go by the place. */
 export function moveProblem(before: WarehouseForm, after: WarehouseForm, goodsNum: number): string | null {
   const stays = before.cityCode === after.cityCode && before.portCode === after.portCode;
   return stays || goodsNum === 0 ? null : "库内已有商品，不能更改城市和港口";

@@ -45,13 +45,13 @@ export type EarlyPresses = { heard(event: Event): void; again(): void };
  * page has its own use for them (`data-own-menu`). The mouse that rests on it is the library's own business.
  *
  * Which parts have come to life shows by their handlers: an event that nobody says to have heard met a part that has
- * not. `awake` resolves when the program is there.
+ * not. `whenActive` resolves when the program is there.
  */
-export function keepEarlyPresses(awake: Promise<unknown>): EarlyPresses {
+export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
   const waiting = new Map<unknown, Wait>();
   let isRepeating = false;
   let isAnswered = false;
-  let isAwake = false;
+  let isActive = false;
   let framesLeft = 0;
 
   /** An `input` does nothing by itself, and has the library bring the part to life at once where it can. */
@@ -80,21 +80,21 @@ export function keepEarlyPresses(awake: Promise<unknown>): EarlyPresses {
     if (framesLeft > 0 && waiting.size > 0) requestAnimationFrame(eachFrame);
     else {
       framesLeft = 0;
-      if (isAwake) waiting.clear();
+      if (isActive) waiting.clear();
     }
   };
   const tryFor = (frames: number) => {
     if (framesLeft === 0) requestAnimationFrame(eachFrame);
     framesLeft = Math.max(framesLeft, frames);
   };
-  awake.then(() => {
-    isAwake = true;
+  whenActive.then(() => {
+    isActive = true;
     tryFor(FRAMES);
   });
   const keep = (key: unknown, target: Element, repeat: () => void) => {
     if (isRepeating) return;
     waiting.set(key, { target, repeat });
-    if (isAwake) tryFor(FRAMES);
+    if (isActive) tryFor(FRAMES);
   };
   const keepField = (field: Field) => {
     const { value } = field;

@@ -54,7 +54,7 @@ export const createHttpMerchantOrders = (http: HttpClient): OrderDesk => ({
   }),
 });
 
-export const createHttpPlatformOrders = (http: HttpClient): OrderDesk => ({
+export const createHttpOrderAdmin = (http: HttpClient): OrderDesk => ({
   list: (request) => http.send(allOrders, request),
   counts: () => http.send(allOrderCounts, undefined, SILENT),
   detail: (id) => http.send(orderAdmin, { id }, SILENT),

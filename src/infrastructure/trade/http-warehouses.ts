@@ -1,4 +1,4 @@
-import type { PublicYards, Warehouses } from "../../application/trade/warehouses.ts";
+import type { WarehouseAdmin, Warehouses } from "../../application/trade/warehouses.ts";
 import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import {
   addWarehouse,
@@ -25,7 +25,7 @@ export const createHttpWarehouses = (http: HttpClient): Warehouses => ({
   regions: () => http.send(provincesAndCities, undefined, { silent: true }),
 });
 
-export const createHttpPublicYards = (http: HttpClient): PublicYards => ({
+export const createHttpWarehouseAdmin = (http: HttpClient): WarehouseAdmin => ({
   list: (query) => http.send(publicWarehouseList, query),
   detail: (id) => http.send(publicWarehouse, { id }, { silent: true }),
   async saveSlots(slots) {

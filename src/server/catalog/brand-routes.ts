@@ -1,7 +1,7 @@
 import * as calls from "../../contract/catalog/brand-calls.ts";
 import { BRANDS } from "../../domain/timber/brands.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
@@ -44,7 +44,7 @@ function deskRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<Re
   serve(app, calls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
   serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));
   serve(app, calls.addBrand, async (request) => {
-    const code = await once(db, repeatKeyOf(request), (tx) => addBrand(tx, request, request.body));
+    const code = await once(db, idempotencyKeyOf(request), (tx) => addBrand(tx, request, request.body));
     forgetSearchWords(db);
     return code;
   });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { VIEW_DAYS } from "../../domain/catalog/counted-text.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
-import { facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { networkOf } from "../account/attempts.ts";
 import type { Caller } from "../auth.ts";
@@ -79,7 +79,7 @@ type Figures = Pick<Row, "id" | "sale_num" | "sale_volume" | "sale_orders" | "vi
 
 function figuresOf(row: Row): Figures {
   const saleVolume = Math.min(MOST_INTEGER, row.volume);
-  const stockVolume = facesOf(quantityRule(row), row.stock).volume;
+  const stockVolume = breakdownOf(quantityRule(row), row.stock).volume;
   return {
     id: row.id,
     sale_num: Math.min(MOST_INTEGER, row.sold),

@@ -13,7 +13,7 @@ import { plainText } from "../../domain/catalog/import-cells.ts";
 import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
-import { once, type RepeatKey } from "../idempotency.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { cleanHtml } from "../system/clean-html.ts";
@@ -154,10 +154,10 @@ export function addGoods(
   db: Database,
   { merchantId, actor }: Owner,
   given: Static<typeof GoodsAddBody>,
-  repeat: RepeatKey | null,
+  idempotencyKey: IdempotencyKey | null,
   now: number,
 ): Promise<HandledInfo> {
-  return unlessSkuTaken(() => once(db, repeat, (tx) => draftGoods(tx, { merchantId, actor }, given, now)));
+  return unlessSkuTaken(() => once(db, idempotencyKey, (tx) => draftGoods(tx, { merchantId, actor }, given, now)));
 }
 
 /** The same within a transaction; `brandCode`: what it is drafted from bears that brand already. */

@@ -5,7 +5,7 @@ import { gradeByCode, gradeLabel } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
-import { type CountedIn, facesOf, type QuantityRule } from "../../domain/timber/quantity.ts";
+import { breakdownOf, type CountedIn, type QuantityRule } from "../../domain/timber/quantity.ts";
 import { MOISTURE_TYPES, specText } from "../../domain/timber/spec.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { cubicMetresText } from "../../domain/timber/volume.ts";
@@ -131,8 +131,8 @@ export function picturesOf(row: Pictured, own: readonly string[]): string[] {
 /** Goods as a list shows them; names come from the dictionaries, volumes from the exact piece volume. */
 export function briefOf(row: GoodsRow): GoodsBrief {
   const rule = quantityRule(row);
-  const stock = facesOf(rule, row.stock);
-  const available = facesOf(rule, row.stock - row.held);
+  const stock = breakdownOf(rule, row.stock);
+  const available = breakdownOf(rule, row.stock - row.held);
   const inPieces = row.counted_in === "piece";
   const facts = factsIn(row, BRIEF_FACTS);
   return {
@@ -158,7 +158,7 @@ export function briefOf(row: GoodsRow): GoodsBrief {
     pieceVolume: row.piece_volume_mm3 === null ? null : Number(cubicMetresText(row.piece_volume_mm3, 5)),
     piecesPerBundle: row.pieces_per_bundle,
     bundleVolume:
-      inPieces && row.pieces_per_bundle !== null ? facesOf(rule, row.pieces_per_bundle).volume : row.bundle_volume,
+      inPieces && row.pieces_per_bundle !== null ? breakdownOf(rule, row.pieces_per_bundle).volume : row.bundle_volume,
     density: row.density,
     available: row.stock - row.held,
     stockPieces: stock.pieces,

@@ -5,7 +5,7 @@ import { goodsScore, type ScoredGoods } from "../../domain/catalog/goods-score.t
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
-import { type CountedIn, facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
 import { columnsOf, type FactRow, GOODS_WRITTEN, typedColumns, type WrittenGoods } from "./goods-columns.ts";
@@ -99,7 +99,7 @@ export function writtenGoods(
   const countedIn: CountedIn = goods.pieceVolumeMm3 === null ? "dm3" : "piece";
   const portCode = goods.portCode ?? store.port_code;
   const uses = goods.uses ?? [];
-  const stockVolume = facesOf({ ...goods, countedIn }, goods.stock).volume;
+  const stockVolume = breakdownOf({ ...goods, countedIn }, goods.stock).volume;
   return {
     ...(columnsOf(goods) as FactRow),
     merchant_id: goods.merchantId,

@@ -11,7 +11,7 @@ import {
 } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
 import { type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
-import { facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { VolumeRule } from "../../domain/timber/spec.ts";
 import type { Db, Value } from "../db/database.ts";
 import { configured } from "../system/config.ts";
@@ -53,7 +53,7 @@ export const scoreOf = (row: HandledRow, status: GoodsStatus, stock: number): nu
   goodsScore({
     status,
     priceMode: row.price_mode,
-    stockVolume: facesOf(quantityRule(row), stock).volume,
+    stockVolume: breakdownOf(quantityRule(row), stock).volume,
     saleVolume: row.sale_volume,
     viewNum: row.view_num,
     certs: row.certs,

@@ -9,7 +9,7 @@ import {
   wantedStatus,
 } from "../../domain/catalog/goods-status.ts";
 import type { Step } from "../../domain/state-table.ts";
-import { facesOf, type QuantityRule } from "../../domain/timber/quantity.ts";
+import { breakdownOf, type QuantityRule } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";
 import type { NewGoods } from "./goods-writer.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
@@ -109,7 +109,7 @@ export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): Sta
   const score = goodsScore({
     status,
     priceMode: row.price_mode,
-    stockVolume: facesOf(rule, stock).volume,
+    stockVolume: breakdownOf(rule, stock).volume,
     saleVolume: row.sale_volume,
     viewNum: row.view_num,
     certs: row.certs,

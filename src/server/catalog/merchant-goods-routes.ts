@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
 import { createGate, createQueues } from "../account/gate.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { forbidden, notFound, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { receiveFile } from "../system/files/receive-file.ts";
@@ -45,7 +45,7 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
   });
   serve(app, calls.goodsWarehouses, async (request) => storeChoices(db, ownerOf(request).merchantId));
   serve(app, calls.addGoods, async (request) =>
-    addGoods(db, ownerOf(request), request.body, repeatKeyOf(request), now()),
+    addGoods(db, ownerOf(request), request.body, idempotencyKeyOf(request), now()),
   );
   serve(app, calls.updateGoods, async (request) => updateGoods(db, ownerOf(request), request.body, now()));
   serve(app, calls.previewGoodsText, async (request) => {

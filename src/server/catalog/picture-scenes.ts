@@ -18,7 +18,7 @@ import {
 import { mixed, type WoodColours, woodColours } from "./species-colours.ts";
 
 /** A yard in soft light: pale wall, floor, a shadow under the goods. */
-const yard = (shadow: string): string =>
+const backdrop = (shadow: string): string =>
   `<linearGradient id="y" x2="0" y2="1"><stop offset="0" stop-color="#eef0f1"/><stop offset=".62" stop-color="#e3e6e8"/>` +
   `<stop offset=".63" stop-color="#d3d5d5"/><stop offset="1" stop-color="#c4c6c5"/></linearGradient>` +
   `<rect width="400" height="400" fill="url(#y)"/><path d="${shadow}" fill="#5b5751" opacity=".28"/>`;
@@ -55,7 +55,7 @@ function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
   }
   const straps = [60, 176].map((x) => `<rect x="${x}" width="5" height="400" fill="#2f3a44"/>`).join("");
   return (
-    `<defs>${endSymbols(3, cell.w, cell.h, wood, chance)}</defs>${yard(BLOCK_SHADOW)}` +
+    `<defs>${endSymbols(3, cell.w, cell.h, wood, chance)}</defs>${backdrop(BLOCK_SHADOW)}` +
     onPlane(END, w, h, endWall({ columns, rows, ...cell, joint: 1 }, 3, wood, chance) + texture("m", w, h, 0.35)) +
     onPlane(
       LONG,
@@ -68,7 +68,7 @@ function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
 }
 
 /** Board faces side by side, filling the picture; `tilt` in degrees. */
-function faces(wood: WoodColours, count: number, tilt: number, knots: number, chance: Prng): string {
+function boardSurfaces(wood: WoodColours, count: number, tilt: number, knots: number, chance: Prng): string {
   const dark = mixed(wood.heart, "#1c130c", 0.5);
   const step = 520 / count;
   let boards = "";
@@ -114,7 +114,7 @@ function loosePile(wood: WoodColours, thick: number, chance: Prng): string {
       boards += `<use href="#e${chance.int(0, 2)}" width="70" height="20" transform="matrix(${end.join(" ")})"/>`;
     }
   }
-  return `<defs>${endSymbols(3, 70, 20, wood, chance)}</defs>${yard("M14 304L170 372L396 266L392 236L170 340Z")}${boards}`;
+  return `<defs>${endSymbols(3, 70, 20, wood, chance)}</defs>${backdrop("M14 304L170 372L396 266L392 236L170 340Z")}${boards}`;
 }
 
 /** Board ends from near by. */
@@ -146,7 +146,7 @@ function logPile(wood: WoodColours, size: number, chance: Prng): string {
     row++;
   }
   return (
-    `<defs>${symbols}</defs>${yard("M0 400V352H400V400Z")}` +
+    `<defs>${symbols}</defs>${backdrop("M0 400V352H400V400Z")}` +
     `<path d="M-20 400L30 ${Math.round(40 + size * 0.6)}H370L420 400Z" fill="${dark}"/><g filter="url(#w)">${ends}</g>`
   );
 }
@@ -173,7 +173,7 @@ function logsLying(wood: WoodColours, chance: Prng): string {
   ].map(([y = 0, size = 80, x = 0]) => bark(y + chance.int(-5, 5), size + chance.int(-6, 8), x + chance.int(-8, 8)));
   return (
     `<defs>${gradient}<symbol id="l" viewBox="-54 -54 108 108">${logEnd(wood, chance)}</symbol></defs>` +
-    `${yard("M30 370L400 250V400H60Z")}${logs.join("")}`
+    `${backdrop("M30 370L400 250V400H60Z")}${logs.join("")}`
   );
 }
 
@@ -200,7 +200,7 @@ type SheetArt = { top: string; edge: (width: number) => string };
 function sheetStack({ top, edge }: SheetArt, depth: number): string {
   const { near, far } = sheetEdges(depth);
   return (
-    yard(`M8 ${206 + depth}L172 ${300 + depth}L394 ${200 + depth}V${178 + depth}L172 ${282 + depth}Z`) +
+    backdrop(`M8 ${206 + depth}L172 ${300 + depth}L394 ${200 + depth}V${178 + depth}L172 ${282 + depth}Z`) +
     onPlane(near, 200, depth, edge(200)) +
     onPlane(far, 240, depth, `${edge(240)}${dim(240, depth, 0.12)}`) +
     onPlane(SHEET_TOP, 240, 200, top)
@@ -299,11 +299,11 @@ function boardsView(wood: WoodColours, kindCode: string, { variant, end }: View,
     case 0:
       return bundle(wood, variant === 0 ? cell : enlarged(cell, 1.2), chance);
     case 1:
-      return faces(wood, variant === 1 ? 6 : 5, variant === 1 ? 0 : 90, knots, chance);
+      return boardSurfaces(wood, variant === 1 ? 6 : 5, variant === 1 ? 0 : 90, knots, chance);
     case 2:
       return loosePile(wood, kindCode === "1502" ? 34 : variant === 2 ? 17 : 24, chance);
     default:
-      return faces(wood, variant === 3 ? 5 : 7, variant === 3 ? -24 : 18, knots, chance);
+      return boardSurfaces(wood, variant === 3 ? 5 : 7, variant === 3 ? -24 : 18, knots, chance);
   }
 }
 

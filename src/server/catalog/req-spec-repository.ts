@@ -41,7 +41,7 @@ type Row = {
   hit_ms: number | null;
 };
 
-/** Wants `w` of the acting entity: $1 and $2. */
+/** Wants `w` of the purchasing entity: $1 and $2. */
 export const OWN = "w.person_id = $1 and w.company_id is not distinct from $2::bigint";
 const COLUMNS = `w.id, w.version, w.name, w.spec, w.notify, w.status,
   extract(epoch from w.created_at)::float8 * 1000 as created_ms, h.hit_num, h.new_num, h.hit_ms`;
@@ -106,7 +106,7 @@ async function wantRowOf(db: Db, { personId, companyId }: Caller, id: string): P
   return row;
 }
 
-/** The acting entity's want. Throws 404. */
+/** The purchasing entity's want. Throws 404. */
 export const readWant = async (db: Db, caller: Caller, id: string): Promise<Want> =>
   shownOf(db, await wantRowOf(db, caller, id));
 
@@ -114,7 +114,7 @@ export const readWant = async (db: Db, caller: Caller, id: string): Promise<Want
 export const readWantAnyway = async (db: Db, caller: Caller, id: string): Promise<Want> =>
   shownAnyway(db, await wantRowOf(db, caller, id));
 
-/** The acting entity's wants, newest first. One after the other, so that a long list takes one connection. */
+/** The purchasing entity's wants, newest first. One after the other, so that a long list takes one connection. */
 export async function wantsOf(db: Db, caller: Caller, query: ReqSpecListBody): Promise<Page<Want>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const values = [caller.personId, caller.companyId, query.status ?? null];
@@ -157,7 +157,7 @@ function formFrom(
   return { name: kept, notify, spec };
 }
 
-/** How many wants the acting entity has, and how many of the others are in use; additions at once count one by one. */
+/** How many wants the purchasing entity has, and how many of the others are in use; additions at once count one by one. */
 async function countOthers(
   tx: Db,
   { personId, companyId }: Caller,

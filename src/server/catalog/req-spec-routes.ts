@@ -4,7 +4,7 @@ import { demandOfWant } from "../../domain/catalog/req-spec-draft.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { readBrands } from "./known-brands.ts";
 import { hitsOf } from "./req-spec-hit-list.ts";
@@ -26,7 +26,7 @@ export function reqSpecRoutes(app: App, { db, now }: Deps, draftDemand: DraftDem
   serve(app, calls.specAlertList, async (request) => wantsOf(db, signedIn(request), request.body));
   serve(app, calls.specAlert, async (request) => readWantAnyway(db, signedIn(request), request.query.id));
   serve(app, calls.addSpecAlert, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addWant(tx, signedIn(request), request.body)),
+    once(db, idempotencyKeyOf(request), (tx) => addWant(tx, signedIn(request), request.body)),
   );
   serve(app, calls.updateSpecAlert, async (request) => {
     await db.transaction((tx) => updateWant(tx, signedIn(request), request.body, now()));
@@ -37,7 +37,7 @@ export function reqSpecRoutes(app: App, { db, now }: Deps, draftDemand: DraftDem
     return await readWantAnyway(db, signedIn(request), request.body.id);
   });
   serve(app, calls.demandFromSpecAlert, async (request) =>
-    once(db, repeatKeyOf(request), async (tx) => {
+    once(db, idempotencyKeyOf(request), async (tx) => {
       const caller = signedIn(request);
       const want = await readWant(tx, caller, request.body.id);
       const { items, ...form } = demandOfWant(want, await readBrands(tx));

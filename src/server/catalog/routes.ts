@@ -3,7 +3,7 @@ import { tierPrice } from "../../domain/catalog/goods.ts";
 import { hotSearchList } from "../../domain/catalog/hot-words.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";
-import { countFor, facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf, countFor } from "../../domain/timber/quantity.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
@@ -85,9 +85,9 @@ export function catalogRoutes(app: App, deps: Deps): void {
     if (!goods) throw noGoods();
     const counted = countFor(goods.rule, body.unit, body.value, "nearest");
     if ("problem" in counted) throw warning(counted.problem);
-    const faces = facesOf(goods.rule, counted.count);
-    const { price, tierApplied } = tierPrice(goods, faces.volume);
-    return { ...faces, price, tierApplied, amount: lineAmount(price, faces.quantity, goods.rule.saleUnit) };
+    const breakdown = breakdownOf(goods.rule, counted.count);
+    const { price, tierApplied } = tierPrice(goods, breakdown.volume);
+    return { ...breakdown, price, tierApplied, amount: lineAmount(price, breakdown.quantity, goods.rule.saleUnit) };
   });
 
   classificationRoutes(app, deps, async () => (await stock()).summary);

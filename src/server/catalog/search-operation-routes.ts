@@ -2,7 +2,7 @@ import * as calls from "../../contract/catalog/search-operation-calls.ts";
 import { HOT_WORD_KIND } from "../../domain/catalog/hot-words.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
 import { clickReport, funnel, zeroResults } from "./behaviour-report.ts";
@@ -37,7 +37,7 @@ export function searchOperationRoutes(app: App, { db }: Deps): void {
   serve(app, calls.speciesAliasList, async ({ body }) => aliasPage(db, body));
   serve(app, calls.addSpeciesAlias, async (request) => {
     const { body } = request;
-    const added = await once(db, repeatKeyOf(request), async (tx) => {
+    const added = await once(db, idempotencyKeyOf(request), async (tx) => {
       const row = await addAlias(tx, body, signedIn(request).personId);
       await audit(tx, request, { title: ALIAS, kind: "added", target: body.alias, after: body });
       return row;

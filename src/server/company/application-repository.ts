@@ -78,7 +78,7 @@ export const requirementsOf = (db: Db): Promise<Requirement[]> =>
   db.rows<Requirement>(
     `select kind, required, shop_types as "shopTypes" from settle_requirement order by kind`,
     [],
-    "settle-requirements",
+    "application-requirements",
   );
 
 export type Standing = { problems: ApplicationProblems; checklist: ChecklistItem[]; facts: ApplicationFacts };

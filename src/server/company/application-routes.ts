@@ -3,7 +3,7 @@ import type { ApplicationDetail, ReviewedApplicationDetail } from "../../domain/
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type Actor, audit } from "../system/audit.ts";
@@ -39,7 +39,7 @@ export function applicationRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.addMerchantApplication, async (request) => {
     const caller = signedIn(request);
     const adding = async (tx: Db) => shown(tx, caller.personId, await addApplication(tx, caller, request.body, now()));
-    return await applying((work) => once(db, repeatKeyOf(request), work), adding);
+    return await applying((work) => once(db, idempotencyKeyOf(request), work), adding);
   });
   serve(app, calls.updateMerchantApplication, async (request) => {
     const caller = signedIn(request);

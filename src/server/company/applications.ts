@@ -39,7 +39,7 @@ import {
 } from "./application-repository.ts";
 import { openShop } from "./open-shop.ts";
 import { logStep } from "./review-log.ts";
-import { actingCompany } from "./supply-applications.ts";
+import { certifiedCompanyOf } from "./supply-applications.ts";
 
 /** Who may read it says `file-access.ts`. */
 const PURPOSE = "settlement";
@@ -151,7 +151,7 @@ async function writeForm(
 
 /** Keeps a new draft of the company acted for; answers its id. */
 export async function addApplication(tx: Db, caller: Caller, form: ApplicationAdd, nowMs: number): Promise<string> {
-  const companyId = await actingCompany(tx, caller);
+  const companyId = await certifiedCompanyOf(tx, caller);
   const shop = await tx.one(
     "select 1 from merchant m where m.company_id = $1 and m.status <> 4",
     [companyId],

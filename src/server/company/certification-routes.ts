@@ -4,7 +4,7 @@ import type { CompanyDetail } from "../../domain/company/company-record.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
@@ -22,7 +22,7 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
 
   serve(app, calls.addCompany, async (request) => {
     const caller = signedIn(request);
-    return await once(db, repeatKeyOf(request), async (tx) =>
+    return await once(db, idempotencyKeyOf(request), async (tx) =>
       shown(tx, caller.personId, await addCompany(tx, caller, request.body)),
     );
   });

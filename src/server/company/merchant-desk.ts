@@ -106,7 +106,7 @@ export async function merchantDetail(
                      union select store_id from goods where merchant_id = $1)
       order by w.id`,
     [id],
-    "merchant-desk-yards",
+    "merchant-detail-warehouses",
   );
   const history: ReviewStep[] = await stepsOf(
     db,

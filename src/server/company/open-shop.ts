@@ -14,7 +14,7 @@ function placed({ provinceCode, cityCode, storeName }: WarehouseForm): { provinc
   return { provinceName: place.provinceName, cityName: place.cityName.replace(/市$/, "") };
 }
 
-/** A yard by its name, run by the merchant who brings it; one that is known already is used as it is, where it lies in the same city. */
+/** A warehouse by its name, run by the merchant who brings it; one that is known already is used as it is, where it lies in the same city. */
 async function storeFor(tx: Db, warehouse: WarehouseForm, merchantId: string): Promise<string> {
   const { storeName, cityCode, address, phone, portCode } = warehouse;
   const { provinceName, cityName } = placed(warehouse);
@@ -33,7 +33,7 @@ async function storeFor(tx: Db, warehouse: WarehouseForm, merchantId: string): P
   return store.id;
 }
 
-/** Opens the shop of an approved application: the merchant, its yards, and the person who runs it. Answers its id. */
+/** Opens the shop of an approved application: the merchant, its warehouses, and the person who runs it. Answers its id. */
 export async function openShop(tx: Db, application: StoredApplication): Promise<string> {
   const { personId, companyId, warehouses, shopName, shopType, kindCodes, brandCodes, contactPhone } = application;
   const person = await tx.one<{ merchantId: string | null }>(
@@ -68,7 +68,7 @@ export async function openShop(tx: Db, application: StoredApplication): Promise<
       `insert into merchant_store (merchant_id, store_id, contact, phone) values ($1, $2, $3, $4)
        on conflict do nothing`,
       [merchantId, await storeFor(tx, warehouse, merchantId), warehouse.contact, warehouse.phone],
-      "shop-yard",
+      "shop-warehouse",
     );
   await tx.run(
     `update person set merchant_id = $2,

@@ -13,7 +13,7 @@ import { supplyRoutes } from "./supply-routes.ts";
 /** 1 owner: who entered the company (product §2). */
 const OWNER = 1;
 
-/** The companies a person buys for, and for whom they act (product §0 "Acting entity"). */
+/** The companies a person buys for, and for whom they act (product §0 "Purchasing entity"). */
 export function companyRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 

@@ -25,7 +25,7 @@ const PURPOSE = "supplyApply";
 const CERTIFIED = 1;
 
 /** The certified company the caller acts for; who acts for none is told what is missing (5002). */
-export async function actingCompany(db: Db, caller: Caller): Promise<string> {
+export async function certifiedCompanyOf(db: Db, caller: Caller): Promise<string> {
   const { companyId, personId } = caller;
   if (companyId !== null && (await companyStatusOf(db, personId, companyId)) === CERTIFIED) return companyId;
   const missing: MissingFirst = { need: "certification", popupType: missingCompany(await companiesOf(db, personId)) };
@@ -78,7 +78,7 @@ async function openOnce<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function addApply(tx: Db, caller: Caller, form: SupplyAdd, nowMs: number): Promise<SupplyApply> {
-  const companyId = await actingCompany(tx, caller);
+  const companyId = await certifiedCompanyOf(tx, caller);
   checkForm(form);
   const offered = await tx.one("select 1 from supply_product where code = $1 and enabled", [form.productCode]);
   if (offered === null) throw notFound("服务不存在或已停办");

@@ -2,7 +2,7 @@ import * as calls from "../../contract/company/supply-calls.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
@@ -15,7 +15,7 @@ export function supplyRoutes(app: App, { db, now }: Deps): void {
 
   serve(app, calls.addSupplyApplication, async (request) => {
     const caller = signedIn(request);
-    return await once(db, repeatKeyOf(request), (tx) => addApply(tx, caller, request.body, now()));
+    return await once(db, idempotencyKeyOf(request), (tx) => addApply(tx, caller, request.body, now()));
   });
   serve(app, calls.supplyApplicationList, async (request) => {
     const { companyId } = signedIn(request);

@@ -1,7 +1,7 @@
 import * as calls from "../../contract/content/agreement-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
@@ -26,7 +26,7 @@ export function agreementRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.agreementVersion, ({ query }) => agreementVersion(db, query.id));
   serve(app, calls.addAgreement, (request) => {
     const { body } = request;
-    return once(db, repeatKeyOf(request), async (tx) => {
+    return once(db, idempotencyKeyOf(request), async (tx) => {
       const added = await addAgreement(tx, body, signedIn(request).personId, now());
       await audit(tx, request, { title: TITLE, kind: "added", target: `${body.type} ${body.version}`, after: body });
       return added;

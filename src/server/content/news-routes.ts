@@ -3,7 +3,7 @@ import type { NewsChange, NewsPublish, NewsVersion } from "../../contract/conten
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";
@@ -44,7 +44,7 @@ export function newsRoutes(app: App, { db }: Deps): void {
       await audit(tx, request, { title: TITLE, kind: added ? "added" : "changed", target, after });
       return answer;
     };
-    if (id === undefined) return once(db, repeatKeyOf(request), (tx) => saved(tx, addArticle(tx, article)));
+    if (id === undefined) return once(db, idempotencyKeyOf(request), (tx) => saved(tx, addArticle(tx, article)));
     if (version === undefined) throw warning("缺少版本号，请刷新后再试");
     return db.transaction((tx) => saved(tx, updateArticle(tx, article, { id, version })));
   });

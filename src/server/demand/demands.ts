@@ -12,7 +12,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { publish } from "../system/outbox.ts";
-import { purchaserName } from "../trade/acting-entity.ts";
+import { purchaserName } from "../trade/purchasing-entity.ts";
 import { formFrom } from "./demand-input.ts";
 import {
   type DemandRow,
@@ -39,7 +39,7 @@ type Seen = { id: string; version?: number | undefined };
 
 const unknownDemand = () => notFound("求购不存在");
 
-/** The acting entity's demand, locked. Throws 404, or 5001 when it changed since `version`. */
+/** The purchasing entity's demand, locked. Throws 404, or 5001 when it changed since `version`. */
 async function locked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<DemandRow> {
   const row = await ownDemandRow(tx, caller, id, true);
   if (row === null) throw unknownDemand();

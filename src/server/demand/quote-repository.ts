@@ -167,7 +167,7 @@ export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
 const OF_BUYER = "d.person_id = $1 and d.company_id is not distinct from $2::bigint and not d.deleted";
 const buyerValues = (caller: Caller): Value[] => [caller.personId, caller.companyId];
 
-/** Quotes on a demand of the acting entity, oldest first. */
+/** Quotes on a demand of the purchasing entity, oldest first. */
 export const quotesOnDemand = (db: Db, caller: Caller, demandId: string): Promise<QuoteRow[]> =>
   db.rows<QuoteRow>(
     `select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.demand_id = $3 order by q.id`,
@@ -175,7 +175,7 @@ export const quotesOnDemand = (db: Db, caller: Caller, demandId: string): Promis
     "quotes-on-demand",
   );
 
-/** A quote on a demand of the acting entity; `null` when there is none of that id. */
+/** A quote on a demand of the purchasing entity; `null` when there is none of that id. */
 export const quoteForBuyer = (db: Db, caller: Caller, id: string): Promise<QuoteRow | null> =>
   db.one<QuoteRow>(
     `select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.id = $3`,

@@ -2,7 +2,7 @@ import * as calls from "../../contract/demand/quote-calls.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { awardQuotes } from "./award-quotes.ts";
@@ -39,14 +39,14 @@ function hallRoutes(app: App, { db }: Deps): void {
 
 function supplierRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addQuote, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addQuote(tx, signedIn(request), request.body)),
+    once(db, idempotencyKeyOf(request), (tx) => addQuote(tx, signedIn(request), request.body)),
   );
   for (const [verb, event] of [
     ["update", "answer"],
     ["reissue", "reissue"],
   ] as const)
     serve(app, { update: calls.updateQuote, reissue: calls.reissueQuote }[verb], async (request) =>
-      once(db, repeatKeyOf(request), (tx) => answerQuote(tx, signedIn(request), request.body, event)),
+      once(db, idempotencyKeyOf(request), (tx) => answerQuote(tx, signedIn(request), request.body, event)),
     );
   serve(app, calls.withdrawQuote, async (request) =>
     db.transaction((tx) => withdrawQuote(tx, signedIn(request), request.body)),
@@ -68,7 +68,7 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
   );
   serve(app, calls.compareQuotes, async (request) => comparisonOf(db, signedIn(request), request.query.demandId));
   serve(app, calls.counterQuote, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => counterQuote(tx, signedIn(request), request.body)),
+    once(db, idempotencyKeyOf(request), (tx) => counterQuote(tx, signedIn(request), request.body)),
   );
   serve(app, calls.rejectQuote, async (request) =>
     db.transaction((tx) => rejectQuote(tx, signedIn(request), request.body)),
@@ -76,7 +76,7 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.awardQuotes, async (request) => {
     const caller = signedIn(request);
     const actor = { caller, ip: request.ip };
-    return await once(db, repeatKeyOf(request), (tx) => awardQuotes(tx, caller, request.body, actor));
+    return await once(db, idempotencyKeyOf(request), (tx) => awardQuotes(tx, caller, request.body, actor));
   });
   serve(app, calls.extendDemand, async (request) =>
     db.transaction((tx) => extendDemand(tx, signedIn(request), request.body, now())),
@@ -119,7 +119,7 @@ function expertRoutes(app: App, { db }: Deps): void {
   serve(app, calls.expertSources, async (request) => demandForExpert(db, signedIn(request), request.query.demandId));
   serve(app, calls.addRecommendation, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
-    return await once(db, repeatKeyOf(request), (tx) => addPick(tx, actor, request.body));
+    return await once(db, idempotencyKeyOf(request), (tx) => addPick(tx, actor, request.body));
   });
   serve(app, calls.removeRecommendation, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };

@@ -6,7 +6,7 @@ import { parseDemand } from "../../domain/timber/demand-text.ts";
 import { signedIn } from "../auth.ts";
 import { searchWords } from "../catalog/search-words.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { refuseIf } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { itemFrom } from "./demand-input.ts";
@@ -34,7 +34,7 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
   });
 
   serve(app, calls.addDemand, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addDemand(tx, signedIn(request), request.body, now())),
+    once(db, idempotencyKeyOf(request), (tx) => addDemand(tx, signedIn(request), request.body, now())),
   );
 
   serve(app, calls.updateDemand, async (request) =>
@@ -42,7 +42,7 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
   );
 
   serve(app, calls.publishDemand, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => publishDemand(tx, signedIn(request), request.body, now())),
+    once(db, idempotencyKeyOf(request), (tx) => publishDemand(tx, signedIn(request), request.body, now())),
   );
 
   serve(app, calls.closeDemand, async (request) => {
@@ -51,7 +51,7 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
   });
 
   serve(app, calls.copyDemand, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => copyDemand(tx, signedIn(request), request.body.id, now())),
+    once(db, idempotencyKeyOf(request), (tx) => copyDemand(tx, signedIn(request), request.body.id, now())),
   );
 
   serve(app, calls.ownDemandList, async (request) => ownDemands(db, signedIn(request), request.body));

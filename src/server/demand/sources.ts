@@ -55,7 +55,7 @@ export async function goodsFor(db: Db, item: DemandItem, merchantId: string | nu
 /** How long what a buyer said weighs on what is recommended to them. */
 const HEARD_DAYS = 180;
 
-/** What the acting entity said of recommended goods, for this demand and others lately. */
+/** What the purchasing entity said of recommended goods, for this demand and others lately. */
 const feedbackOf = (db: Db, caller: Caller) =>
   db.rows<GivenFeedback & { demandItemId: string }>(
     `select f.demand_item_id as "demandItemId", f.goods_id as "goodsId", g.merchant_id as "merchantId", f.feedback, f.reason,

@@ -3,7 +3,7 @@ import { INQUIRY_EVENT_NAMES, type InquiryEvent } from "../../domain/futures/inq
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type Actor, audit } from "../system/audit.ts";
@@ -38,7 +38,7 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
     return found;
   });
   serve(app, calls.addForwardInquiry, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addInquiry(tx, signedIn(request), request.body, now())),
+    once(db, idempotencyKeyOf(request), (tx) => addInquiry(tx, signedIn(request), request.body, now())),
   );
   serve(app, calls.counterForwardInquiry, async (request) => {
     const who = { actor: "buyer", caller: signedIn(request) } as const;

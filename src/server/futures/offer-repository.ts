@@ -32,7 +32,7 @@ import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { configured } from "../system/config.ts";
 import { spotMedians } from "./spot-prices.ts";
-import { yardsOf } from "./yards.ts";
+import { warehousesFor } from "./warehouses.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -324,7 +324,7 @@ async function ownOf(db: Db, rows: readonly OwnRow[], actor: OfferActor, nowMs: 
   const events = rows.map((row) => availableOfferEvents(row.status, actor, offerFacts(row, nowMs)));
   const yards = await Promise.all(
     rows.map(({ merchantId, destPorts: [destPort = ""] }, at) =>
-      events[at]!.includes("toSpot") ? yardsOf(db, { merchantId, destPort }) : [],
+      events[at]!.includes("toSpot") ? warehousesFor(db, { merchantId, destPort }) : [],
     ),
   );
   return rows.map((row, at) => ({
@@ -335,7 +335,7 @@ async function ownOf(db: Db, rows: readonly OwnRow[], actor: OfferActor, nowMs: 
     rejectReason: row.rejectReason,
     inquiryNum: row.inquiryNum,
     orderNum: row.orderNum,
-    events: events[at]!, // one for each row, as are the yards
+    events: events[at]!, // one for each row, as are the warehouses
     yards: yards[at]!,
   }));
 }

@@ -3,7 +3,7 @@ import { OFFER_EVENT_NAMES } from "../../domain/futures/global-offer.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
@@ -44,7 +44,7 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
     return offer;
   });
   serve(app, calls.addForwardOffer, async (request) =>
-    once(db, repeatKeyOf(request), async (tx) => {
+    once(db, idempotencyKeyOf(request), async (tx) => {
       const id = await addOffer(tx, signedIn(request), request.body, now());
       await audit(tx, request, { title: TITLE, kind: "added", target: await offerNoOf(tx, id), after: request.body });
       return id;
@@ -75,7 +75,7 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
     return null;
   });
   serve(app, calls.listArrivedCargo, async (request) =>
-    once(db, repeatKeyOf(request), async (tx) => {
+    once(db, idempotencyKeyOf(request), async (tx) => {
       const by = { caller: signedIn(request), ip: request.ip };
       const { offerNo, goodsNos } = await offerToSpot(tx, by, request.body, now());
       const after = { ...request.body, goodsNos };

@@ -34,10 +34,10 @@ import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { yardOf } from "../trade/order-detail.ts";
+import { pickupsOfOrder } from "../trade/order-detail.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
 import { FUTURES_TODO_CONDITIONS } from "./order-todo.ts";
-import { yardsOf } from "./yards.ts";
+import { warehousesFor } from "./warehouses.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -253,7 +253,7 @@ export async function futuresDetail(
 ): Promise<FuturesOrderDetail | null> {
   const row = await futuresRow(db, side, id);
   if (row === null) return null;
-  const [milestones, docs, vouchers, events, yard, yards] = await Promise.all([
+  const [milestones, docs, vouchers, events, pickup, yards] = await Promise.all([
     db.rows<MilestoneRow>(
       `select kind::int as kind, plan_date::text as "planDate", actual_date::text as "actualDate", note
          from futures_milestone where order_id = $1 order by kind`,
@@ -273,8 +273,8 @@ export async function futuresDetail(
       [id],
       "futures-events",
     ),
-    yardOf(db, id),
-    side.actor === "merchant" && row.status === 70 ? yardsOf(db, row) : [],
+    pickupsOfOrder(db, id),
+    side.actor === "merchant" && row.status === 70 ? warehousesFor(db, row) : [],
   ]);
   const today = formatBeijingDate(nowMs);
   const isEnded = row.status === 90 || row.status === 100;
@@ -303,7 +303,7 @@ export async function futuresDetail(
       storeAddress: row.storeAddress ?? "",
       pickedVolume: row.pickedVolume,
       yards,
-      ...yard,
+      ...pickup,
     },
     finalVolume: row.finalVolume,
     finalAmount: row.finalAmount,

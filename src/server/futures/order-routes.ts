@@ -3,7 +3,7 @@ import * as calls from "../../contract/futures/forward-order-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
 import { notFoundFor } from "../trade/other-purchasing-entity.ts";
@@ -63,13 +63,13 @@ function readingRoutes(app: App, { db, now }: Deps): void {
 function buyerRoutes(app: App, deps: Deps): void {
   const { db, now } = deps;
   serve(app, calls.addForwardOrder, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => placeFutures(tx, signedIn(request), request.body, now())),
+    once(db, idempotencyKeyOf(request), (tx) => placeFutures(tx, signedIn(request), request.body, now())),
   );
   serve(app, calls.addForwardVoucher, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addFuturesVoucher(tx, as("buyer", request), request.body, now())),
+    once(db, idempotencyKeyOf(request), (tx) => addFuturesVoucher(tx, as("buyer", request), request.body, now())),
   );
   serve(app, calls.addForwardDocument, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addFuturesDoc(tx, as("buyer", request), request.body, now())),
+    once(db, idempotencyKeyOf(request), (tx) => addFuturesDoc(tx, as("buyer", request), request.body, now())),
   );
   for (const [event, title] of [
     ["cancel", "取消"],
@@ -112,7 +112,7 @@ function merchantRoutes(app: App, deps: Deps): void {
     logged(deps, request, "拒绝", (tx) => sayFutures(tx, as("merchant", request), request.body, "decline", now())),
   );
   serve(app, calls.addMerchantForwardDocument, async (request) =>
-    once(db, repeatKeyOf(request), async (tx) => {
+    once(db, idempotencyKeyOf(request), async (tx) => {
       const id = await addFuturesDoc(tx, as("merchant", request), request.body, now());
       const row = await tx.one<{ no: string }>(
         "select order_no as no from futures_order where id = $1",

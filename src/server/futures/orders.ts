@@ -32,7 +32,7 @@ import type { OfferRow } from "./offer-repository.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesRow, payableIn } from "./order-repository.ts";
 import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
-import { yardsOf } from "./yards.ts";
+import { warehousesFor } from "./warehouses.ts";
 
 /** What is ordered: a cargo on offer, or what was agreed on without one. */
 type Cargo = Pick<
@@ -119,7 +119,7 @@ async function byOffer(tx: Db, form: FuturesAdd, nowMs: number): Promise<Agreed>
   };
 }
 
-/** A cargo as a yard counts it: like an order's line of goods that are sold by bulk volume. */
+/** A cargo as a warehouse counts it: like an order's line of goods that are sold by bulk volume. */
 function cargoSnapshot({ title, lines }: Pick<Cargo, "title" | "lines">): object {
   const volume = lines.reduce((sum, line) => sum + line.volume, 0);
   const weight = lines.reduce((sum, line) => sum + line.volume * densityOf(line.speciesCode, line.moistureType), 0);
@@ -343,12 +343,12 @@ export async function updateCargo(
     await planMilestones(tx, row.id, { etd: event === "ship" ? date : row.etd, eta: form.eta }, nowMs);
   }
   if (event === "clear" && form.storeId !== null) {
-    const yard = (await yardsOf(tx, row)).find(({ id }) => id === form.storeId);
-    if (yard === undefined) throw warning("请选择货物所在仓库");
-    after = { ...row, storeId: yard.id, storeName: yard.name };
+    const warehouse = (await warehousesFor(tx, row)).find(({ id }) => id === form.storeId);
+    if (warehouse === undefined) throw warning("请选择货物所在仓库");
+    after = { ...row, storeId: warehouse.id, storeName: warehouse.name };
     await tx.run(
       "update futures_order set store_id = $2, store_name = $3 where id = $1",
-      [row.id, yard.id, yard.name],
+      [row.id, warehouse.id, warehouse.name],
       "futures-stored",
     );
   }

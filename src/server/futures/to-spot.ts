@@ -6,10 +6,10 @@ import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { Actor } from "../system/audit.ts";
 import { lockOffer, merchantOf, moveOffer, statusAfter } from "./offers.ts";
-import { yardsOf } from "./yards.ts";
+import { warehousesFor } from "./warehouses.ts";
 
 /**
- * What of a cargo landed unsold becomes drafts of goods in a yard, one for each specification that something is left of; the
+ * What of a cargo landed unsold becomes drafts of goods in a warehouse, one for each specification that something is left of; the
  * merchant adds pictures and sends them in. Answers the offer's number and the goods'.
  */
 export async function offerToSpot(
@@ -21,8 +21,8 @@ export async function offerToSpot(
   const merchantId = merchantOf(by.caller);
   const offer = await lockOffer(tx, merchantId, { id, version });
   const to = statusAfter(offer, "toSpot", "merchant", nowMs);
-  const yards = await yardsOf(tx, { merchantId, destPort: offer.destPorts[0] ?? "" });
-  if (yards.every((yard) => yard.id !== storeId)) throw warning("请选择货物所在仓库");
+  const warehouses = await warehousesFor(tx, { merchantId, destPort: offer.destPorts[0] ?? "" });
+  if (warehouses.every((warehouse) => warehouse.id !== storeId)) throw warning("请选择货物所在仓库");
   if (lots.length !== offer.lines.length) throw warning("请填写每种规格的单价");
   const remain = offer.totalVolume - offer.orderedVolume;
   const shares = sharesOf(offer.lines, remain);

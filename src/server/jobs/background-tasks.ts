@@ -13,12 +13,12 @@ import type { Database } from "../db/database.ts";
 import { expireDemands } from "../demand/expire-demands.ts";
 import { expireQuotes } from "../demand/expire-quotes.ts";
 import { runFuturesClocks } from "../futures/futures-clocks.ts";
-import { purgeRepeatKeys } from "../idempotency.ts";
+import { purgeIdempotencyKeys } from "../idempotency.ts";
 import { chainLog } from "../system/audit.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
 import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
-import { purgeSettlements } from "../trade/settle-cart.ts";
+import { purgeCheckouts } from "../trade/checkout.ts";
 import { runTradeClocks } from "../trade/trade-clocks.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import { purgeSetAside } from "./purge.ts";
@@ -159,13 +159,13 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     name: "purge-settlements",
     does: "Deletes checkouts that became no order.",
     period: { cron: "*/10 * * * *" },
-    run: purgeSettlements,
+    run: purgeCheckouts,
   },
   {
     name: "purge-repeat-keys",
     does: "Deletes idempotency keys that are a day old.",
     period: { cron: "10 * * * *" },
-    run: purgeRepeatKeys,
+    run: purgeIdempotencyKeys,
   },
   {
     name: "purge-files",

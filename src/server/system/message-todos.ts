@@ -5,7 +5,7 @@ import { OPEN_VOUCHERS, SUBJECTS, statusOf, TIMES } from "./waits.ts";
 
 type OwnTodo = (typeof MESSAGE_TODOS)[number];
 
-/** An appointment that a truck still comes by. */
+/** A reservation that a truck still comes by. */
 const LIVE_RESERVATION = `exists (select 1 from reservation_line l join reservation r on r.id = l.reservation_id
   where l.order_id = s.id and r.status in (0, 1, 2))`;
 /** Of the message's order. */

@@ -9,7 +9,7 @@ type PickupDomainEvent = { id: string; event: string; actor: string; note: strin
 export type DomainEvents = {
   /** Any step of an order, its placing included. */
   "order.stepped": { orderEventId: string };
-  /** Any step of a pickup appointment, its making (`add`) included. */
+  /** Any step of a pickup reservation, its making (`add`) included. */
   "reservation.stepped": PickupDomainEvent;
   /** A tally was confirmed, disputed, ruled on or voided. */
   "pickup.stepped": PickupDomainEvent;

@@ -12,7 +12,7 @@ import { configured } from "../system/config.ts";
 import { cartView, type KeptLine } from "./cart-view.ts";
 import { isOpen, isOrderable, OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
 
-/** Whose cart: the acting entity's. Fills $1 and $2; `is not distinct from` because a person's own cart has no company. */
+/** Whose cart: the purchasing entity's. Fills $1 and $2; `is not distinct from` because a person's own cart has no company. */
 const OWN = "c.person_id = $1 and c.company_id is not distinct from $2::bigint";
 const owner = (caller: Buyer) => [caller.personId, caller.companyId];
 
@@ -136,7 +136,7 @@ async function addUnderLock(tx: Db, asker: Buffer, personId: string, wanted: Wan
 }
 
 /**
- * Puts goods into the cart of the acting entity of whoever has the token, snapped to the goods' step; the line of the same
+ * Puts goods into the cart of the purchasing entity of whoever has the token, snapped to the goods' step; the line of the same
  * goods grows. Answers the number of lines. Refuses more than there is, less than the minimum order, and a line beyond the
  * limit. Throws 401.
  */
@@ -149,8 +149,8 @@ export async function addToCart(
   const added = promised === null ? await addLine(db, asker, wanted, false) : null;
   if (added !== null) return added;
   const { personId } = await buyerFrom(db, asker, null);
-  const repeat = promised && { personId, ...promised };
-  return once(db, repeat, (tx) => addUnderLock(tx, asker, personId, wanted));
+  const idempotencyKey = promised && { personId, ...promised };
+  return once(db, idempotencyKey, (tx) => addUnderLock(tx, asker, personId, wanted));
 }
 
 /** Sets a line's quantity, in the goods' own sale unit, and whether it is selected. Throws 404 for someone else's. */
@@ -178,7 +178,7 @@ export async function updateLine(
   return readCart(db, caller);
 }
 
-/** Takes lines out. Throws 404, and takes none out, when one of them isn't the acting entity's. */
+/** Takes lines out. Throws 404, and takes none out, when one of them isn't the purchasing entity's. */
 export async function removeLines(db: Database, caller: Caller, ids: readonly string[]): Promise<Cart> {
   const wanted = [...new Set(ids)];
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { fen, sumFen } from "../../domain/money.ts";
-import { facesOf, truckFill } from "../../domain/timber/quantity.ts";
+import { breakdownOf, truckFill } from "../../domain/timber/quantity.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { chosenLines, isSettleable } from "../../domain/trade/cart-choice.ts";
 import { grouped, isOpen, isOrderable, type Offer, priced } from "./offer.ts";
@@ -19,7 +19,7 @@ function stateOf({ offer, count, priceSnapshot }: KeptLine): number {
 /** Most of an offer that can be ordered now, in its sale unit's smallest step: whole steps only. */
 function maxQuantity(offer: Offer): number {
   const steps = Math.floor(Math.max(0, offer.available) / Math.max(1, offer.step));
-  return facesOf(offer, steps * Math.max(1, offer.step)).quantity;
+  return breakdownOf(offer, steps * Math.max(1, offer.step)).quantity;
 }
 
 /** What a list shows of an offer. */
@@ -37,15 +37,15 @@ function shown({
 
 function lineOf(line: KeptLine): CartLine {
   const { id, offer, count, selected, priceSnapshot } = line;
-  const { faces, price, tierApplied, amount } = priced(offer, count);
+  const { breakdown, price, tierApplied, amount } = priced(offer, count);
   return {
     id,
     goodsId: offer.id,
     goods: shown(offer),
     count,
-    quantity: faces.quantity,
-    pieces: faces.pieces,
-    volume: faces.volume,
+    quantity: breakdown.quantity,
+    pieces: breakdown.pieces,
+    volume: breakdown.volume,
     selected,
     priceSnapshot: fen(priceSnapshot),
     priceNow: price,
@@ -63,9 +63,9 @@ function groupOf(lines: readonly KeptLine[]): CartGroup {
   const closed = !isOpen(offer);
   const chosen = lines
     .filter((line) => line.selected && isSettleable({ closed }, { state: stateOf(line) }))
-    .map((line) => facesOf(line.offer, line.count));
-  const volume = total(chosen.map((faces) => faces.volume));
-  const weight = total(chosen.map((faces) => faces.weight));
+    .map((line) => breakdownOf(line.offer, line.count));
+  const volume = total(chosen.map((breakdown) => breakdown.volume));
+  const weight = total(chosen.map((breakdown) => breakdown.weight));
   return {
     merchantId: offer.merchantId,
     shopName: offer.merchantName,

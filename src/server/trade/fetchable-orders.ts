@@ -1,11 +1,11 @@
-import type { FetchableOrder } from "../../domain/trade/yard-view.ts";
+import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { LineSnapshot } from "./placing-statements.ts";
 import { RESERVED } from "./reservations.ts";
 import { ruleOf } from "./stock-moves.ts";
 
-/** The acting entity's orders that a truck can be sent for, oldest first, with what is left of their lines. */
+/** The purchasing entity's orders that a truck can be sent for, oldest first, with what is left of their lines. */
 export async function fetchableOrders(db: Db, caller: Caller): Promise<FetchableOrder[]> {
   type Line = Omit<FetchableOrder["lines"][number], "title" | "specText" | "rule"> & { snapshot: LineSnapshot };
   const orders = await db.rows<Omit<FetchableOrder, "lines"> & { lines: Line[] }>(

@@ -5,7 +5,7 @@ import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { publish } from "../system/outbox.ts";
@@ -41,7 +41,7 @@ async function applyInvoice(tx: Db, caller: Caller, { id, version, ...wanted }: 
   await publish(tx, "order.invoiceAsked", { orderId: id });
 }
 
-/** Titles of the acting entity's invoices (product §2), and asking for one afterwards (product §12). */
+/** Titles of the purchasing entity's invoices (product §2), and asking for one afterwards (product §12). */
 export function invoiceRoutes(app: App, { db }: Deps): void {
   serve(app, calls.invoiceTitleList, async (request) => {
     const all = await invoicesOf(db, signedIn(request));
@@ -50,7 +50,7 @@ export function invoiceRoutes(app: App, { db }: Deps): void {
     return pageOf(all.slice(before, before + page.pageSize), all.length, page);
   });
   serve(app, calls.addInvoiceTitle, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addInvoice(tx, signedIn(request), request.body)),
+    once(db, idempotencyKeyOf(request), (tx) => addInvoice(tx, signedIn(request), request.body)),
   );
   serve(app, calls.updateInvoiceTitle, async (request) => {
     const { id, ...form } = request.body;

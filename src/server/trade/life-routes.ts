@@ -7,7 +7,7 @@ import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { forbidden, refuseIf } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { buyAgain } from "./buy-again.ts";
@@ -28,7 +28,7 @@ function ofShop(caller: Caller): PersonSender {
   return as("merchant", caller);
 }
 
-/** A person's word that leads an order on; whatever was reserved at the yard for an order that ends is given up. */
+/** A person's word that leads an order on; whatever was reserved at the warehouse for an order that ends is given up. */
 async function say(tx: Db, sender: PersonSender, seen: SeenOrder, event: OrderEvent, reason?: string): Promise<void> {
   const order = await lockOrder(tx, sender, seen);
   if (reason !== undefined) refuseIf(reasonProblem(reason));
@@ -60,7 +60,7 @@ async function sendOrders(db: Db, reader: PersonSender, query: OrderExportBody, 
 
 function buyerRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addPaymentVoucher, async (request) =>
-    once(db, repeatKeyOf(request), async (tx) => {
+    once(db, idempotencyKeyOf(request), async (tx) => {
       const added = await addVoucher(tx, as("buyer", signedIn(request)), request.body);
       await auditOrder(tx, request, request.body.id, { event: ORDER_EVENT_NAMES.uploadVoucher });
       return added;

@@ -1,7 +1,7 @@
 import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
-import { facesOf, type QuantityFaces } from "../../domain/timber/quantity.ts";
+import { breakdownOf, type QuantityBreakdown } from "../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import { warning } from "../reply.ts";
@@ -53,14 +53,14 @@ export const isOrderable = (offer: Pick<Offer, "status" | "priceMode">) =>
   offer.status === GOODS_STATUS.onSale && offer.priceMode === LISTED_PRICE;
 
 /** What `count` of an offer comes to. The tier goes by the volume of this line (product §9). */
-export type Pricing = { faces: QuantityFaces; price: Fen; tierApplied: number | null; amount: Fen };
+export type Pricing = { breakdown: QuantityBreakdown; price: Fen; tierApplied: number | null; amount: Fen };
 
 /** Throws a warning when the amount is beyond `MAX_TOTAL`. */
 export function priced(offer: GoodsBrief, count: number): Pricing {
-  const faces = facesOf(offer, count);
-  const { price, tierApplied } = tierPrice(offer, faces.volume);
-  if ((price / STEPS_PER_UNIT[offer.saleUnit]) * faces.quantity > MAX_TOTAL) throw warning("金额过大，请分开下单");
-  return { faces, price, tierApplied, amount: lineAmount(price, faces.quantity, offer.saleUnit) };
+  const breakdown = breakdownOf(offer, count);
+  const { price, tierApplied } = tierPrice(offer, breakdown.volume);
+  if ((price / STEPS_PER_UNIT[offer.saleUnit]) * breakdown.quantity > MAX_TOTAL) throw warning("金额过大，请分开下单");
+  return { breakdown, price, tierApplied, amount: lineAmount(price, breakdown.quantity, offer.saleUnit) };
 }
 
 /** Lines by merchant and warehouse, in the order of their first appearance. */

@@ -89,8 +89,8 @@ async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
 type ReservationRow = Omit<OrderLink, "statusName" | "time"> & { slotDate: string; slotCode: string };
 type PickupRow = Omit<OrderLink, "statusName" | "time"> & { atMs: number };
 
-/** The appointments and tallies of an order of either kind. */
-export async function yardOf(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
+/** The reservations and tallies of an order of either kind. */
+export async function pickupsOfOrder(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
   const [reservations, pickups] = await Promise.all([
     db.rows<ReservationRow>(
       `select r.id, r.reservation_no as no, r.status, r.plate_no as "plateNo", r.slot_date::text as "slotDate",
@@ -133,10 +133,10 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     `order-detail-${reader.actor}`,
   );
   if (!row) throw await notFoundFor(db, reader, "order", id);
-  const [vouchers, refund, yard, toleranceBp] = await Promise.all([
+  const [vouchers, refund, pickup, toleranceBp] = await Promise.all([
     voucherViews(db, id),
     refundOf(db, id),
-    yardOf(db, id),
+    pickupsOfOrder(db, id),
     toleranceOf(db),
   ]);
   const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlePostedAt !== null;
@@ -158,7 +158,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     finishTime: timeOf(row.finishedMs),
     settlePostedTime: timeOf(row.settlePostedAt),
     settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
-    ...{ vouchers, refund, ...yard, disputeFiles: row.disputeFiles },
+    ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles },
     leftToPay: leftToPay(row.payable, counted(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,

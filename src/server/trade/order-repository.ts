@@ -107,7 +107,7 @@ function moment(text: string | null | undefined, side: "begin" | "end"): number 
 /** A pattern that finds `keyword` itself anywhere: % and _ mean themselves. */
 const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whose orders: the acting entity's, all of the person's, a merchant's, or everybody's. Fills $1 and $2. */
+/** Whose orders: the purchasing entity's, all of the person's, a merchant's, or everybody's. Fills $1 and $2. */
 type Owner = { where: string; values: [string | null, string | null] };
 const buyerOwns = (caller: Caller, scope: "acting" | "all" | undefined): Owner =>
   scope === "all"
@@ -165,7 +165,7 @@ async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderList
   );
 }
 
-/** Newest first; a buyer's of the acting entity unless `scope` is `all` (product §0). */
+/** Newest first; a buyer's of the purchasing entity unless `scope` is `all` (product §0). */
 export const ordersOf = (db: Db, reader: PersonSender, query: OrderListQuery): Promise<Page<OrderBrief>> =>
   listed(db, ownerFor(reader, query.scope), reader.actor, query);
 
@@ -186,7 +186,7 @@ export async function ordersToExport(db: Db, reader: PersonSender, query: OrderE
   return rows.map((row) => ({ ...briefOf(row, reader.actor, toleranceBp), invoice: row.invoice }));
 }
 
-/** How many orders a reader has in each status; a buyer's are the acting entity's. */
+/** How many orders a reader has in each status; a buyer's are the purchasing entity's. */
 export async function orderCounts(db: Db, reader: PersonSender): Promise<OrderCounts> {
   const owner = ownerFor(reader);
   const rows = await db.rows<{ status: number; count: number }>(

@@ -22,7 +22,7 @@ import { type LineToMove, linesToMove, moveGoods } from "./stock-moves.ts";
 
 const NOTE_MAX = 400;
 
-/** The goods leave the yard by the merchant's truck. */
+/** The goods leave the warehouse by the merchant's truck. */
 export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const plateNo = plateIn(body.plateNo);

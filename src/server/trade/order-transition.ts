@@ -153,7 +153,7 @@ export type SeenOrder = { id: string; version?: number | undefined };
 
 /**
  * The sender's order, locked until the transaction ends, as it is once nobody else works on it. Throws 404 for someone
- * else's, 5001 for another version. Whoever locks more than one takes them in the order of their ids, before appointments,
+ * else's, 5001 for another version. Whoever locks more than one takes them in the order of their ids, before reservations,
  * tallies and goods.
  */
 export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: SeenOrder): Promise<OrderState> {

@@ -1,6 +1,6 @@
+import { type PickupMessage, pickupMessages, reservationMessages } from "../../domain/trade/pickup-messages.ts";
 import type { ReservationActor, ReservationEvent } from "../../domain/trade/reservation.ts";
 import type { PickupActor, PickupEvent } from "../../domain/trade/tally.ts";
-import { pickupMessages, reservationMessages, type YardMessage } from "../../domain/trade/yard-messages.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -11,7 +11,7 @@ async function notifySides(
   tx: Db,
   outboxId: string,
   parties: Parties,
-  messages: readonly YardMessage[],
+  messages: readonly PickupMessage[],
 ): Promise<void> {
   for (const { to, draft } of messages) {
     const recipients: Recipient[] =
@@ -24,7 +24,7 @@ async function notifySides(
   }
 }
 
-/** Tells the sides of an appointment and of a tally what happened to it. */
+/** Tells the sides of a reservation and of a tally what happened to it. */
 export const pickupSubscriber: Subscriber = {
   name: "pickup-messages",
   on: {

@@ -20,14 +20,14 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import type { PersonSender, SeenOrder } from "./order-transition.ts";
+import { giveBackByTally, lockPickupOrder, pickupProblem, takeByTally, tallyTolerance } from "./pickup-orders.ts";
+import { freeNumber, lockPickup, orderOfPickup, type PickupState } from "./pickup-state.ts";
 import { endReservationsOf } from "./reservations.ts";
 import { type LineToMove, linesToMove, type Move } from "./stock-moves.ts";
-import { giveBackByTally, lockYardOrder, pickupProblem, takeByTally, tallyTolerance } from "./yard-orders.ts";
-import { freeNumber, lockPickup, orderOfPickup, type PickupState } from "./yard-state.ts";
 
 type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, number> };
 
-/** The appointment a tally belongs to: its truck, and what was booked of the order. Throws where it is not being loaded. */
+/** The reservation a tally belongs to: its truck, and what was booked of the order. Throws where it is not being loaded. */
 export async function visitOf(tx: Db, reservationId: string, orderId: string): Promise<Visit> {
   const rows = await tx.rows<{ lineId: string; count: number; status: number; plateNo: string; driverName: string }>(
     `select l.order_line_id as "lineId", l.count, r.status, r.plate_no as "plateNo", r.driver_name as "driverName"
@@ -58,7 +58,7 @@ const sheetIn = ({ tallySheet = [] }: PickupAddBody): TallyRow[] =>
 
 type Taken = { line: LineToMove; booked: number; actual: number; reason: string };
 
-/** What was taken of each line beside what was booked: by the appointment, else all that is left. */
+/** What was taken of each line beside what was booked: by the reservation, else all that is left. */
 function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit | null, toleranceBp: number): Taken[] {
   const ids = body.lines.map(({ orderLineId }) => orderLineId);
   if (new Set(ids).size !== ids.length || ids.some((id) => !lines.some((line) => line.id === id)))
@@ -78,9 +78,9 @@ function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit
   return taken;
 }
 
-/** Writes down what left the yard and takes it out of stock; answers the tally's id. */
+/** Writes down what left the warehouse and takes it out of stock; answers the tally's id. */
 export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<string> {
-  const order = await lockYardOrder(tx, sender, { id: body.orderId, version: body.version });
+  const order = await lockPickupOrder(tx, sender, { id: body.orderId, version: body.version });
   refuseIf(pickupProblem(order));
   const visit = body.reservationId === undefined ? null : await visitOf(tx, body.reservationId, order.id);
   const plateNo = plateIn(body.plateNo ?? visit?.plateNo ?? "");
@@ -169,7 +169,7 @@ export async function movePickup(
   event: "confirm" | "dispute" | "rule",
   reason?: string,
 ): Promise<void> {
-  await lockYardOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   if (reason !== undefined) refuseIf(reasonProblem(reason));
   await step(tx, await lockPickup(tx, seen), sender.actor, event, reason?.trim() ?? "");
 }
@@ -180,7 +180,7 @@ export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void>
 
 /** A wrong tally gives its goods back and leads the order back to before it; another one replaces it. */
 export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, reason: string): Promise<void> {
-  const order = await lockYardOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   refuseIf(reasonProblem(reason));
   const pickup = await lockPickup(tx, seen);
   await step(tx, pickup, sender.actor, "void", reason.trim());

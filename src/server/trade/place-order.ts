@@ -12,7 +12,7 @@ import type { Buyer } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
+import { checkoutTokenHash, modesOf } from "./checkout.ts";
 import { chosenInvoice, rememberInvoice } from "./invoice-repository.ts";
 import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
@@ -23,13 +23,13 @@ import {
   type NewOrder,
   type NewOrderLine,
   type Placement,
+  type ReadCheckout,
   type ReadLine,
-  type ReadSettlement,
-  readSettlement,
+  readCheckout,
   writeOrders,
 } from "./placing-statements.ts";
+import { admitCompany, admitLoad, purchaserName, purchaserType } from "./purchasing-entity.ts";
 import { pricedAs, type QuoteTerms, sharedFreight } from "./quoted-lines.ts";
-import { modesOf, settlementHash } from "./settle-cart.ts";
 
 /** Reading, deciding and writing again, when something changed between reading and writing. */
 const ATTEMPTS = 8;
@@ -86,8 +86,8 @@ function snapshotOf({ offer }: PlacedLine, quoted: QuoteTerms | null): LineSnaps
 }
 
 function orderLine(line: PlacedLine, orderNo: string, quoted: QuoteTerms | null): NewOrderLine {
-  const { offer, count, faces, price, tierApplied, amount } = line;
-  const { quantity, pieces, volume } = faces;
+  const { offer, count, breakdown, price, tierApplied, amount } = line;
+  const { quantity, pieces, volume } = breakdown;
   const snapshot = snapshotOf(line, quoted);
   return { orderNo, goodsId: offer.id, count, quantity, pieces, volume, price, tierApplied, amount, snapshot };
 }
@@ -96,7 +96,7 @@ function newOrder(
   lines: readonly PlacedLine[],
   groupRequest: OrderGroupRequest,
   address: Address | null,
-  { nowMs, quoteId }: Pick<ReadSettlement, "nowMs" | "quoteId">,
+  { nowMs, quoteId }: Pick<ReadCheckout, "nowMs" | "quoteId">,
   agreedFreight: Fen,
 ): NewOrder {
   const { offer, cartId } = lines[0]!; // groups are made of lines
@@ -111,7 +111,7 @@ function newOrder(
     address,
     goodsAmount: sumFen(lines.map(({ amount }) => amount)),
     freightAmount: groupRequest.deliveryMode === 2 ? agreedFreight : fen(0),
-    volume: lines.reduce((sum, { faces }) => sum + faces.volume, 0),
+    volume: lines.reduce((sum, { breakdown }) => sum + breakdown.volume, 0),
     ...termsIn(groupRequest),
     sourceType: quoteId !== null ? FROM_QUOTE : cartId === null ? BOUGHT_NOW : FROM_CART,
     sourceId: quoteId,
@@ -128,13 +128,14 @@ function groupRequestsFor(groups: readonly PlacedLine[][], request: PlaceOrderRe
   return wanted;
 }
 
-const volumeOf = (lines: readonly PlacedLine[]): number => lines.reduce((sum, { faces }) => sum + faces.volume, 0);
+const volumeOf = (lines: readonly PlacedLine[]): number =>
+  lines.reduce((sum, { breakdown }) => sum + breakdown.volume, 0);
 
 /** Where an order is to be delivered: one's own address, `null` for pickup. */
 function addressFor(
   groupRequest: OrderGroupRequest,
   lines: readonly ReadLine[],
-  { addresses, quoteTerms }: Pick<ReadSettlement, "addresses" | "quoteTerms">,
+  { addresses, quoteTerms }: Pick<ReadCheckout, "addresses" | "quoteTerms">,
 ): Address | null {
   if (!modesOf(lines, quoteTerms).includes(groupRequest.deliveryMode)) throw warning("所选商品不支持送货，请选择自提");
   if (groupRequest.deliveryMode === 1) return null;
@@ -148,7 +149,7 @@ function addressFor(
 type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payable">;
 
 /** What will be ordered of a settlement as things stand now; throws the first reason why it can't be. */
-function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: Buyer, limits: OrderLimits): Agreed {
+function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buyer, limits: OrderLimits): Agreed {
   const { nowMs, quoteId, quoteTerms } = read;
   refuseIf(placementProblem(request, nowMs));
   admitCompany(buyer, read);
@@ -207,13 +208,13 @@ async function attemptToPlace(
   request: PlaceOrderRequest,
   promised: Promised | null,
 ): Promise<PlacedOrders | null> {
-  const tokenHash = settlementHash(request.settlementToken);
+  const tokenHash = checkoutTokenHash(request.settlementToken);
   const addressIds = request.groups.flatMap(({ addressId }) => addressId ?? []);
-  const { buyer, read } = await readSettlement(db, asker, tokenHash, addressIds, promised?.key ?? null);
-  const repeat = promised && { personId: buyer.personId, ...promised };
+  const { buyer, read } = await readCheckout(db, asker, tokenHash, addressIds, promised?.key ?? null);
+  const idempotencyKey = promised && { personId: buyer.personId, ...promised };
   // A key that was used answers first, whatever became of the settlement since.
-  if (repeat !== null && (read === null || read.keyUsed)) {
-    const answer = await recall<PlacedOrders>(db, repeat);
+  if (idempotencyKey !== null && (read === null || read.keyUsed)) {
+    const answer = await recall<PlacedOrders>(db, idempotencyKey);
     if (answer !== null) return answer;
   }
   if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
@@ -234,7 +235,7 @@ async function attemptToPlace(
       seq: read.seq + 1,
       payMode: request.payMode,
       invoice,
-      repeat,
+      idempotencyKey,
       quoteId: read.quoteId,
     });
   } catch (error) {

@@ -10,17 +10,17 @@ import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
 import { payeeOf } from "../account/payee.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
-import type { RepeatKey } from "../idempotency.ts";
-import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./acting-entity.ts";
+import type { IdempotencyKey } from "../idempotency.ts";
 import { addressesJson } from "./address-repository.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
+import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./purchasing-entity.ts";
 import { QUOTE_TERMS, type QuoteTerms } from "./quoted-lines.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
 /** A settled line beside the goods as they are now; `seenPrice` is what the buyer was shown. */
 export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null; isOwn: boolean };
 
-export type ReadSettlement = EntityState & {
+export type ReadCheckout = EntityState & {
   lines: ReadLine[];
   /** Set when the settlement was used. */
   orderGroupId: string | null;
@@ -30,7 +30,7 @@ export type ReadSettlement = EntityState & {
   keyUsed: boolean;
   /** Settled cart lines that are in the cart no more. */
   cartMissing: number;
-  /** Groups the acting entity placed so far. */
+  /** Groups the purchasing entity placed so far. */
   seq: number;
   /** The caller's own among those asked for. */
   addresses: Address[];
@@ -41,7 +41,7 @@ export type ReadSettlement = EntityState & {
 };
 
 /*
- * $1 the asker, $2 the settlement's token, $3 addresses, $4 the repeat key. What there is once stands in a part of its own:
+ * $1 the asker, $2 the settlement's token, $3 addresses, $4 the idempotency key. What there is once stands in a part of its own:
  * among the columns of the lines it would be reckoned as many times as there may be lines, and the whole planned anew for
  * every order.
  */
@@ -75,20 +75,20 @@ const READ = `${WITH_CALLER}, once as materialized (
    order by l.place`;
 
 /**
- * The buyer, and the acting entity's settlement of that token with everything needed to decide, or `null` when it has none.
+ * The buyer, and the purchasing entity's settlement of that token with everything needed to decide, or `null` when it has none.
  * Throws 401.
  */
-export async function readSettlement(
+export async function readCheckout(
   db: Db,
   asker: Buffer,
   tokenHash: Buffer,
   addressIds: string[],
   key: string | null,
-): Promise<{ buyer: Buyer; read: ReadSettlement | null }> {
-  const rows = await db.rows<OfferRow & BuyerRow & Omit<ReadLine, "offer"> & Omit<ReadSettlement, "lines">>(
+): Promise<{ buyer: Buyer; read: ReadCheckout | null }> {
+  const rows = await db.rows<OfferRow & BuyerRow & Omit<ReadLine, "offer"> & Omit<ReadCheckout, "lines">>(
     READ,
     [asker, tokenHash, addressIds, key],
-    "settlement-read",
+    "checkout-read",
   );
   const [first] = rows;
   const buyer = await buyerFrom(db, asker, first ?? null);
@@ -154,7 +154,7 @@ export type Placement = {
   seq: number;
   payMode: number;
   invoice: InvoiceTitle | null;
-  repeat: RepeatKey | null;
+  idempotencyKey: IdempotencyKey | null;
   /** Whose goods are held already and whose price is kept. */
   quoteId: string | null;
 };
@@ -278,7 +278,7 @@ const PLACE_QUOTE = placeStatement(true);
 
 /** Writes all of it or nothing; `null` when something is no longer as it was read. Rejects with a duplicate likewise. */
 export async function writeOrders(db: Db, placement: Placement): Promise<PlacedOrders | null> {
-  const { buyer, demand, orders, repeat } = placement;
+  const { buyer, demand, orders, idempotencyKey } = placement;
   const ofQuote = placement.quoteId !== null;
   const row = await db.one<{ body: PlacedOrders }>(
     ofQuote ? PLACE_QUOTE : PLACE,
@@ -303,8 +303,8 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
       ORDER_WAIT_MS.confirm / 1000,
       JSON.stringify(placement.lines),
       orders.map(({ orderNo }) => orderNo),
-      repeat?.key ?? null,
-      repeat?.bodyHash ?? null,
+      idempotencyKey?.key ?? null,
+      idempotencyKey?.bodyHash ?? null,
       placement.ip,
       ...(placement.quoteId === null ? [] : [placement.quoteId]),
     ],

@@ -1,13 +1,13 @@
 import { type Fen, fen, lineAmount } from "../../domain/money.ts";
-import { facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { CALLERS_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
-import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./acting-entity.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf, type Pricing } from "./offer.ts";
+import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./purchasing-entity.ts";
 
-/** What a quote fixes of its orders, beside the prices: `freight` for all of them, `null`: fetched at the yard. */
+/** What a quote fixes of its orders, beside the prices: `freight` for all of them, `null`: fetched at the warehouse. */
 export type QuoteTerms = { freight: Fen | null; taxIncluded: boolean; taxRate: number };
 
 /** What was taken of a quote: goods that are held for it, at its price. */
@@ -36,7 +36,7 @@ export const QUOTE_TERMS = `(select jsonb_build_object(
     'taxIncluded', (r.terms->>'taxIncluded')::boolean, 'taxRate', (r.terms->>'taxRate')::integer)
   from demand_quote_round r where r.quote_id = q.id and r.by_side = 'supplier' order by r.round desc limit 1)`;
 
-/** What the acting entity took of a quote. Throws 401, 404 for someone else's, a warning where no order can come of it. */
+/** What the purchasing entity took of a quote. Throws 401, 404 for someone else's, a warning where no order can come of it. */
 export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promise<Quoted> {
   const rows = await db.rows<Row>(
     `${WITH_CALLER}
@@ -49,7 +49,7 @@ export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promi
       where q.id = $2 and d.person_id = caller.person_id and d.company_id is not distinct from caller.company_id
       order by a.demand_item_id`,
     [asker, quoteId],
-    "settle-quote",
+    "checkout-quote",
   );
   const [first] = rows;
   const buyer = await buyerFrom(db, asker, first ?? null);
@@ -64,8 +64,8 @@ export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promi
 
 /** What goods come to at the price of a quote: no tier, no later change of the list price. */
 export function pricedAs(offer: Offer, count: number, price: Fen): Pricing {
-  const faces = facesOf(offer, count);
-  return { faces, price, tierApplied: null, amount: lineAmount(price, faces.quantity, offer.saleUnit) };
+  const breakdown = breakdownOf(offer, count);
+  return { breakdown, price, tierApplied: null, amount: lineAmount(price, breakdown.quantity, offer.saleUnit) };
 }
 
 /** A quote's freight shared among its orders by volume, exactly; the last takes what is left. */

@@ -1,7 +1,7 @@
 import { RESERVATION_TODOS, type ReservationTodo } from "../../domain/trade/reservation-todo.ts";
 import type { TodoQuery } from "../system/console-todo.ts";
 
-/** Which appointments wait for the platform, from reservation r; the list filters by the same words that the count uses. */
+/** Which reservations wait for the platform, from reservation r; the list filters by the same words that the count uses. */
 export const RESERVATION_TODO_CONDITIONS: Readonly<Record<ReservationTodo, string>> = {
   // From the moment on that the operators were told: working hours are counted there.
   appointLate: `r.status = 0 and exists (select 1 from reminder m

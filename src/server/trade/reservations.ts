@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import { facesOf } from "../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import {
@@ -18,25 +18,31 @@ import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { purchaserName } from "./acting-entity.ts";
 import type { PersonSender, SeenOrder } from "./order-transition.ts";
+import { lockPickupOrder, reservationProblem } from "./pickup-orders.ts";
+import {
+  freeNumber,
+  lockReservation,
+  RESERVATION_STATE,
+  type ReservationState,
+  reservationsOf,
+} from "./pickup-state.ts";
+import { purchaserName } from "./purchasing-entity.ts";
 import { takeSlot } from "./slots.ts";
 import { linesToMove } from "./stock-moves.ts";
-import { bookingProblem, lockYardOrder } from "./yard-orders.ts";
-import { freeNumber, lockReservation, RESERVATION_STATE, type ReservationState, reservationsOf } from "./yard-state.ts";
 
 type Truck = Omit<ReservationAddBody, "lines" | "orderIds">;
 
 const filesIn = ({ fileIds, authLetterFileId }: Truck): string[] | undefined =>
   authLetterFileId === undefined ? fileIds : [...(fileIds ?? []), authLetterFileId];
 
-/** Keeps the driver's papers with their appointment; the names they are kept under. */
+/** Keeps the driver's papers with their reservation; the names they are kept under. */
 async function papersOf(tx: Db, personId: string, id: string, fileIds: readonly string[]): Promise<string[]> {
   const files = await attachFiles(tx, personId, fileIds, { purpose: "reservation", subjectId: id });
   return files.map(({ fileName }) => fileName);
 }
 
-/** What a yard's gate needs to know, checked and as it is kept. */
+/** What a warehouse's gate needs to know, checked and as it is kept. */
 function truckOf(body: Truck) {
   const plateNo = plateIn(body.plateNo);
   const identity = (body.driverIdNo ?? body.driverIdMask)?.trim().toUpperCase() ?? "";
@@ -77,17 +83,17 @@ async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly str
   if (wanted.length !== lineIds.length) throw notFound("订单不存在");
   if (new Set(wanted.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
   for (const id of new Set(wanted.map(({ orderId }) => orderId)))
-    refuseIf(bookingProblem(await lockYardOrder(tx, sender, { id })));
+    refuseIf(reservationProblem(await lockPickupOrder(tx, sender, { id })));
   return wanted;
 }
 
-/** Counts of lines that open appointments speak for and no tally has taken up yet. From yard_line l. */
+/** Counts of lines that open reservations speak for and no tally has taken up yet. From yard_line l. */
 export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservation_line rl join reservation r on r.id = rl.reservation_id
    where rl.order_line_id = l.id and r.status in (0, 1, 2)
      and not exists (select 1 from pickup_record p
                       where p.reservation_id = r.id and p.order_id = rl.order_id and p.status <> 9))`;
 
-/** A truck for goods of one yard; answers the appointment's id. */
+/** A truck for goods of one warehouse; answers the reservation's id. */
 export async function addReservation(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
   const truck = truckOf(body);
   const booked = body.lines.map((line) => ({
@@ -113,9 +119,9 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
     const line = lines.find(({ id }) => id === orderLineId)!; // of an order just read
     const load = { ...line, reserved: reserved.find(({ id }) => id === orderLineId)?.reserved ?? 0 };
     refuseIf(reservedCountProblem(load, count));
-    const faces = facesOf(line.rule, count);
-    volume += faces.volume;
-    weight += faces.weight;
+    const breakdown = breakdownOf(line.rule, count);
+    volume += breakdown.volume;
+    weight += breakdown.weight;
   }
   const { begin, end } = await takeSlot(tx, storeId, body, null);
   const no = await freeNumber(tx, "YY", await dbNow(tx));
@@ -148,7 +154,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   return id;
 }
 
-/** Another time, truck or driver, while nobody has confirmed the appointment. */
+/** Another time, truck or driver, while nobody has confirmed the reservation. */
 export async function updateReservation(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
   const reservation = await lockReservation(tx, sender, body);
   const next = nextReservationStatus(reservation.status, "change", sender.actor, reservation);
@@ -172,7 +178,7 @@ export async function updateReservation(tx: Db, sender: PersonSender, body: Rese
   await publish(tx, "reservation.stepped", { id: reservation.id, event: "change", actor: "buyer", note: "" });
 }
 
-/** Takes a locked appointment one step along the domain's table. Throws a warning with the table's reason. */
+/** Takes a locked reservation one step along the domain's table. Throws a warning with the table's reason. */
 export async function stepReservation(
   tx: Db,
   reservation: ReservationState,
@@ -194,9 +200,9 @@ export async function stepReservation(
   await publish(tx, "reservation.stepped", { id: reservation.id, event, actor, note });
 }
 
-/** Six digits that no truck expected at this yard has. */
+/** Six digits that no truck expected at this warehouse has. */
 async function freeCode(tx: Db, storeId: string): Promise<string> {
-  // Two confirmations of one yard draw one after another.
+  // Two confirmations of one warehouse draw one after another.
   await takeLockOf(tx, "pickupCode", storeId);
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -223,7 +229,7 @@ export async function moveReservation(
   await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
 }
 
-/** The sender's appointment that a code belongs to. */
+/** The sender's reservation that a code belongs to. */
 async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise<string> {
   const { where, values } = reservationsOf(sender);
   const found = await tx.rows<{ id: string }>(
@@ -233,12 +239,12 @@ async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise
   );
   const [first, ...others] = found;
   if (first === undefined) throw warning("提货码不正确");
-  // Codes are told apart within a yard only.
+  // Codes are told apart within a warehouse only.
   if (others.length > 0) throw warning("多个仓库有这个提货码，请在预约详情中登记");
   return first.id;
 }
 
-/** The truck is at the gate and its driver shows the code, which also tells whose it is. Answers the appointment's id. */
+/** The truck is at the gate and its driver shows the code, which also tells whose it is. Answers the reservation's id. */
 export async function checkIn(tx: Db, sender: PersonSender, { id, version, pickupCode }: CheckInBody): Promise<string> {
   const reservation = await lockReservation(tx, sender, { id: id ?? (await byCode(tx, sender, pickupCode)), version });
   if (reservation.status === RESERVATION_STATUS.confirmed && reservation.pickupCode !== pickupCode)
@@ -248,7 +254,7 @@ export async function checkIn(tx: Db, sender: PersonSender, { id, version, picku
 }
 
 /**
- * Ends the open appointments that have nothing to wait for any more now that one of their orders was led on: done where goods
+ * Ends the open reservations that have nothing to wait for any more now that one of their orders was led on: done where goods
  * were fetched, else cancelled. The order is locked by whoever calls.
  */
 export async function endReservationsOf(tx: Db, orderId: string): Promise<void> {

@@ -6,21 +6,21 @@ import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
 import { askerOf, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once, promisedBy } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
 import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
+import { startCheckout } from "./checkout.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { orderLifeRoutes } from "./life-routes.ts";
 import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
 import { orderCounts, ordersOf } from "./order-repository.ts";
 import { moveOrder } from "./order-transition.ts";
+import { pickupRoutes } from "./pickup-routes.ts";
 import { placeOrder } from "./place-order.ts";
 import { REGIONS_JSON } from "./regions.ts";
-import { settleCart } from "./settle-cart.ts";
 import { warehouseRoutes } from "./warehouse-routes.ts";
-import { yardRoutes } from "./yard-routes.ts";
 
 /** Cart, addresses and spot orders (seed §7, product §9–§12). */
 export function tradeRoutes(app: App, deps: Deps): void {
@@ -30,7 +30,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   merchantOrderRoutes(app, deps);
   orderLifeRoutes(app, deps);
   invoiceRoutes(app, deps);
-  yardRoutes(app, deps);
+  pickupRoutes(app, deps);
   warehouseRoutes(app, deps);
 }
 
@@ -42,7 +42,7 @@ function cartRoutes(app: App, { db }: Deps): void {
   });
   serve(app, calls.updateCart, async (request) => updateLine(db, signedIn(request), request.body));
   serve(app, calls.removeFromCart, async (request) => removeLines(db, signedIn(request), request.body.ids));
-  serve(app, calls.checkout, async (request) => settleCart(db, askerOf(request), request.body), {
+  serve(app, calls.checkout, async (request) => startCheckout(db, askerOf(request), request.body), {
     callerAlong: true,
   });
 }
@@ -51,7 +51,7 @@ function addressRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addressList, async (request) => addressesOf(db, signedIn(request)));
   serve(app, calls.addressDetail, async (request) => addressOf(db, signedIn(request), request.query.id));
   serve(app, calls.addAddress, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addAddress(tx, signedIn(request), request.body)),
+    once(db, idempotencyKeyOf(request), (tx) => addAddress(tx, signedIn(request), request.body)),
   );
   serve(app, calls.updateAddress, async (request) => {
     const { id, ...form } = request.body;

@@ -3,9 +3,9 @@ import type { Caller } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { reservationsOf } from "./yard-state.ts";
+import { reservationsOf } from "./pickup-state.ts";
 
-/** The slots that a buyer may choose from; the place of an appointment of theirs counts as free. */
+/** The slots that a buyer may choose from; the place of a reservation of theirs counts as free. */
 export async function slotsFor(
   db: Db,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function slotsFor(
   return slotsOn(db, storeId, date, own === null ? null : (reservationId ?? null));
 }
 
-/** A yard's slots of a day with what is left of them; `except`: an appointment that does not count. */
+/** A warehouse's slots of a day with what is left of them; `except`: a reservation that does not count. */
 export async function slotsOn(
   db: Db,
   storeId: string,

@@ -65,7 +65,7 @@ export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]
   }));
 }
 
-/** What leaves the yard of a line (above 0), or comes back to it (below 0). */
+/** What leaves the warehouse of a line (above 0), or comes back to it (below 0). */
 export type Move = { line: LineToMove; moved: number };
 
 /**

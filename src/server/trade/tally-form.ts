@@ -1,11 +1,11 @@
+import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import { heldOf } from "../../domain/trade/tally.ts";
-import type { TallyForm } from "../../domain/trade/yard-view.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
 import { ownedBy, type PersonSender, toleranceOf } from "./order-transition.ts";
+import { CARGO_SHORT_BP } from "./pickup-orders.ts";
 import { visitOf } from "./pickups.ts";
 import { linesToMove } from "./stock-moves.ts";
-import { CARGO_SHORT_BP } from "./yard-orders.ts";
 
 type OrderRow = Pick<TallyForm, "orderNo" | "version" | "buyerName" | "storeName"> & {
   isFetchable: boolean;
@@ -16,7 +16,7 @@ type OrderRow = Pick<TallyForm, "orderNo" | "version" | "buyerName" | "storeName
 };
 
 /**
- * What a merchant has to count of an order: the lines that an appointment at the gate speaks for, without one all that is
+ * What a merchant has to count of an order: the lines that a reservation at the gate speaks for, without one all that is
  * left. Throws 404 for others' orders, a warning where nothing can be fetched now.
  */
 export async function tallyForm(

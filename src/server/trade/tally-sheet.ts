@@ -1,7 +1,7 @@
 import writeXlsxFile from "write-excel-file/node";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
-import type { PickupDetail, PickupLine } from "../../domain/trade/yard-view.ts";
+import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 
 const FEN_PER_YUAN = 100;
 const cubic = (dm3: number) => ({ value: dm3 / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
@@ -19,7 +19,7 @@ const sum = <Field extends string>(rows: readonly Record<Field, number>[], field
 const weights = ({ grossWeight, tareWeight, netWeight }: PickupDetail): [string, string][] =>
   netWeight === null ? [] : [["毛重 / 皮重 / 净重(kg)", `${grossWeight} / ${tareWeight} / ${netWeight}`]];
 
-/** A tally as a workbook: what left the yard line by line, and bundle by bundle where it was measured so. */
+/** A tally as a workbook: what left the warehouse line by line, and bundle by bundle where it was measured so. */
 export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
   // Pieces and dm³ do not add up.
   const isPieces = pickup.lines.every(({ countedIn }) => countedIn === "piece");

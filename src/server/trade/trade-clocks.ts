@@ -7,9 +7,9 @@ import type { Database } from "../db/database.ts";
 import { allOf, eachRow } from "../jobs/each-row.ts";
 import { expireOrders } from "./expire-orders.ts";
 import { factsOf, orderState, stepOrder, toleranceOf } from "./order-transition.ts";
+import { PICKUP_STATE, type PickupState, RESERVATION_STATE, type ReservationState } from "./pickup-state.ts";
 import { confirmPickupByClock } from "./pickups.ts";
 import { stepReservation } from "./reservations.ts";
-import { PICKUP_STATE, type PickupState, RESERVATION_STATE, type ReservationState } from "./yard-state.ts";
 
 const NOTES: Readonly<Partial<Record<OrderEvent, string>>> = {
   sign: "到期未确认，系统自动签收",
@@ -69,7 +69,7 @@ const confirmPickups = (db: Database, orders: "platform_order" | "futures_order"
     },
   );
 
-/** Appointments that the yard did not confirm, and trucks that did not come, four hours after their slot. */
+/** Reservations that the warehouse did not confirm, and trucks that did not come, four hours after their slot. */
 const endReservations = (db: Database): Promise<number> =>
   eachRow(
     db,

@@ -2,17 +2,17 @@ import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/trade/warehouse-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
-import { savePublicSlots, yard, yards } from "./public-yards.ts";
 import { addWarehouse, saveSlots, updateWarehouse, warehouse, warehouses } from "./warehouses.ts";
+import { adminWarehouse, adminWarehouses, savePublicSlots } from "./warehouses-admin.ts";
 
 const by = (request: FastifyRequest) => ({ caller: signedIn(request), ip: request.ip });
 
-/** A merchant's yards and the public ones, and when trucks may come to them (product §13). */
+/** A merchant's warehouses and the public ones, and when trucks may come to them (product §13). */
 export function warehouseRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.publicWarehouseList, async ({ body }) => yards(db, body));
-  serve(app, calls.publicWarehouse, async ({ query }) => yard(db, query.id));
+  serve(app, calls.publicWarehouseList, async ({ body }) => adminWarehouses(db, body));
+  serve(app, calls.publicWarehouse, async ({ query }) => adminWarehouse(db, query.id));
   serve(app, calls.savePublicSlots, async (request) => {
     await db.transaction((tx) => savePublicSlots(tx, request, request.body));
     return null;
@@ -20,7 +20,7 @@ export function warehouseRoutes(app: App, { db }: Deps): void {
   serve(app, calls.warehouseList, async (request) => warehouses(db, signedIn(request), request.body));
   serve(app, calls.warehouseDetail, async (request) => warehouse(db, signedIn(request), request.query.id));
   serve(app, calls.addWarehouse, async (request) =>
-    once(db, repeatKeyOf(request), (tx) => addWarehouse(tx, by(request), request.body)),
+    once(db, idempotencyKeyOf(request), (tx) => addWarehouse(tx, by(request), request.body)),
   );
   serve(app, calls.updateWarehouse, async (request) => {
     await db.transaction((tx) => updateWarehouse(tx, by(request), request.body));

@@ -23,7 +23,7 @@ const provinceOf = (cityCode: string): string => (cityCode === "" ? "" : `${city
 
 type StoreRow = Omit<Warehouse, "provinceCode" | "portName">;
 
-/** Yards of merchant $1: those they run, those their goods lie in, and those they named when they opened their shop. */
+/** Warehouses of merchant $1: those they run, those their goods lie in, and those they named when they opened their shop. */
 const OWN = `(s.merchant_id = $1 or exists (select 1 from goods g where g.store_id = s.id and g.merchant_id = $1)
   or exists (select 1 from merchant_store ms where ms.store_id = s.id and ms.merchant_id = $1))`;
 
@@ -68,7 +68,7 @@ export async function warehouses(db: Db, caller: Caller, query: StoreListBody): 
   return pageOf(rows.map(warehouseOf), counted?.total ?? 0, page);
 }
 
-/** A yard the merchant runs or uses. Throws 404. */
+/** A warehouse the merchant runs or uses. Throws 404. */
 export async function warehouse(db: Db, caller: Caller, id: string): Promise<Warehouse> {
   const row = await db.one<StoreRow>(
     `select ${COLUMNS} from ${FROM} where ${OWN} and s.id = $2`,
@@ -79,7 +79,7 @@ export async function warehouse(db: Db, caller: Caller, id: string): Promise<War
   return warehouseOf(row);
 }
 
-/** The merchant's own yard, locked, in the version they saw. A public yard is not theirs to change. */
+/** The merchant's own warehouse, locked, in the version they saw. A public warehouse is not theirs to change. */
 async function ownWarehouse(tx: Db, caller: Caller, { id, version }: { id: string; version: number }) {
   const lock = "select 1 from store where id = $1 and merchant_id = $2 for update";
   if ((await tx.one(lock, [id, shopOf(caller)], "store-lock")) === null) throw notFound("仓库不存在");
@@ -100,7 +100,7 @@ function placed(form: WarehouseForm) {
   ];
 }
 
-/** Names tell yards apart for everybody; two that take one at once are decided by the index. */
+/** Names tell warehouses apart for everybody; two that take one at once are decided by the index. */
 async function nameFree(tx: Db, storeName: string, except: string | null): Promise<void> {
   const taken = await tx.one(
     "select 1 from store where store_name = $1 and id is distinct from $2::bigint",
@@ -118,7 +118,7 @@ const keepContact = (tx: Db, merchantId: string, storeId: string, { contact, pho
     "store-contact",
   );
 
-/** A new yard of the merchant's, open in the usual slots; answers its id. */
+/** A new warehouse of the merchant's, open in the usual slots; answers its id. */
 export async function addWarehouse(tx: Db, by: Actor & { caller: Caller }, form: StoreAddBody): Promise<string> {
   const merchantId = shopOf(by.caller);
   const columns = placed(form);
@@ -135,7 +135,7 @@ export async function addWarehouse(tx: Db, by: Actor & { caller: Caller }, form:
   return added.id;
 }
 
-/** Another name, place or contact. A yard that goods lie in stays in its city and port. */
+/** Another name, place or contact. A warehouse that goods lie in stays in its city and port. */
 export async function updateWarehouse(
   tx: Db,
   by: Actor & { caller: Caller },
@@ -164,12 +164,12 @@ export async function updateWarehouse(
   });
 }
 
-/** All slots of the merchant's own yard anew. */
+/** All slots of the merchant's own warehouse anew. */
 export async function saveSlots(tx: Db, by: Actor & { caller: Caller }, body: StoreSlotsBody): Promise<void> {
   await replaceSlots(tx, by, body, await ownWarehouse(tx, by.caller, body));
 }
 
-/** All slots of a locked yard anew. What is booked stays booked, whatever becomes of its slot. */
+/** All slots of a locked warehouse anew. What is booked stays booked, whatever becomes of its slot. */
 export async function replaceSlots(
   tx: Db,
   by: Actor,

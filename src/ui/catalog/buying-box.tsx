@@ -82,7 +82,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
                 ) : (
                   <Truck
                     percent={purchase.truck}
-                    weight={purchase.faces.weight}
+                    weight={purchase.breakdown.weight}
                     container={containerText(goods, purchase.count)}
                   />
                 )}

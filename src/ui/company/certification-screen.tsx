@@ -56,7 +56,7 @@ function CertificationView({ actor }: { actor: CertificationActor }) {
       ) : null}
       {known && companies.length > 0 ? (
         <>
-          <ActingLine actor={actor} busy={!state.matches("resting")} />
+          <PurchasingEntityLine actor={actor} busy={!state.matches("resting")} />
           <CompanyTable actor={actor} companies={companies} busy={!state.matches("resting")} />
           <p className="tm-cert-foot tm-muted tm-small">
             购物车、订单和地址按采购主体分开；切换后各页面立即换成该主体的内容。
@@ -79,11 +79,11 @@ function CertificationView({ actor }: { actor: CertificationActor }) {
 }
 
 /** For whom the person buys now, and the way back to themselves. */
-function ActingLine({ actor, busy }: { actor: CertificationActor; busy: boolean }) {
+function PurchasingEntityLine({ actor, busy }: { actor: CertificationActor; busy: boolean }) {
   const session = useSelector(useApp().session, (snapshot) => snapshot.context.session);
   if (session === null) return null;
   return (
-    <p className="tm-cert-acting">
+    <p className="tm-cert-entity">
       <span>
         当前采购主体：
         <strong>{session.companyName ?? `个人 ${maskedPhone(session.phone)}`}</strong>

@@ -9,10 +9,10 @@ const HEIGHT = 240;
 
 /** The weeks as a line that is there before any script; a chart that answers the pointer takes its place. */
 export function ExponentChart({ points, unit }: { points: readonly IndexPoint[]; unit: IndexUnit }) {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const [isActive, setActive] = useState(false);
+  useEffect(() => setActive(true), []);
   const still = <StillChart points={points} unit={unit} />;
-  if (!isAwake || points.length < 2) return still;
+  if (!isActive || points.length < 2) return still;
   return (
     <Suspense fallback={still}>
       <ExponentPlot points={points} unit={unit} height={HEIGHT + 48} />

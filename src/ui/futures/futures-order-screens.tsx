@@ -81,7 +81,7 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
         <>
           <FuturesOrderView
             order={order}
-            yard={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
+            pickupPaths={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
             actions={
               <>
                 {isCargoReady(order) ? (

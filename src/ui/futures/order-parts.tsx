@@ -128,12 +128,12 @@ export function FuturesOrderView({
   order,
   actions,
   voucherActions,
-  yard,
+  pickupPaths,
 }: {
   order: FuturesOrderDetail;
   actions: ReactNode;
-  /** Where this side reads tallies and appointments. */
-  yard: YardPaths;
+  /** Where this side reads tallies and reservations. */
+  pickupPaths: PickupPaths;
   voucherActions?: (voucher: FuturesVoucher) => ReactNode;
 }) {
   const { currency } = order;
@@ -256,7 +256,7 @@ export function FuturesOrderView({
           </tbody>
         </table>
       </Section>
-      <YardSection order={order} paths={yard} />
+      <PickupSection order={order} paths={pickupPaths} />
       <Section title="付款凭证">
         {order.vouchers.length === 0 ? (
           <p className="tm-futures-none">还没有付款凭证</p>
@@ -378,10 +378,10 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
   );
 }
 
-type YardPaths = { tallies: string; trucks?: string };
+type PickupPaths = { tallies: string; trucks?: string };
 
 /** Trucks that come for the cargo, and what they took; nothing before there are any. */
-function YardSection({ order, paths }: { order: FuturesOrderDetail; paths: YardPaths }) {
+function PickupSection({ order, paths }: { order: FuturesOrderDetail; paths: PickupPaths }) {
   const { reservations, pickups } = order;
   if (reservations.length === 0 && pickups.length === 0) return null;
   const rows = [

@@ -13,12 +13,12 @@ import "./purchasing-entity.css";
 const PERSON = "个人";
 
 /** The name of the company that somebody acts for, or that they act as a person. */
-const useActingName = (): string =>
+const usePurchasingEntityName = (): string =>
   useSelector(useApp().session, ({ context }) => context.session?.companyName ?? PERSON);
 
 /** Beside the heading of a list: whose orders these are. */
 export const PurchasingEntityNote = () => (
-  <span className="tm-entity-note tm-muted tm-small">采购主体：{useActingName()}</span>
+  <span className="tm-entity-note tm-muted tm-small">采购主体：{usePurchasingEntityName()}</span>
 );
 
 /** The session's new epoch makes the screen read everything anew. */
@@ -32,7 +32,7 @@ const createSwitchMachine = (companies: Companies, { session }: App) =>
 export function OtherEntityState({ subject, owner }: { subject: string; owner: OtherPurchasingEntity }) {
   const machine = useWired(createSwitchMachine, Companies, App);
   const [state, send] = useMachine(machine);
-  const acting = useActingName();
+  const acting = usePurchasingEntityName();
   const { companyId } = owner;
   const name = companyId === null ? PERSON : (owner.companyName ?? "");
   const isSwitching = state.matches("switching") || state.matches("switched");

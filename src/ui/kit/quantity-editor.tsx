@@ -9,7 +9,7 @@ import {
   inputText,
   inputUnits,
   mostInstead,
-  otherFaces,
+  otherUnits,
   roundingText,
   steppedCount,
 } from "../../domain/timber/quantity-input.ts";
@@ -49,7 +49,7 @@ export function QuantityEditor({
   const press = (direction: 1 | -1) => choose(steppedCount(rule, unit, count, direction, available));
   const rounding = countTyped(rule, unit, typed) === count ? roundingText(rule, unit, typed) : null;
   const most = mostInstead(rule, unit, count, available);
-  const faces = otherFaces(rule, unit, count);
+  const breakdown = otherUnits(rule, unit, count);
   return (
     <div className={problem === null ? "tm-quantity" : "tm-quantity tm-quantity-wrong"}>
       <div className="tm-quantity-line">
@@ -113,13 +113,13 @@ export function QuantityEditor({
           )}
         </div>
       ) : (
-        <div className="tm-quantity-faces">
+        <div className="tm-quantity-breakdown">
           {rounding === null ? null : (
             <span className="tm-quantity-rounding" role="status">
               {rounding}
             </span>
           )}
-          {faces.map((face) => (
+          {breakdown.map((face) => (
             <span key={face.unit}>
               = {face.text}
               <span className="tm-unit">{face.unit}</span>

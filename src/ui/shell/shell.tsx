@@ -176,7 +176,7 @@ function SiteOnNavigation() {
   return null;
 }
 
-/** Another tab may have filled the cart, changed the acting entity or logged out: asked when the buyer comes back. */
+/** Another tab may have filled the cart, changed the purchasing entity or logged out: asked when the buyer comes back. */
 function useRefreshOnReturn(): void {
   const { session } = useApp();
   useEffect(() => {
@@ -188,7 +188,7 @@ function useRefreshOnReturn(): void {
   }, [session]);
 }
 
-/** Grows when the acting entity or the person changes: whatever a screen has read before is void (product §0). */
+/** Grows when the purchasing entity or the person changes: whatever a screen has read before is void (product §0). */
 function useGeneration(): number {
   const session = useSession();
   const acting = session === null ? null : `${session.phone} ${session.sessionEpoch}`;
@@ -378,11 +378,11 @@ function OpenedPersonCheck() {
 /** Fetched once the page is awake, so that it opens at once; before that, when it is first asked for. */
 function OpenedLoginPopup() {
   const app = useApp();
-  const { awake } = useWiring();
+  const { whenActive } = useWiring();
   const isSignedOut = useSelector(app.session, (snapshot) => snapshot.matches("signedOut"));
   useEffect(() => {
-    if (isSignedOut) awake.then(() => LoginPopup.load()).catch(() => {});
-  }, [awake, isSignedOut]);
+    if (isSignedOut) whenActive.then(() => LoginPopup.load()).catch(() => {});
+  }, [whenActive, isSignedOut]);
   const opened = useSelector(app.loginPopup, (snapshot) => !snapshot.matches("closed"));
   const wasOpened = useRef(false);
   if (opened) wasOpened.current = true;

@@ -76,7 +76,7 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
         </div>
       ) : null}
       {context.preview && ["editing", "placing", "unsure", "changed"].some((one) => one === stateName(state.value)) ? (
-        <Settlement actor={actor} preview={context.preview} />
+        <CheckoutContent actor={actor} preview={context.preview} />
       ) : null}
     </>
   );
@@ -93,7 +93,7 @@ function sharedAddress({ form }: CheckoutContext): string | null {
 }
 
 /** Who buys · address · lines by order · invoice · sums, on one page. */
-function Settlement({ actor, preview }: { actor: CheckoutActor; preview: CheckoutPreview }) {
+function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: CheckoutPreview }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
   const clock = usePort(Clock);

@@ -70,7 +70,7 @@ function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
   );
 }
 
-/** Appointments or tallies of the order, by their numbers. */
+/** Reservations or tallies of the order, by their numbers. */
 function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string }) {
   return (
     <table className="tm-trade-table">

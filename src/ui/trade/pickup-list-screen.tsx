@@ -3,7 +3,7 @@ import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { createPickupListMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
-import type { PickupBrief } from "../../domain/trade/yard-view.ts";
+import type { PickupBrief } from "../../domain/trade/pickup-view.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";

@@ -1,7 +1,7 @@
 import { fen, sumFen } from "../../domain/money.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
-import type { PickupDetail, PickupLine } from "../../domain/trade/yard-view.ts";
+import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 
@@ -26,7 +26,7 @@ export function SignedMoney({ amount }: { amount: number }) {
   );
 }
 
-/** What was to leave the yard and what did, line by line. */
+/** What was to leave the warehouse and what did, line by line. */
 export function PickupLines({ pickup }: { pickup: PickupDetail }) {
   return (
     <section className="tm-panel">

@@ -5,9 +5,9 @@ import { RESERVATION_PATH } from "../../application/trade/reservation-form-machi
 import { createReservationDetailMachine } from "../../application/trade/reservation-machines.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { vehicleName } from "../../domain/trade/vehicle.ts";
-import type { ReservationDetail } from "../../domain/trade/yard-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type CommandActor, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";

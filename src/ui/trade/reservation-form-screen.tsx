@@ -12,8 +12,8 @@ import {
   reservationPath,
 } from "../../application/trade/reservation-form-machine.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
+import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import { countUnit, leftOf, lineProblem, loadOf } from "../../domain/trade/reservation-form.ts";
-import type { FetchableOrder } from "../../domain/trade/yard-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -112,7 +112,7 @@ function Form({ actor }: { actor: FormActor }) {
   );
 }
 
-/** Yards to choose from where the buyer has goods in several, and the orders of the chosen one. */
+/** Warehouses to choose from where the buyer has goods in several, and the orders of the chosen one. */
 function Goods({ actor, context }: { actor: FormActor; context: ReservationFormContext }) {
   const { orders, storeId } = context;
   const stores = new Map(orders.map((order) => [order.storeId, order.storeName]));

@@ -1,13 +1,13 @@
+import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
 import { type Load, overloadText, VEHICLE_TYPES, vehicleFill } from "../../domain/trade/vehicle.ts";
-import type { ReservationDetail } from "../../domain/trade/yard-view.ts";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 
 const MEANINGS: readonly TagMeaning[] = ["waiting", "running", "running", "done", "ended", "ended", "ended"];
 
-/** Waiting for the yard grey, expected or loading blue, done green, ended outlined (look.md). */
+/** Waiting for the warehouse grey, expected or loading blue, done green, ended outlined (look.md). */
 export const ReservationTag = ({ status, name }: { status: number; name: string }) => (
   <Tag meaning={MEANINGS[status] ?? "waiting"}>{name}</Tag>
 );

@@ -248,7 +248,7 @@ describe("createLoginPopupMachine", () => {
         { type: "submitted" },
       ),
       fc.constant<LoginPopupEvent>({ type: "codeRequested" }),
-      fc.constantFrom("solve", "settle", "closeSlider"),
+      fc.constantFrom("solve", "flush", "closeSlider"),
       fc.constantFrom(500, 1_000, 30_000, 59_000),
       fc.constant("getCode"),
     ),
@@ -269,7 +269,7 @@ describe("createLoginPopupMachine", () => {
           const { codeAsked, form } = context();
           const welcome = signedIn.length;
           if (step === "solve") await solve();
-          else if (step === "settle") await settled();
+          else if (step === "flush") await settled();
           else if (step === "closeSlider") toSlider({ type: "closed" });
           else if (step === "getCode") {
             popup.send({ type: "shown" });

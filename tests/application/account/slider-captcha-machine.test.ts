@@ -111,7 +111,7 @@ describe("createSliderCaptchaMachine", () => {
   const steps = fc.array(
     fc.oneof(
       { weight: 6, arbitrary: moves },
-      { weight: 2, arbitrary: fc.constant("settle" as const) },
+      { weight: 2, arbitrary: fc.constant("flush" as const) },
       { weight: 2, arbitrary: fc.constantFrom(200, 1_000) },
     ),
     { minLength: 5, maxLength: 60 },
@@ -131,7 +131,7 @@ describe("createSliderCaptchaMachine", () => {
           return SOLVED;
         });
         for (const step of walk) {
-          if (step === "settle") await settled();
+          if (step === "flush") await settled();
           else if (typeof step === "number") timers.increment(step);
           else if (slider.getSnapshot().status === "active") slider.send(step);
         }

@@ -105,7 +105,7 @@ describe("createSmsCountdownMachine", () => {
     expect(form.getSnapshot().context.heard).toEqual([]);
   });
 
-  type Step = SmsCountdownEvent | { slider: SliderEvent } | "settle" | "solve" | number;
+  type Step = SmsCountdownEvent | { slider: SliderEvent } | "flush" | "solve" | number;
   const step = fc.oneof<fc.Arbitrary<Step>[]>(
     fc.constantFrom<SmsCountdownEvent>(
       { type: "codeRequested", phone: PHONE },
@@ -121,7 +121,7 @@ describe("createSmsCountdownMachine", () => {
         { type: "closed" },
       )
       .map((slider) => ({ slider })),
-    fc.constantFrom<Step>("settle", "solve"),
+    fc.constantFrom<Step>("flush", "solve"),
     fc.constantFrom(100, 500, 1_000, 30_000, 59_000),
   );
 
@@ -143,7 +143,7 @@ describe("createSmsCountdownMachine", () => {
             },
           }));
           for (const each of walk) {
-            if (each === "settle") await settled();
+            if (each === "flush") await settled();
             else if (each === "solve") await solve(toSlider);
             else if (typeof each === "number") {
               timers.increment(each);

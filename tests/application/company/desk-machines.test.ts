@@ -5,7 +5,7 @@ import type { ReviewDesk } from "../../../src/application/company/review-desk.ts
 import {
   createCompanyReviewListMachine,
   createCompanyReviewMachine,
-  createSettleReviewMachine,
+  createMerchantApplicationReviewMachine,
   itemField,
 } from "../../../src/application/company/review-machines.ts";
 import type { ShopDesk } from "../../../src/application/company/shop-desk.ts";
@@ -107,7 +107,7 @@ describe("an application to open a shop", () => {
     } as unknown as ReviewDesk;
     const notices: string[] = [];
     const actor = createActor(
-      createSettleReviewMachine(desk, (text) => notices.push(text)),
+      createMerchantApplicationReviewMachine(desk, (text) => notices.push(text)),
       {
         input: { query: { id: "5" } },
       },

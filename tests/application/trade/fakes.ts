@@ -6,7 +6,7 @@ import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
-import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
 import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/checkout.ts";
@@ -36,7 +36,7 @@ export const AVAILABLE = GOODS.available;
 const PIECE_PRICE = 100;
 
 function lineOf(id: string, count: number, selected: boolean): CartLine {
-  const { quantity, pieces, volume } = facesOf(GOODS, count);
+  const { quantity, pieces, volume } = breakdownOf(GOODS, count);
   return {
     id,
     goodsId: `goods-${id}`,
@@ -51,7 +51,7 @@ function lineOf(id: string, count: number, selected: boolean): CartLine {
     tierApplied: null,
     amount: fen(count * PIECE_PRICE),
     state: 0,
-    maxQuantity: facesOf(GOODS, AVAILABLE).quantity,
+    maxQuantity: breakdownOf(GOODS, AVAILABLE).quantity,
   };
 }
 

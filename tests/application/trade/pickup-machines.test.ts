@@ -4,7 +4,7 @@ import { createPickupDetailMachine } from "../../../src/application/trade/pickup
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
-import type { PickupDetail } from "../../../src/domain/trade/yard-view.ts";
+import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { offline, refused, settled } from "./fakes.ts";
 
 const PICKUP: PickupDetail = {

@@ -12,8 +12,8 @@ import {
 } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
+import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
-import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
@@ -36,8 +36,8 @@ const BOOKED: ReservationDetail = {
 };
 const TRUCK: Partial<TruckFields> = { plateNo: "苏e·12345", driverName: "李师傅", driverPhone: "13912345678" };
 
-/** A yard with one place left in its first slot, and whoever may fail. */
-function fakeYard(luck: () => Luck = () => "ok") {
+/** A warehouse with one place left in its first slot, and whoever may fail. */
+function fakeWarehouse(luck: () => Luck = () => "ok") {
   const booked = new Map<string, unknown>();
   const sent: { key: string; body: string }[] = [];
   const changed: unknown[] = [];
@@ -73,7 +73,7 @@ function fakeYard(luck: () => Luck = () => "ok") {
 }
 
 async function started(
-  yard: ReturnType<typeof fakeYard>,
+  warehouse: ReturnType<typeof fakeWarehouse>,
   query: Record<string, string>,
   more: Partial<Reservations> = {},
 ) {
@@ -83,7 +83,7 @@ async function started(
   const navigator = { currentPath: () => "/", go: (path: string) => void gone.push(path), open: () => {} };
   const actor = createActor(
     createReservationFormMachine(
-      { ...yard.reservations, ...more },
+      { ...warehouse.reservations, ...more },
       { now: () => START },
       { next: () => String(ids++) },
       navigator,
@@ -97,31 +97,31 @@ async function started(
 }
 
 describe("createReservationFormMachine", () => {
-  it("begins with the whole order it was asked for, tomorrow, and the yard's slots of that day", async () => {
-    const yard = fakeYard();
-    const { actor } = await started(yard, { orderId: "2" });
+  it("begins with the whole order it was asked for, tomorrow, and the warehouse's slots of that day", async () => {
+    const warehouse = fakeWarehouse();
+    const { actor } = await started(warehouse, { orderId: "2" });
     const { counts, fields, storeId, slots } = actor.getSnapshot().context;
     expect(counts).toEqual({ l2: "90" });
     expect(fields.slotDate).toEqual(DAYS[1]);
     expect(storeId).toBe("s");
     expect(slots?.length).toBe(2);
-    expect(yard.asked).toEqual([`s ${DAYS[1]} -`]);
+    expect(warehouse.asked).toEqual([`s ${DAYS[1]} -`]);
     actor.send({ type: "storeChosen", storeId: "t" });
     await settled();
     expect(actor.getSnapshot().context.counts).toEqual({});
-    expect(yard.asked.at(-1)).toBe(`t ${DAYS[1]} -`);
+    expect(warehouse.asked.at(-1)).toBe(`t ${DAYS[1]} -`);
   });
 
-  it("says what is missing, books, and leads to the appointment", async () => {
-    const yard = fakeYard();
-    const { actor, gone, notices } = await started(yard, { orderId: "1" });
+  it("says what is missing, books, and leads to the reservation", async () => {
+    const warehouse = fakeWarehouse();
+    const { actor, gone, notices } = await started(warehouse, { orderId: "1" });
     actor.send({ type: "submitted" });
-    expect(yard.sent).toEqual([]);
+    expect(warehouse.sent).toEqual([]);
     expect(Object.keys(formProblems(actor.getSnapshot().context))).toContain("plateNo");
     actor.send({ type: "changed", change: { ...TRUCK, slotCode: "0800-1000" } });
     actor.send({ type: "submitted" });
     await settled();
-    expect(JSON.parse(yard.sent[0]!.body)).toMatchObject({
+    expect(JSON.parse(warehouse.sent[0]!.body)).toMatchObject({
       ...{ plateNo: "苏E12345", slotCode: "0800-1000", lines: [{ orderLineId: "l1", count: 90 }] },
     });
     expect(gone).toEqual(["/user/reservation/detail?id=9"]);
@@ -129,16 +129,16 @@ describe("createReservationFormMachine", () => {
   });
 
   it("changes a booking's truck and slot and leaves its goods; who was slower is told and led to it", async () => {
-    const yard = fakeYard();
-    const { actor, gone } = await started(yard, { id: "5" });
-    expect(yard.asked).toEqual([`s ${DAYS[3]} 5`]);
+    const warehouse = fakeWarehouse();
+    const { actor, gone } = await started(warehouse, { id: "5" });
+    expect(warehouse.asked).toEqual([`s ${DAYS[3]} 5`]);
     actor.send({ type: "changed", change: { slotCode: "1000-1200" } });
     actor.send({ type: "submitted" });
     await settled();
-    expect(yard.changed).toMatchObject([{ id: "5", version: 2, slotCode: "1000-1200" }]);
+    expect(warehouse.changed).toMatchObject([{ id: "5", version: 2, slotCode: "1000-1200" }]);
     expect(gone).toEqual(["/user/reservation/detail?id=5"]);
     const slower = await started(
-      fakeYard(),
+      fakeWarehouse(),
       { id: "5" },
       {
         update: async () => {
@@ -154,11 +154,11 @@ describe("createReservationFormMachine", () => {
 
   it("is not there for a booking that cannot be changed, or where nothing can be fetched", async () => {
     const confirmed = { detail: async () => ({ ...BOOKED, events: ["cancel"] }) };
-    expect((await started(fakeYard(), { id: "5" }, confirmed)).actor.getSnapshot().value).toBe("missing");
-    expect((await started(fakeYard(), {}, { orders: async () => [] })).actor.getSnapshot().value).toBe("empty");
+    expect((await started(fakeWarehouse(), { id: "5" }, confirmed)).actor.getSnapshot().value).toBe("missing");
+    expect((await started(fakeWarehouse(), {}, { orders: async () => [] })).actor.getSnapshot().value).toBe("empty");
     const broken = [offline()];
     const { actor } = await started(
-      fakeYard(),
+      fakeWarehouse(),
       {},
       {
         orders: async () => {
@@ -193,21 +193,21 @@ describe("createReservationFormMachine", () => {
     const lucks = fc.array(fc.constantFrom<Luck>("ok", "refused", "unanswered", "lost"), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 24 }), lucks, async (events, outcomes) => {
-        const yard = fakeYard(() => outcomes.pop() ?? "ok");
-        const { actor, gone } = await started(yard, { orderId: "1" });
+        const warehouse = fakeWarehouse(() => outcomes.pop() ?? "ok");
+        const { actor, gone } = await started(warehouse, { orderId: "1" });
         for (const event of events) {
           actor.send(event);
           await settled();
         }
-        for (const { body } of yard.sent) {
+        for (const { body } of warehouse.sent) {
           const { plateNo, slotCode, slotDate, lines } = JSON.parse(body);
           expect(plateNo).toBe("苏E12345");
           expect(lines.length > 0).toBe(true);
           expect(slotCode === "0800-1000" && slotDate === DAYS[2]).toBe(false);
         }
         // The same form sent again keeps its key, another one gets another.
-        for (const [at, { key, body }] of yard.sent.entries()) {
-          const before = yard.sent[at - 1];
+        for (const [at, { key, body }] of warehouse.sent.entries()) {
+          const before = warehouse.sent[at - 1];
           if (before !== undefined) expect(key === before.key).toBe(body === before.body);
         }
         expect(gone.length).toBeLessThanOrEqual(1);
@@ -218,11 +218,11 @@ describe("createReservationFormMachine", () => {
   });
 });
 
-describe("the buyer's appointments", () => {
+describe("the buyer's reservations", () => {
   const silent = { currentPath: () => "/", go: () => {}, open: () => {} };
   it("are listed by tab and words", async () => {
     const asked: unknown[] = [];
-    const { reservations } = fakeYard();
+    const { reservations } = fakeWarehouse();
     const list: Reservations["list"] = async (query) => {
       asked.push(query);
       return pageOf([BOOKED], 1, query);
@@ -237,7 +237,7 @@ describe("the buyer's appointments", () => {
 
   it("are given up with a reason only", async () => {
     const given: unknown[] = [];
-    const { reservations } = fakeYard();
+    const { reservations } = fakeWarehouse();
     const actor = createActor(
       createReservationDetailMachine({ ...reservations, cancel: async (asked) => void given.push(asked) }, () => {}),
       { input: { query: { id: "5" } } },

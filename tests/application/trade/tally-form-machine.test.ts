@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
+import { createMerchantReservationListMachine } from "../../../src/application/trade/merchant-pickup-machines.ts";
+import type { MerchantPickups, TallyRequest } from "../../../src/application/trade/merchant-pickups.ts";
 import { createTallyFormMachine, type TallyFormEvent } from "../../../src/application/trade/tally-form-machine.ts";
-import type { TallyRequest, Yard } from "../../../src/application/trade/yard.ts";
-import { createAppointmentListMachine } from "../../../src/application/trade/yard-machines.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
+import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pickup-view.ts";
 import { type TallyFields, tallyProblems } from "../../../src/domain/trade/tally-entry.ts";
-import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/yard-view.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
@@ -24,16 +24,16 @@ const FORM: TallyForm = {
 };
 
 const nowhere = { currentPath: () => "/", go: () => {}, open: () => {} };
-/** A yard that only does what a test gives it. */
-const yardOf = (own: Partial<Record<keyof Yard, unknown>>): Yard =>
-  ({ stores: async () => [], tallyForm: async () => FORM, ...own }) as unknown as Yard;
+/** A warehouse that only does what a test gives it. */
+const pickupsOf = (own: Partial<Record<keyof MerchantPickups, unknown>>): MerchantPickups =>
+  ({ stores: async () => [], tallyForm: async () => FORM, ...own }) as unknown as MerchantPickups;
 
-async function started(own: Partial<Record<keyof Yard, unknown>>) {
+async function started(own: Partial<Record<keyof MerchantPickups, unknown>>) {
   const gone: string[] = [];
   const notices: string[] = [];
   let ids = 0;
   const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
-  const machine = createTallyFormMachine(yardOf(own), { next: () => String(ids++) }, navigator, (text) =>
+  const machine = createTallyFormMachine(pickupsOf(own), { next: () => String(ids++) }, navigator, (text) =>
     notices.push(text),
   );
   const actor = createActor(machine, { input: { query: { orderId: "11", reservationId: "5" } } }).start();
@@ -145,18 +145,18 @@ describe("createTallyFormMachine", () => {
   });
 });
 
-describe("the yard's list", () => {
+describe("the warehouse's list", () => {
   const ROW = { id: "5", version: 2, events: ["confirm", "reject"] } as unknown as ReservationBrief;
-  const listed = async (query: Record<string, string>, own: Partial<Record<keyof Yard, unknown>> = {}) => {
+  const listed = async (query: Record<string, string>, own: Partial<Record<keyof MerchantPickups, unknown>> = {}) => {
     const asked: object[] = [];
     const gone: string[] = [];
-    const appointments = async (wanted: { pageNum: number; pageSize: 20 }) => {
+    const reservations = async (wanted: { pageNum: number; pageSize: 20 }) => {
       asked.push(wanted);
       return pageOf([ROW], 1, wanted);
     };
     const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
-    const machine = createAppointmentListMachine(
-      yardOf({ appointments, ...own }),
+    const machine = createMerchantReservationListMachine(
+      pickupsOf({ reservations, ...own }),
       { now: () => START },
       navigator,
       () => {},

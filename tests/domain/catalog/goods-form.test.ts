@@ -20,7 +20,7 @@ import { SPECIES_CHOICES } from "../../../src/domain/catalog/species-choice.ts";
 import { choicesLike } from "../../../src/domain/choice-search.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
-import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { parsedFromTitle } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 import { logVolumeGb } from "../../../src/domain/timber/volume.ts";
@@ -140,7 +140,7 @@ describe("the volume of a piece", () => {
         else {
           expect((piece ?? 0) * 10).toBe((thicknessTenths ?? 0) * width * length);
           const exact = (input.stock * (piece ?? 0)) / 1_000_000;
-          expect(Math.abs(facesOf(ruleOf(input), input.stock).volume - exact)).toBeLessThanOrEqual(0.5);
+          expect(Math.abs(breakdownOf(ruleOf(input), input.stock).volume - exact)).toBeLessThanOrEqual(0.5);
         }
       }),
     );

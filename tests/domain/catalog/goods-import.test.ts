@@ -19,7 +19,7 @@ import { GRADE_WORDS, GRADES } from "../../../src/domain/timber/grades.ts";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
 import { ORIGIN_REGIONS, ORIGINS } from "../../../src/domain/timber/origins.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
-import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { SPECIES, SPECIES_WORDS } from "../../../src/domain/timber/species.ts";
 
 const BOARD: ImportCells = {
@@ -211,12 +211,12 @@ describe("importedGoods", () => {
         (thickness, width, length, pieces, more) => {
           const size = { thickness: `${thickness}`, width: `${width}`, lengthMin: `${length}`, lengthMax: `${length}` };
           const { stock, ...rule } = goodsOf({ ...BOARD, ...size, stockVolume: "0" });
-          const dm3 = facesOf({ ...rule }, pieces).volume;
+          const dm3 = breakdownOf({ ...rule }, pieces).volume;
           expect(stock).toBe(0);
           const volume = (milli: number) =>
             goodsOf({ ...BOARD, ...size, stockVolume: (milli / 1000).toFixed(3) }).stock ?? -1;
           expect(volume(dm3)).toBe(pieces);
-          expect(facesOf({ ...rule }, volume(dm3 + more)).volume).toBeLessThanOrEqual(dm3 + more);
+          expect(breakdownOf({ ...rule }, volume(dm3 + more)).volume).toBeLessThanOrEqual(dm3 + more);
         },
       ),
       // Half a dm³ short of the pieces' volume, which is rounded up.

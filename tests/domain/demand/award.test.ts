@@ -6,7 +6,7 @@ import { picksIn, takeField } from "../../../src/domain/demand/quote-form.ts";
 import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { facesOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
+import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
@@ -20,7 +20,7 @@ const RULE: QuantityRule = {
 };
 
 const lineOf = (price: number, count: number, onShelf: boolean): ComparedLine => {
-  const { quantity } = facesOf(RULE, count);
+  const { quantity } = breakdownOf(RULE, count);
   return {
     ...{ speciesCode: "zhangzisong", speciesName: "樟子松", gradeCode: null, gradeName: "", thickness: 30, width: 120 },
     ...{ length: 4000, moistureType: null, originName: "", brandName: "", demandItemId: "1", title: "", specText: "" },
@@ -53,7 +53,7 @@ describe("partOf", () => {
           if (!onShelf) expect(line.quantity).toBe(wanted);
           else {
             expect((line.count ?? 0) % RULE.step).toBe(0);
-            expect(facesOf(RULE, line.count ?? 0).quantity).toBe(line.quantity);
+            expect(breakdownOf(RULE, line.count ?? 0).quantity).toBe(line.quantity);
           }
         },
       ),

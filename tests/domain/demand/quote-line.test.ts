@@ -14,7 +14,7 @@ import {
 } from "../../../src/domain/demand/quote-line.ts";
 import { comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { facesOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
+import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
@@ -61,7 +61,7 @@ describe("cubicPrices", () => {
   it("comes to the same for pieces as for the m³ they make", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 5_000 }), (price, pieces) => {
-        const { volume } = facesOf({ ...RULE, saleUnit: "piece" }, pieces * 125); // a whole number of dm³
+        const { volume } = breakdownOf({ ...RULE, saleUnit: "piece" }, pieces * 125); // a whole number of dm³
         const line = lineOf(price, pieces * 125, { saleUnit: "piece", volume });
         const perCubic = Math.round((price * 1_000) / 14.4);
         expect(Math.abs((cubicPrices([line], TERMS)[0]?.exYard ?? 0) - perCubic)).toBeLessThanOrEqual(1);
@@ -141,7 +141,7 @@ describe("what may be taken of a line", () => {
         const count = suggestedCount(RULE, { ...ITEM, quantity: asked }, available);
         if (count === null) return;
         expect(count).toBeLessThanOrEqual(available);
-        expect(facesOf(RULE, count).volume).toBeLessThanOrEqual(asked);
+        expect(breakdownOf(RULE, count).volume).toBeLessThanOrEqual(asked);
       }),
     );
   });

@@ -4,7 +4,7 @@ import { inputProblems, ruleOf } from "../../../src/domain/catalog/goods-input.t
 import type { OfferLine } from "../../../src/domain/futures/global-offer.ts";
 import { goodsOfLine, sharesOf, typedDiameters } from "../../../src/domain/futures/to-spot.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 
 const SPF: OfferLine = {
   ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
@@ -46,7 +46,7 @@ describe("goodsOfLine", () => {
         expect(goods.length).toBe(length);
         expect(goods.stock * piece).toBeLessThanOrEqual(volume * 1_000_000);
         expect((goods.stock + 1) * piece).toBeGreaterThan(volume * 1_000_000);
-        expect(facesOf(ruleOf(goods), goods.stock).volume).toBeLessThanOrEqual(volume);
+        expect(breakdownOf(ruleOf(goods), goods.stock).volume).toBeLessThanOrEqual(volume);
       }),
     );
   });

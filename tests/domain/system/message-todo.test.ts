@@ -32,9 +32,9 @@ import { reminderMessage } from "../../../src/domain/system/reminder-message.ts"
 import { type Subject, WAIT_KINDS, WAITS, type Wait, type WaitKind } from "../../../src/domain/system/waiting.ts";
 import { ORDER_EVENT_NAMES } from "../../../src/domain/trade/order.ts";
 import { invoiceAsked, orderMessages } from "../../../src/domain/trade/order-messages.ts";
+import { pickupMessages, reservationMessages } from "../../../src/domain/trade/pickup-messages.ts";
 import { RESERVATION_EVENT_NAMES } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_EVENT_NAMES } from "../../../src/domain/trade/tally.ts";
-import { pickupMessages, reservationMessages } from "../../../src/domain/trade/yard-messages.ts";
 
 const eventsOf = <Event extends string, First extends string = never>(
   names: Readonly<Record<Event, string>>,

@@ -12,7 +12,7 @@ import {
   MAX_COUNT,
   mostInstead,
   orderable,
-  otherFaces,
+  otherUnits,
   roundingText,
   steppedCount,
 } from "../../../src/domain/timber/quantity-input.ts";
@@ -148,17 +148,17 @@ describe("orderable", () => {
   });
 });
 
-describe("otherFaces", () => {
+describe("otherUnits", () => {
   it("says the same amount in every other unit", () => {
-    expect(otherFaces(boards, "m3", 12 * 208)).toEqual([
+    expect(otherUnits(boards, "m3", 12 * 208)).toEqual([
       { text: "12", unit: "件" },
       { text: "2,496", unit: "根" },
     ]);
-    expect(otherFaces(loose, "piece", 250)).toEqual([
+    expect(otherUnits(loose, "piece", 250)).toEqual([
       { text: "3.600", unit: "m³" },
       { text: "1.20", unit: "件" },
     ]);
-    expect(otherFaces({ ...loose }, "piece", 1_000_000)[0]).toEqual({ text: "14,400.000", unit: "m³" });
+    expect(otherUnits({ ...loose }, "piece", 1_000_000)[0]).toEqual({ text: "14,400.000", unit: "m³" });
   });
 });
 

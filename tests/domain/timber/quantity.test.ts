@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  breakdownOf,
   type CountFor,
   countFor,
-  facesOf,
   type QuantityRule,
   quantityProblem,
   truckFill,
@@ -64,9 +64,9 @@ const counts = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, ma
 const units = fc.constantFrom<SaleUnit>("m3", "piece", "bundle", "sheet", "ton");
 const roundings = fc.constantFrom<"nearest" | "up">("nearest", "up");
 
-describe("facesOf", () => {
+describe("breakdownOf", () => {
   it("shows one bundle of boards from every side", () => {
-    expect(facesOf(boards, 208)).toEqual({
+    expect(breakdownOf(boards, 208)).toEqual({
       count: 208,
       quantity: 2995,
       pieces: 208,
@@ -74,11 +74,11 @@ describe("facesOf", () => {
       volume: 2995,
       weight: 1348,
     });
-    expect(facesOf(boards, 100).bundles).toBeNull();
+    expect(breakdownOf(boards, 100).bundles).toBeNull();
   });
 
   it("has no pieces for bulk goods", () => {
-    expect(facesOf(logs, 5000)).toEqual({
+    expect(breakdownOf(logs, 5000)).toEqual({
       count: 5000,
       quantity: 5000,
       pieces: null,
@@ -89,16 +89,16 @@ describe("facesOf", () => {
   });
 
   it("speaks in the sale unit", () => {
-    expect(facesOf({ ...boards, saleUnit: "piece" }, 208).quantity).toBe(208);
-    expect(facesOf({ ...boards, saleUnit: "bundle" }, 416).quantity).toBe(2);
-    expect(facesOf({ ...boards, saleUnit: "ton" }, 208).quantity).toBe(1348);
+    expect(breakdownOf({ ...boards, saleUnit: "piece" }, 208).quantity).toBe(208);
+    expect(breakdownOf({ ...boards, saleUnit: "bundle" }, 416).quantity).toBe(2);
+    expect(breakdownOf({ ...boards, saleUnit: "ton" }, 208).quantity).toBe(1348);
   });
 
   it("gives the pieces back from their volume, whenever a piece is at least 1 dm³", () => {
     fc.assert(
       fc.property(pieceGoods, counts, (goods, pieces) => {
         const rule = { ...goods, step: 1 };
-        const { volume } = facesOf(rule, pieces);
+        const { volume } = breakdownOf(rule, pieces);
         expect(countFor(rule, "m3", volume, "nearest")).toEqual({ count: pieces });
       }),
     );
@@ -107,9 +107,9 @@ describe("facesOf", () => {
   it("rounds once: parts bought together differ from parts bought alone by half a dm³ each at most", () => {
     fc.assert(
       fc.property(anyGoods, counts, counts, (rule, one, other) => {
-        const apart = facesOf(rule, one).volume + facesOf(rule, other).volume;
-        expect(Math.abs(facesOf(rule, one + other).volume - apart)).toBeLessThanOrEqual(1);
-        expect(facesOf(rule, one + other).count).toBe(one + other);
+        const apart = breakdownOf(rule, one).volume + breakdownOf(rule, other).volume;
+        expect(Math.abs(breakdownOf(rule, one + other).volume - apart)).toBeLessThanOrEqual(1);
+        expect(breakdownOf(rule, one + other).count).toBe(one + other);
       }),
     );
   });
@@ -117,12 +117,13 @@ describe("facesOf", () => {
   it("holds only integers, and never less for more", () => {
     fc.assert(
       fc.property(anyGoods, counts, (rule, count) => {
-        const faces = facesOf(rule, count);
-        for (const face of [faces.quantity, faces.volume, faces.weight]) expect(Number.isSafeInteger(face)).toBe(true);
-        const more = facesOf(rule, count + 1);
-        expect(more.volume).toBeGreaterThanOrEqual(faces.volume);
-        expect(more.quantity).toBeGreaterThanOrEqual(faces.quantity);
-        expect(more.weight).toBeGreaterThanOrEqual(faces.weight);
+        const breakdown = breakdownOf(rule, count);
+        for (const face of [breakdown.quantity, breakdown.volume, breakdown.weight])
+          expect(Number.isSafeInteger(face)).toBe(true);
+        const more = breakdownOf(rule, count + 1);
+        expect(more.volume).toBeGreaterThanOrEqual(breakdown.volume);
+        expect(more.quantity).toBeGreaterThanOrEqual(breakdown.quantity);
+        expect(more.weight).toBeGreaterThanOrEqual(breakdown.weight);
       }),
     );
   });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { CART_LINE_STATE, type Cart, type CartLine } from "../../../src/domain/trade/cart.ts";
 import {
+  checkoutPath,
   checkoutProblem,
   chosenLines,
   countProblem,
   groupsProblem,
   isSettleable,
   measuresOf,
-  settlementPath,
 } from "../../../src/domain/trade/cart-choice.ts";
 import { BOARDS } from "../../support/offers.ts";
 
@@ -65,7 +65,7 @@ describe("isSettleable, chosenLines", () => {
     ];
     expect(chosenLines(cartOf(items)).map(({ id }) => id)).toEqual(["3", "4"]);
     expect(chosenLines(cartOf(items, true))).toEqual([]);
-    expect(settlementPath(chosenLines(cartOf(items)))).toBe("/shop/settlement?cartIds=3,4");
+    expect(checkoutPath(chosenLines(cartOf(items)))).toBe("/shop/settlement?cartIds=3,4");
   });
 });
 

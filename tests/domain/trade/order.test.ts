@@ -134,7 +134,7 @@ describe("the life of an order", () => {
       expect(run(status, "agreeCancel", "merchant", { cancelRequested: true })).toBe(90);
     }
   });
-  it("can be cancelled by the platform until goods have left the yard for good", () => {
+  it("can be cancelled by the platform until goods have left the warehouse for good", () => {
     for (const status of [20, 30, 40, 50, 55] as const) expect(run(status, "forceCancel", "operator")).toBe(90);
     for (const status of [60, 70, 75] as const)
       expect(run(status, "forceCancel", "operator")).toBe("当前状态不能执行此操作");
@@ -262,14 +262,14 @@ describe("laws of the order table", () => {
       }),
     );
   });
-  it("never completes an order that was not confirmed, nor cancels one whose goods have left the yard", () => {
+  it("never completes an order that was not confirmed, nor cancels one whose goods have left the warehouse", () => {
     let completed = 0;
     fc.assert(
       fc.property(guidedWalks, (walk) => {
         const path = guided(walk);
         const cancelled = path.indexOf(90);
         if (cancelled >= 0) expect(path[cancelled - 1]).toBeLessThan(60);
-        // Goods come back to the yard only where every tally is void.
+        // Goods come back to the warehouse only where every tally is void.
         for (const [at, status] of path.entries())
           if (status < 60 && (path[at - 1] ?? 0) >= 60) expect(status).toBe(50);
         if (path.includes(80)) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import {
   chosenLines,
   countText,
@@ -72,10 +72,10 @@ describe("a load", () => {
       fc.property(counts, (typed) => {
         const both = [boards(), bulk({ orderLineId: "2", ordered: 90_000 })];
         const texts = { "1": String(typed[1]), "2": typed[2] === 0 ? "" : String(typed[2]) };
-        const faces = [facesOf(both[0]!.rule, typed[1]), facesOf(both[1]!.rule, typed[2] * 1_000)];
+        const breakdown = [breakdownOf(both[0]!.rule, typed[1]), breakdownOf(both[1]!.rule, typed[2] * 1_000)];
         expect(loadOf(both, texts)).toEqual({
-          volume: faces[0]!.volume + faces[1]!.volume,
-          weight: faces[0]!.weight + faces[1]!.weight,
+          volume: breakdown[0]!.volume + breakdown[1]!.volume,
+          weight: breakdown[0]!.weight + breakdown[1]!.weight,
         });
         expect(chosenLines(both, texts).every(({ count }) => count > 0)).toBe(true);
       }),

@@ -38,7 +38,7 @@ describe("RESERVATION_TABLE", () => {
   it("ends in done, cancelled, rejected and missed only", () => {
     expect(finalStatuses(RESERVATION_TABLE)).toEqual([3, 4, 5, 6]);
   });
-  it("lets nothing wait for ever: long after its slot every open appointment can be ended by somebody", () => {
+  it("lets nothing wait for ever: long after its slot every open reservation can be ended by somebody", () => {
     for (const status of [0, 1, 2] as const) {
       const late = at(slot.slotEnd + 5 * HOUR);
       const ways = (["operator", "system"] as const).flatMap((actor) =>
@@ -180,7 +180,7 @@ describe("reservedCountProblem", () => {
   const loads = fc
     .record({ left: fc.integer({ min: -2, max: 5 }), picked: fc.nat(50), reserved: fc.nat(50) })
     .map(({ left, picked, reserved }) => ({ ordered: picked + reserved + left, picked, reserved }));
-  it("lets appointments and pickups together never exceed what was ordered", () => {
+  it("lets reservations and pickups together never exceed what was ordered", () => {
     fc.assert(
       fc.property(loads, fc.integer({ min: -2, max: 7 }), (load, count) => {
         const fits = count > 0 && load.picked + load.reserved + count <= load.ordered;

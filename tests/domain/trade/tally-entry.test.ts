@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
+import type { TallyForm } from "../../../src/domain/trade/pickup-view.ts";
 import { rowVolume } from "../../../src/domain/trade/tally.ts";
 import {
   rowsByLines,
@@ -13,7 +14,6 @@ import {
   tallyVolume,
   weightTyped,
 } from "../../../src/domain/trade/tally-entry.ts";
-import type { TallyForm } from "../../../src/domain/trade/yard-view.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const FORM: TallyForm = {

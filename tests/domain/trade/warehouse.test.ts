@@ -19,7 +19,7 @@ const FORM = {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
 
-describe("a yard's hours", () => {
+describe("a warehouse's hours", () => {
   it("never overlap on one day, whatever their order", () => {
     const times = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 4 }))
@@ -47,7 +47,7 @@ describe("a yard's hours", () => {
   });
 });
 
-describe("a yard", () => {
+describe("a warehouse", () => {
   it("has a name, a place and somebody to call", () => {
     expect(storeProblems(FORM)).toEqual({});
     expect(storeProblems({ ...FORM, storeName: "库", portCode: "atlantis", phone: "1" })).toEqual({

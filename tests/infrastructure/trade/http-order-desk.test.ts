@@ -12,10 +12,7 @@ import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpTodos } from "../../../src/infrastructure/system/http-todos.ts";
-import {
-  createHttpMerchantOrders,
-  createHttpPlatformOrders,
-} from "../../../src/infrastructure/trade/http-order-desk.ts";
+import { createHttpMerchantOrders, createHttpOrderAdmin } from "../../../src/infrastructure/trade/http-order-desk.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -97,7 +94,7 @@ describe("the desk's adapters on the real server", () => {
   });
 
   it("let the platform do what a merchant leaves undone, and write it down", async () => {
-    const desk = createHttpPlatformOrders(await clientOf(2));
+    const desk = createHttpOrderAdmin(await clientOf(2));
     const order = await paid(trade, 100);
     await done(addPickup(trade, order, 100));
     const seen = async () => ({ id: order.id, version: (await desk.detail(order.id)).version });
@@ -188,7 +185,7 @@ describe("what waits", () => {
     for (const todo of ORDER_TODOS) {
       const isMerchants = MERCHANT_ORDER_TODOS.some((one) => one === todo);
       const client = isMerchants ? mine : platforms;
-      const desk = isMerchants ? createHttpMerchantOrders(client) : createHttpPlatformOrders(client);
+      const desk = isMerchants ? createHttpMerchantOrders(client) : createHttpOrderAdmin(client);
       const count = (await createHttpTodos(client).counts()).find(({ key }) => key === todo);
       expect((await desk.list({ ...all, todo })).total, todo).toEqual(count?.num);
     }

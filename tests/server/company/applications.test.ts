@@ -85,7 +85,7 @@ describe("opening a shop", () => {
   const review = (event: string, of: { id: string; version: number }, member = operator) =>
     member.post<ReviewedApplicationDetail>(`${ADMIN}/${event}`, bodyFor(event, of));
 
-  it("makes of an approved application a shop with its yards, run by who applied, who is told", async () => {
+  it("makes of an approved application a shop with its warehouses, run by who applied, who is told", async () => {
     const member = await trader();
     expect(await mine(member)).toMatchObject({ application: null, company: { id: member.companyId } });
     const sent = await submitted(member);
@@ -106,7 +106,7 @@ describe("opening a shop", () => {
       )
     ).data;
     expect(shop).toMatchObject({ shopName: sent.shopName, companyId: member.companyId, cityName: "苏州" });
-    const yards = await db.rows(
+    const warehouses = await db.rows(
       "select s.store_name, ms.contact from merchant_store ms join store s on s.id = ms.store_id where ms.merchant_id = $1",
       [approved.data.merchantId],
     );
@@ -117,7 +117,7 @@ describe("opening a shop", () => {
         [approved.data.merchantId],
       ),
     ).toEqual({ accountName, bankName, bankAccount });
-    expect(yards).toEqual([{ store_name: sent.warehouses[0]!.storeName, contact: "陈建国" }]);
+    expect(warehouses).toEqual([{ store_name: sent.warehouses[0]!.storeName, contact: "陈建国" }]);
     const session = (
       await member.post<{ roles: string[]; merchantId: string; permissions: string[] }>("/api/login/getUserInfo")
     ).data;

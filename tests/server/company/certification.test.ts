@@ -401,7 +401,7 @@ describe("certifying a company", () => {
     await expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"));
     expect((await acting(buyer)).companyId).toBe(id);
     const refused = { code: 5002, data: { need: "certification" } };
-    expect(await trade.buyer.settle({ goodsId: trade.goods.id, quantity: 10, unit: "piece" })).toMatchObject(refused);
+    expect(await trade.buyer.checkout({ goodsId: trade.goods.id, quantity: 10, unit: "piece" })).toMatchObject(refused);
     expect(await trade.buyer.place(open)).toMatchObject(refused);
     // What was begun goes on, here, after another switch, and after signing in again.
     expect((await trade.buyer.detail(order.id)).status).toBe(20);

@@ -222,7 +222,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             award: { buyer: awarding },
             place: {
               async buyer({ id }, who) {
-                const preview = await who.settle({ quoteId: id });
+                const preview = await who.checkout({ quoteId: id });
                 return preview.code === 200 ? who.place(preview.data) : preview;
               },
             },

@@ -189,7 +189,7 @@ describe("demands", () => {
     expect((await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data).toMatchObject({ status: 2, version });
   });
 
-  it("belong to the acting entity", async () => {
+  it("belong to the purchasing entity", async () => {
     const company = await db.one<{ id: string }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
        values ($1, '苏州木业有限公司', '91320500MA1MT0TXXX', 1) returning id`,

@@ -208,7 +208,7 @@ describe("a demand with two quotes", () => {
     await db.run("update goods set price = 999900, price_version = price_version + 1, status = 3 where id = $1", [
       shop.goodsId,
     ]);
-    const preview = await done(buyer.settle({ quoteId: first.id }));
+    const preview = await done(buyer.checkout({ quoteId: first.id }));
     expect(preview.groups[0]?.items[0]).toMatchObject({ price: 159_000, count });
     const [placed, again] = await Promise.all([buyer.place(preview), buyer.place(preview)]);
     expect(placed.code).toBe(200);
@@ -218,7 +218,7 @@ describe("a demand with two quotes", () => {
     expect(order.lines[0]).toMatchObject({ price: 159_000 });
     expect((await stockOf(db, shop.goodsId)).held).toBe(before.held + count);
     expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 4, orderNo: order.orderNo });
-    expect(await buyer.settle({ quoteId: first.id })).toMatchObject({ code: 601, msg: "该报价已下单" });
+    expect(await buyer.checkout({ quoteId: first.id })).toMatchObject({ code: 601, msg: "该报价已下单" });
     await expectLedgerInOrder(db);
     await db.run("update goods set price = 168000, price_version = price_version + 1, status = 2 where id = $1", [
       shop.goodsId,
@@ -243,7 +243,7 @@ describe("a demand with two quotes", () => {
       [3, [one]],
       [3, [two]],
     ]);
-    const preview = await done(buyer.settle({ quoteId: second.id }));
+    const preview = await done(buyer.checkout({ quoteId: second.id }));
     expect(preview.groups.flatMap(({ items }) => items)).toHaveLength(1);
   });
 
@@ -331,7 +331,7 @@ describe("a demand with two quotes", () => {
       expect(amount).toBe(Math.floor((quotes[at]!.lines[0]!.price * quantity + 500) / 1000));
     }
     await expectLedgerInOrder(db);
-    const preview = await done(buyer.settle({ quoteId: second.id }));
+    const preview = await done(buyer.checkout({ quoteId: second.id }));
     const { orders } = await done(buyer.place(preview));
     expect(orders[0]!.payable).toBe(taken[1]!.amount);
     expect((await buyer.detail(orders[0]!.id)).lines).toMatchObject([{ price: 160_000, amount: taken[1]!.amount }]);
@@ -373,7 +373,7 @@ describe("a demand with two quotes", () => {
     const { id } = await published(buyer);
     const quote = await quoted(shop, id, 165_000, { freightIncluded: false, freightAmount: 80_000 });
     await done(award(buyer, [{ id: quote.id, version: 1 }]));
-    const preview = await done(buyer.settle({ quoteId: quote.id }));
+    const preview = await done(buyer.checkout({ quoteId: quote.id }));
     expect(preview.groups[0]).toMatchObject({ freightAmount: 80_000, deliveryModes: [1, 2] });
     const addressId = await done(buyer.post<string>("/api/userAddress/pc/add", ADDRESS));
     const groups = orderOf(preview).groups.map((group) => ({ ...group, deliveryMode: 2 as const, addressId }));
@@ -425,7 +425,7 @@ describe("the clock of quotes", () => {
     const quote = await quoted(shop, id, 165_000);
     const { held } = await stockOf(db, shop.goodsId);
     await done(award(buyer, [{ id: quote.id, version: 1 }]));
-    const preview = await done(buyer.settle({ quoteId: quote.id }));
+    const preview = await done(buyer.checkout({ quoteId: quote.id }));
     await runOut(db, quote.id, "lock_until");
     expect(await buyer.place(preview)).toMatchObject({ code: 5001 });
     await Promise.all([expireQuotes(db), expireQuotes(db)]);
@@ -483,7 +483,7 @@ describe("what the two sides say", () => {
       post(who, "reject", { id: quote.id, version, reason: "不想让别人买到" }),
       post(who, "withdraw", { id: quote.id, version }),
       award(who, [{ id: quote.id, version }]),
-      who.settle({ quoteId: quote.id }),
+      who.checkout({ quoteId: quote.id }),
       who.get(`/api/recSource/pc/getInfo?demandId=${id}`),
     ]);
     expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([404]));

@@ -238,7 +238,7 @@ describe("following a cargo", () => {
 });
 
 describe("a cargo that landed unsold", () => {
-  it("becomes drafts of goods in the yard once, share by share, and what an order gives back later does too", async () => {
+  it("becomes drafts of goods in the warehouse once, share by share, and what an order gives back later does too", async () => {
     const { merchant, buyer, goods } = forward;
     const [spf] = offerForm().lines;
     const lines = [
@@ -259,7 +259,7 @@ describe("a cargo that landed unsold", () => {
     await db.run("update global_offer set eta = current_date - 1 where id = $1", [id]);
     const { events, yards } = await ownOfferOf(forward, id);
     expect(events).toContain("toSpot");
-    expect(yards.map(({ id: yard }) => yard)).toContain(goods.storeId);
+    expect(yards.map(({ id: warehouse }) => warehouse)).toContain(goods.storeId);
     expect(await turn({ storeId: "7" })).toMatchObject({ code: 601, msg: "请选择货物所在仓库" });
     expect(await turn({ lots: lots.slice(1) })).toMatchObject({ code: 601 });
     const answers = await Promise.all([turn(), turn(), turn()]);

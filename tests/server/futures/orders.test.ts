@@ -3,7 +3,7 @@ import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
+import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -284,7 +284,7 @@ describe("an order of forward cargo", () => {
     expect(await seen(beyond)).toMatchObject({ status: 100, leftOver: -248_000 });
   });
 
-  it("is fetched truck by truck through appointments at the yard, and settled by what all of them took", async () => {
+  it("is fetched truck by truck through reservations at the warehouse, and settled by what all of them took", async () => {
     const { buyer, merchant, goods } = forward;
     const id = await placed();
     await signed(id);

@@ -144,7 +144,7 @@ describe("of two rows of which one is bad", () => {
     await servedAlone({ table: "demand_quote", job: "quote-clocks", bad, good }, 50 * HOUR_MS, expireQuotes);
   });
 
-  it("appointments and tallies: the other one goes on", async () => {
+  it("reservations and tallies: the other one goes on", async () => {
     const trade = await createTrade(app, db);
     const order = await paid(trade, 300);
     const reserve = () => done(addReservation(trade, order, 10));

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** What became of an order: `sold` pieces settled. */
 type Story = { kind: "fetched" | "sent" | "disputed" | "declined" | "cancelled" | "unanswered"; pieces: number };
 
-const settle = async (id: string) => {
+const postSettlement = async (id: string) => {
   await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id }));
   await done(trade.buyer.post("/api/platformOrder/pc/confirmSettle", { id }));
 };
@@ -60,7 +60,7 @@ async function live({ kind, pieces }: Story): Promise<number> {
     // Within the tolerance of 3 %.
     const actual = pieces - (pieces >= 40 ? 1 : 0);
     await done(addPickup(trade, order, actual, { last: true }));
-    await settle(order.id);
+    await postSettlement(order.id);
     if (actual < pieces) owing.push(order.id);
     return actual;
   }
@@ -95,7 +95,7 @@ async function live({ kind, pieces }: Story): Promise<number> {
     await done(merchant.post("/api/platformOrder/merchant/auditVoucher", { id, voucherId, pass: true }));
     await done(merchant.post("/api/platformOrder/merchant/ship", { id, ...SHIPPING }));
     await done(buyer.post("/api/platformOrder/pc/confirmReceive", { id }));
-    await settle(id);
+    await postSettlement(id);
     return pieces;
   }
   const { id } = await buyer.order(goods.id, pieces);

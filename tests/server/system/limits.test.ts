@@ -38,7 +38,7 @@ describe("the operator's limits", () => {
     await set("hold.cap.orders", "1");
     const preview = await buyer.settled(goods.id, 70);
     await buyer.order(goods.id, 10);
-    expect((await buyer.settle({ goodsId: goods.id, quantity: 10, unit: "piece" })).msg).toContain("最多1笔");
+    expect((await buyer.checkout({ goodsId: goods.id, quantity: 10, unit: "piece" })).msg).toContain("最多1笔");
     expect((await buyer.place(preview)).msg).toContain("最多1笔");
     await set("hold.cap.orders", "3");
     await set("hold.cap.m3", "1");
@@ -53,12 +53,12 @@ describe("the operator's limits", () => {
     await set("hold.cap.orders", "1");
     const cart = await buyer.cart();
     const cartIds = chosenLines(cart).map(({ id }) => id);
-    const refusal = await buyer.settle({ cartIds });
+    const refusal = await buyer.checkout({ cartIds });
     expect(refusal).toMatchObject({ code: 601, msg: "一次最多结算1个店铺仓库的商品，请分开结算" });
     expect(checkoutProblem(cart)).toBe(refusal.msg);
     await set("hold.cap.orders", "2");
     expect(checkoutProblem(await buyer.cart())).toBeNull();
-    expect((await buyer.settle({ cartIds })).code).toBe(200);
+    expect((await buyer.checkout({ cartIds })).code).toBe(200);
     await set("hold.cap.orders", "3");
   });
 

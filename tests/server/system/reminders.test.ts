@@ -158,7 +158,7 @@ describe("reminders", () => {
     await afresh();
   });
 
-  it("go with the goods out of the yard", async () => {
+  it("go with the goods out of the warehouse", async () => {
     const order = await paid(trade, 10);
     await done(addReservation(trade, order, 4));
     expect((await remindedAfter(3 * DAY + HOUR)).buyer).toEqual(["货物等待提取"]);

@@ -184,7 +184,7 @@ describe("the cart", () => {
     expect(await onlyLine()).toMatchObject({ count: 100, selected: true, state: 2 });
   });
 
-  it("belongs to the acting entity", async () => {
+  it("belongs to the purchasing entity", async () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 1);
     const company = await db.one<{ id: string }>(
@@ -207,7 +207,7 @@ describe("the cart", () => {
     expect(await update({ id: foreign.id, quantity: 14, selected: false })).toMatchObject({ code: 404, data: null });
     for (const ids of [[foreign.id], [own.id, foreign.id], ["1"]]) {
       expect(await remove(ids)).toMatchObject({ code: 404, data: null });
-      expect(await buyer.settle({ cartIds: ids })).toMatchObject({ code: 404, data: null });
+      expect(await buyer.checkout({ cartIds: ids })).toMatchObject({ code: 404, data: null });
     }
     expect(await onlyLine()).toEqual(own);
     expect(await onlyLine(other)).toEqual(foreign);
@@ -218,7 +218,7 @@ describe("the cart", () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 10);
     const line = await onlyLine();
-    const { data } = await buyer.settle({ cartIds: [line.id, line.id] });
+    const { data } = await buyer.checkout({ cartIds: [line.id, line.id] });
     expect(data.groups[0]!.items).toMatchObject([{ count: 10 }]);
   });
 
@@ -228,13 +228,13 @@ describe("the cart", () => {
     const { id: line } = await onlyLine();
     for (const change of ["stock = 99", "min_order = 101", "step = 7", "status = 3", "price_mode = 2"]) {
       await db.run(`update goods set ${change} where id = $1`, [id]);
-      expect(await buyer.settle({ cartIds: [line] }), change).toMatchObject({ code: 601 });
+      expect(await buyer.checkout({ cartIds: [line] }), change).toMatchObject({ code: 601 });
       await db.run("update goods set stock = 3600, min_order = 1, step = 1, status = 2, price_mode = 1 where id = $1", [
         id,
       ]);
     }
     const settling = fromNow();
-    const { data } = await buyer.settle({ cartIds: [line] });
+    const { data } = await buyer.checkout({ cartIds: [line] });
     settling.expectAhead(data.expireAt, 15 * 60_000);
     const kept = await db.rows<{ hash: string }>("select encode(token_hash, 'hex') as hash from settlement");
     expect(JSON.stringify(kept)).not.toContain(data.settlementToken);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import type { PickupDetail, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import {
   RESERVATION_TABLE,
   type ReservationActor,
   type ReservationEvent,
 } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_TABLE, type PickupActor, type PickupEvent } from "../../../src/domain/trade/tally.ts";
-import type { PickupDetail, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
 import { prng } from "../../../src/server/db/seed/prng.ts";
 import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
@@ -102,8 +102,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           "select id, version from pickup_record where order_id = $1 and status = 0 order by id desc limit 1",
           [id],
         );
-      /** Steps that come with a tally are offered at the yard. */
-      const atTheYard = async (order: OrderDetail): Promise<string[]> => {
+      /** Steps that come with a tally are offered at the warehouse. */
+      const atTheWarehouse = async (order: OrderDetail): Promise<string[]> => {
         const isFetchable = [50, 60].includes(order.status) && order.deliveryMode === 1;
         const isOpen = [60, 70].includes(order.status) && order.deliveryMode === 1 && order.settleAmount === null;
         return [
@@ -189,7 +189,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
               if (event === "uploadVoucher") return order.leftToPay > 0 && !isLeaving;
               return !PICKED.includes(event);
             });
-            return actor === "merchant" ? [...sayable, ...(await atTheYard(order))] : sayable;
+            return actor === "merchant" ? [...sayable, ...(await atTheWarehouse(order))] : sayable;
           },
           calls: {
             confirm: {
@@ -253,7 +253,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       await expectLedgerInOrder(db);
     }));
 
-  it("an appointment at the yard", () =>
+  it("a reservation at the warehouse", () =>
     witness.about(async () => {
       const again = ({ id }: { id: string }) => reservationOf(trade, id);
       const PAST = "slot_begin = now() - interval '7 hours', slot_end = now() - interval '5 hours'";

@@ -43,7 +43,7 @@ describe("orders over the same goods in any order", () => {
         people.map(async (buyer, i) => {
           for (const id of shuffled(goods, i + round * 31)) await buyer.addToCart(id, 1);
           const { groups } = await buyer.cart();
-          return (await buyer.settle({ cartIds: groups.flatMap(({ items }) => items.map(({ id }) => id)) })).data;
+          return (await buyer.checkout({ cartIds: groups.flatMap(({ items }) => items.map(({ id }) => id)) })).data;
         }),
       );
       const answers = await Promise.all(people.map((buyer, i) => buyer.place(previews[i]!, randomUUID())));
@@ -66,7 +66,7 @@ describe("orders over the same goods in any order", () => {
         for (const id of shuffled(goods, i)) await buyer.addToCart(id, 1);
         const { groups } = await buyer.cart();
         const cartIds = groups.flatMap(({ items }) => items.map(({ id }) => id));
-        const { data: preview } = await buyer.settle({ cartIds });
+        const { data: preview } = await buyer.checkout({ cartIds });
         const [order] = (await buyer.place(preview)).data.orders;
         return buyer.post("/api/platformOrder/pc/cancel", { id: order!.id, version: 1, reason: "不再需要了" });
       }),
@@ -141,7 +141,7 @@ describe("a fault while an order is written", () => {
       const buyer = await createBuyer(app, db, phoneOf(0));
       await buyer.addToCart(id, 90);
       const { groups } = await buyer.cart();
-      const { data: preview } = await buyer.settle({ cartIds: groups[0]!.items.map((item) => item.id) });
+      const { data: preview } = await buyer.checkout({ cartIds: groups[0]!.items.map((item) => item.id) });
       await db.run("create function fail() returns trigger language plpgsql as $$ begin raise 'injected'; end $$");
       await db.run(`create trigger fail before ${event} on ${table} for each row execute function fail()`);
       const key = randomUUID();

@@ -104,7 +104,7 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
   it("nothing is put into the cart and nothing is settled", async () => {
     const own = await become();
     expect(outcomeOf(await own.addToCart(shop.goodsId, 90))).toEqual(OWN);
-    expect(outcomeOf(await own.settle({ goodsId: shop.goodsId, quantity: 90, unit: "piece" }))).toEqual({
+    expect(outcomeOf(await own.checkout({ goodsId: shop.goodsId, quantity: 90, unit: "piece" }))).toEqual({
       code: 601,
       msg: expect.stringContaining("属于自己的店铺，不能购买"),
     });
@@ -168,7 +168,7 @@ it("what stood in the cart before, and what was bought before, is not bought fro
   await done(buyer.addToCart(shop.goodsId, 90));
   const [line] = (await buyer.cart()).groups.flatMap(({ items }) => items);
   await SIDES["its staff"]!();
-  expect((await buyer.settle({ cartIds: [line!.id] })).msg).toContain("属于自己的店铺，不能购买");
+  expect((await buyer.checkout({ cartIds: [line!.id] })).msg).toContain("属于自己的店铺，不能购买");
   await done(buyer.post("/api/shoppingCart/pc/delete", { ids: [line!.id] }));
   expect(await done(buyer.post<BoughtAgain>("/api/platformOrder/pc/buyAgain", { id: order.id }))).toEqual({
     added: 0,
@@ -181,9 +181,9 @@ it("an awarded quote is not ordered from a shop that became the buyer's own", as
   const demand: Demand = await published(buyer, demandOf());
   const quote = await quoted(shop, demand.id, 160_000);
   await done(award(buyer, [{ id: quote.id, version: quote.version }]));
-  const preview = await done(buyer.settle({ quoteId: quote.id }));
+  const preview = await done(buyer.checkout({ quoteId: quote.id }));
   await SIDES["its staff"]!();
-  expect((await buyer.settle({ quoteId: quote.id })).msg).toContain("属于自己的店铺，不能购买");
+  expect((await buyer.checkout({ quoteId: quote.id })).msg).toContain("属于自己的店铺，不能购买");
   expect((await buyer.place(preview)).msg).toContain("属于自己的店铺，不能购买");
   expect((await compared(buyer, demand.id)).quotes.flatMap(({ events }) => events)).not.toContain("place");
 });

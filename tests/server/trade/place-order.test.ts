@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import type { App } from "../../../src/server/http.ts";
-import { purgeSettlements } from "../../../src/server/trade/settle-cart.ts";
+import { purgeCheckouts } from "../../../src/server/trade/checkout.ts";
 import { countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -35,7 +35,7 @@ describe("placing an order", () => {
     const buyer = await createBuyer(app, db, phoneOf(0));
     expect((await buyer.addToCart(id, 100)).data).toBe(1);
     const [line] = (await buyer.cart()).groups[0]!.items;
-    const { data: preview } = await buyer.settle({ cartIds: [line!.id] });
+    const { data: preview } = await buyer.checkout({ cartIds: [line!.id] });
     expect(preview.groups).toMatchObject([{ merchantId, storeId, goodsAmount: 230_400, deliveryModes: [1, 2] }]);
     const placing = fromNow();
     const { data, code } = await buyer.place(preview);
@@ -84,7 +84,7 @@ describe("placing an order", () => {
     const cart = await buyer.cart();
     expect(cart.groups).toHaveLength(3);
     const cartIds = cart.groups.flatMap(({ items }) => items.map((item) => item.id));
-    const { data: preview } = await buyer.settle({ cartIds });
+    const { data: preview } = await buyer.checkout({ cartIds });
     const { data } = await buyer.place(preview);
     expect(data.orders).toHaveLength(3);
     expect(new Set(data.orders.map(({ orderNo }) => orderNo)).size).toBe(3);
@@ -152,7 +152,7 @@ describe("placing an order", () => {
     await buyer.addToCart(id, 90);
     const [line] = (await buyer.cart()).groups[0]!.items;
     const previews = await Promise.all(
-      times(20, 0).map(async () => (await buyer.settle({ cartIds: [line!.id] })).data),
+      times(20, 0).map(async () => (await buyer.checkout({ cartIds: [line!.id] })).data),
     );
     const answers = await Promise.all(previews.map((preview) => buyer.place(preview, randomUUID())));
     expect(codes(answers)).toEqual([200, ...times(19, 5001)]);
@@ -274,9 +274,9 @@ describe("placing an order", () => {
     const used = await buyer.settled(id, 1);
     const unused = await buyer.settled(id, 1);
     const placed = await buyer.place(used);
-    expect(await purgeSettlements(db)).toBe(0);
+    expect(await purgeCheckouts(db)).toBe(0);
     await db.run("update settlement set expire_at = now() - interval '25 hours'");
-    expect(await purgeSettlements(db)).toBe(1);
+    expect(await purgeCheckouts(db)).toBe(1);
     expect((await buyer.place(unused)).code).toBe(601);
     expect((await buyer.place(used)).data).toEqual(placed.data);
   });
@@ -353,17 +353,17 @@ describe("what one buyer may hold", () => {
     const answers = await Promise.all(previews.map((preview) => buyer.place(preview, randomUUID())));
     expect(codes(answers)).toEqual([...times(5, 200), ...times(7, 601)]);
     expect(await countOf(db, "platform_order")).toBe(5);
-    expect(await buyer.settle({ goodsId: id, quantity: 1, unit: "piece" })).toMatchObject({ code: 601 });
+    expect(await buyer.checkout({ goodsId: id, quantity: 1, unit: "piece" })).toMatchObject({ code: 601 });
   });
 
   it("is 200 m³ over all orders that wait for payment", async () => {
     const { id } = await insertGoods(db, { stock: 100_000 });
     const buyer = await createBuyer(app, db, phoneOf(0));
-    expect((await buyer.settle({ goodsId: id, quantity: 199_990, unit: "m3" })).code).toBe(200);
-    expect((await buyer.settle({ goodsId: id, quantity: 200_020, unit: "m3" })).code).toBe(601);
+    expect((await buyer.checkout({ goodsId: id, quantity: 199_990, unit: "m3" })).code).toBe(200);
+    expect((await buyer.checkout({ goodsId: id, quantity: 200_020, unit: "m3" })).code).toBe(601);
     await buyer.order(id, 10_000);
-    expect((await buyer.settle({ goodsId: id, quantity: 60_000, unit: "m3" })).code).toBe(601);
-    expect((await buyer.settle({ goodsId: id, quantity: 50_000, unit: "m3" })).code).toBe(200);
+    expect((await buyer.checkout({ goodsId: id, quantity: 60_000, unit: "m3" })).code).toBe(601);
+    expect((await buyer.checkout({ goodsId: id, quantity: 50_000, unit: "m3" })).code).toBe(200);
   });
 
   it("is counted apart for the person and for the company they act for", async () => {
@@ -385,7 +385,7 @@ describe("what one buyer may hold", () => {
     expect(await listed({})).toBe(5);
     expect(await listed({ scope: "all" })).toBe(6);
     await db.run("update company_info set company_status = 5");
-    expect(await acting.settle({ goodsId: id, quantity: 1, unit: "piece" })).toMatchObject({
+    expect(await acting.checkout({ goodsId: id, quantity: 1, unit: "piece" })).toMatchObject({
       code: 5002,
       data: { need: "certification" },
     });
@@ -397,7 +397,7 @@ describe("what one buyer may hold", () => {
     for (let i = 0; i < 6; i += 1) ids.push((await insertGoods(db, { storeName: `${i}号库` })).id);
     for (const id of ids) await buyer.addToCart(id, 1);
     const cartIds = (await buyer.cart()).groups.flatMap(({ items }) => items.map((item) => item.id));
-    expect(await buyer.settle({ cartIds })).toMatchObject({ code: 601, msg: expect.stringContaining("5个") });
-    expect((await buyer.settle({ cartIds: cartIds.slice(1) })).code).toBe(200);
+    expect(await buyer.checkout({ cartIds })).toMatchObject({ code: 601, msg: expect.stringContaining("5个") });
+    expect((await buyer.checkout({ cartIds: cartIds.slice(1) })).code).toBe(200);
   });
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-const settle = (id: string, more: object = {}) =>
+const postSettlement = (id: string, more: object = {}) =>
   trade.merchant.post("/api/platformOrder/merchant/postSettle", { id, ...more });
 const agree = (id: string, version?: number) =>
   trade.buyer.post("/api/platformOrder/pc/confirmSettle", { id, version });
@@ -46,7 +46,7 @@ describe("settling what was fetched", () => {
     await done(addPickup(trade, order, 98, { last: true }));
     expect((await agree(order.id)).code).toBe(601);
     const settling = fromNow();
-    await done(settle(order.id));
+    await done(postSettlement(order.id));
     // 98 × 0.0144 m³ = 1.4112 → 1.411 m³ at 1,680.00; 100 of them were 1.440 m³.
     const settled = await trade.buyer.detail(order.id);
     expect(settled).toMatchObject({
@@ -86,14 +86,14 @@ describe("settling what was fetched", () => {
   it("asks the buyer for what was more", async () => {
     const order = await paid(trade, 100);
     await done(addPickup(trade, order, 103));
-    await done(settle(order.id));
+    await done(postSettlement(order.id));
     await done(agree(order.id));
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, refund: { kind: 2, status: 0 } });
   });
 
   it("leaves nothing over where all was as ordered", async () => {
     const order = await fetched(trade, 100);
-    await done(settle(order.id));
+    await done(postSettlement(order.id));
     await done(agree(order.id));
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, diffAmount: 0, refund: null });
   });
@@ -107,7 +107,7 @@ describe("settling what was fetched", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, cancelType: null });
     const annul = await trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id: pickup, reason: REASON });
     expect(annul.code).toBe(601);
-    await done(settle(order.id));
+    await done(postSettlement(order.id));
     await done(agree(order.id));
     const { refund, payable, settleAmount } = await trade.buyer.detail(order.id);
     expect(refund).toMatchObject({ kind: 1, amount: payable - settleAmount! });
@@ -117,7 +117,7 @@ describe("settling what was fetched", () => {
     const order = await fetched(trade, 100);
     await later(72);
     expect(await runTradeClocks(db)).toBe(0);
-    await done(settle(order.id));
+    await done(postSettlement(order.id));
     await later(47);
     expect(await runTradeClocks(db)).toBe(0);
     await later(1);
@@ -128,7 +128,7 @@ describe("settling what was fetched", () => {
 
   it("goes to the operator in a dispute, whose word is the last", async () => {
     const order = await fetched(trade, 100);
-    await done(settle(order.id));
+    await done(postSettlement(order.id));
     await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
     const word = { id: order.id, settleAmount: 200_000, reason: "按复核数量结算" };
     expect((await trade.merchant.post("/api/platformOrder/admin/resolveDispute", word)).code).toBe(403);
@@ -202,8 +202,8 @@ describe("an order that is sent", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 55, shipInfo: { plateNo: "苏E12345" } });
     await done(trade.buyer.post("/api/platformOrder/pc/confirmReceive", { id: order.id }));
     const line = { orderLineId: order.lines[0]!.id, count: 101 };
-    expect((await settle(order.id, { lines: [line] })).code).toBe(601);
-    await done(settle(order.id, { lines: [{ ...line, count: 99 }] }));
+    expect((await postSettlement(order.id, { lines: [line] })).code).toBe(601);
+    await done(postSettlement(order.id, { lines: [{ ...line, count: 99 }] }));
     await done(agree(order.id));
     const end = await trade.buyer.detail(order.id);
     expect(end).toMatchObject({ status: 80, lines: [{ settledCount: 99 }] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
-import type { PlatformYard, Warehouse } from "../../../src/domain/trade/warehouse.ts";
+import type { AdminWarehouse, Warehouse } from "../../../src/domain/trade/warehouse.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -27,19 +27,19 @@ afterAll(async () => {
   await db.drop();
 });
 
-const YARD = {
+const WAREHOUSE = {
   ...{ storeName: "太仓自营二号库", provinceCode: "320000", cityCode: "320500", portCode: "taicang" },
   ...{ address: "港口开发区滨江大道8号", contact: "周掌柜", phone: "13800000003" },
 };
 const list = async (of = merchant) => (await done(of.post<Page<Warehouse>>("/api/store/merchant/getList", {}))).rows;
 const info = (id: string, of = merchant) => of.get<Warehouse>(`/api/store/merchant/getInfo?id=${id}`);
 
-describe("a merchant's yards", () => {
+describe("a merchant's warehouses", () => {
   it("are those they run and those their goods lie in; only the first are theirs to change", async () => {
-    const id = await done(merchant.post<string>("/api/store/merchant/add", YARD));
+    const id = await done(merchant.post<string>("/api/store/merchant/add", WAREHOUSE));
     const own = await done(info(id));
     expect(own).toMatchObject({
-      ...YARD,
+      ...WAREHOUSE,
       id,
       cityName: "苏州",
       portName: "太仓港",
@@ -54,7 +54,7 @@ describe("a merchant's yards", () => {
     ]);
     expect(await list(rival)).toEqual([]);
     expect((await info(id, rival)).code).toBe(404);
-    const change = { id, version: 1, ...YARD, address: "港口开发区滨江大道9号" };
+    const change = { id, version: 1, ...WAREHOUSE, address: "港口开发区滨江大道9号" };
     expect((await rival.post("/api/store/merchant/update", change)).code).toBe(404);
     expect((await merchant.post("/api/store/merchant/update", { ...change, id: goods.storeId })).code).toBe(404);
     await done(merchant.post("/api/store/merchant/update", change));
@@ -69,14 +69,14 @@ describe("a merchant's yards", () => {
 
   it("have names and places of their own", async () => {
     const add = (change: object) =>
-      merchant.post("/api/store/merchant/add", { ...YARD, storeName: "新库一号", ...change });
+      merchant.post("/api/store/merchant/add", { ...WAREHOUSE, storeName: "新库一号", ...change });
     expect((await add({ storeName: "太仓新港一号库" })).msg).toBe("仓库名称已被使用，请加上城市或库区");
     expect((await add({ cityCode: "110100" })).code).toBe(601);
     expect((await add({ portCode: "atlantis" })).msg).toBe("请选择港口");
     expect((await add({ phone: "1" })).msg).toBe("请输入正确的联系电话");
     await db.run("update store set merchant_id = $2 where id = $1", [goods.storeId, goods.merchantId]);
     const { version } = await done(info(goods.storeId));
-    const moved = { id: goods.storeId, version, ...YARD, storeName: "太仓新港一号库", portCode: "changshu" };
+    const moved = { id: goods.storeId, version, ...WAREHOUSE, storeName: "太仓新港一号库", portCode: "changshu" };
     expect((await merchant.post("/api/store/merchant/update", moved)).msg).toBe("库内已有商品，不能更改城市和港口");
   });
 
@@ -98,17 +98,19 @@ describe("a merchant's yards", () => {
   });
 });
 
-describe("a public yard", () => {
+describe("a public warehouse", () => {
   const slots = [{ slotCode: "0700-1200", capacity: 9, weekdays: [7, 1] }];
 
-  it("has its slots set by the platform, in the version that was seen; a merchant's own yard has not", async () => {
+  it("has its slots set by the platform, in the version that was seen; a merchant's own warehouse has not", async () => {
     const operator = await createBuyer(app, db, phoneOf(9), { roles: ["admin"] });
     await db.run("update store set merchant_id = null where id = $1", [goods.storeId]);
-    const all = (body: object) => done(operator.post<Page<PlatformYard>>("/api/store/admin/getList", body));
-    const own = await done(merchant.post<string>("/api/store/merchant/add", { ...YARD, storeName: "太仓自营八号库" }));
+    const all = (body: object) => done(operator.post<Page<AdminWarehouse>>("/api/store/admin/getList", body));
+    const own = await done(
+      merchant.post<string>("/api/store/merchant/add", { ...WAREHOUSE, storeName: "太仓自营八号库" }),
+    );
     expect((await all({ isPublic: true })).rows.map(({ id }) => id)).not.toContain(own);
     expect((await all({ isPublic: false, keyword: "八号" })).rows).toMatchObject([{ id: own, shopNum: 0 }]);
-    const info = (id: string) => operator.get<PlatformYard>(`/api/store/admin/getInfo?id=${id}`);
+    const info = (id: string) => operator.get<AdminWarehouse>(`/api/store/admin/getInfo?id=${id}`);
     const before = await done(info(goods.storeId));
     expect(before).toMatchObject({ shopName: "", goodsNum: 1, shopNum: 1 });
 

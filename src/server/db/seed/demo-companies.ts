@@ -12,8 +12,8 @@ const DAY = 86_400_000;
 const FAMILY = [..."王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗"];
 const GIVEN = ["建国", "志强", "海波", "文斌", "丽华", "晓东", "国平", "永胜", "秀兰", "立新", "振华", "玉梅"];
 
-/** A species and kind whose drawn stacks show what a trade keeps in its yard. */
-const YARD: Readonly<Record<Trade, readonly [species: string, kind: string]>> = {
+/** A species and kind whose drawn stacks show what a trade keeps in its warehouse. */
+const STACKS: Readonly<Record<Trade, readonly [species: string, kind: string]>> = {
   russian: ["zhangzisong", "1501"],
   canadian: ["spf", "1501"],
   nordic: ["chisong", "1501"],
@@ -49,7 +49,7 @@ export async function writeCompanies(
     const certified = now - chance.int(40, 700) * DAY;
     const opened = certified + chance.int(1, 20) * DAY;
     const name = `${chance.pick(FAMILY)}${chance.pick(GIVEN)}`;
-    const [species, kind] = YARD[merchant.trades[0] ?? "russian"];
+    const [species, kind] = STACKS[merchant.trades[0] ?? "russian"];
     const capital = `${chance.pick([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`;
     const street = `${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`;
     const company = await tx.one<{ id: string }>(

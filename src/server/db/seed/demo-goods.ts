@@ -90,7 +90,7 @@ function sizeOf({ shape }: DemoLine, chance: Prng): Sized {
   }
   if (shape.form === "sheet") {
     const thickness = chance.pickEarly(shape.thicknesses);
-    const [width, length] = chance.pickEarly(shape.faces);
+    const [width, length] = chance.pickEarly(shape.sheetSizes);
     const piece = pieceVolumeMm3(thickness, width, length);
     const piecesPerBundle = Math.floor(PANEL_STACK / thickness / 5) * 5;
     return {

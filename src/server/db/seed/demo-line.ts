@@ -15,7 +15,7 @@ export type Shape =
   | { form: "board"; sections: readonly (readonly [number, number])[]; lengths: readonly number[]; pack: Range }
   | { form: "random"; thicknesses: readonly number[]; lengths: readonly Range[]; pack: Range }
   | { form: "log"; diameters: readonly Range[]; lengths: readonly number[]; rule: 3 | 4 }
-  | { form: "sheet"; thicknesses: readonly number[]; faces: readonly (readonly [number, number])[] };
+  | { form: "sheet"; thicknesses: readonly number[]; sheetSizes: readonly (readonly [number, number])[] };
 
 export type Range = readonly [low: number, high: number];
 
@@ -88,10 +88,10 @@ export const logs = (diameters: string, lengths: string, rule: 3 | 4): Shape => 
   rule,
 });
 
-export const sheets = (thicknesses: string, faces: string): Shape => ({
+export const sheets = (thicknesses: string, sheetSizes: string): Shape => ({
   form: "sheet",
   thicknesses: numbers(thicknesses),
-  faces: pairs(faces, "*"),
+  sheetSizes: pairs(sheetSizes, "*"),
 });
 
 /** `ru-1 1820-2000, ru-13 1600-1880` */

@@ -53,7 +53,7 @@ export async function seedDemo(
     );
     const stores = await writeStores(tx);
     await withoutIndexes(tx, () => writeGoods(tx, demoGoods(goods, merchants, stores, now, chance)));
-    for (const merchant of merchants.slice(0, 2)) await runYard(tx, merchant);
+    for (const merchant of merchants.slice(0, 2)) await runWarehouse(tx, merchant);
     await noteBrands(tx);
     return merchants.map(({ id }) => id);
   });
@@ -144,16 +144,19 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
   return written;
 }
 
-/** The merchants with demo accounts run the yards that most of their goods lie in; others' goods lie there too. */
-async function runYard(tx: Db, { id }: Stored<DemoMerchant>): Promise<void> {
-  const yard = await tx.one<{ id: string }>(
+/** The merchants with demo accounts run the warehouses that most of their goods lie in; others' goods lie there too. */
+async function runWarehouse(tx: Db, { id }: Stored<DemoMerchant>): Promise<void> {
+  const warehouse = await tx.one<{ id: string }>(
     `update store set merchant_id = $1 where id = (
        select g.store_id from goods g join store s on s.id = g.store_id and s.merchant_id is null
         where g.merchant_id = $1 group by g.store_id order by count(*) desc, g.store_id limit 1) returning id`,
     [id],
   );
-  if (yard === null) return;
-  await tx.run("insert into merchant_store (merchant_id, store_id, contact) values ($1, $2, '李库管')", [id, yard.id]);
+  if (warehouse === null) return;
+  await tx.run("insert into merchant_store (merchant_id, store_id, contact) values ($1, $2, '李库管')", [
+    id,
+    warehouse.id,
+  ]);
 }
 
 async function writeStores(tx: Db): Promise<Stored<DemoStore>[]> {

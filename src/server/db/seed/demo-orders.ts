@@ -1,5 +1,5 @@
 import { fen } from "../../../domain/money.ts";
-import { facesOf } from "../../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../../../domain/time.ts";
 import { ORDER_STATUS, type OrderStatus } from "../../../domain/trade/order.ts";
 import { noteView } from "../../catalog/goods-figures.ts";
@@ -7,12 +7,12 @@ import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../../catalog/go
 import { FIGURE_SUBSCRIBERS, followFigures } from "../../jobs/figures.ts";
 import { keepFile } from "../../system/files/stored-files.ts";
 import { deliverOutbox } from "../../system/outbox.ts";
+import { startCheckout } from "../../trade/checkout.ts";
 import { addVoucher, auditVoucher, settleRefund } from "../../trade/order-money.ts";
 import { postSettlement, shipOrder } from "../../trade/order-settlement.ts";
 import { moveOrder, type PersonSender } from "../../trade/order-transition.ts";
 import { addPickup, movePickup } from "../../trade/pickups.ts";
 import { placeOrder } from "../../trade/place-order.ts";
-import { settleCart } from "../../trade/settle-cart.ts";
 import type { Database, Db } from "../database.ts";
 import { moveIntoPast, storyUnderWay, timeline } from "./demo-past.ts";
 import { DEMO_IP, type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./demo-people.ts";
@@ -113,8 +113,8 @@ const stageOf = (db: Database, { buyer, merchantId }: Life, since: string | unde
       );
 
 async function place({ db, buyer, plan }: Life, goods: Goods): Promise<unknown> {
-  const { quantity } = facesOf(quantityRule(goods), goods.min_order + goods.step * plan.steps);
-  const preview = await settleCart(db, buyer.person.asker, { goodsId: goods.id, quantity, unit: goods.sale_unit });
+  const { quantity } = breakdownOf(quantityRule(goods), goods.min_order + goods.step * plan.steps);
+  const preview = await startCheckout(db, buyer.person.asker, { goodsId: goods.id, quantity, unit: goods.sale_unit });
   const today = await db.one<{ day: string }>(
     "select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day",
   );

@@ -28,7 +28,7 @@ const partiesOfFutures: Rule = async (db, caller, { subjectId }) =>
     "file-futures-parties",
   )) !== null;
 
-/** The merchants whose goods an appointment fetches, and whoever acts for its buyer; `subjectId` is the appointment. */
+/** The merchants whose goods a reservation fetches, and whoever acts for its buyer; `subjectId` is the reservation. */
 const partiesOfReservation: Rule = async (db, caller, { subjectId }) =>
   (await db.one(
     `select 1 from reservation r

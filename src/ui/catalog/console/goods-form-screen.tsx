@@ -12,8 +12,8 @@ import { GOODS_LIMITS, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goo
 import { withPicture } from "../../../domain/catalog/goods-text.ts";
 import { sizeText } from "../../../domain/catalog/goods-title.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
-import { facesOf, quantityText } from "../../../domain/timber/quantity.ts";
-import { bundleText, otherFaces } from "../../../domain/timber/quantity-input.ts";
+import { breakdownOf, quantityText } from "../../../domain/timber/quantity.ts";
+import { bundleText, otherUnits } from "../../../domain/timber/quantity-input.ts";
 import { cubicMetresText } from "../../../domain/timber/volume.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
@@ -222,10 +222,10 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
   const amount = (count: number) =>
     [
       quantityText(rule, positive(count)),
-      ...otherFaces(rule, rule.saleUnit, positive(count)).map(({ text, unit }) => `${text} ${unit}`),
+      ...otherUnits(rule, rule.saleUnit, positive(count)).map(({ text, unit }) => `${text} ${unit}`),
     ].join(" = ");
   const pieceName = rule.saleUnit === "sheet" ? "张" : "根";
-  const weight = facesOf(rule, positive(input.stock)).weight;
+  const weight = breakdownOf(rule, positive(input.stock)).weight;
   const lines: [string, string][] = [
     ["规格", sizeText(input)],
     [`单${pieceName}材积`, piece === null ? "按码单计体积" : `${cubicMetresText(piece, 5)} m³`],

@@ -111,7 +111,7 @@ const detailView = (list: string, hasPapers: boolean) =>
           <>
             <FuturesOrderView
               order={order}
-              yard={
+              pickupPaths={
                 hasPapers
                   ? { tallies: "/console/pickup/detail", trucks: "/console/reservation/detail" }
                   : { tallies: "/console/pickup/ruling" }

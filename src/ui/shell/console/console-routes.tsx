@@ -67,7 +67,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "订单",
     side: "operator",
     permission: "order:spot:audit",
-    screen: screen(() => import("../../trade/console/platform-order-screens.tsx"), "PlatformOrderListScreen"),
+    screen: screen(() => import("../../trade/console/order-admin-screens.tsx"), "AdminOrderListScreen"),
   },
   {
     path: "/console/platformOrder/detail",
@@ -76,7 +76,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     side: "operator",
     permission: "order:spot:audit",
     parent: "/console/platformOrder/list",
-    screen: screen(() => import("../../trade/console/platform-order-screens.tsx"), "PlatformOrderDetailScreen"),
+    screen: screen(() => import("../../trade/console/order-admin-screens.tsx"), "AdminOrderDetailScreen"),
   },
   {
     path: "/console/reservation/list",
@@ -84,7 +84,10 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "提货",
     side: "merchant",
     permission: "order:spot:load",
-    screen: screen(() => import("../../trade/console/appointment-list-screen.tsx"), "AppointmentListScreen"),
+    screen: screen(
+      () => import("../../trade/console/merchant-reservation-list-screen.tsx"),
+      "MerchantReservationListScreen",
+    ),
   },
   {
     path: "/console/reservation/detail",
@@ -93,7 +96,10 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     side: "merchant",
     permission: "order:spot:load",
     parent: "/console/reservation/list",
-    screen: screen(() => import("../../trade/console/appointment-detail-screen.tsx"), "AppointmentDetailScreen"),
+    screen: screen(
+      () => import("../../trade/console/merchant-reservation-detail-screen.tsx"),
+      "MerchantReservationDetailScreen",
+    ),
   },
   {
     path: "/console/appointment/list",
@@ -101,7 +107,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "提货",
     side: "operator",
     permission: "order:spot:dispute",
-    screen: screen(() => import("../../trade/console/desk-appointment-screens.tsx"), "DeskAppointmentsScreen"),
+    screen: screen(() => import("../../trade/console/reservation-admin-screens.tsx"), "AdminReservationsScreen"),
   },
   {
     path: "/console/appointment/detail",
@@ -110,7 +116,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     side: "operator",
     permission: "order:spot:dispute",
     parent: "/console/appointment/list",
-    screen: screen(() => import("../../trade/console/desk-appointment-screens.tsx"), "DeskAppointmentScreen"),
+    screen: screen(() => import("../../trade/console/reservation-admin-screens.tsx"), "AdminReservationScreen"),
   },
   {
     path: "/console/pickup/list",
@@ -187,7 +193,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "提货",
     side: "operator",
     permission: "store:public:edit",
-    screen: screen(() => import("../../trade/console/yard-list-screen.tsx"), "YardListScreen"),
+    screen: screen(() => import("../../trade/console/warehouse-admin-list-screen.tsx"), "AdminWarehouseListScreen"),
   },
   {
     path: "/console/yard/slots",
@@ -370,7 +376,10 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "审核",
     side: "operator",
     permission: "merchant:settle:review",
-    screen: screen(() => import("../../company/console/settle-list-screen.tsx"), "SettleListScreen"),
+    screen: screen(
+      () => import("../../company/console/merchant-application-list-screen.tsx"),
+      "MerchantApplicationListScreen",
+    ),
   },
   {
     path: "/console/settle/detail",
@@ -379,7 +388,10 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     side: "operator",
     permission: "merchant:settle:review",
     parent: "/console/settle/list",
-    screen: screen(() => import("../../company/console/settle-detail-screen.tsx"), "SettleDetailScreen"),
+    screen: screen(
+      () => import("../../company/console/merchant-application-detail-screen.tsx"),
+      "MerchantApplicationDetailScreen",
+    ),
   },
   {
     path: "/console/settle/checklist",

@@ -4,7 +4,7 @@ import { deskRequest } from "../../../application/trade/order-desk-machines.ts";
 import { ORDER_TABS } from "../../../domain/trade/order.ts";
 import { type DeskSide, waitsForDesk } from "../../../domain/trade/order-desk.ts";
 import { tabCount } from "../../../domain/trade/order-query.ts";
-import { MERCHANT_ORDER_TODOS, ORDER_TODO_NAMES, PLATFORM_ORDER_TODOS } from "../../../domain/trade/order-todo.ts";
+import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -116,7 +116,7 @@ const COLUMNS: Readonly<Record<DeskSide, readonly Column<OrderBrief>[]>> = {
 };
 
 const todoOptions = (side: DeskSide) =>
-  (side === "merchant" ? MERCHANT_ORDER_TODOS : PLATFORM_ORDER_TODOS).map((todo) => ({
+  (side === "merchant" ? MERCHANT_ORDER_TODOS : OPERATOR_ORDER_TODOS).map((todo) => ({
     value: todo,
     label: ORDER_TODO_NAMES[todo],
   }));

@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { Rulings } from "../../../application/trade/yard.ts";
 import {
   createRulingDetailMachine,
   createRulingListMachine,
   RULINGS_PATH,
-} from "../../../application/trade/yard-machines.ts";
+} from "../../../application/trade/merchant-pickup-machines.ts";
+import { Rulings } from "../../../application/trade/merchant-pickups.ts";
 import { PICKUP_STATUS, PICKUP_STATUS_NAMES } from "../../../domain/trade/tally.ts";
 import { DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";

@@ -3,6 +3,7 @@ import { App } from "../../../application/app.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import {
+  ADMIN_WAREHOUSES_PATH,
   createPublicSlotsMachine,
   createSlotsEditMachine,
   NEW_SLOT,
@@ -10,9 +11,8 @@ import {
   type SlotText,
   STORES_PATH,
   slotTextProblem,
-  YARDS_PATH,
 } from "../../../application/trade/warehouse-machines.ts";
-import { PublicYards, Warehouses } from "../../../application/trade/warehouses.ts";
+import { WarehouseAdmin, Warehouses } from "../../../application/trade/warehouses.ts";
 import { SLOTS_MAX, WEEKDAYS } from "../../../domain/trade/warehouse.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
@@ -27,11 +27,11 @@ import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { DAY_NAMES } from "./slots-short.tsx";
 import "../trade.css";
-import "./yard.css";
+import "./warehouse.css";
 
 type SlotsActor = ActorRefFrom<ReturnType<typeof createSlotsEditMachine>>;
 
-/** When trucks may come to a yard; `list`: where somebody goes whose yard it is not. */
+/** When trucks may come to a warehouse; `list`: where somebody goes whose warehouse it is not. */
 const slotsView = (list: string, missing: string) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function SlotsView({ actor }: { actor: SlotsActor }) {
@@ -181,8 +181,8 @@ export const SlotsScreen = screenOf({
 
 export const PublicSlotsScreen = screenOf({
   shelf: "console",
-  ports: [PublicYards, Navigator, Ids, App],
-  machine: (yards: PublicYards, navigator: Navigator, ids: Ids, app: App) =>
-    createPublicSlotsMachine(yards, navigator, ids, (text, intent) => app.notify(text, intent)),
-  view: slotsView(YARDS_PATH, "没有这个仓库，或它由商家维护"),
+  ports: [WarehouseAdmin, Navigator, Ids, App],
+  machine: (warehouses: WarehouseAdmin, navigator: Navigator, ids: Ids, app: App) =>
+    createPublicSlotsMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),
+  view: slotsView(ADMIN_WAREHOUSES_PATH, "没有这个仓库，或它由商家维护"),
 });

@@ -12,7 +12,7 @@ function daysText(days: readonly number[]): string {
   return isRow && open.length > 2 ? `${names[0]}至${names.at(-1)}` : names.join("、");
 }
 
-/** A yard's slots in two lines. */
+/** A warehouse's slots in two lines. */
 export const SlotsShort = ({ slots }: { slots: readonly StoreSlot[] }) =>
   slots.length === 0 ? (
     <span className="tm-muted">不接车</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { createTallyDetailMachine } from "../../../application/trade/yard-machines.ts";
+import type { createTallyDetailMachine } from "../../../application/trade/merchant-pickup-machines.ts";
 import { PICKUP_EVENT_NAMES } from "../../../domain/trade/tally.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
@@ -15,7 +15,7 @@ import "../trade.css";
 
 export type TallyActor = ActorRefFrom<ReturnType<typeof createTallyDetailMachine>>;
 
-/** What one side of the desk does to a tally: the yard's merchant takes it back, the platform rules. */
+/** What one side of the desk does to a tally: the warehouse's merchant takes it back, the platform rules. */
 type Side = {
   event: "void" | "rule";
   title: string;

@@ -1,6 +1,6 @@
 import { App } from "../../../application/app.ts";
-import { Yard } from "../../../application/trade/yard.ts";
-import { createTallyDetailMachine, TALLIES_PATH } from "../../../application/trade/yard-machines.ts";
+import { createTallyDetailMachine, TALLIES_PATH } from "../../../application/trade/merchant-pickup-machines.ts";
+import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
 import { Link } from "../../kit/link.tsx";
 import { screenOf } from "../../wiring.tsx";
 import { type TallyActor, TallyDesk } from "./tally-desk.tsx";
@@ -22,7 +22,8 @@ const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
 
 export const TallyDetailScreen = screenOf({
   shelf: "console",
-  ports: [Yard, App],
-  machine: (yard: Yard, app: App) => createTallyDetailMachine(yard, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, App],
+  machine: (pickups: MerchantPickups, app: App) =>
+    createTallyDetailMachine(pickups, (text, intent) => app.notify(text, intent)),
   view: TallyDetailView,
 });

@@ -1,13 +1,13 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
+import { MERCHANT_RESERVATIONS_PATH } from "../../../application/trade/merchant-pickup-machines.ts";
+import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
 import { createTallyFormMachine } from "../../../application/trade/tally-form-machine.ts";
-import { Yard } from "../../../application/trade/yard.ts";
-import { APPOINTMENTS_PATH } from "../../../application/trade/yard-machines.ts";
-import { facesOf } from "../../../domain/timber/quantity.ts";
+import { breakdownOf } from "../../../domain/timber/quantity.ts";
+import type { TallyForm } from "../../../domain/trade/pickup-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { actualOf, tallyLineProblem, tallyProblems, tallyVolume } from "../../../domain/trade/tally-entry.ts";
-import type { TallyForm } from "../../../domain/trade/yard-view.ts";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
@@ -22,14 +22,14 @@ import { screenOf } from "../../wiring.tsx";
 import { countWords } from "../reservation-parts.tsx";
 import { TallySheetEditor, VisitFields } from "./tally-form-parts.tsx";
 import "../trade.css";
-import "./yard.css";
+import "./warehouse.css";
 
 export type TallyFormActor = ActorRefFrom<ReturnType<typeof createTallyFormMachine>>;
 
 function TallyFormView({ actor }: { actor: TallyFormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form } = state.context;
-  const back = <Link to={APPOINTMENTS_PATH}>查看提货预约</Link>;
+  const back = <Link to={MERCHANT_RESERVATIONS_PATH}>查看提货预约</Link>;
   return (
     <>
       <PageHead title="录入码单" />
@@ -154,7 +154,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
                 </span>
               </td>
               <td className="is-number">
-                {actual === null ? "-" : <Volume dm3={facesOf(line.rule, actual).volume} />}
+                {actual === null ? "-" : <Volume dm3={breakdownOf(line.rule, actual).volume} />}
               </td>
               <td>
                 <TextInput
@@ -184,8 +184,8 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
 
 export const TallyFormScreen = screenOf({
   shelf: "console",
-  ports: [Yard, Ids, Navigator, App],
-  machine: (yard: Yard, ids: Ids, navigator: Navigator, app: App) =>
-    createTallyFormMachine(yard, ids, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, Ids, Navigator, App],
+  machine: (pickups: MerchantPickups, ids: Ids, navigator: Navigator, app: App) =>
+    createTallyFormMachine(pickups, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: TallyFormView,
 });

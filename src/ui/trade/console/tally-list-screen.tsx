@@ -1,19 +1,19 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { Yard } from "../../../application/trade/yard.ts";
 import {
-  APPOINTMENTS_PATH,
   createTallyListMachine,
+  MERCHANT_RESERVATIONS_PATH,
   TALLIES_PATH,
   tallyPath,
-} from "../../../application/trade/yard-machines.ts";
+} from "../../../application/trade/merchant-pickup-machines.ts";
+import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
 import { DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { storeOptions } from "./appointment-parts.tsx";
+import { storeOptions } from "./reservation-dialog.tsx";
 import { STATUS_TABS, tallyColumns } from "./tally-parts.tsx";
 import "../trade.css";
 
@@ -52,7 +52,7 @@ function TallyListView({ actor }: { actor: ListActor }) {
           empty={
             isNarrowed
               ? { title: "没有符合条件的提货记录", action: <Link to={TALLIES_PATH}>查看全部</Link> }
-              : { title: "还没有提货记录", action: <Link to={APPOINTMENTS_PATH}>查看提货预约</Link> }
+              : { title: "还没有提货记录", action: <Link to={MERCHANT_RESERVATIONS_PATH}>查看提货预约</Link> }
           }
         />
       </section>
@@ -62,8 +62,8 @@ function TallyListView({ actor }: { actor: ListActor }) {
 
 export const TallyListScreen = screenOf({
   shelf: "console",
-  ports: [Yard, Navigator, App],
-  machine: (yard: Yard, navigator: Navigator, app: App) =>
-    createTallyListMachine(yard, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, Navigator, App],
+  machine: (pickups: MerchantPickups, navigator: Navigator, app: App) =>
+    createTallyListMachine(pickups, navigator, (text, intent) => app.notify(text, intent)),
   view: TallyListView,
 });

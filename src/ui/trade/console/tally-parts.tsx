@@ -1,5 +1,5 @@
+import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-view.ts";
 import { PICKUP_STATUS_NAMES, PICKUP_STATUSES } from "../../../domain/trade/tally.ts";
-import type { PickupBrief, PickupDetail } from "../../../domain/trade/yard-view.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -67,7 +67,7 @@ export const tallyColumns = (pathOf: (id: string) => string): readonly Column<Pi
   { title: "状态", width: 112, cell: (row) => <PickupTag status={row.status} name={row.statusName} /> },
 ];
 
-/** A tally as the yard and the platform read it. `orderPath`: of the order's page on this side. */
+/** A tally as the warehouse and the platform read it. `orderPath`: of the order's page on this side. */
 export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPath: string }) {
   return (
     <>

@@ -33,7 +33,7 @@ import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { SlotsShort } from "./slots-short.tsx";
 import "../trade.css";
-import "./yard.css";
+import "./warehouse.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createWarehouseListMachine>>;
 type EditActor = ActorRefFrom<ReturnType<typeof createWarehouseEditMachine>>;

@@ -1,0 +1,405 @@
+import { assign, fromPromise, setup } from "xstate";
+import { type ApplicationDetail, type MyApplication, stillRejected } from "../../domain/company/application-record.ts";
+import {
+  type ApplicationForm,
+  type ApplicationProblems,
+  applicationProblems,
+  type ChecklistItem,
+  checklistOf,
+  isApplicationEditable,
+  isChecklistDone,
+  type Material,
+  type MaterialKind,
+  WAREHOUSES_MAX,
+  type WarehouseForm,
+} from "../../domain/company/merchant-application.ts";
+import { isConflict } from "../../domain/errors.ts";
+import type { Region } from "../../domain/region.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import type { Clock, Ids } from "../platform.ts";
+import type { ApplicationPapers, Applications } from "./applications.ts";
+import { problemsIn } from "./review-failure.ts";
+
+/** The steps of the form, in order. */
+export const MERCHANT_APPLICATION_STEPS = ["company", "shop", "warehouses", "papers", "agreement"] as const;
+export type MerchantApplicationStep = (typeof MERCHANT_APPLICATION_STEPS)[number];
+
+/** The step after `step`; `undefined` after the last. */
+export const nextStep = (step: MerchantApplicationStep): MerchantApplicationStep | undefined =>
+  MERCHANT_APPLICATION_STEPS[MERCHANT_APPLICATION_STEPS.indexOf(step) + 1];
+
+/** Which step shows what is wrong with a field. */
+const STEP_OF: Readonly<Record<keyof ApplicationForm, MerchantApplicationStep>> = {
+  shopName: "shop",
+  shopType: "shop",
+  kindCodes: "shop",
+  brandCodes: "shop",
+  contactName: "shop",
+  contactPhone: "shop",
+  bankName: "company",
+  bankAccount: "company",
+  accountName: "company",
+  warehouses: "warehouses",
+  agree: "agreement",
+};
+
+export type MerchantApplicationEvent =
+  | { type: "retried" }
+  | { type: "stepChosen"; step: MerchantApplicationStep }
+  | { type: "changed"; change: Partial<Omit<ApplicationForm, "warehouses">> }
+  | { type: "warehouseAdded" }
+  | { type: "warehouseChanged"; at: number; change: Partial<WarehouseForm> }
+  | { type: "warehouseRemoved"; at: number }
+  /** `value`: the files of the item, joined by commas. */
+  | { type: "filesChanged"; kind: MaterialKind; value: string }
+  | { type: "expiryChanged"; kind: MaterialKind; expireDate: string }
+  | { type: "draftSaved" }
+  | { type: "submitted" }
+  | { type: "successSeen" }
+  | { type: "withdrawalAsked" }
+  | { type: "withdrawalConfirmed" }
+  | { type: "withdrawalDropped" }
+  /** After a withdrawal, or thirty days after a refusal. */
+  | { type: "startedAnew" }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+type Attempt = { of: string; key: string };
+
+export type MerchantApplicationContext = {
+  mine: MyApplication | null;
+  regions: readonly Region[];
+  form: ApplicationPapers;
+  step: MerchantApplicationStep;
+  /** Problems are shown from the first try to submit on. */
+  tried: boolean;
+  /** What the server said of fields, until they change. */
+  refused: ApplicationProblems;
+  attempt: Attempt;
+};
+
+/** Success confirmations close after this (seed §9). */
+const SUCCESS_MS = 3_000;
+
+const NEW_WAREHOUSE: WarehouseForm = {
+  storeName: "",
+  provinceCode: "",
+  cityCode: "",
+  address: "",
+  portCode: "",
+  contact: "",
+  phone: "",
+};
+
+const emptyForm = (companyName: string): ApplicationPapers => ({
+  shopName: "",
+  shopType: 1,
+  kindCodes: [],
+  brandCodes: [],
+  warehouses: [NEW_WAREHOUSE],
+  contactName: "",
+  contactPhone: "",
+  bankName: "",
+  bankAccount: "",
+  accountName: companyName,
+  agree: false,
+  materials: [],
+});
+
+const formOf = (application: ApplicationDetail): ApplicationPapers => {
+  const { shopName, shopType, kindCodes, brandCodes, warehouses, contactName, contactPhone } = application;
+  const { bankName, bankAccount, accountName, agree, materials } = application;
+  return {
+    ...{ shopName, shopType, kindCodes, brandCodes, warehouses, contactName, contactPhone },
+    ...{ bankName, bankAccount, accountName, agree, materials },
+  };
+};
+
+/** As it is sent. */
+const cleaned = (form: ApplicationPapers): ApplicationPapers => ({
+  ...form,
+  shopName: form.shopName.trim(),
+  bankAccount: form.bankAccount.replaceAll(" ", ""),
+});
+
+/** The application that is written; an ended one is not. */
+export const openApplication = ({ mine }: MerchantApplicationContext): ApplicationDetail | null =>
+  mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
+
+/** Something was typed that no draft keeps yet. */
+export function isUnsaved(context: MerchantApplicationContext): boolean {
+  const open = openApplication(context);
+  const kept = open === null ? emptyForm(context.mine?.company?.companyName ?? "") : formOf(open);
+  return JSON.stringify(context.form) !== JSON.stringify(kept);
+}
+
+const companyNameOf = (context: MerchantApplicationContext): string =>
+  openApplication(context)?.companyName ?? context.mine?.company?.companyName ?? "";
+
+const formProblems = (context: MerchantApplicationContext): ApplicationProblems =>
+  applicationProblems(cleaned(context.form), companyNameOf(context));
+
+/** What is shown under the fields. */
+export const shownProblems = (context: MerchantApplicationContext): ApplicationProblems => ({
+  ...context.refused,
+  ...(context.tried ? formProblems(context) : {}),
+});
+
+/** The operator's checklist beside what the form holds now. */
+export function checklistIn(context: MerchantApplicationContext, clock: Clock): ChecklistItem[] {
+  const waived = openApplication(context)?.waived.map(({ kind }) => kind) ?? [];
+  const { shopType, materials } = context.form;
+  return checklistOf(context.mine?.requirements ?? [], shopType, materials, waived, formatBeijingDate(clock.now()));
+}
+
+/** Steps with something still open. */
+export function openSteps(context: MerchantApplicationContext, clock: Clock): MerchantApplicationStep[] {
+  const fields = Object.keys({ ...formProblems(context), ...context.refused }) as (keyof ApplicationForm)[];
+  const steps = new Set(fields.map((field) => STEP_OF[field]));
+  const open = openApplication(context);
+  const isSentBack =
+    open !== null && stillRejected(open.rejectItems, open.materials, context.form.materials).length > 0;
+  if (isSentBack || !isChecklistDone(checklistIn(context, clock))) steps.add("papers");
+  return MERCHANT_APPLICATION_STEPS.filter((step) => steps.has(step));
+}
+
+export const filesOf = (materials: readonly Material[], kind: MaterialKind): string =>
+  materials
+    .filter((one) => one.kind === kind)
+    .map(({ fileId }) => fileId)
+    .join(",");
+export const expiryOf = (materials: readonly Material[], kind: MaterialKind): string =>
+  materials.find((one) => one.kind === kind)?.expireDate ?? "";
+
+function withFiles(materials: readonly Material[], kind: MaterialKind, value: string): Material[] {
+  const expireDate = expiryOf(materials, kind);
+  const files = value === "" ? [] : value.split(",");
+  return [...materials.filter((one) => one.kind !== kind), ...files.map((fileId) => ({ kind, fileId, expireDate }))];
+}
+
+type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
+
+/**
+ * Opening a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn). Writing saves
+ * drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds (seed §9) → loading. A withdrawal is asked
+ * about first. What the server refuses leads back to writing with its words under the fields.
+ */
+export const createMerchantApplicationMachine = (
+  applications: Applications,
+  clock: Clock,
+  ids: Ids,
+  notify: (text: string) => void,
+) => {
+  const saved = ({ mine, form, attempt }: Sending): Promise<ApplicationDetail> => {
+    const open = mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
+    return open === null ? applications.add(cleaned(form), attempt.key) : applications.update(open, cleaned(form));
+  };
+  const current = (mine: MyApplication | null): ApplicationDetail => {
+    if (!mine?.application) throw new RangeError("there is no application");
+    return mine.application;
+  };
+  return setup({
+    types: {
+      context: {} as MerchantApplicationContext,
+      events: {} as MerchantApplicationEvent,
+    },
+    actors: {
+      read: fromPromise(async () => {
+        const [mine, regions] = await Promise.all([applications.mine(), applications.regions()]);
+        return { mine, regions };
+      }),
+      save: fromPromise(({ input }: { input: Sending }) => saved(input)),
+      submit: fromPromise(({ input }: { input: MerchantApplicationContext["mine"] }) =>
+        applications.submit(current(input)),
+      ),
+      withdraw: fromPromise(({ input }: { input: MerchantApplicationContext["mine"] }) =>
+        applications.withdraw(current(input)),
+      ),
+    },
+    delays: { success: SUCCESS_MS },
+    guards: {
+      isWritten: ({ context }) => openApplication(context) !== null,
+      hasEnded: ({ context }) => context.mine?.application !== null,
+      hasCompany: ({ context }) => context.mine?.company !== null,
+      mayStart: ({ context: { mine } }) =>
+        mine !== null &&
+        mine.company !== null &&
+        mine.applyAgainTime === null &&
+        (mine.application?.status === 4 || mine.application?.status === 5),
+      mayWithdraw: ({ context }) => context.mine?.application?.availableEvents.includes("withdraw") === true,
+      isBeforeLastStep: ({ context }) => nextStep(context.step) !== undefined,
+      isComplete: ({ context }) => openSteps(context, clock).length === 0,
+      hasRoom: ({ context }) => context.form.warehouses.length < WAREHOUSES_MAX,
+      hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
+    },
+    actions: {
+      keepRead: assign((_, { mine, regions }: { mine: MyApplication; regions: readonly Region[] }) => ({
+        ...{ mine, regions, refused: {}, tried: false },
+        ...(mine.application?.status === 3 && mine.application.rejectItems.length > 0
+          ? { step: "papers" as const }
+          : {}),
+        form:
+          mine.application !== null && isApplicationEditable(mine.application.status)
+            ? formOf(mine.application)
+            : emptyForm(mine.company?.companyName ?? ""),
+      })),
+      keepChange: assign(({ context: { form, refused }, event }) => {
+        switch (event.type) {
+          case "changed": {
+            const left = Object.entries(refused).filter(([field]) => !(field in event.change));
+            return { form: { ...form, ...event.change }, refused: Object.fromEntries(left) as ApplicationProblems };
+          }
+          case "warehouseAdded":
+            return { form: { ...form, warehouses: [...form.warehouses, NEW_WAREHOUSE] } };
+          case "warehouseChanged": {
+            const warehouses = form.warehouses.map((one, at) => (at === event.at ? { ...one, ...event.change } : one));
+            return { form: { ...form, warehouses } };
+          }
+          case "warehouseRemoved":
+            return { form: { ...form, warehouses: form.warehouses.filter((_, at) => at !== event.at) } };
+          case "filesChanged":
+            return { form: { ...form, materials: withFiles(form.materials, event.kind, event.value) } };
+          case "expiryChanged": {
+            const materials = form.materials.map((one) =>
+              one.kind === event.kind ? { ...one, expireDate: event.expireDate } : one,
+            );
+            return { form: { ...form, materials } };
+          }
+          default:
+            return {};
+        }
+      }),
+      goToStep: assign(({ event }) => (event.type === "stepChosen" ? { step: event.step } : {})),
+      goToNext: assign(({ context: { step } }) => ({ step: nextStep(step) ?? step })),
+      showProblems: assign(({ context }) => ({ tried: true, step: openSteps(context, clock)[0] ?? context.step })),
+      keepApplication: assign(({ context }, application: ApplicationDetail) => ({
+        mine: context.mine === null ? null : { ...context.mine, application },
+        form: formOf(application),
+        refused: {},
+      })),
+      keepRefused: assign(({ context }, { error }: { error: unknown }) => {
+        const refused = problemsIn(error) as ApplicationProblems;
+        const [field] = Object.keys(refused) as (keyof ApplicationForm)[];
+        return { refused, step: field === undefined ? context.step : STEP_OF[field] };
+      }),
+      keepKey: assign(({ context: { form, attempt } }) => {
+        const of = JSON.stringify(cleaned(form));
+        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+      }),
+      startAnew: assign(({ context }) => ({
+        form: emptyForm(context.mine?.company?.companyName ?? ""),
+        step: "company" as const,
+        tried: false,
+      })),
+      notify: (_, text: string) => notify(text),
+    },
+  }).createMachine({
+    id: "merchantApplication",
+    context: {
+      ...{ mine: null, regions: [], form: emptyForm(""), step: "company", tried: false, refused: {} },
+      attempt: { of: "", key: "" },
+    },
+    initial: "loading",
+    states: {
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "read",
+          onDone: { target: "read", actions: { type: "keepRead", params: ({ event }) => event.output } },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      read: {
+        always: [
+          { guard: "isWritten", target: "writing" },
+          { guard: "hasEnded", target: "watching" },
+          { guard: "hasCompany", target: "writing" },
+          { target: "needsCompany" },
+        ],
+      },
+      needsCompany: {},
+      watching: {
+        on: {
+          startedAnew: { guard: "mayStart", target: "writing", actions: "startAnew" },
+          withdrawalAsked: { guard: "mayWithdraw", target: "asking" },
+        },
+      },
+      asking: { on: { withdrawalConfirmed: "withdrawing", withdrawalDropped: "read" } },
+      withdrawing: {
+        invoke: {
+          src: "withdraw",
+          input: ({ context }) => context.mine,
+          onDone: { target: "loading", actions: { type: "notify", params: "入驻申请已撤回" } },
+          onError: "loading",
+        },
+      },
+      writing: {
+        on: {
+          stepChosen: { actions: "goToStep" },
+          changed: { actions: "keepChange" },
+          warehouseAdded: { guard: "hasRoom", actions: "keepChange" },
+          warehouseChanged: { actions: "keepChange" },
+          warehouseRemoved: { actions: "keepChange" },
+          filesChanged: { actions: "keepChange" },
+          expiryChanged: { actions: "keepChange" },
+          withdrawalAsked: { guard: "mayWithdraw", target: "asking" },
+          draftSaved: { target: "saving", actions: "keepKey" },
+          submitted: [
+            // Enter in a field of an earlier step: the agreement has not been seen yet.
+            { guard: "isBeforeLastStep", actions: "goToNext" },
+            { guard: "isComplete", target: "sending", actions: "keepKey" },
+            { actions: "showProblems" },
+          ],
+        },
+      },
+      saving: {
+        invoke: {
+          src: "save",
+          input: ({ context }) => context,
+          onDone: {
+            target: "writing",
+            actions: [
+              { type: "keepApplication", params: ({ event }) => event.output },
+              { type: "notify", params: "草稿已保存" },
+            ],
+          },
+          onError: [
+            {
+              guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
+              target: "loading",
+              actions: { type: "notify", params: "申请已在别处修改，请核对后再提交" },
+            },
+            { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
+          ],
+        },
+      },
+      sending: {
+        invoke: {
+          src: "save",
+          input: ({ context }) => context,
+          onDone: { target: "submitting", actions: { type: "keepApplication", params: ({ event }) => event.output } },
+          onError: [
+            {
+              guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
+              target: "loading",
+              actions: { type: "notify", params: "申请已在别处修改，请核对后再提交" },
+            },
+            { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
+          ],
+        },
+      },
+      submitting: {
+        invoke: {
+          src: "submit",
+          input: ({ context }) => context.mine,
+          onDone: { target: "succeeded", actions: { type: "keepApplication", params: ({ event }) => event.output } },
+          onError: {
+            target: "writing",
+            actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+      succeeded: { after: { success: "loading" }, on: { successSeen: "loading" } },
+    },
+  });
+};

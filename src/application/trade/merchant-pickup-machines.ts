@@ -1,0 +1,176 @@
+import type { Page } from "../../domain/paging.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
+import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
+import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";
+import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
+import type { Command } from "../command-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import type { MerchantPickups, Rulings, WarehouseName } from "./merchant-pickups.ts";
+
+type Notifier = (text: string, intent: "success" | "warning") => void;
+
+export const MERCHANT_RESERVATIONS_PATH = "/console/reservation/list";
+export const merchantReservationPath = (id: string): string => `/console/reservation/detail?id=${id}`;
+export const TALLIES_PATH = "/console/pickup/list";
+export const tallyPath = (id: string): string => `/console/pickup/detail?id=${id}`;
+export const tallyFormPath = (orderId: string, reservationId: string): string =>
+  `/console/pickup/add?orderId=${orderId}&reservationId=${reservationId}`;
+export const RULINGS_PATH = "/console/pickup/disputes";
+
+/** Tabs of the warehouse's list: whom to expect today first. */
+export const MERCHANT_RESERVATION_TABS: readonly { key: string; label: string }[] = [
+  { key: "", label: "今日" },
+  ...RESERVATION_TABS.filter(({ key }) => key !== ""),
+  { key: "all", label: "全部" },
+];
+
+/** A page with the warehouses it can be narrowed to. */
+type WithStores<Listed> = Listed & { stores: WarehouseName[] };
+
+async function withStores<Listed>(pickups: MerchantPickups, page: Promise<Listed>): Promise<WithStores<Listed>> {
+  const [listed, stores] = await Promise.all([page, pickups.stores().catch(() => [])]);
+  return { ...listed, stores };
+}
+
+const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
+/** Why this is no code of a pickup, or `null`. */
+export const codeProblem = (code: string): string | null => (/^\d{6}$/.test(code.trim()) ? null : "请输入6位提货码");
+const coded = { asks: () => ({ code: "" }), problems: ({ code = "" }) => ({ code: codeProblem(code) }) };
+
+/** What the warehouse does to a reservation. */
+const reservationCommands = (
+  pickups: MerchantPickups,
+): Record<"confirm" | "reject" | "checkIn", Command<ReservationBrief>> => ({
+  confirm: {
+    asks: () => ({}),
+    send: ({ id, version }) => pickups.confirm({ id, version }),
+    done: "预约已确认，提货码已发给买家",
+  },
+  reject: {
+    ...reasoned,
+    send: ({ id, version }, { reason = "" }) => pickups.reject({ id, version, reason: reason.trim() }),
+    done: "预约已驳回",
+  },
+  checkIn: {
+    ...coded,
+    send: ({ id, version }, { code = "" }) => pickups.checkIn({ id, version, pickupCode: code.trim() }),
+    done: "已到场登记，装车后请录入码单",
+  },
+});
+
+/** Trucks of the merchant's warehouses: today's, or by status. `gate` finds the truck by its code alone. */
+export const createMerchantReservationListMachine = (
+  pickups: MerchantPickups,
+  clock: Clock,
+  navigator: Navigator,
+  notify: Notifier,
+) =>
+  createListMachine<
+    "tab" | "begin" | "end" | "storeId" | "keyword",
+    ReservationBrief,
+    WithStores<Page<ReservationBrief>>
+  >(
+    {
+      path: MERCHANT_RESERVATIONS_PATH,
+      filters: ["tab", "begin", "end", "storeId", "keyword"],
+      load: ({ filters: { tab, begin, end, storeId, keyword }, page }) => {
+        const today = formatBeijingDate(clock.now());
+        const days = tab === "" ? { beginDate: today, endDate: today } : { beginDate: begin, endDate: end };
+        const status = tab === "" ? [0, 1, 2, 3] : [...reservationTab(tab).statuses];
+        return withStores(pickups, pickups.reservations({ ...page, ...days, status, storeId, keyword }));
+      },
+      shows: [{ refType: "reservation" }],
+      commands: {
+        ...reservationCommands(pickups),
+        gate: {
+          ...coded,
+          send: async (_, { code = "" }) =>
+            navigator.go(merchantReservationPath(await pickups.checkIn({ pickupCode: code.trim() }))),
+          done: "已到场登记，装车后请录入码单",
+        },
+      },
+    },
+    navigator,
+    notify,
+  );
+
+export const createMerchantReservationMachine = (pickups: MerchantPickups, notify: Notifier) =>
+  createDetailMachine<ReservationDetail>(
+    {
+      load: (id) => foundOrNull(pickups.reservation(id)),
+      shows: thingsOfReservation,
+      commands: reservationCommands(pickups),
+    },
+    notify,
+  );
+
+/** Tallies of the merchant, by status. */
+export const createTallyListMachine = (pickups: MerchantPickups, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"status" | "storeId" | "keyword", PickupBrief, WithStores<Page<PickupBrief>>>(
+    {
+      path: TALLIES_PATH,
+      filters: ["status", "storeId", "keyword"],
+      load: ({ filters: { status, storeId, keyword }, page }) =>
+        withStores(pickups, pickups.pickups({ ...page, storeId, keyword, status: statusIn(status) })),
+      shows: PICKUP_THINGS,
+    },
+    navigator,
+    notify,
+  );
+
+const statusIn = (text: string): number[] => (/^[0-9]$/.test(text) ? [Number(text)] : []);
+
+export const createTallyDetailMachine = (pickups: MerchantPickups, notify: Notifier) =>
+  createDetailMachine<PickupDetail>(
+    {
+      load: (id) => foundOrNull(pickups.pickup(id)),
+      shows: thingsOfPickup,
+      commands: {
+        void: {
+          ...reasoned,
+          send: ({ id, version }, { reason = "" }) => pickups.voidTally({ id, version, reason: reason.trim() }),
+          done: "码单已作废，请重新录入",
+        },
+      },
+    },
+    notify,
+  );
+
+/** Disputed tallies first; the platform decides. */
+export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"status" | "keyword", PickupBrief>(
+    {
+      path: RULINGS_PATH,
+      filters: ["status", "keyword"],
+      load: ({ filters: { status, keyword }, page }) =>
+        rulings.pickups({
+          ...page,
+          ...{ storeId: "", keyword },
+          status: status === "" ? [PICKUP_STATUS.disputed] : statusIn(status),
+        }),
+      shows: PICKUP_THINGS,
+    },
+    navigator,
+    notify,
+  );
+
+export const createRulingDetailMachine = (rulings: Rulings, notify: Notifier) =>
+  createDetailMachine<PickupDetail>(
+    {
+      load: (id) => foundOrNull(rulings.pickup(id)),
+      shows: thingsOfPickup,
+      commands: {
+        rule: {
+          ...reasoned,
+          send: ({ id, version }, { reason = "" }) => rulings.rule({ id, version, reason: reason.trim() }),
+          done: "已裁定，已通知双方",
+        },
+      },
+    },
+    notify,
+  );

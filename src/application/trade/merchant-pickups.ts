@@ -1,0 +1,68 @@
+import type { Page, PageQuery } from "../../domain/paging.ts";
+import type {
+  PickupBrief,
+  PickupDetail,
+  ReservationBrief,
+  ReservationDetail,
+  TallyForm,
+} from "../../domain/trade/pickup-view.ts";
+import type { TallyRow } from "../../domain/trade/tally.ts";
+
+type Seen = { id: string; version: number };
+
+export type ReservationQuery = PageQuery & {
+  status: number[];
+  keyword: string;
+  storeId: string;
+  /** yyyy-MM-dd, "" is open. */
+  beginDate: string;
+  endDate: string;
+};
+
+export type PickupQuery = PageQuery & { status: number[]; keyword: string; storeId: string };
+
+export type TallyRequest = {
+  orderId: string;
+  /** The order's. */
+  version: number;
+  reservationId?: string;
+  plateNo: string;
+  driverName: string;
+  operatorName: string;
+  receiverName: string;
+  /** kg */
+  grossWeight?: number;
+  tareWeight?: number;
+  lines: { orderLineId: string; actual: number; reason: string }[];
+  tallySheet: TallyRow[];
+  fileIds: string[];
+  last: boolean;
+  remark: string;
+};
+
+export type WarehouseName = { id: string; storeName: string };
+
+/** A merchant's gate and warehouse. Every method rejects with `ApiError` and nothing else. */
+export abstract class MerchantPickups {
+  /** Where the merchant's goods lie. */
+  abstract stores(): Promise<WarehouseName[]>;
+  abstract reservations(query: ReservationQuery): Promise<Page<ReservationBrief>>;
+  abstract reservation(id: string): Promise<ReservationDetail>;
+  abstract confirm(seen: Seen): Promise<void>;
+  abstract reject(seen: Seen & { reason: string }): Promise<void>;
+  /** Resolves with the reservation's id; without one the code tells which it is. */
+  abstract checkIn(truck: { id?: string; version?: number; pickupCode: string }): Promise<string>;
+  abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
+  abstract pickup(id: string): Promise<PickupDetail>;
+  abstract tallyForm(of: { orderId: string; reservationId: string }): Promise<TallyForm>;
+  /** Resolves with its id; the same `key` is one tally. */
+  abstract addTally(request: TallyRequest, key: string): Promise<string>;
+  abstract voidTally(seen: Seen & { reason: string }): Promise<void>;
+}
+
+/** Tallies that the platform decides about. Every method rejects with `ApiError` and nothing else. */
+export abstract class Rulings {
+  abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
+  abstract pickup(id: string): Promise<PickupDetail>;
+  abstract rule(seen: Seen & { reason: string }): Promise<void>;
+}

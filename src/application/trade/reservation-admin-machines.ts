@@ -1,0 +1,78 @@
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
+import { type ReservationEvent, reservationTab } from "../../domain/trade/reservation.ts";
+import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
+import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
+import type { Command } from "../command-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import { codeProblem } from "./merchant-pickup-machines.ts";
+import type { ReservationAdmin } from "./reservation-admin.ts";
+
+type Notifier = (text: string, intent: "success" | "warning") => void;
+
+export const ADMIN_RESERVATIONS_PATH = "/console/appointment/list";
+export const adminReservationPath = (id: string): string => `/console/appointment/detail?id=${id}`;
+
+/** Tabs of the platform's list: what waits for it first. */
+export const ADMIN_RESERVATION_TABS: readonly { key: string; label: string }[] = [
+  { key: "", label: "全部" },
+  ...RESERVATION_TODOS.map((key) => ({ key, label: RESERVATION_TODO_NAMES[key] })),
+  { key: "toConfirm", label: "待确认" },
+  { key: "confirmed", label: "已确认" },
+  { key: "arrived", label: "已到场" },
+  { key: "done", label: "已完成" },
+  { key: "ended", label: "已取消" },
+];
+
+/** What the platform does in a warehouse's place. */
+export type ReservationCommand = Extract<ReservationEvent, "confirm" | "checkIn" | "miss" | "reject" | "cancel">;
+
+const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
+const seenOf = ({ id, version }: ReservationBrief) => ({ id, version });
+
+const commandsOf = (desk: ReservationAdmin): Record<ReservationCommand, Command<ReservationBrief>> => ({
+  confirm: { asks: () => ({}), send: (one) => desk.confirm(seenOf(one)), done: "预约已确认，提货码已发给买家" },
+  checkIn: {
+    asks: () => ({ code: "" }),
+    problems: ({ code = "" }) => ({ code: codeProblem(code) }),
+    send: (one, { code = "" }) => desk.checkIn({ ...seenOf(one), pickupCode: code.trim() }),
+    done: "已到场登记，等待仓库装车",
+  },
+  miss: { asks: () => ({}), send: (one) => desk.miss(seenOf(one)), done: "已登记爽约" },
+  reject: {
+    ...reasoned,
+    send: (one, { reason = "" }) => desk.reject({ ...seenOf(one), reason: reason.trim() }),
+    done: "预约已驳回",
+  },
+  cancel: {
+    ...reasoned,
+    send: (one, { reason = "" }) => desk.cancel({ ...seenOf(one), reason: reason.trim() }),
+    done: "预约已取消，已通知双方",
+  },
+});
+
+export const createAdminReservationsMachine = (desk: ReservationAdmin, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"tab" | "begin" | "end" | "keyword", ReservationBrief>(
+    {
+      path: ADMIN_RESERVATIONS_PATH,
+      filters: ["tab", "begin", "end", "keyword"],
+      load: ({ filters: { tab, begin, end, keyword }, page }) =>
+        desk.list({
+          ...{ ...page, keyword, beginDate: begin, endDate: end },
+          ...(isReservationTodo(tab) ? { status: [], todo: tab } : { status: reservationTab(tab).statuses }),
+        }),
+      shows: [{ refType: "reservation" }],
+      commands: commandsOf(desk),
+    },
+    navigator,
+    notify,
+  );
+
+export const createAdminReservationMachine = (desk: ReservationAdmin, notify: Notifier) =>
+  createDetailMachine<ReservationDetail>(
+    { load: (id) => foundOrNull(desk.detail(id)), shows: thingsOfReservation, commands: commandsOf(desk) },
+    notify,
+  );

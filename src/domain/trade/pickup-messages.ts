@@ -1,0 +1,116 @@
+import type { MessageDraft } from "../system/message.ts";
+import type { MessageTodo } from "../system/message-todo.ts";
+import type { ReservationActor, ReservationEvent } from "./reservation.ts";
+import type { PickupActor, PickupEvent } from "./tally.ts";
+
+type Side = "buyer" | "merchant" | "operator";
+export type PickupMessage = { to: Side; draft: MessageDraft };
+type Wording = readonly [to: Side, todo: MessageTodo | null, title: string, content: (note: string) => string];
+
+const because = (note: string): string => (note.trim() === "" ? "。" : `，原因：${note.trim()}。`);
+
+/** Who hears what of a reservation; whoever took the step is left out, so both sides hear what the platform or the clock did. */
+const RESERVATION_WORDINGS: Readonly<Record<ReservationEvent | "add", readonly Wording[]>> = {
+  add: [["merchant", "reservation.confirm", "有新的提货预约", () => "请确认是否可以接车。"]],
+  change: [["merchant", "reservation.confirm", "提货预约已修改", () => "买家修改了时段或车辆，请重新核对。"]],
+  confirm: [
+    ["buyer", "reservation.come", "提货预约已确认", () => "请司机凭提货码到场。"],
+    ["merchant", null, "提货预约已确认", () => "平台已确认预约，请安排接车。"],
+  ],
+  reject: [
+    ["buyer", "reservation.rebook", "提货预约被驳回", (note) => `仓库不能接车${because(note)}`],
+    ["merchant", null, "提货预约被驳回", (note) => `平台驳回了预约${because(note)}`],
+  ],
+  cancel: [
+    ["merchant", null, "提货预约已取消", (note) => `预约已取消${because(note)}`],
+    ["buyer", null, "提货预约已取消", (note) => `预约已取消${because(note)}`],
+  ],
+  checkIn: [
+    ["buyer", null, "提货车辆已到场", () => "车辆已到场登记，开始装车。"],
+    ["merchant", null, "提货车辆已到场", () => "平台已登记到场，请装车并录入码单。"],
+  ],
+  load: [
+    ["buyer", null, "提货预约已完成", () => "装车完成，请核对码单。"],
+    ["merchant", null, "提货预约已完成", () => "装车完成。"],
+  ],
+  lapse: [
+    ["buyer", "reservation.rebook", "提货预约已过期", () => "仓库未在预约时段内确认，请重新预约。"],
+    ["merchant", null, "提货预约已过期", () => "未在预约时段内确认，预约已失效。"],
+  ],
+  miss: [
+    ["buyer", "reservation.rebook", "提货预约已爽约", () => "车辆未在预约时段到场，请重新预约。"],
+    ["merchant", null, "提货预约已爽约", () => "车辆未在预约时段到场，预约已结束。"],
+  ],
+  ordersEnded: [
+    ["buyer", null, "提货预约已取消", () => "预约中的订单已结束。"],
+    ["merchant", null, "提货预约已取消", () => "预约中的订单已结束，不必接车。"],
+  ],
+};
+
+/** Who hears what of a tally after it was made; that it was made, the order's own step tells. */
+const PICKUP_WORDINGS: Readonly<Record<PickupEvent, readonly Wording[]>> = {
+  confirm: [
+    ["merchant", null, "码单已确认", () => "码单已确认。"],
+    ["buyer", null, "码单已确认", () => "48 小时内没有异议，码单已自动确认。"],
+  ],
+  dispute: [
+    ["merchant", "pickup.dispute", "买家对码单有异议", (note) => `请核对后作废重录，或等待平台裁定${because(note)}`],
+    ["operator", "pickup.dispute", "有码单异议待裁定", (note) => `买家对码单提出异议${because(note)}`],
+  ],
+  rule: [
+    ["buyer", "read", "码单异议已裁定", (note) => `平台裁定：${note}`],
+    ["merchant", "read", "码单异议已裁定", (note) => `平台裁定：${note}`],
+  ],
+  void: [["buyer", null, "码单已作废", (note) => `商家将重新录入${because(note)}`]],
+};
+
+const LINKS = {
+  reservation: {
+    buyer: "/user/reservation/detail",
+    merchant: "/console/reservation/detail",
+    operator: "/console/appointment/detail",
+  },
+  pickup: {
+    buyer: "/user/pickupRecord/detail",
+    merchant: "/console/pickup/detail",
+    operator: "/console/pickup/ruling",
+  },
+} as const;
+
+function messagesOf(
+  kind: keyof typeof LINKS,
+  subject: { id: string; name: string },
+  wordings: readonly Wording[],
+  actor: string,
+  note: string,
+): PickupMessage[] {
+  return wordings
+    .filter(([to]) => to !== actor)
+    .map(([to, todo, title, content]) => ({
+      to,
+      draft: {
+        type: 1,
+        todo,
+        title,
+        content: `${subject.name}：${content(note)}`,
+        linkPath: `${LINKS[kind][to]}?id=${subject.id}`,
+        refType: kind,
+        refId: subject.id,
+      },
+    }));
+}
+
+export const reservationMessages = (
+  { id, no }: { id: string; no: string },
+  event: ReservationEvent | "add",
+  actor: ReservationActor,
+  note: string,
+): PickupMessage[] =>
+  messagesOf("reservation", { id, name: `提货预约 ${no}` }, RESERVATION_WORDINGS[event], actor, note);
+
+export const pickupMessages = (
+  { id, no }: { id: string; no: string },
+  event: PickupEvent,
+  actor: PickupActor,
+  note: string,
+): PickupMessage[] => messagesOf("pickup", { id, name: `提货单 ${no}` }, PICKUP_WORDINGS[event], actor, note);

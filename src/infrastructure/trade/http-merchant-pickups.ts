@@ -1,0 +1,50 @@
+import type { MerchantPickups, Rulings } from "../../application/trade/merchant-pickups.ts";
+import {
+  addPickup,
+  allPickups,
+  checkIn,
+  confirmReservation,
+  merchantPickup,
+  merchantPickupList,
+  merchantReservation,
+  merchantReservationList,
+  pickupAdmin,
+  rejectReservation,
+  ruleOnPickup,
+  tallyForm,
+  voidPickup,
+} from "../../contract/trade/pickup-calls.ts";
+import { warehouseList } from "../../contract/trade/warehouse-calls.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+/** Without what does not narrow: these are no empty texts to the server. */
+const narrowed = <Query extends object>(query: Query): Partial<Query> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")) as Partial<Query>;
+
+export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => ({
+  stores: async () => (await http.send(warehouseList, { pageSize: 50 }, { silent: true })).rows,
+  reservations: (query) => http.send(merchantReservationList, narrowed(query)),
+  reservation: (id) => http.send(merchantReservation, { id }, { silent: true }),
+  async confirm(seen) {
+    await http.send(confirmReservation, seen);
+  },
+  async reject(seen) {
+    await http.send(rejectReservation, seen);
+  },
+  checkIn: (truck) => http.send(checkIn, truck),
+  pickups: (query) => http.send(merchantPickupList, narrowed(query)),
+  pickup: (id) => http.send(merchantPickup, { id }, { silent: true }),
+  tallyForm: (of) => http.send(tallyForm, of),
+  addTally: (request, idempotencyKey) => http.send(addPickup, request, { idempotencyKey }),
+  async voidTally(seen) {
+    await http.send(voidPickup, seen);
+  },
+});
+
+export const createHttpRulings = (http: HttpClient): Rulings => ({
+  pickups: (query) => http.send(allPickups, narrowed(query)),
+  pickup: (id) => http.send(pickupAdmin, { id }, { silent: true }),
+  async rule(seen) {
+    await http.send(ruleOnPickup, seen);
+  },
+});

@@ -1,0 +1,279 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Fen, fen, sumFen } from "../../domain/money.ts";
+import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quantity.ts";
+import type { Address } from "../../domain/trade/address.ts";
+import { groupsProblem } from "../../domain/trade/cart-choice.ts";
+import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice.ts";
+import { PREVIEW_MS } from "../../domain/trade/placement.ts";
+import { CALLERS_SHOP } from "../account/own-shop.ts";
+import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../jobs/purge.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { addressesOfOwner } from "./address-repository.ts";
+import { invoicesOfOwner } from "./invoice-repository.ts";
+import {
+  deliveryModesOf,
+  grouped,
+  isOpen,
+  isOrderable,
+  OFFER_COLUMNS,
+  OFFER_JOINS,
+  type Offer,
+  type OfferRow,
+  offerOf,
+  priced,
+} from "./offer.ts";
+import { orderLimits } from "./order-limits.ts";
+import {
+  admitCompany,
+  admitLoad,
+  ENTITY_COLUMNS,
+  ENTITY_JOIN,
+  type EntityState,
+  purchaserName,
+  purchaserType,
+} from "./purchasing-entity.ts";
+import { pricedAs, type QuoteTerms, quotedLines, sharedFreight } from "./quoted-lines.ts";
+
+/** Only this is stored of a settlement token. */
+export const checkoutTokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** What a settlement keeps of each line: what the buyer saw. */
+type KeptLine = {
+  goodsId: string;
+  count: number;
+  price: number;
+  priceVersion: number;
+  stockVersion: number;
+  cartId: string | null;
+};
+
+/** `locked`: the price of a quote, which no later change of the goods touches. */
+type ChosenLine = {
+  offer: Offer;
+  cartId: string | null;
+  count: number;
+  priceSnapshot: number | null;
+  locked: Fen | null;
+  isOwn: boolean;
+};
+type EntityRow = OfferRow & EntityState & BuyerRow & { isOwn: boolean };
+type ChosenRow = EntityRow & { cartId: string; count: number; priceSnapshot: number };
+
+/** The lines to settle, whom for, and the quote they were taken of. */
+type Choice = {
+  lines: ChosenLine[];
+  entity: EntityState;
+  buyer: Buyer;
+  quote: { id: string; terms: QuoteTerms } | null;
+};
+
+/** Throws 401, and 404 unless every id is a line of the purchasing entity's own cart. */
+async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
+  const rows = await db.rows<ChosenRow>(
+    `${WITH_CALLER}
+     select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", c.id as "cartId", c.count, c.price_snapshot as "priceSnapshot", ${ENTITY_COLUMNS},
+            ${BUYER_COLUMNS}
+       from caller ${ENTITY_JOIN}, cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}
+      where c.id = any($2::bigint[]) and c.person_id = caller.person_id
+        and c.company_id is not distinct from caller.company_id
+      order by c.added_at desc, c.id desc`,
+    [asker, cartIds],
+    "checkout-cart",
+  );
+  const [first] = rows;
+  const buyer = await buyerFrom(db, asker, first ?? null);
+  if (!first || rows.length !== new Set(cartIds).size) throw notFound("购物车商品不存在，请刷新后重试");
+  const lines = rows.map((row) => {
+    const { cartId, count, priceSnapshot, isOwn } = row;
+    return { offer: offerOf(row), cartId, count, priceSnapshot, locked: null, isOwn };
+  });
+  return { lines, entity: first, buyer, quote: null };
+}
+
+async function chosenNow(
+  db: Db,
+  asker: Buffer,
+  { goodsId, quantity, unit }: Extract<CheckoutRequest, { goodsId: string }>,
+): Promise<Choice> {
+  const row = await db.one<EntityRow>(
+    `${WITH_CALLER}
+     select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
+       from caller ${ENTITY_JOIN}, goods g ${OFFER_JOINS} where g.id = $2`,
+    [asker, goodsId],
+    "checkout-now",
+  );
+  const buyer = await buyerFrom(db, asker, row);
+  if (!row) throw notFound("商品不存在");
+  const offer = offerOf(row);
+  const snapped = countFor(offer, unit, quantity, "nearest");
+  if ("problem" in snapped) throw warning(snapped.problem);
+  const { isOwn } = row;
+  const line = { offer, cartId: null, count: snapped.count, priceSnapshot: null, locked: null, isOwn };
+  return { lines: [line], entity: row, buyer, quote: null };
+}
+
+async function chosenOfQuote(db: Db, asker: Buffer, quoteId: string): Promise<Choice> {
+  const { lines, terms, entity, buyer } = await quotedLines(db, asker, quoteId);
+  const chosen = lines.map(({ offer, count, price, isOwn }) => ({
+    ...{ offer, cartId: null, count, priceSnapshot: null, locked: price, isOwn },
+  }));
+  return { lines: chosen, entity, buyer, quote: { id: quoteId, terms } };
+}
+
+function chosenBy(db: Db, asker: Buffer, request: CheckoutRequest): Promise<Choice> {
+  if ("cartIds" in request) return chosenFromCart(db, asker, request.cartIds);
+  return "quoteId" in request ? chosenOfQuote(db, asker, request.quoteId) : chosenNow(db, asker, request);
+}
+
+/** Throws the first reason why a line can't be settled. */
+function refuseUnsettled({ offer, count, locked, isOwn }: ChosenLine): void {
+  if (isOwn) throw warning(`「${offer.title}」属于自己的店铺，不能购买`);
+  // What was taken of a quote is held, whatever became of the goods since.
+  if (locked !== null) return;
+  if (!isOrderable(offer)) throw warning(`「${offer.title}」已失效，请移出后再结算`);
+  if (!isOpen(offer)) throw warning(`「${offer.merchantName}」暂停接单，请移出后再结算`);
+  const problem = quantityProblem(offer, count, offer.available);
+  refuseIf(problem && `「${offer.title}」${problem}`);
+}
+
+function previewLine({ offer, count, priceSnapshot, locked }: ChosenLine): CheckoutLine {
+  const { breakdown, price, tierApplied, amount } =
+    locked === null ? priced(offer, count) : pricedAs(offer, count, locked);
+  const { title, specText, image, saleUnit, priceVersion, stockVersion } = offer;
+  return {
+    goodsId: offer.id,
+    title,
+    specText,
+    image,
+    saleUnit,
+    count,
+    quantity: breakdown.quantity,
+    pieces: breakdown.pieces,
+    volume: breakdown.volume,
+    price,
+    tierApplied,
+    amount,
+    priceVersion,
+    stockVersion,
+    priceBefore: priceSnapshot !== null && priceSnapshot !== offer.price ? fen(priceSnapshot) : null,
+  };
+}
+
+/** `freight`: as a quote agreed it, `null` where the merchant names it when confirming. */
+function previewGroup(lines: readonly ChosenLine[], freight: Fen | null, modes: number[]): CheckoutGroup {
+  const { offer } = lines[0]!; // groups are made of lines
+  const items = lines.map(previewLine);
+  return {
+    merchantId: offer.merchantId,
+    shopName: offer.merchantName,
+    storeId: offer.storeId,
+    storeName: offer.storeName,
+    storeAddress: offer.storeAddress,
+    items,
+    goodsAmount: sumFen(items.map(({ amount }) => amount)),
+    freightAmount: freight,
+    deliveryModes: modes,
+  };
+}
+
+/**
+ * What the chosen lines come to, by merchant and warehouse, with a token that places exactly this within 15 minutes
+ * (product §12). Holds no stock. Refuses lines that can't be ordered, someone else's lines, and more than one may hold.
+ * Throws 401.
+ */
+export async function startCheckout(db: Database, asker: Buffer, request: CheckoutRequest): Promise<CheckoutPreview> {
+  const { lines, entity, buyer, quote } = await chosenBy(db, asker, request);
+  admitCompany(buyer, entity);
+  for (const line of lines) refuseUnsettled(line);
+  const chosen = grouped(lines);
+  const freights = quote === null ? [] : quoteFreights(chosen, quote.terms);
+  const groups = chosen.map((group, at) =>
+    previewGroup(group, freights[at] ?? null, modesOf(group, quote?.terms ?? null)),
+  );
+  const limits = await orderLimits(db);
+  refuseIf(groupsProblem(groups.length, limits.unpaidOrders));
+  const items = groups.flatMap((group) => group.items);
+  const newVolume = items.reduce((sum, { volume }) => sum + volume, 0);
+  // The supplier agreed to keep what was taken of a quote: it is hoarded from nobody.
+  if (quote === null) admitLoad(entity, { newOrders: groups.length, newVolume }, limits);
+
+  const token = randomBytes(32).toString("base64url");
+  const kept = items.map(
+    ({ goodsId, count, price, priceVersion, stockVersion }, index): KeptLine => ({
+      goodsId,
+      count,
+      price,
+      priceVersion,
+      stockVersion,
+      cartId: chosen.flat()[index]!.cartId,
+    }),
+  );
+  const saved = await db.one<{
+    expireAt: number;
+    addresses: Address[];
+    invoices: SavedInvoice[];
+    certified: (CheckoutPreview["certified"] & object) | null;
+  }>(
+    `with kept as (
+       insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
+       values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expire_at)
+     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfOwner("$2", "$3")} as addresses,
+            ${invoicesOfOwner("$2", "$3")} as invoices,
+            (select jsonb_build_object('title', c.company_name, 'taxNo', c.credit_code, 'regAddress', c.reg_address) from company_info c
+              where c.id = $3::bigint) as certified
+       from kept`,
+    [
+      checkoutTokenHash(token),
+      buyer.personId,
+      buyer.companyId,
+      JSON.stringify(kept),
+      PREVIEW_MS / 1000,
+      quote?.id ?? null,
+    ],
+    "checkout-add",
+  );
+  const goods = sumFen(groups.map(({ goodsAmount }) => goodsAmount));
+  return {
+    settlementToken: token,
+    expireAt: saved!.expireAt,
+    purchaser: { purchaserType: purchaserType(buyer), name: purchaserName(buyer) },
+    groups,
+    addresses: saved!.addresses,
+    invoices: saved!.invoices,
+    certified: saved!.certified,
+    totals: { goods, freight: fen(0), payable: goods },
+    warnings: warningsFor(groups),
+  };
+}
+
+/** A quote's freight by order; none where the goods are fetched at the warehouse. */
+function quoteFreights(groups: readonly ChosenLine[][], { freight }: QuoteTerms): Fen[] {
+  if (freight === null) return [];
+  const volumes = groups.map((lines) =>
+    lines.reduce((sum, { offer, count }) => sum + breakdownOf(offer, count).volume, 0),
+  );
+  return sharedFreight(freight, volumes);
+}
+
+/** Ways of delivery: as the goods allow, of a quote as it says. */
+export function modesOf(lines: readonly { offer: Offer }[], terms: QuoteTerms | null): number[] {
+  if (terms === null) return deliveryModesOf(lines);
+  return terms.freight === null ? [1] : [1, 2];
+}
+
+function warningsFor(groups: readonly CheckoutGroup[]): string[] {
+  const warnings: string[] = [];
+  if (groups.some(({ items }) => items.some(({ priceBefore }) => priceBefore !== null)))
+    warnings.push("部分商品价格与加入购物车时不同，请核对");
+  if (groups.length > 1) warnings.push(`将按店铺和仓库拆分为${groups.length}个订单`);
+  if (groups.some(({ deliveryModes, freightAmount }) => deliveryModes.includes(2) && freightAmount === null))
+    warnings.push("送货的运费由商家确认订单时确定");
+  return warnings;
+}
+
+/** Forgets previews nobody ordered from, a day after they ended; answers how many. */
+export const purgeCheckouts = (db: Database): Promise<number> =>
+  purge(db, "settlement", "order_group_id is null and expire_at < now() - interval '1 day'");

@@ -1,0 +1,115 @@
+import { REPLY_CODE } from "../../domain/errors.ts";
+import { isCargoReady } from "../../domain/futures/order.ts";
+import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
+import { takenBy } from "../auth.ts";
+import { dbNow } from "../db/clock.ts";
+import type { Db } from "../db/database.ts";
+import { type FuturesRow, lockedFutures } from "../futures/order-repository.ts";
+import { sideOf, stepFutures } from "../futures/order-steps.ts";
+import { notFound, Refusal } from "../reply.ts";
+import {
+  lockOrder,
+  type OrderState,
+  type PersonSender,
+  type SeenOrder,
+  stepLocked,
+  toleranceOf,
+} from "./order-transition.ts";
+import { type Move, moveGoods } from "./stock-moves.ts";
+
+/** An order that trucks come for, locked: of goods in stock, or of a cargo that landed (`yard_order`). */
+export type PickupOrder = { id: string } & (
+  | { isForward: false; spot: OrderState }
+  | { isForward: true; cargo: FuturesRow }
+);
+
+/** As `lockOrder`: 404 for someone else's, 5001 for another version. Any of a company's people may fetch its cargo. */
+export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOrder): Promise<PickupOrder> {
+  const found = await tx.one<{ isForward: boolean }>(
+    `select is_forward as "isForward" from yard_order where id = $1`,
+    [seen.id],
+    "pickup-order-kind",
+  );
+  if (found?.isForward !== true) return { id: seen.id, isForward: false, spot: await lockOrder(tx, sender, seen) };
+  const cargo = await lockedFutures(tx, sideOf(sender), seen.id);
+  if (cargo === null) throw notFound("订单不存在");
+  if (seen.version !== undefined && cargo.version !== seen.version)
+    throw new Refusal(REPLY_CODE.confirmAgain, "订单状态已变化，请刷新后重试");
+  return { id: seen.id, isForward: true, cargo };
+}
+
+/** Why no goods of an order leave the warehouse now, or `null`. */
+export function pickupProblem(order: PickupOrder): string | null {
+  if (order.isForward) return isCargoReady(order.cargo) ? null : "订单当前不能提货";
+  if (order.spot.deliveryMode !== 1) return "送货订单不能自提";
+  return ORDER_FETCHABLE.includes(order.spot.status) ? null : "订单当前不能提货";
+}
+
+/** Why no truck can be booked for an order, or `null`. */
+export function reservationProblem(order: PickupOrder): string | null {
+  if (!order.isForward && order.spot.deliveryMode !== 1) return "送货订单不需要预约提货";
+  if (pickupProblem(order) !== null) return "订单当前不能预约提货";
+  return !order.isForward && order.spot.cancelRequested ? "订单已申请取消，请先等待处理" : null;
+}
+
+/** A cargo may come short by any amount, in 1/100 percent: its settlement answers for that. */
+export const CARGO_SHORT_BP = 10_000;
+
+/** By how much the tallies of an order may exceed it, and the last one leave of it, in 1/100 percent. */
+export async function tallyTolerance(db: Db, order: PickupOrder): Promise<{ toleranceBp: number; shortBp: number }> {
+  if (order.isForward) return { toleranceBp: order.cargo.tolerancePct * 100, shortBp: CARGO_SHORT_BP };
+  const toleranceBp = await toleranceOf(db);
+  return { toleranceBp, shortBp: toleranceBp };
+}
+
+type Tallied = { moves: readonly Move[]; pickedUp: OrderFacts["pickedUp"]; pickupId: string; note: string };
+
+/** Of a cargo only its own count moves; by the last tally it is settled. */
+async function moveCargo(tx: Db, cargo: FuturesRow, { moves, pickedUp }: Tallied): Promise<FuturesRow> {
+  const pickedVolume = moves.reduce((sum, { moved }) => sum + moved, cargo.pickedVolume);
+  const finalVolume = pickedUp === "all" ? pickedVolume : null;
+  await tx.run(
+    "update futures_order set picked_volume = $2, final_volume = $3 where id = $1",
+    [cargo.id, pickedVolume, finalVolume],
+    "cargo-picked",
+  );
+  return { ...cargo, pickedVolume, finalVolume };
+}
+
+/** What left the warehouse by a tally, and where that leads its order. */
+export async function takeByTally(tx: Db, order: PickupOrder, sender: PersonSender, tallied: Tallied): Promise<void> {
+  const { moves, pickedUp, pickupId, note } = tallied;
+  if (order.isForward) {
+    const cargo = await moveCargo(tx, order.cargo, tallied);
+    const by = { ...takenBy(sender), note };
+    return stepFutures(tx, cargo, { event: "pickUp", ...by }, await dbNow(tx));
+  }
+  await moveGoods(tx, order.id, moves, { pickupId });
+  const event = pickedUp === "all" ? "completePickup" : "partialPickup";
+  await stepLocked(tx, { ...order.spot, pickedUp }, sender, { event, note });
+}
+
+/** What a void tally had taken comes back, and its order to where it was. */
+export async function giveBackByTally(
+  tx: Db,
+  order: PickupOrder,
+  sender: PersonSender,
+  tallied: Tallied,
+): Promise<void> {
+  const { moves, pickedUp, pickupId, note } = tallied;
+  if (order.isForward) {
+    const cargo = await moveCargo(tx, order.cargo, tallied);
+    const by = { ...takenBy(sender), note };
+    await stepFutures(tx, cargo, { event: "voidPickup", ...by }, await dbNow(tx));
+    await tx.run(
+      "update futures_milestone set actual_date = null where order_id = $1 and kind = 9",
+      [cargo.id],
+      "cargo-not-picked",
+    );
+    return;
+  }
+  const disputed = "select 1 from pickup_record where order_id = $1 and status = 2";
+  const pickupDisputed = (await tx.one(disputed, [order.id], "pickup-disputed")) !== null;
+  await stepLocked(tx, { ...order.spot, pickedUp, pickupDisputed }, sender, { event: "voidPickup", note });
+  await moveGoods(tx, order.id, moves, { pickupId });
+}

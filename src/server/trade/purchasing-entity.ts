@@ -1,0 +1,43 @@
+import { COMPANY_CERTIFIED } from "../../domain/account/session.ts";
+import { type OrderLimits, type OrderLoad, orderLimitProblem } from "../../domain/trade/order-clock.ts";
+import type { Buyer } from "../auth.ts";
+import { Refusal, refuseIf } from "../reply.ts";
+
+/** How much the purchasing entity has waiting for payment, and whether its company may order at all. */
+export type EntityState = {
+  /** `null` when acting as a person. */
+  companyStatus: number | null;
+  unpaidOrders: number;
+  /** dm³ */
+  heldVolume: number;
+};
+
+/** Columns of an `EntityState`, from `caller`. */
+export const ENTITY_COLUMNS = `
+  (select c.company_status from company_info c where c.id = caller.company_id) as "companyStatus",
+  load.orders as "unpaidOrders", load.volume as "heldVolume"`;
+
+export const ENTITY_JOIN = `cross join lateral (
+  select count(*)::int as orders, coalesce(sum(o.volume), 0)::float8 as volume
+    from platform_order o
+   where o.person_id = caller.person_id and o.company_id is not distinct from caller.company_id and o.status in (20, 30)) load`;
+
+export const purchaserType = (caller: Buyer): 0 | 1 => (caller.companyId === null ? 0 : 1);
+export const purchaserName = (caller: Buyer): string =>
+  caller.companyName ?? (caller.name || `${caller.phone.slice(0, 3)}****${caller.phone.slice(-4)}`);
+
+/** A company whose certification ended finishes its orders and places no new ones (product §2). Throws 5002. */
+export function admitCompany(caller: Buyer, state: Pick<EntityState, "companyStatus">): void {
+  if (caller.companyId !== null && state.companyStatus !== COMPANY_CERTIFIED) {
+    throw new Refusal(5002, "企业认证已失效，请先完成企业认证", { need: "certification" });
+  }
+}
+
+/** Throws a warning when one settlement alone, or together with what waits for payment, is more than one may hold. */
+export function admitLoad(
+  state: EntityState,
+  added: Pick<OrderLoad, "newOrders" | "newVolume">,
+  limits: OrderLimits,
+): void {
+  refuseIf(orderLimitProblem({ ...state, ...added }, limits));
+}

@@ -1,0 +1,319 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import {
+  createMerchantApplicationReviewMachine,
+  itemField,
+  MERCHANT_APPLICATIONS_PATH,
+  materialName,
+} from "../../../application/company/review-machines.ts";
+import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
+import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
+import { APPLICATION_EVENT_NAMES, type ChecklistItem } from "../../../domain/company/merchant-application.ts";
+import { kindByCode } from "../../../domain/timber/kinds.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { FormInput, FormText } from "../../kit/form-fields.tsx";
+import { useBrands } from "../../kit/known-brands.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { APPLICATION_MEANING } from "../review-status.ts";
+import { HistorySection, minuteOf } from "./review-parts.tsx";
+
+type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationReviewMachine>>;
+
+const ITEM_STATE: Readonly<Record<ChecklistItem["state"], { name: string; meaning: TagMeaning }>> = {
+  missing: { name: "未提交", meaning: "act" },
+  given: { name: "已提交", meaning: "done" },
+  expired: { name: "已过期", meaning: "act" },
+  waived: { name: "已豁免", meaning: "ended" },
+};
+
+function Dialogs({
+  command,
+  running: { name, part },
+  application,
+}: {
+  command: CommandActor;
+  running: { name: string; part: string };
+  application: ReviewedApplicationDetail;
+}) {
+  switch (name) {
+    case "approve":
+      return (
+        <CommandDialog command={command} title="通过入驻" submitText="通过">
+          <p>通过后开通店铺「{application.shopName}」，申请人成为商家，可上架货源并接单。</p>
+        </CommandDialog>
+      );
+    case "reject":
+      return (
+        <ReasonDialog
+          command={command}
+          title="拒绝入驻"
+          text="申请结束，三十天后才能重新申请。只缺材料时请用「要求补件」。"
+          submitText="拒绝"
+          isDanger
+        />
+      );
+    case "waive":
+      return (
+        <ReasonDialog
+          command={command}
+          title={`豁免「${materialName(part)}」`}
+          text="不再要求这项材料，说明会记入处理记录。"
+          label="说明"
+          submitText="豁免"
+        />
+      );
+    default:
+      return (
+        <CommandDialog command={command} title="要求补件" submitText="发给申请人">
+          {(form) => (
+            <>
+              <p>逐项写明缺什么、哪里不合格，不需要补的留空。</p>
+              {application.checklist.map(({ kind, name: paper }) => (
+                <FormInput
+                  key={kind}
+                  form={form}
+                  field={itemField(kind)}
+                  label={paper}
+                  maxLength={200}
+                  placeholder="5-200字，不需要补则留空"
+                />
+              ))}
+              <FormText form={form} field="reason" label="总体说明" maxLength={200} placeholder="可不填" />
+            </>
+          )}
+        </CommandDialog>
+      );
+  }
+}
+
+function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { running, thing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      missing={{ title: "没有这份入驻申请", action: <LinkButton to={MERCHANT_APPLICATIONS_PATH}>返回列表</LinkButton> }}
+      failed="入驻申请没有取到"
+    >
+      {(application) => (
+        <>
+          <PageHead
+            title={application.shopName || "未填写店名"}
+            note={
+              <>
+                <span className="tm-number">{application.applyNo}</span>{" "}
+                <Tag meaning={APPLICATION_MEANING[application.status]}>{application.statusName}</Tag>
+              </>
+            }
+            actions={application.availableEvents.map((event) => (
+              <Button
+                key={event}
+                look={event === "approve" ? "primary" : "plain"}
+                disabled={state.hasTag("busy")}
+                onClick={() => actor.send({ type: "commandAsked", name: event })}
+              >
+                {APPLICATION_EVENT_NAMES[event]}
+              </Button>
+            ))}
+          />
+          <Open application={application} />
+          <Materials application={application} actor={actor} isBusy={state.hasTag("busy")} />
+          <Facts application={application} />
+          <HistorySection steps={application.history} />
+          {command === undefined || running === null || thing === null ? null : (
+            <Dialogs command={command} running={running} application={thing} />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+/** What stands against it. */
+function Open({ application: { openProblems, status, reason } }: { application: ReviewedApplicationDetail }) {
+  const lines = [
+    ...(status === 1 || status === 3 ? openProblems : []),
+    ...(reason === "" ? [] : [`上次意见：${reason}`]),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className="tm-review-problems" aria-label="需要注意">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The checklist with the papers handed in for each item. */
+function Materials({
+  application,
+  actor,
+  isBusy,
+}: {
+  application: ReviewedApplicationDetail;
+  actor: DetailActor;
+  isBusy: boolean;
+}) {
+  const { checklist, materials, rejectItems, waived, status } = application;
+  // What is not on the list for this kind of shop may have been handed in all the same.
+  const others = materials.filter(({ kind }) => !checklist.some((item) => item.kind === kind));
+  const canWaive = status === 1 || status === 3;
+  return (
+    <Section title="入驻材料">
+      <table className="tm-review-checklist">
+        <thead>
+          <tr>
+            <th scope="col">材料</th>
+            <th scope="col">要求</th>
+            <th scope="col">状态</th>
+            <th scope="col">文件</th>
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checklist.map(({ kind, name, required, state }) => {
+            const sentBack = rejectItems.find((item) => item.kind === kind);
+            const waiver = waived.find((item) => item.kind === kind);
+            return (
+              <tr key={kind}>
+                <td>{name}</td>
+                <td>{required ? "必须" : "可选"}</td>
+                <td>
+                  <Tag meaning={state === "missing" && !required ? "waiting" : ITEM_STATE[state].meaning}>
+                    {ITEM_STATE[state].name}
+                  </Tag>
+                  {sentBack === undefined ? null : <span className="tm-data-second">待补：{sentBack.reason}</span>}
+                  {waiver === undefined ? null : <span className="tm-data-second">{waiver.note}</span>}
+                </td>
+                <td>
+                  <Files materials={materials.filter((material) => material.kind === kind)} name={name} />
+                </td>
+                <td>
+                  {canWaive && required && state !== "waived" && state !== "given" ? (
+                    <Button
+                      size="small"
+                      disabled={isBusy}
+                      onClick={() => actor.send({ type: "commandAsked", name: "waive", part: String(kind) })}
+                    >
+                      豁免
+                    </Button>
+                  ) : null}
+                </td>
+              </tr>
+            );
+          })}
+          {others.length === 0 ? null : (
+            <tr>
+              <td>其他材料</td>
+              <td>-</td>
+              <td />
+              <td>
+                <Files materials={others} name="其他材料" />
+              </td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Files({ materials, name }: { materials: ReviewedApplicationDetail["materials"]; name: string }) {
+  if (materials.length === 0) return <span className="tm-muted">-</span>;
+  return (
+    <div className="tm-private-files">
+      {materials.map(({ fileId, expireDate }) => (
+        <PrivateFileView key={fileId} file={fileId} label={expireDate === "" ? name : `${name}，至 ${expireDate}`} />
+      ))}
+    </div>
+  );
+}
+
+function Facts({ application }: { application: ReviewedApplicationDetail }) {
+  const { companyId, companyName, isCertified, warehouses } = application;
+  const brands = useBrands();
+  return (
+    <>
+      <Section title="店铺与企业">
+        <FieldGrid
+          fields={[
+            { label: "店铺类型", value: SHOP_TYPE_NAMES[application.shopType] },
+            {
+              label: "主营品类",
+              value: application.kindCodes.map((code) => kindByCode(code)?.name ?? code).join("、"),
+            },
+            {
+              label: "主营品牌",
+              value: application.brandCodes.map((code) => brands.byCode(code)?.name ?? code).join("、"),
+            },
+            {
+              label: "企业",
+              value: (
+                <>
+                  <Link to={`/console/company/detail?id=${companyId}`}>{companyName}</Link>
+                  {isCertified ? null : <Tag meaning="act">认证已失效</Tag>}
+                </>
+              ),
+            },
+            { label: "申请人", value: application.applicantName },
+            { label: "申请人手机", value: <span className="tm-number">{application.applicantPhone}</span> },
+            { label: "联系人", value: application.contactName },
+            { label: "联系电话", value: <span className="tm-number">{application.contactPhone}</span> },
+            { label: "提交时间", value: minuteOf(application.submittedTime) },
+          ]}
+        />
+      </Section>
+      <Section title="收款账户">
+        <FieldGrid
+          fields={[
+            { label: "户名", value: application.accountName },
+            { label: "开户行", value: application.bankName },
+            { label: "账号", value: <span className="tm-number">{application.bankAccount}</span> },
+          ]}
+        />
+      </Section>
+      <Section title="仓库">
+        <table className="tm-review-checklist">
+          <thead>
+            <tr>
+              <th scope="col">仓库</th>
+              <th scope="col">地址</th>
+              <th scope="col">联系人</th>
+            </tr>
+          </thead>
+          <tbody>
+            {warehouses.map(({ storeName, address, contact, phone }) => (
+              <tr key={storeName}>
+                <td>{storeName}</td>
+                <td>{address}</td>
+                <td>
+                  {contact} <span className="tm-number tm-muted">{phone}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </>
+  );
+}
+
+export const MerchantApplicationDetailScreen = screenOf({
+  shelf: "console",
+  ports: [ReviewDesk, App],
+  machine: (desk: ReviewDesk, app: App) =>
+    createMerchantApplicationReviewMachine(desk, (text, intent) => app.notify(text, intent)),
+  view: MerchantApplicationDetailView,
+});

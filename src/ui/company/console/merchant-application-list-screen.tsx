@@ -1,0 +1,110 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import {
+  type Aged,
+  CHECKLIST_PATH,
+  createMerchantApplicationListMachine,
+} from "../../../application/company/review-machines.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import type { ReviewedApplication } from "../../../domain/company/application-record.ts";
+import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
+import { APPLICATION_STATUS_NAMES, type ApplicationStatus } from "../../../domain/company/merchant-application.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { APPLICATION_MEANING } from "../review-status.ts";
+import { AgeText, minuteOf } from "./review-parts.tsx";
+
+type Row = Aged<ReviewedApplication>;
+type ListActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationListMachine>>;
+
+/** What waits for the house first. */
+const TABS: readonly ApplicationStatus[] = [1, 3, 2, 4, 5, 0];
+
+const doneOf = ({ checklist }: Row): string => {
+  const wanted = checklist.filter(({ required }) => required);
+  const done = wanted.filter(({ state }) => state === "given" || state === "waived");
+  return `${done.length} / ${wanted.length}`;
+};
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    title: "店铺",
+    cell: (row) => (
+      <>
+        <Link to={`/console/settle/detail?id=${row.id}`}>{row.shopName || "未填写"}</Link>
+        <span className="tm-data-second tm-number">{row.applyNo}</span>
+      </>
+    ),
+  },
+  { title: "类型", width: 112, cell: (row) => SHOP_TYPE_NAMES[row.shopType] },
+  { title: "企业", cell: (row) => row.companyName },
+  {
+    title: "申请人",
+    width: 136,
+    cell: (row) => (
+      <>
+        {row.applicantName || "-"}
+        <span className="tm-data-second tm-number">{row.applicantPhone}</span>
+      </>
+    ),
+  },
+  { title: "材料", width: 72, align: "right", cell: (row) => <span className="tm-number">{doneOf(row)}</span> },
+  { title: "提交时间", width: 152, cell: (row) => <span className="tm-number">{minuteOf(row.submittedTime)}</span> },
+  { title: "等待", width: 120, cell: (row) => <AgeText age={row.age} /> },
+  {
+    title: "状态",
+    width: 96,
+    cell: (row) => <Tag meaning={APPLICATION_MEANING[row.status]}>{row.statusName}</Tag>,
+  },
+];
+
+function MerchantApplicationListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, data } = state.context;
+  const { status = "" } = request.filters;
+  return (
+    <>
+      <PageHead title="入驻审核" actions={<LinkButton to={CHECKLIST_PATH}>入驻清单</LinkButton>} />
+      <div className="tm-panel">
+        <StatusTabs
+          label="申请状态"
+          tabs={[
+            { key: "", label: "全部" },
+            ...TABS.map((key) => ({
+              ...{ key: String(key), label: APPLICATION_STATUS_NAMES[key], count: data?.counts[key] },
+            })),
+          ]}
+          chosen={status}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
+        />
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "店铺、企业或申请编号" }]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="入驻申请"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={{ title: status === "1" ? "没有待审核的入驻申请" : "没有符合条件的入驻申请" }}
+          failed="入驻申请没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+export const MerchantApplicationListScreen = screenOf({
+  shelf: "console",
+  ports: [ReviewDesk, Navigator, Clock, App],
+  machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
+    createMerchantApplicationListMachine(desk, navigator, clock, (text, intent) => app.notify(text, intent)),
+  view: MerchantApplicationListView,
+});

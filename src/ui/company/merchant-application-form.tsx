@@ -1,0 +1,376 @@
+import {
+  checklistIn,
+  expiryOf,
+  filesOf,
+  isUnsaved,
+  MERCHANT_APPLICATION_STEPS,
+  type MerchantApplicationStep,
+  nextStep,
+  openApplication,
+  openSteps,
+  shownProblems,
+} from "../../application/company/merchant-application-machine.ts";
+import { Clock } from "../../application/platform.ts";
+import { choicesOf } from "../../domain/choice-search.ts";
+import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
+import {
+  type ChecklistItem,
+  MATERIAL_NAMES,
+  WAREHOUSES_MAX,
+  type WarehouseForm,
+} from "../../domain/company/merchant-application.ts";
+import { citiesFor, onlyCity } from "../../domain/region.ts";
+import type { UploadRule } from "../../domain/system/upload.ts";
+import { choosableBrands } from "../../domain/timber/brands.ts";
+import { KINDS } from "../../domain/timber/kinds.ts";
+import { Button } from "../kit/button.tsx";
+import { Unsaved } from "../kit/console/unsaved.tsx";
+import { Select } from "../kit/fields.tsx";
+import { useBrands } from "../kit/known-brands.tsx";
+import { MultiSelect } from "../kit/multi-select.tsx";
+import { SearchSelect } from "../kit/search-select.tsx";
+import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { Uploader } from "../kit/uploader.tsx";
+import { useSelector } from "../use-selector.ts";
+import { usePort } from "../wiring.tsx";
+import { FormRow, TextRow } from "./form-parts.tsx";
+import type { MerchantApplicationActor } from "./merchant-application-screen.tsx";
+
+const STEP_NAMES: Readonly<Record<MerchantApplicationStep, string>> = {
+  company: "企业与账户",
+  shop: "店铺",
+  warehouses: "仓库",
+  papers: "材料",
+  agreement: "协议",
+};
+const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
+const TYPE_OPTIONS = SHOP_TYPES.map((value) => ({ value, label: SHOP_TYPE_NAMES[value] }));
+const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 5 };
+
+/** The application as it is written: its steps, and the bar that saves and sends it. */
+export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const clock = usePort(Clock);
+  const { step } = state.context;
+  const open = openSteps(state.context, clock);
+  const application = openApplication(state.context);
+  const next = nextStep(step);
+  const busy = !state.matches("writing");
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: "submitted" });
+      }}
+    >
+      <Unsaved isUnsaved={() => isUnsaved(actor.getSnapshot().context)} />
+      {application?.status === 3 ? (
+        <p className="tm-form-notice">
+          请补充后重新提交。{application.reason}
+          {application.rejectItems.map(({ kind, reason }) => `${MATERIAL_NAMES[kind]}：${reason}；`).join("")}
+        </p>
+      ) : null}
+      <nav className="tm-application-steps" aria-label="入驻步骤">
+        {MERCHANT_APPLICATION_STEPS.map((one, place) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === step ? "step" : undefined}
+            className={open.includes(one) && state.context.tried ? "has-problem" : ""}
+            onClick={() => actor.send({ type: "stepChosen", step: one })}
+          >
+            {place + 1}. {STEP_NAMES[one]}
+          </button>
+        ))}
+      </nav>
+      <section className="tm-form-section">
+        <h2>{STEP_NAMES[step]}</h2>
+        {step === "company" ? <CompanyStep actor={actor} /> : null}
+        {step === "shop" ? <ShopStep actor={actor} /> : null}
+        {step === "warehouses" ? <WarehousesStep actor={actor} /> : null}
+        {step === "papers" ? <PapersStep actor={actor} /> : null}
+        {step === "agreement" ? (
+          <>
+            <AgreementStep actor={actor} />
+            {/* Not where the button of the step before was: a second press of that one must not submit. */}
+            <div className="tm-application-submit">
+              <Button look="primary" type="submit" disabled={busy}>
+                {state.matches("sending") || state.matches("submitting") ? "正在提交…" : "提交申请"}
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </section>
+      <footer className="tm-form-bar">
+        <span className="tm-muted tm-small" aria-live="polite">
+          {open.length === 0 ? "资料已填齐，可以提交" : `待完善：${open.map((one) => STEP_NAMES[one]).join("、")}`}
+        </span>
+        {application?.availableEvents.includes("withdraw") ? (
+          <Button look="minimal" disabled={busy} onClick={() => actor.send({ type: "withdrawalAsked" })}>
+            撤回申请
+          </Button>
+        ) : null}
+        <Button disabled={busy} onClick={() => actor.send({ type: "draftSaved" })}>
+          保存草稿
+        </Button>
+        {next === undefined ? null : (
+          <Button look="primary" disabled={busy} onClick={() => actor.send({ type: "stepChosen", step: next })}>
+            下一步
+          </Button>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+/** A text of the form, ready for its row. */
+function useText(actor: MerchantApplicationActor) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const problems = shownProblems(context);
+  return (field: "shopName" | "contactName" | "contactPhone" | "bankName" | "bankAccount" | "accountName") => ({
+    value: context.form[field],
+    problem: problems[field],
+    required: true,
+    onChange: (value: string) => actor.send({ type: "changed", change: { [field]: value } }),
+  });
+}
+
+function CompanyStep({ actor }: { actor: MerchantApplicationActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const text = useText(actor);
+  const name = openApplication(context)?.companyName ?? context.mine?.company?.companyName ?? "";
+  return (
+    <div className="tm-form-columns">
+      <TextRow label="入驻企业" value={name} disabled onChange={() => {}} />
+      <TextRow label="开户名称" maxLength={50} placeholder="须与企业名称一致" {...text("accountName")} />
+      <TextRow label="开户银行" maxLength={50} placeholder="精确到支行" {...text("bankName")} />
+      <TextRow label="银行账号" maxLength={40} {...text("bankAccount")} />
+    </div>
+  );
+}
+
+function ShopStep({ actor }: { actor: MerchantApplicationActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const text = useText(actor);
+  const problems = shownProblems(context);
+  const { shopType, kindCodes, brandCodes } = context.form;
+  const brands = choosableBrands(useBrands(), brandCodes);
+  return (
+    <div className="tm-form-columns">
+      <TextRow label="店铺名称" maxLength={30} placeholder="2-30 个字，平台内不重复" {...text("shopName")} />
+      <FormRow label="店铺类型" required problem={problems.shopType}>
+        <Select
+          label="店铺类型"
+          options={TYPE_OPTIONS}
+          value={shopType}
+          onChange={(value) => actor.send({ type: "changed", change: { shopType: value } })}
+        />
+      </FormRow>
+      <FormRow label="主营品类" required problem={problems.kindCodes}>
+        <MultiSelect
+          label="主营品类"
+          options={KIND_OPTIONS}
+          chosen={kindCodes}
+          onChange={(value) => actor.send({ type: "changed", change: { kindCodes: value } })}
+        />
+      </FormRow>
+      <FormRow label="主营品牌（选填）" problem={problems.brandCodes}>
+        <MultiSelect
+          label="主营品牌"
+          options={brands.map(({ code, name }) => ({ value: code, label: name }))}
+          chosen={brandCodes}
+          limit={20}
+          onChange={(value) => actor.send({ type: "changed", change: { brandCodes: value } })}
+        />
+      </FormRow>
+      <TextRow label="联系人" maxLength={20} {...text("contactName")} />
+      <TextRow label="联系电话" type="tel" maxLength={20} {...text("contactPhone")} />
+    </div>
+  );
+}
+
+function WarehousesStep({ actor }: { actor: MerchantApplicationActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { warehouses } = context.form;
+  const { warehouses: problem } = shownProblems(context);
+  return (
+    <>
+      {warehouses.map((warehouse, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a warehouse being written has no identity but its place
+        <fieldset key={at} className="tm-application-warehouse" aria-label={`仓库 ${at + 1}`}>
+          <header>
+            <strong>仓库 {at + 1}</strong>
+            {warehouses.length === 1 ? null : (
+              <Button size="small" onClick={() => actor.send({ type: "warehouseRemoved", at })}>
+                删除
+              </Button>
+            )}
+          </header>
+          <Warehouse actor={actor} at={at} warehouse={warehouse} />
+        </fieldset>
+      ))}
+      {problem === undefined ? null : (
+        <p className="tm-field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p>
+        <Button
+          look="minimal"
+          disabled={warehouses.length >= WAREHOUSES_MAX}
+          onClick={() => actor.send({ type: "warehouseAdded" })}
+        >
+          ＋ 添加仓库
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Warehouse({
+  actor,
+  at,
+  warehouse,
+}: {
+  actor: MerchantApplicationActor;
+  at: number;
+  warehouse: WarehouseForm;
+}) {
+  const regions = useSelector(actor, (snapshot) => snapshot.context.regions);
+  const change = (part: Partial<WarehouseForm>) => actor.send({ type: "warehouseChanged", at, change: part });
+  const cities = citiesFor(regions, warehouse);
+  return (
+    <div className="tm-form-columns">
+      <TextRow
+        label="仓库名称"
+        required
+        maxLength={30}
+        value={warehouse.storeName}
+        onChange={(storeName) => change({ storeName })}
+      />
+      <FormRow label="所在城市" required>
+        <span className="tm-form-pair">
+          <SearchSelect
+            label={`仓库 ${at + 1} 省份`}
+            none="省份"
+            options={choicesOf(regions)}
+            value={warehouse.provinceCode}
+            onChange={(provinceCode) => change({ provinceCode, cityCode: onlyCity(regions, provinceCode)?.code ?? "" })}
+          />
+          <SearchSelect
+            label={`仓库 ${at + 1} 城市`}
+            none="城市"
+            options={choicesOf(cities)}
+            value={warehouse.cityCode}
+            disabled={cities.length === 0}
+            onChange={(cityCode) => change({ cityCode })}
+          />
+        </span>
+      </FormRow>
+      <TextRow
+        label="详细地址"
+        required
+        maxLength={100}
+        value={warehouse.address}
+        onChange={(address) => change({ address })}
+      />
+      <TextRow
+        label="仓库联系人"
+        required
+        maxLength={20}
+        value={warehouse.contact}
+        onChange={(contact) => change({ contact })}
+      />
+      <TextRow
+        label="仓库电话"
+        type="tel"
+        required
+        maxLength={20}
+        value={warehouse.phone}
+        onChange={(phone) => change({ phone })}
+      />
+    </div>
+  );
+}
+
+const ITEM_STATES: Readonly<Record<ChecklistItem["state"], { name: string; meaning: TagMeaning }>> = {
+  missing: { name: "未上传", meaning: "waiting" },
+  given: { name: "已上传", meaning: "done" },
+  expired: { name: "已过期", meaning: "act" },
+  waived: { name: "免提供", meaning: "ended" },
+};
+
+function PapersStep({ actor }: { actor: MerchantApplicationActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const clock = usePort(Clock);
+  const { materials } = context.form;
+  const rejected = openApplication(context)?.rejectItems ?? [];
+  return (
+    <table className="tm-application-items">
+      <tbody>
+        {checklistIn(context, clock).map(({ kind, name, required, state }) => {
+          const sentBack = rejected.find((item) => item.kind === kind);
+          const shown = sentBack === undefined ? ITEM_STATES[state] : { name: "被退回", meaning: "act" as const };
+          return (
+            <tr key={kind}>
+              <td>
+                {name} <span className="tm-muted tm-small">{required ? "必传" : "选传"}</span>
+                <span className="tm-cert-second">
+                  <Tag meaning={shown.meaning}>{shown.name}</Tag>
+                </span>
+                {sentBack === undefined ? null : <span className="tm-cert-second is-act">{sentBack.reason}</span>}
+              </td>
+              <td>
+                <Uploader
+                  label={name}
+                  rule={PAPER_RULE}
+                  visibility="private"
+                  value={filesOf(materials, kind)}
+                  onChange={(value) => actor.send({ type: "filesChanged", kind, value })}
+                />
+              </td>
+              <td>
+                <TextRow
+                  label="有效期至（长期不填）"
+                  type="date"
+                  disabled={filesOf(materials, kind) === ""}
+                  value={expiryOf(materials, kind)}
+                  onChange={(expireDate) => actor.send({ type: "expiryChanged", kind, expireDate })}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function AgreementStep({ actor }: { actor: MerchantApplicationActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { agree: problem } = shownProblems(context);
+  return (
+    <>
+      <label className="tm-form-check">
+        <input
+          type="checkbox"
+          checked={context.form.agree}
+          onChange={(event) => actor.send({ type: "changed", change: { agree: event.target.checked } })}
+        />
+        <span>
+          我已阅读并同意
+          <a href="/agreement/index?type=3" target="_blank" rel="noopener noreferrer">
+            《淘木商家入驻协议》
+          </a>
+          ，并保证所提交资料真实有效
+        </span>
+      </label>
+      {problem === undefined ? null : (
+        <p className="tm-field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

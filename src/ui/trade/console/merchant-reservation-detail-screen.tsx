@@ -1,0 +1,97 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import {
+  createMerchantReservationMachine,
+  MERCHANT_RESERVATIONS_PATH,
+  tallyFormPath,
+  tallyPath,
+} from "../../../application/trade/merchant-pickup-machines.ts";
+import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
+import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
+import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
+import { PICKUP_STATUS } from "../../../domain/trade/tally.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { LineCount } from "../reservation-parts.tsx";
+import { RESERVATION_COMMANDS } from "./reservation-dialog.tsx";
+import { ReservationView } from "./reservation-view.tsx";
+import "../trade.css";
+import "../reservation.css";
+
+type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantReservationMachine>>;
+
+function MerchantReservationDetailView({ actor }: { actor: DetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const events = state.context.thing?.events ?? [];
+  return (
+    <ReservationView
+      state={state}
+      send={(event) => actor.send(event)}
+      commands={RESERVATION_COMMANDS.filter((event) => events.includes(event))}
+      listPath={MERCHANT_RESERVATIONS_PATH}
+    >
+      {(reservation) => <Orders reservation={reservation} />}
+    </ReservationView>
+  );
+}
+
+/** The merchant's orders on the truck, each with its tally or the way to write it. */
+function Orders({ reservation }: { reservation: ReservationDetail }) {
+  const { lines, pickups, status, id } = reservation;
+  const isLoading = status === RESERVATION_STATUS.arrived;
+  return [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => {
+    const own = lines.filter((line) => line.orderId === orderId);
+    const tallies = pickups.filter((pickup) => pickup.orderId === orderId);
+    const isWritten = tallies.some((pickup) => pickup.status !== PICKUP_STATUS.voided);
+    return (
+      <Section
+        key={orderId}
+        title={`订单 ${own[0]?.orderNo ?? ""}`}
+        note={
+          <span className="tm-reservation-tallies">
+            {tallies.map((pickup) => (
+              <span key={pickup.id}>
+                <Link className="tm-number" to={tallyPath(pickup.id)}>
+                  {pickup.pickupNo}
+                </Link>{" "}
+                <span className="tm-muted">{pickup.statusName}</span>
+              </span>
+            ))}
+            {isLoading && !isWritten ? (
+              <LinkButton look="primary" to={tallyFormPath(orderId, id)}>
+                录入码单
+              </LinkButton>
+            ) : null}
+          </span>
+        }
+      >
+        <table className="tm-trade-table">
+          <tbody>
+            {own.map((line) => (
+              <tr key={line.orderLineId}>
+                <td>
+                  {line.title}
+                  <div className="tm-trade-second tm-number">{line.specText}</div>
+                </td>
+                <td className="is-number">
+                  <LineCount line={line} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    );
+  });
+}
+
+export const MerchantReservationDetailScreen = screenOf({
+  shelf: "console",
+  ports: [MerchantPickups, App],
+  machine: (pickups: MerchantPickups, app: App) =>
+    createMerchantReservationMachine(pickups, (text, intent) => app.notify(text, intent)),
+  view: MerchantReservationDetailView,
+});

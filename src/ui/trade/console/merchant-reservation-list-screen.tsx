@@ -1,0 +1,110 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import {
+  createMerchantReservationListMachine,
+  MERCHANT_RESERVATION_TABS,
+  MERCHANT_RESERVATIONS_PATH,
+  merchantReservationPath,
+} from "../../../application/trade/merchant-pickup-machines.ts";
+import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
+import type { ReservationBrief } from "../../../domain/trade/pickup-view.ts";
+import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
+import { Button } from "../../kit/button.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
+import { DataTable } from "../../kit/console/data-table.tsx";
+import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link, useGo } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { reservationColumns } from "./reservation-columns.tsx";
+import { commandLabel, RESERVATION_COMMANDS, ReservationDialog, storeOptions } from "./reservation-dialog.tsx";
+import "../trade.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createMerchantReservationListMachine>>;
+
+/** Stands for the gate, where no truck is known before its code. */
+const GATE = { id: "gate" } as ReservationBrief;
+
+const COLUMNS = reservationColumns(merchantReservationPath);
+
+function MerchantReservationListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const go = useGo();
+  const { filters } = state.context.request;
+  const tab = filters.tab ?? "";
+  const command = state.children.command as CommandActor | undefined;
+  const { running } = state.context;
+  const fields: FilterField[] = [
+    ...(tab === "" ? [] : [{ kind: "dates" as const, label: "提货日期", begin: "begin", end: "end" }]),
+    { kind: "select", name: "storeId", label: "仓库", options: storeOptions(state.context.data?.stores) },
+    { kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌" },
+  ];
+  return (
+    <>
+      <PageHead
+        title="提货预约"
+        actions={
+          <Button
+            look="primary"
+            disabled={state.hasTag("busy")}
+            onClick={() => actor.send({ type: "commandAsked", name: "gate", row: GATE })}
+          >
+            凭码登记
+          </Button>
+        }
+      />
+      <section className="tm-panel">
+        <StatusTabs
+          label="预约状态"
+          tabs={MERCHANT_RESERVATION_TABS}
+          chosen={tab}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key } })}
+        />
+        <FilterRow
+          fields={fields}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <DataTable
+          label="提货预约"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="提货预约没有取到"
+          empty={
+            tab === ""
+              ? {
+                  title: "今天没有车辆预约提货",
+                  action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
+                }
+              : {
+                  title: "没有符合条件的预约",
+                  action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
+                }
+          }
+          actionsOf={(row) => [
+            ...RESERVATION_COMMANDS.filter((event) => row.events.includes(event)).map((event) => ({
+              label: commandLabel(event),
+              isPrimary: event !== "reject",
+              isDanger: event === "reject",
+              onClick: () => actor.send({ type: "commandAsked", name: event, row }),
+            })),
+            ...(row.status === RESERVATION_STATUS.arrived
+              ? [{ label: "录入码单", isPrimary: true, onClick: () => go(merchantReservationPath(row.id)) }]
+              : []),
+          ]}
+        />
+      </section>
+      {command === undefined || running === null ? null : <ReservationDialog command={command} name={running.name} />}
+    </>
+  );
+}
+
+export const MerchantReservationListScreen = screenOf({
+  shelf: "console",
+  ports: [MerchantPickups, Clock, Navigator, App],
+  machine: (pickups: MerchantPickups, clock: Clock, navigator: Navigator, app: App) =>
+    createMerchantReservationListMachine(pickups, clock, navigator, (text, intent) => app.notify(text, intent)),
+  view: MerchantReservationListView,
+});

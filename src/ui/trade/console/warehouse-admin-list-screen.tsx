@@ -1,0 +1,124 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Navigator } from "../../../application/platform.ts";
+import {
+  ADMIN_WAREHOUSES_PATH,
+  adminWarehouseSlotsPath,
+  createAdminWarehouseListMachine,
+} from "../../../application/trade/warehouse-machines.ts";
+import { WarehouseAdmin } from "../../../application/trade/warehouses.ts";
+import type { AdminWarehouse } from "../../../domain/trade/warehouse.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Count } from "../../kit/money-text.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { SlotsShort } from "./slots-short.tsx";
+import "../trade.css";
+import "./warehouse.css";
+
+const TABS = [
+  { key: "", label: "公共仓库" },
+  { key: "merchant", label: "商家仓库" },
+  { key: "all", label: "全部" },
+];
+
+const trucksPerDay = ({ slots }: AdminWarehouse): number => slots.reduce((sum, { capacity }) => sum + capacity, 0);
+
+const COLUMNS: readonly Column<AdminWarehouse>[] = [
+  {
+    title: "仓库",
+    cell: (row) => (
+      <>
+        {row.storeName}
+        <span className="tm-data-second">
+          {row.shopName === "" ? "公共库" : row.shopName} <span className="tm-number">{row.phone}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    title: "地址",
+    cell: (row) => (
+      <>
+        {row.provinceName}
+        {row.cityName === row.provinceName ? "" : row.cityName} {row.portName}
+        <span className="tm-data-second">{row.address}</span>
+      </>
+    ),
+  },
+  {
+    title: "在库商品",
+    width: 104,
+    align: "right",
+    cell: (row) => (
+      <>
+        <Count value={row.goodsNum} unit="种" />
+        <span className="tm-data-second">{row.shopNum} 家商家</span>
+      </>
+    ),
+  },
+  { title: "提货时段", width: 256, cell: ({ slots }) => <SlotsShort slots={slots} /> },
+  { title: "每日车位", width: 88, align: "right", cell: (row) => <Count value={trucksPerDay(row)} unit="辆" /> },
+  {
+    title: "操作",
+    width: 112,
+    cell: (row) =>
+      row.shopName === "" ? (
+        <LinkButton size="small" to={adminWarehouseSlotsPath(row.id)}>
+          提货时段
+        </LinkButton>
+      ) : (
+        <span className="tm-muted">由商家维护</span>
+      ),
+  },
+];
+
+function AdminWarehouseListView({
+  actor,
+}: {
+  actor: ActorRefFrom<ReturnType<typeof createAdminWarehouseListMachine>>;
+}) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  return (
+    <>
+      <PageHead title="公共仓库" note="没有商家的仓库由平台设置提货时段与车位；新仓库的默认时段在参数中设置" />
+      <section className="tm-panel">
+        <StatusTabs
+          label="仓库"
+          tabs={TABS}
+          chosen={filters.tab ?? ""}
+          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
+        />
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "仓库、城市、地址" }]}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <DataTable
+          label="仓库"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="仓库没有取到"
+          empty={
+            filters.keyword === ""
+              ? { title: "没有这样的仓库", action: <Link to={`${ADMIN_WAREHOUSES_PATH}?tab=all`}>查看全部仓库</Link> }
+              : { title: "没有符合条件的仓库", action: <Link to={ADMIN_WAREHOUSES_PATH}>查看公共仓库</Link> }
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+export const AdminWarehouseListScreen = screenOf({
+  shelf: "console",
+  ports: [WarehouseAdmin, Navigator, App],
+  machine: (warehouses: WarehouseAdmin, navigator: Navigator, app: App) =>
+    createAdminWarehouseListMachine(warehouses, navigator, (text, intent) => app.notify(text, intent)),
+  view: AdminWarehouseListView,
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import type { ReservationAdmin } from "../../../src/application/trade/reservation-admin.ts";
+import { createAdminReservationsMachine } from "../../../src/application/trade/reservation-admin-machines.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+import type { ReservationBrief } from "../../../src/domain/trade/pickup-view.ts";
+import { settled } from "./fakes.ts";
+
+const ROW = { id: "5", version: 2 } as ReservationBrief;
+
+async function started(query: Record<string, string>) {
+  const asked: unknown[] = [];
+  const sent: unknown[] = [];
+  const step = (name: string) => async (body: object) => void sent.push([name, body]);
+  const desk: ReservationAdmin = {
+    list: async (wanted) => {
+      asked.push(wanted);
+      return pageOf([ROW], 1, wanted);
+    },
+    detail: async () => {
+      throw new Error("not asked for");
+    },
+    ...{ confirm: step("confirm"), reject: step("reject"), cancel: step("cancel") },
+    ...{ miss: step("miss"), checkIn: step("checkIn") },
+  };
+  const notices: string[] = [];
+  const navigator = { currentPath: () => "", go: () => {}, open: () => {} };
+  const actor = createActor(
+    createAdminReservationsMachine(desk, navigator, (text) => notices.push(text)),
+    { input: { query } },
+  ).start();
+  await settled();
+  /** Asks for a command, fills its dialog in where it has one, and sends it. */
+  const does = async (name: string, fields: Record<string, string>) => {
+    actor.send({ type: "commandAsked", name, row: ROW });
+    const command = actor.getSnapshot().children.command as unknown as { send: (event: object) => void };
+    for (const [field, value] of Object.entries(fields)) command.send({ type: "fieldChanged", field, value });
+    command.send({ type: "submitted" });
+    await settled();
+  };
+  return { asked, sent, notices, does };
+}
+
+describe("the platform's list of reservations", () => {
+  it.each([
+    ["", { status: [] }],
+    ["appointLate", { status: [], todo: "appointLate" }],
+    ["truckLate", { status: [], todo: "truckLate" }],
+    ["arrived", { status: [2] }],
+    ["ended", { status: [4, 5, 6] }],
+    ["nonsense", { status: [] }],
+  ])("asks by tab %j for %j", async (tab, wanted) => {
+    const { asked } = await started({ tab, keyword: "苏E", begin: "2026-11-22" });
+    expect(asked).toEqual([
+      { ...wanted, keyword: "苏E", beginDate: "2026-11-22", endDate: "", pageNum: 1, pageSize: 20 },
+    ]);
+  });
+
+  it("sends what is done in the version that was seen, with a reason where one is due", async () => {
+    const { sent, notices, does } = await started({});
+    await does("confirm", {});
+    await does("reject", { reason: " 库区盘点，不能装车 " });
+    await does("cancel", { reason: "车辆当日未装车" });
+    await does("miss", {});
+    await does("checkIn", { code: "123456" });
+    const seen = { id: "5", version: 2 };
+    expect(sent).toEqual([
+      ["confirm", seen],
+      ["reject", { ...seen, reason: "库区盘点，不能装车" }],
+      ["cancel", { ...seen, reason: "车辆当日未装车" }],
+      ["miss", seen],
+      ["checkIn", { ...seen, pickupCode: "123456" }],
+    ]);
+    expect(notices).toHaveLength(5);
+  });
+
+  it("sends nothing without a whole reason or code", async () => {
+    const { sent, does } = await started({});
+    await does("cancel", { reason: "短" });
+    expect(sent).toEqual([]);
+  });
+});

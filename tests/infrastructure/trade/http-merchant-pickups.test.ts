@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import {
+  createHttpMerchantPickups,
+  createHttpRulings,
+} from "../../../src/infrastructure/trade/http-merchant-pickups.ts";
+import { createHttpPickups } from "../../../src/infrastructure/trade/http-pickups.ts";
+import { createHttpReservationAdmin } from "../../../src/infrastructure/trade/http-reservation-admin.ts";
+import { createHttpReservations } from "../../../src/infrastructure/trade/http-reservations.ts";
+import { createHttpWarehouseAdmin, createHttpWarehouses } from "../../../src/infrastructure/trade/http-warehouses.ts";
+import type { App } from "../../../src/server/http.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import { aFile, bringForward, createTrade, freeSlot, paid, REASON, type Trade } from "../../support/trade.ts";
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+let url: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  trade = await createTrade(app, db);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+async function clientOf({ phone }: { phone: string }) {
+  const token = (await signInAs(db, phone)).slice("Bearer ".length);
+  return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
+}
+
+const codeOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
+  return error.failure.kind === "refused" ? error.failure.code : error.failure.kind;
+};
+
+const ALL = { pageNum: 1, pageSize: 10, status: [], keyword: "", storeId: "" } as const;
+
+describe("the warehouse's adapters on the real server", () => {
+  it("book, change, confirm, check in by code, count, dispute and rule", async () => {
+    const order = await paid(trade, 90);
+    const reservations = createHttpReservations(await clientOf(trade.buyer));
+    const merchantPickups = createHttpMerchantPickups(await clientOf(trade.merchant));
+    const rulings = createHttpRulings(await clientOf(trade.operator));
+    const pickups = createHttpPickups(await clientOf(trade.buyer));
+
+    const [fetchable] = await reservations.orders();
+    const [line] = fetchable!.lines;
+    expect(fetchable!.id).toEqual(order.id);
+    expect(line!.ordered).toBe(90);
+    expect(line!.rule.countedIn).toBe("piece");
+    const slot = await freeSlot(trade);
+    const truck = {
+      ...{ ...slot, vehicleType: 1, plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" },
+      ...{ driverIdNo: "", remark: "带雨布", fileIds: [await aFile(trade, trade.buyer.phone)] },
+    };
+    const key = randomUUID();
+    const lines = [{ orderLineId: line!.orderLineId, count: 90 }];
+    const id = await reservations.add({ ...truck, lines }, key);
+    expect(await reservations.add({ ...truck, lines }, key)).toBe(id);
+    expect((await reservations.list({ status: [0], keyword: "苏E", pageNum: 1, pageSize: 10 })).rows).toMatchObject([
+      { id, events: ["change", "cancel"] },
+    ]);
+    const free = async (except: string | null) =>
+      (await reservations.slots(order.storeId, slot.slotDate, except)).find(
+        ({ slotCode }) => slotCode === slot.slotCode,
+      )?.free;
+    expect(await free(null)).toBe(3);
+    expect(await free(id)).toBe(4);
+    const { version, files } = await reservations.detail(id);
+    expect(files).toMatchObject([{ originalName: "pz.pdf" }]);
+    await reservations.update({ ...truck, id, version, plateNo: "沪BD12345" });
+
+    expect(await merchantPickups.stores()).toMatchObject([{ id: order.storeId }]);
+    const wanted = { ...ALL, status: [], beginDate: slot.slotDate, endDate: slot.slotDate };
+    const [waiting] = (await merchantPickups.reservations(wanted)).rows;
+    expect(waiting).toMatchObject({ id, plateNo: "沪BD12345", events: ["confirm", "reject"] });
+    expect(
+      (await merchantPickups.reservations({ ...wanted, beginDate: "2026-01-01", endDate: "2026-01-02" })).total,
+    ).toBe(0);
+    const papers = `/common/download?fileName=${encodeURIComponent(files[0]!.fileName)}&delete=false`;
+    const asMerchant = { authorization: await signInAs(db, trade.merchant.phone) };
+    expect((await app.inject({ url: papers, headers: asMerchant })).rawPayload.subarray(0, 4).toString()).toBe("%PDF");
+    expect(await codeOf(merchantPickups.confirm({ id, version: 1 }))).toBe(5001);
+    await merchantPickups.confirm({ id, version: waiting!.version });
+    await bringForward(trade, id);
+    const { pickupCode } = await reservations.detail(id);
+    const wrong = pickupCode === "000000" ? "000001" : "000000";
+    expect(await codeOf(merchantPickups.checkIn({ pickupCode: wrong }))).toBe(601);
+    expect(await merchantPickups.checkIn({ pickupCode: pickupCode! })).toBe(id);
+    expect(await merchantPickups.reservation(id)).toMatchObject({ status: 2, pickupCode: null });
+
+    const form = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
+    expect(form).toMatchObject({
+      ...{ plateNo: "沪BD12345", toleranceBp: 300 },
+      lines: [{ booked: 90, ordered: 90, picked: 0, thickness: 30, width: 120, length: 4000 }],
+    });
+    const tally = {
+      ...{ orderId: order.id, version: form.version, reservationId: id, plateNo: form.plateNo, last: true, remark: "" },
+      ...{ driverName: form.driverName, operatorName: "周理货", receiverName: "李师傅", grossWeight: 9_000 },
+      lines: [{ orderLineId: line!.orderLineId, actual: 89, reason: "一根开裂" }],
+      tallySheet: [{ thickness: 30, width: 120, length: 4000, pieces: 89 }],
+      fileIds: [await aFile(trade, trade.merchant.phone)],
+    };
+    const first = await merchantPickups.addTally(tally, randomUUID());
+    expect((await merchantPickups.pickups({ ...ALL, status: [0], storeId: order.storeId })).rows).toMatchObject([
+      { id: first },
+    ]);
+    await merchantPickups.voidTally({ id: first, version: 1, reason: REASON });
+    const again = await merchantPickups.tallyForm({ orderId: order.id, reservationId: id });
+    const second = await merchantPickups.addTally({ ...tally, version: again.version, fileIds: [] }, randomUUID());
+    await pickups.dispute({ id: second, version: 1, reason: REASON });
+    expect((await rulings.pickups({ ...ALL, status: [2] })).rows).toMatchObject([{ id: second, events: ["rule"] }]);
+    await rulings.rule({ id: second, version: 2, reason: "经复核码单无误" });
+    expect(await rulings.pickup(second)).toMatchObject({ status: 3, note: "经复核码单无误" });
+    expect((await pickups.detail(second)).tallySheet).toMatchObject([{ pieces: 89 }]);
+    expect(await codeOf(merchantPickups.tallyForm({ orderId: order.id, reservationId: id }))).toBe(601);
+    expect(await codeOf(merchantPickups.pickup("1"))).toBe(404);
+  });
+
+  it("turn down, give up, and keep warehouses", async () => {
+    const order = await paid(trade, 20);
+    const reservations = createHttpReservations(await clientOf(trade.buyer));
+    const merchantPickups = createHttpMerchantPickups(await clientOf(trade.merchant));
+    const warehouses = createHttpWarehouses(await clientOf(trade.merchant));
+    const truck = {
+      ...{ ...(await freeSlot(trade)), vehicleType: 2, plateNo: "苏E12345", driverName: "李师傅" },
+      ...{ driverPhone: "13912345678", driverIdNo: "", remark: "", fileIds: [] },
+      lines: [{ orderLineId: order.lines[0]!.id, count: 10 }],
+    };
+    const first = await reservations.add(truck, randomUUID());
+    await merchantPickups.reject({ id: first, version: 1, reason: REASON });
+    const desk = createHttpReservationAdmin(await clientOf(trade.operator));
+    const third = await reservations.add(truck, randomUUID());
+    const asked = { pageNum: 1, pageSize: 10, status: [0], keyword: "", beginDate: "", endDate: "" } as const;
+    expect((await desk.list(asked)).rows).toMatchObject([{ id: third, events: ["confirm", "reject", "cancel"] }]);
+    expect((await desk.list({ ...asked, status: [], todo: "truckLate", beginDate: "2026-01-01" })).total).toBe(0);
+    await desk.confirm({ id: third, version: 1 });
+    expect(await codeOf(desk.miss({ id: third, version: 2 }))).toBe(601);
+    expect(await codeOf(desk.checkIn({ id: third, version: 2, pickupCode: "000000" }))).toBe(601);
+    expect(await codeOf(desk.reject({ id: third, version: 2, reason: REASON }))).toBe(601);
+    await desk.cancel({ id: third, version: 2, reason: REASON });
+    expect(await desk.detail(third)).toMatchObject({ status: 4, endReason: REASON });
+    const second = await reservations.add(truck, randomUUID());
+    await reservations.cancel({ id: second, version: 1, reason: REASON });
+    expect((await reservations.detail(first)).status).toBe(5);
+    expect((await reservations.detail(second)).status).toBe(4);
+
+    const [city] = (await warehouses.regions()).find(({ code }) => code === "320000")!.children;
+    const form = {
+      ...{ storeName: "自营三号库", provinceCode: "320000", cityCode: city!.code, portCode: "" },
+      ...{ address: "滨江大道18号", contact: "周掌柜", phone: "13800000003" },
+    };
+    const id = await warehouses.add(form, randomUUID());
+    await warehouses.update({ ...form, id, version: 1, storeName: "自营四号库" });
+    await warehouses.saveSlots({ id, version: 2, slots: [{ slotCode: "0700-0900", capacity: 6, weekdays: [1, 2] }] });
+    const kept = await warehouses.detail(id);
+    expect(kept).toMatchObject({ storeName: "自营四号库", version: 3, isOwn: true, slots: [{ capacity: 6 }] });
+    expect((await warehouses.list({ keyword: "四号", pageNum: 1, pageSize: 10 })).rows).toEqual([kept]);
+
+    const warehouseAdmin = createHttpWarehouseAdmin(await clientOf(trade.operator));
+    const found = await warehouseAdmin.list({ keyword: "", isPublic: true, pageNum: 1, pageSize: 10 });
+    const [open] = found.rows;
+    await warehouseAdmin.saveSlots({ id: open!.id, version: open!.version, slots: kept.slots });
+    expect(await warehouseAdmin.detail(open!.id)).toEqual({ ...open, version: open!.version + 1, slots: kept.slots });
+    expect(await codeOf(warehouseAdmin.saveSlots({ id, version: 3, slots: kept.slots }))).toBe(404);
+  });
+});
