@@ -116,9 +116,12 @@ describe("the figures of the code base", () => {
     const retired = retiredWords(glossary);
     expect(retired).toEqual(["deed", "repeat key"]);
     const text = '// No deeds.\nconst cartDeeds = repeatKeyOf("deed"); type Indeed = Pick<A, "b">;';
-    expect(Object.fromEntries(countRetired(chosenWords(server(text)), retired))).toEqual({ deed: 2, "repeat key": 1 });
+    expect([...countRetired(chosenWords(server(text)), retired)]).toEqual([
+      ["deed", 2],
+      ["repeat key", 1],
+    ]);
     const test = sourceOf("tests/deed.test.ts", 'it("does a deed", () => { say("deed"); });');
-    expect(Object.fromEntries(countRetired(chosenWords(test), retired))).toEqual({ deed: 2 });
+    expect([...countRetired(chosenWords(test), retired)]).toEqual([["deed", 2]]);
   });
 
   it("circles: types count where they are asked for", () => {

@@ -10,8 +10,8 @@ type FeedEvent = { type: "newsHeard" } | { type: "lineLost" };
 export const POLL_MS = 60_000;
 
 /**
- * Tells the session how many messages are unread, and to ask who it is anew where that changed without this browser's
- * doing: a company was frozen or has expired, a shop was closed.
+ * Passes the unread counts to the session, and has it read the person again where the epoch of their sessions is another
+ * one: a company was frozen or has expired, or a shop was closed.
  */
 export function notifySession(session: Pick<App["session"], "send" | "getSnapshot">, counts: UnreadCounts): void {
   session.send({ type: "unreadCounted", num: counts.total });

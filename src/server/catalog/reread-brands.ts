@@ -129,7 +129,7 @@ const finish = (db: Database, { id, failed }: Change, bad: BadRows): Promise<voi
 
 /**
  * Reads the goods anew that changes of brands concern; answers how many. Nodes share the changes; one that a node broke off
- * is taken up again, and doing it twice does nothing.
+ * is taken up again, and a second run changes nothing.
  */
 export async function rereadBrands(db: Database): Promise<number> {
   let done = 0;

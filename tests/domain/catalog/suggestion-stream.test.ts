@@ -165,7 +165,7 @@ describe("suggestionStream", () => {
       ),
     );
   });
-  it("works with any answer that emits nothing", () => {
+  it("works with any answer that yields no value", () => {
     const scheduler = new VirtualTimeScheduler();
     const shown: Suggested<string>[] = [];
     suggestionStream<string>(of("松"), () => of(), scheduler).subscribe((found) => shown.push(found));

@@ -20,7 +20,7 @@ const VolumeField = ({ form, label }: { form: FormState; label: string }) => (
   <FormInput form={form} field="volume" label={label} maxLength={10} filter={(text) => numberInput(text, 4)} />
 );
 
-/** The dialog of what the desk is doing to an order. */
+/** The dialog of the command that runs on a forward order in the console. */
 export function FuturesCommandDialog({
   command,
   name,

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { chosenWords, countRetired, retiredWords } from "../scripts/house/figures.ts";
+import { sourcesBelow } from "../scripts/house/sources.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const RETIRED = retiredWords(readFileSync(join(ROOT, "docs/glossary.md"), "utf8"));
+
+/** Retired words that still stand somewhere. A word leaves this list once it is gone, and none ever joins it. */
+const LEFT = [
+  "supplier",
+  "seller",
+  "yard",
+  "wish",
+  "settle",
+  "platform order",
+  "appointment",
+  "booking",
+  "acting entity",
+  "global offer",
+  "cargo",
+  "desk",
+  "wanted",
+  "want",
+  "hall",
+  "pick",
+  "req spec",
+  "standing want",
+  "my search",
+  "house",
+  "tell",
+  "told",
+  "faces",
+  "shelf",
+  "sleeping",
+  "awake",
+  "repeat key",
+];
+
+/** Names of libraries, of columns and of the wire, which are not chosen here. */
+const FOREIGN = [
+  "rsbuild.config.ts: emit",
+  "scripts/build/plugins.ts: emit",
+  "src/application/system/upload-machine.ts: emit",
+  "src/server/system/live.ts: emit",
+  "tests/server/system/serving-slots.test.ts: emit",
+];
+
+// Migrations are never edited, and the words of SQL are those of its tables.
+const FOUND = sourcesBelow(ROOT)
+  .filter(({ layer }) => layer !== "migrations")
+  .flatMap((source) =>
+    [...countRetired(chosenWords(source), RETIRED).keys()].map((word) => ({ word, place: `${source.path}: ${word}` })),
+  );
+
+describe("the words that the glossary retired", () => {
+  it("stand nowhere in the source, tests and scripts", () => {
+    const found = FOUND.filter(({ word, place }) => !LEFT.includes(word) && !FOREIGN.includes(place));
+    expect(found.map(({ place }) => place)).toEqual([]);
+  });
+
+  it("are excepted only where they still stand", () => {
+    expect(LEFT.filter((left) => !FOUND.some(({ word }) => word === left))).toEqual([]);
+    expect(FOREIGN.filter((foreign) => !FOUND.some(({ place }) => place === foreign))).toEqual([]);
+  });
+});
