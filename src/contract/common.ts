@@ -1,8 +1,8 @@
 import { type Static, type TProperties, type TSchema, Type } from "typebox";
 import { ID_DIGITS } from "../domain/ids.ts";
-import type { Fen } from "../domain/money.ts";
+import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
-import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
+import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
 
 /** A body or query: nothing but these properties. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
@@ -20,6 +20,20 @@ export const FenSchema = Type.Unsafe<Fen>(
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
 );
 
+/** What is paid or settled: fen, never less than nothing. */
+export const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
+/** A code of a dictionary, such as a species or a port. */
+export const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
+/** yyyy-MM-dd. Whether there is such a day, rules say in words. */
+export const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+/** The same, or "" for none. */
+export const DateOrEmptySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
+/** Names that uploads answered, or ids. */
+export const FilesSchema = (maxItems: number) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
+/** Why somebody decides so; what is too short or too long is refused in words. */
+export const ReasonSchema = Type.String({ maxLength: 400 });
+
 /** The version of a row that was seen; each change raises it. */
 export const VersionSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 
@@ -28,7 +42,42 @@ export const PageNumSchema = Type.Integer({ minimum: 1, maximum: 100_000 });
 export const OneOf = <T extends string | number>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
+/** The names of a table, such as the events of a state table or the fields of a form. */
+export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
+/** One of the names of a table. */
+export const KeyOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => OneOf(keysOf(table));
+
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
+/** Which page of a list; left out: the first, of the usual size. */
+export const PAGING = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+export const PagingBody = Shape(PAGING);
+export type PagingBody = Static<typeof PagingBody>;
+/** A query or body that names one row. */
+export const IdOnly = Shape({ id: IdSchema });
+export type IdOnly = Static<typeof IdOnly>;
+/** A row as it was seen; another version answers 5001. */
+export const SEEN = { id: IdSchema, version: VersionSchema };
+export const SeenBody = Shape(SEEN);
+export type SeenBody = Static<typeof SeenBody>;
+export const ReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
+export type ReasonBody = Static<typeof ReasonBody>;
+/** The same of clients that may leave out what they saw. */
+export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
+export const MaybeSeenBody = Shape(MAYBE_SEEN);
+export type MaybeSeenBody = Static<typeof MaybeSeenBody>;
+export const MaybeSeenReasonBody = Shape({ ...MAYBE_SEEN, reason: ReasonSchema });
+export type MaybeSeenReasonBody = Static<typeof MaybeSeenReasonBody>;
+/** The same of rows whose first version is 1. */
+export const SEEN_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
+/** The version of a row after a change. */
+export const VersionReply = Type.Object({ version: Type.Number() });
+export type VersionReply = Static<typeof VersionReply>;
+/** A code and its name on screen. */
+export const ChoiceSchema = Type.Object({ code: Type.String(), name: Type.String() });
+/** A row and what it is called. */
+export const NamedSchema = Type.Object({ id: Type.String(), name: Type.String() });
+/** A file as its readers see it. */
+export const NamedFileSchema = Type.Object({ fileId: Type.String(), name: Type.String() });
 /** The reply of a call that answers a file. */
 export const FileReply = Type.Unsafe<null>(Type.String({ format: "binary" }));
 /** A page of a list in a reply; `more`: what comes with it besides. */
@@ -45,6 +94,7 @@ export const EachOf = <Name extends string | number, T extends TSchema>(names: r
   Type.Unsafe<{ [N in Name]?: Static<T> }>(
     Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(value)]))),
   );
+export const MoistureSchema = OneOf(MOISTURE_TYPES.map(({ code }) => code));
 export const SaleUnitSchema = OneOf<SaleUnit>(SALE_UNITS.map(({ code }) => code));
 /** yyyy-MM-dd, a day that there is, for what goes to the database unread; forms, which are refused in words, take any text. */
 export const ExistingDaySchema = Type.String({

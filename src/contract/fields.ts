@@ -1,14 +1,10 @@
 import { type TSchema, Type } from "typebox";
 import type { Fields, FieldType } from "../domain/fields.ts";
-import { FenSchema, IdSchema, Nullable, OneOf } from "./common.ts";
+import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } from "./common.ts";
 
-export const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 /** How much of it makes sense is the rule's to say, in words. */
 export const TextSchema = Type.String({ maxLength: 10_000 });
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-
-/** A day of a form, "" for none; whether there is such a day is told in words. */
-const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
 
 function schemaOf(type: FieldType): TSchema | null {
   switch (type.kind) {
@@ -25,7 +21,7 @@ function schemaOf(type: FieldType): TSchema | null {
     case "money":
       return FenSchema;
     case "day":
-      return DaySchema;
+      return DateOrEmptySchema;
     case "flag":
       return Type.Boolean();
     case "own":

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Nullable, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import { ChoiceSchema, Nullable, PAGING, PageOf, Shape, VersionSchema } from "../common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -9,8 +9,7 @@ export const BrandListBody = Shape({
   country: Type.Optional(Nullable(CodeSchema)),
   speciesCode: Type.Optional(Nullable(CodeSchema)),
   initial: Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z]$" }))),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type BrandList = Static<typeof BrandListBody>;
 
@@ -38,8 +37,7 @@ export const BrandDeskListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   country: Type.Optional(CodeSchema),
   isEnabled: Type.Optional(Type.Boolean()),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type BrandDeskList = Static<typeof BrandDeskListBody>;
 /** `POST /api/corporationBrand/admin/add` → its code. */
@@ -82,36 +80,17 @@ export const BrandBriefSchema = Type.Object({
   logo: Type.String(),
   kindCodes: Type.Array(Type.String()),
   kindNames: Type.Array(Type.String()),
-  species: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  species: Type.Array(ChoiceSchema),
   certs: Type.Array(Type.String()),
   isHot: Type.Boolean(),
   goodsNum: Type.Number(),
 });
 export const BrandFacetsSchema = Type.Object({
-  countries: Type.Array(
-    Type.Object({
-      value: Type.String(),
-      label: Type.String(),
-      count: Type.Number(),
-    }),
-  ),
-  species: Type.Array(
-    Type.Object({
-      value: Type.String(),
-      label: Type.String(),
-      count: Type.Number(),
-    }),
-  ),
+  countries: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() })),
+  species: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() })),
   initials: Type.Array(Type.String()),
 });
-export const BrandPageSchema = PageOf(BrandBriefSchema, {
-  facets: BrandFacetsSchema,
-});
+export const BrandPageSchema = PageOf(BrandBriefSchema, { facets: BrandFacetsSchema });
 export const BrandDetailSchema = Type.Object({
   ...BrandBriefSchema.properties,
   aliases: Type.Array(Type.String()),

@@ -28,11 +28,7 @@ export const ClassifySaveBody = Shape({
 });
 export type ClassifySave = Static<typeof ClassifySaveBody>;
 
-const classifyNodeProperties = {
-  code: Type.String(),
-  name: Type.String(),
-  goodsNum: Type.Number(),
-};
+const classifyNodeProperties = { code: Type.String(), name: Type.String(), goodsNum: Type.Number() };
 const classifyNodeOver = (children: TSchema) =>
   Type.Object({ ...classifyNodeProperties, children: Type.Array(children) });
 /** Four levels deep, the last one without children. */
@@ -41,10 +37,7 @@ export const ClassifyNodeSchema = Type.Unsafe<ClassifyNode>(
     classifyNodeOver(classifyNodeOver(Type.Object({ ...classifyNodeProperties, children: Type.Array(Type.Never()) }))),
   ),
 );
-export const ClassifySpeciesSchema = Type.Object({
-  code: Type.String(),
-  isShown: Type.Boolean(),
-});
+export const ClassifySpeciesSchema = Type.Object({ code: Type.String(), isShown: Type.Boolean() });
 export const ClassifyKindSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
@@ -57,10 +50,7 @@ export const ClassifyGroupSchema = Type.Object({
   isShown: Type.Boolean(),
   kinds: Type.Array(ClassifyKindSchema),
 });
-export const ClassifiedSchema = Type.Object({
-  groups: Type.Array(ClassifyGroupSchema),
-  version: Type.Number(),
-});
+export const ClassifiedSchema = Type.Object({ groups: Type.Array(ClassifyGroupSchema), version: Type.Number() });
 
 export const classificationSchemas = {
   classification: { reply: Type.Array(ClassifyNodeSchema) },

@@ -4,15 +4,14 @@ import type { Followed } from "../../domain/catalog/follow.ts";
 import type { SavedSearch } from "../../domain/catalog/saved-search.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, PagingBody } from "../common.ts";
 import type {
   BrowseDeleteQuery,
-  BrowseListBody,
   FollowListBody,
   FollowReply,
   FollowStateReply,
   FollowTargetShape,
   SavedSearchAddBody,
-  SavedSearchIdQuery,
   SavedSearchUpdateBody,
   UnfollowReply,
 } from "./follow-schemas.ts";
@@ -52,7 +51,7 @@ export const followedList: Call<{ body: FollowListBody; reply: Page<Followed> }>
   summary: "What the person follows",
 };
 
-export const browsedList: Call<{ body: Static<typeof BrowseListBody>; reply: Page<BrowseDay> }> = {
+export const browsedList: Call<{ body: PagingBody; reply: Page<BrowseDay> }> = {
   method: "POST",
   path: "/api/memberCollect/pc/getBrowseList",
   access: "signed-in",
@@ -95,7 +94,7 @@ export const updateSavedSearch: Call<{ body: SavedSearchUpdateBody; reply: Saved
   refusals: [404, 5001],
 };
 
-export const markSavedSearchSeen: Call<{ query: Static<typeof SavedSearchIdQuery>; reply: null }> = {
+export const markSavedSearchSeen: Call<{ query: IdOnly; reply: null }> = {
   method: "POST",
   path: "/api/mySearch/pc/markSeen",
   access: "signed-in",
@@ -104,7 +103,7 @@ export const markSavedSearchSeen: Call<{ query: Static<typeof SavedSearchIdQuery
   refusals: [404],
 };
 
-export const deleteSavedSearch: Call<{ query: Static<typeof SavedSearchIdQuery>; reply: null }> = {
+export const deleteSavedSearch: Call<{ query: IdOnly; reply: null }> = {
   method: "DELETE",
   path: "/api/mySearch/pc/delete",
   access: "signed-in",

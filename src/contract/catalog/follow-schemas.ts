@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { FOLLOW_TYPES, type FollowType } from "../../domain/catalog/follow.ts";
+import { SORTS } from "../../domain/catalog/goods-query.ts";
 import {
   NOTIFY_KINDS,
   type Notify,
@@ -10,13 +11,14 @@ import {
 import {
   EachOf,
   FenSchema,
-  IdSchema,
-  INTEGER_MAX,
+  IdOnly,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
   PageSizeSchema,
+  PagingBody,
+  SEEN_FROM_ONE,
   Shape,
 } from "../common.ts";
 import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
@@ -28,18 +30,8 @@ const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
 export const FollowTargetShape = Shape({ targetType: OneOf<FollowType>(FOLLOW_TYPES), targetId: TargetIdSchema });
 
 /** `POST /api/memberFollow/pc/getList`: a page of `Followed`, newest first. */
-export const FollowListBody = Shape({
-  targetType: Type.Optional(OneOf<FollowType>(FOLLOW_TYPES)),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
-});
+export const FollowListBody = Shape({ targetType: Type.Optional(OneOf<FollowType>(FOLLOW_TYPES)), ...PAGING });
 export type FollowListBody = Static<typeof FollowListBody>;
-
-/** `POST /api/memberCollect/pc/getBrowseList`: rows are days, newest first; total and paging count goods. */
-export const BrowseListBody = Shape({
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
-});
 
 /** `DELETE /api/memberCollect/pc/deleteBrowse`: by entries, by day, or everything; one of the three. */
 export const BrowseDeleteQuery = Shape({
@@ -64,8 +56,7 @@ export type SavedSearchAddBody = Static<typeof SavedSearchAddBody>;
 
 /** `POST /api/mySearch/pc/update`: what is missing stays. Answers the `SavedSearch`. */
 export const SavedSearchUpdateBody = Shape({
-  id: IdSchema,
-  version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
+  ...SEEN_FROM_ONE,
   name: Type.Optional(NameSchema),
   notify: Type.Optional(NotifySchema),
   trigger: Type.Optional(TriggerSchema),
@@ -73,11 +64,8 @@ export const SavedSearchUpdateBody = Shape({
 });
 export type SavedSearchUpdateBody = Static<typeof SavedSearchUpdateBody>;
 
-/** `POST /api/mySearch/pc/markSeen?id` and `DELETE /api/mySearch/pc/delete?id` */
-export const SavedSearchIdQuery = Shape({ id: IdSchema });
-
 export const FollowedSchema = Type.Object({
-  targetType: OneOf([1, 2, 3, 4, 5] as const),
+  targetType: OneOf(FOLLOW_TYPES),
   targetId: Type.String(),
   id: Type.String(),
   name: Type.String(),
@@ -94,14 +82,8 @@ export const BrowseEntrySchema = Type.Object({
   browseTime: Type.String(),
   goods: GoodsBriefSchema,
 });
-export const BrowseDaySchema = Type.Object({
-  day: Type.String(),
-  entries: Type.Array(BrowseEntrySchema),
-});
-export const RangeSchema = Type.Object({
-  min: Nullable(Type.Number()),
-  max: Nullable(Type.Number()),
-});
+export const BrowseDaySchema = Type.Object({ day: Type.String(), entries: Type.Array(BrowseEntrySchema) });
+export const RangeSchema = Type.Object({ min: Nullable(Type.Number()), max: Nullable(Type.Number()) });
 export const GoodsQuerySchema = Type.Object({
   certType: Type.Optional(Type.Array(Type.String())),
   keywords: Type.String(),
@@ -121,7 +103,7 @@ export const GoodsQuerySchema = Type.Object({
   priceMin: Nullable(Type.Number()),
   priceMax: Nullable(Type.Number()),
   inStock: Type.Boolean(),
-  sort: OneOf([0, 1, 2, 3, 4] as const),
+  sort: OneOf(SORTS),
   pageNum: Type.Number(),
   pageSize: PageSizeSchema,
 });
@@ -132,28 +114,22 @@ export const SavedSearchSchema = Type.Object({
   keywords: Type.String(),
   filters: GoodsQuerySchema,
   tags: Type.Array(Type.String()),
-  notify: OneOf([0, 1, 2, 3] as const),
-  trigger: Type.Array(OneOf([1, 2, 3] as const)),
+  notify: OneOf(NOTIFY_KINDS),
+  trigger: Type.Array(OneOf(TRIGGERS)),
   status: OneOf([0, 1] as const),
-  found: EachOf([1, 2, 3] as const, Type.Number()),
+  found: EachOf(TRIGGERS, Type.Number()),
   newNum: Type.Number(),
   lastSeenTime: Type.String(),
   createTime: Type.String(),
 });
 
-const FollowReply = Type.Object({
-  followed: Type.Boolean(),
-});
+const FollowReply = Type.Object({ followed: Type.Boolean() });
 export type FollowReply = Static<typeof FollowReply>;
 
-const UnfollowReply = Type.Object({
-  followed: Type.Boolean(),
-});
+const UnfollowReply = Type.Object({ followed: Type.Boolean() });
 export type UnfollowReply = Static<typeof UnfollowReply>;
 
-const FollowStateReply = Type.Object({
-  followed: Type.Boolean(),
-});
+const FollowStateReply = Type.Object({ followed: Type.Boolean() });
 export type FollowStateReply = Static<typeof FollowStateReply>;
 
 export const followSchemas = {
@@ -161,11 +137,11 @@ export const followSchemas = {
   unfollow: { body: FollowTargetShape, reply: UnfollowReply },
   followState: { query: FollowTargetShape, reply: FollowStateReply },
   followedList: { body: FollowListBody, reply: PageOf(FollowedSchema) },
-  browsedList: { body: BrowseListBody, reply: PageOf(BrowseDaySchema) },
+  browsedList: { body: PagingBody, reply: PageOf(BrowseDaySchema) },
   forgetBrowsed: { query: BrowseDeleteQuery, reply: Type.Null() },
   savedSearchList: { reply: Type.Array(SavedSearchSchema) },
   saveSearch: { body: SavedSearchAddBody, reply: SavedSearchSchema },
   updateSavedSearch: { body: SavedSearchUpdateBody, reply: SavedSearchSchema },
-  markSavedSearchSeen: { query: SavedSearchIdQuery, reply: Type.Null() },
-  deleteSavedSearch: { query: SavedSearchIdQuery, reply: Type.Null() },
+  markSavedSearchSeen: { query: IdOnly, reply: Type.Null() },
+  deleteSavedSearch: { query: IdOnly, reply: Type.Null() },
 } as const;

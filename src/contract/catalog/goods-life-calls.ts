@@ -1,10 +1,10 @@
 import type { Static } from "typebox";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
 import type { Call } from "../call.ts";
-import type { AdminGoodsListBody, GoodsReasonedStepBody, GoodsStepBody } from "./goods-life-schemas.ts";
-import type { GoodsIdQuery } from "./search-schemas.ts";
+import type { IdOnly, SeenBody } from "../common.ts";
+import type { AdminGoodsListBody, GoodsReasonedStepBody } from "./goods-life-schemas.ts";
 
-export const submitGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: HandledGoods }> = {
+export const submitGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/submit",
   access: { permission: "goods:offer:publish" },
@@ -13,7 +13,7 @@ export const submitGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: Hand
   refusals: [404, 5001],
 };
 
-export const withdrawGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: HandledGoods }> = {
+export const withdrawGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/withdraw",
   access: { permission: "goods:offer:publish" },
@@ -22,7 +22,7 @@ export const withdrawGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: Ha
   refusals: [404, 5001],
 };
 
-export const publishGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: HandledGoods }> = {
+export const publishGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/publish",
   access: { permission: "goods:offer:publish" },
@@ -31,7 +31,7 @@ export const publishGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: Han
   refusals: [404, 5001],
 };
 
-export const unpublishGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: HandledGoods }> = {
+export const unpublishGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/unpublish",
   access: { permission: "goods:offer:publish" },
@@ -40,7 +40,7 @@ export const unpublishGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: H
   refusals: [404, 5001],
 };
 
-export const approveGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: HandledGoods }> = {
+export const approveGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/admin/approve",
   access: { permission: "goods:offer:review" },
@@ -49,7 +49,7 @@ export const approveGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: Han
   refusals: [404, 5001],
 };
 
-export const restoreGoods: Call<{ body: Static<typeof GoodsStepBody>; reply: HandledGoods }> = {
+export const restoreGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/admin/restore",
   access: { permission: "goods:offer:review" },
@@ -85,7 +85,7 @@ export const reviewedGoodsList: Call<{ body: AdminGoodsListBody; reply: HandledP
   refusals: [404],
 };
 
-export const reviewedGoods: Call<{ query: Static<typeof GoodsIdQuery>; reply: HandledInfo }> = {
+export const reviewedGoods: Call<{ query: IdOnly; reply: HandledInfo }> = {
   method: "GET",
   path: "/api/goods/admin/getInfo",
   access: { permission: "goods:offer:review" },

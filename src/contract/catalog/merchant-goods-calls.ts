@@ -2,6 +2,7 @@ import type { Static } from "typebox";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly } from "../common.ts";
 import type {
   ExportGoodsReply,
   GoodsAddBody,
@@ -11,7 +12,7 @@ import type {
   GoodsUpdateBody,
   PreviewGoodsTextReply,
 } from "./merchant-goods-schemas.ts";
-import type { GoodsIdQuery, MerchantGoodsBody, UpdatePriceBody, UpdateStockBody } from "./search-schemas.ts";
+import type { MerchantGoodsBody, UpdatePriceBody, UpdateStockBody } from "./search-schemas.ts";
 
 export const merchantGoodsList: Call<{ body: Static<typeof MerchantGoodsBody>; reply: HandledPage }> = {
   method: "POST",
@@ -22,7 +23,7 @@ export const merchantGoodsList: Call<{ body: Static<typeof MerchantGoodsBody>; r
   refusals: [404],
 };
 
-export const merchantGoods: Call<{ query: Static<typeof GoodsIdQuery>; reply: HandledInfo }> = {
+export const merchantGoods: Call<{ query: IdOnly; reply: HandledInfo }> = {
   method: "GET",
   path: "/api/goods/merchant/getInfo",
   access: { permission: "goods:offer:edit" },

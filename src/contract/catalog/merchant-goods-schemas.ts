@@ -1,11 +1,24 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods-fields.ts";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
-import { EachOf, FenSchema, IdSchema, Nullable, OneOf, PageOf, SaleUnitSchema, Shape } from "../common.ts";
-import { CodeSchema, schemasOf, TextSchema, WholeSchema } from "../fields.ts";
+import { GOODS_EVENT_NAMES, GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
+import {
+  CodeSchema,
+  EachOf,
+  FenSchema,
+  IdOnly,
+  IdSchema,
+  KeyOf,
+  MoistureSchema,
+  Nullable,
+  OneOf,
+  PageOf,
+  SaleUnitSchema,
+  SEEN_FROM_ONE,
+  Shape,
+} from "../common.ts";
+import { schemasOf, TextSchema, WholeSchema } from "../fields.ts";
 import {
   GoodsBriefSchema,
-  GoodsIdQuery,
   MerchantGoodsBody,
   PriceTierSchema,
   UpdatePriceBody,
@@ -31,9 +44,7 @@ const GOODS_INPUT = goodsShape(GOODS_FIELDS);
 export const GoodsAddBody = Type.Unsafe<GoodsInput>(Shape(GOODS_INPUT));
 export type GoodsUpdate = GoodsInput & { id: string; version: number };
 /** `POST /api/goods/merchant/update`: all facts anew; what was reviewed and changes goes back to the review. */
-export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(
-  Shape({ id: IdSchema, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), ...GOODS_INPUT }),
-);
+export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...SEEN_FROM_ONE, ...GOODS_INPUT }));
 
 /** `POST /api/goods/merchant/previewDetail`: the text of goods as it would be kept. Answers `{html}`. */
 export const GoodsDetailPreviewBody = Shape({ detail: TextSchema });
@@ -43,7 +54,7 @@ export const GoodsExportBody = Shape({
   format: OneOf(["xlsx", "csv"]),
   template: Type.Optional(Type.Boolean()),
   keywords: Type.Optional(Type.String({ maxLength: 2_000 })),
-  status: Type.Optional(Nullable(OneOf([0, 1, 2, 3, 4, 5, 6]))),
+  status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
   kindCode: Type.Optional(Nullable(CodeSchema)),
   storeId: Type.Optional(Nullable(IdSchema)),
 });
@@ -60,37 +71,17 @@ export type GoodsImport = Static<typeof GoodsImportQuery>;
 
 export const HandledGoodsSchema = Type.Object({
   ...GoodsBriefSchema.properties,
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(GOODS_STATUSES),
   statusName: Type.String(),
   version: Type.Number(),
   priceVersion: Type.Number(),
   stockVersion: Type.Number(),
   held: Type.Number(),
   rejectReason: Nullable(Type.String()),
-  events: Type.Array(
-    OneOf([
-      "edit",
-      "submit",
-      "withdraw",
-      "approve",
-      "reject",
-      "publish",
-      "unpublish",
-      "stockGone",
-      "stockBack",
-      "takedown",
-      "restore",
-    ] as const),
-  ),
+  events: Type.Array(KeyOf(GOODS_EVENT_NAMES)),
 });
-export const HandledPageSchema = PageOf(HandledGoodsSchema, {
-  counts: EachOf(GOODS_STATUSES, Type.Number()),
-});
-export const CertSchema = Type.Object({
-  type: Type.String(),
-  no: Type.String(),
-  expireTime: Nullable(Type.String()),
-});
+export const HandledPageSchema = PageOf(HandledGoodsSchema, { counts: EachOf(GOODS_STATUSES, Type.Number()) });
+export const CertSchema = Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) });
 export const StatedGoodsSchema = Type.Object({
   title: Type.String(),
   merchantSku: Nullable(Type.String()),
@@ -106,7 +97,7 @@ export const StatedGoodsSchema = Type.Object({
   lengthMax: Nullable(Type.Number()),
   diameterMin: Nullable(Type.Number()),
   diameterMax: Nullable(Type.Number()),
-  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  moistureType: Nullable(MoistureSchema),
   moisturePct: Nullable(Type.Number()),
   surface: Nullable(Type.String()),
   treatment: Nullable(Type.String()),
@@ -181,19 +172,15 @@ export const ImportOutcomeSchema = Type.Object({
   goods: Type.Array(ImportedPreviewSchema),
 });
 
-const PreviewGoodsTextReply = Type.Object({
-  html: Type.String(),
-});
+const PreviewGoodsTextReply = Type.Object({ html: Type.String() });
 export type PreviewGoodsTextReply = Static<typeof PreviewGoodsTextReply>;
 
-const ExportGoodsReply = Type.Object({
-  fileName: Type.String(),
-});
+const ExportGoodsReply = Type.Object({ fileName: Type.String() });
 export type ExportGoodsReply = Static<typeof ExportGoodsReply>;
 
 export const merchantGoodsSchemas = {
   merchantGoodsList: { body: MerchantGoodsBody, reply: HandledPageSchema },
-  merchantGoods: { query: GoodsIdQuery, reply: HandledInfoSchema },
+  merchantGoods: { query: IdOnly, reply: HandledInfoSchema },
   goodsWarehouses: { reply: Type.Array(StoreChoiceSchema) },
   addGoods: { body: GoodsAddBody, reply: HandledInfoSchema },
   updateGoods: { body: GoodsUpdateBody, reply: HandledInfoSchema },

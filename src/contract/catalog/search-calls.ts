@@ -4,6 +4,7 @@ import type { GoodsPage, HotLists } from "../../domain/catalog/goods-query.ts";
 import type { HotSearch } from "../../domain/catalog/hot-words.ts";
 import { CLICK_PATH } from "../../domain/system/tracking.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly } from "../common.ts";
 import type { HomeGoodsBody } from "../content/home-schemas.ts";
 import type {
   CalcQuantityBody,
@@ -12,7 +13,6 @@ import type {
   DeleteSearchHistory,
   FiltrateCollectBody,
   FuzzySearchQuery,
-  GoodsIdQuery,
   GoodsSearch,
   HomeGoodsReply,
   InsertSearchHistoryQuery,
@@ -20,7 +20,6 @@ import type {
   PriceHistoryQuery,
   SearchCollectBody,
   SearchHistoryReply,
-  SimilarGoodsBody,
   SuggestGoodsReply,
 } from "./search-schemas.ts";
 
@@ -43,7 +42,7 @@ export const suggestGoods: Call<{ query: Static<typeof FuzzySearchQuery>; reply:
   summary: "Suggestions for what is being typed",
 };
 
-export const goodsDetail: Call<{ query: Static<typeof GoodsIdQuery>; reply: GoodsDetail }> = {
+export const goodsDetail: Call<{ query: IdOnly; reply: GoodsDetail }> = {
   method: "GET",
   path: "/api/goods/pc/getInfo",
   access: "public",
@@ -53,7 +52,7 @@ export const goodsDetail: Call<{ query: Static<typeof GoodsIdQuery>; reply: Good
   refusals: [404],
 };
 
-export const similarGoods: Call<{ body: Static<typeof SimilarGoodsBody>; reply: GoodsBrief[] }> = {
+export const similarGoods: Call<{ body: IdOnly; reply: GoodsBrief[] }> = {
   method: "POST",
   path: "/api/goods/pc/getSimilarList",
   access: "public",

@@ -1,11 +1,11 @@
 import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly } from "../common.ts";
 import type {
   AddSpeciesAliasReply,
   AliasAddBody,
   AliasListQuery,
-  AliasRemoveBody,
   AliasRow,
   ClickReportQuery,
   ClickReportReply,
@@ -62,7 +62,7 @@ export const addSpeciesAlias: Call<{ body: Static<typeof AliasAddBody>; reply: A
   refusals: [404],
 };
 
-export const removeSpeciesAlias: Call<{ body: Static<typeof AliasRemoveBody>; reply: null }> = {
+export const removeSpeciesAlias: Call<{ body: IdOnly; reply: null }> = {
   method: "POST",
   path: "/api/speciesAlias/admin/remove",
   access: { permission: "content:home:edit" },

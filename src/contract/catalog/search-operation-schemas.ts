@@ -1,11 +1,10 @@
 import { type Static, Type } from "typebox";
 import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/hot-words.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import { IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 /** The operator's hand in the search: hot words, aliases of species, and what people did (product §4, §6, §25). */
 
-const Paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
 const KeywordSchema = Type.Optional(Type.String({ maxLength: 40 }));
 const WordSchema = Type.String({ maxLength: 200 });
 const HotKind = OneOf<HotWordKind>(Object.values(HOT_WORD_KIND));
@@ -15,7 +14,7 @@ export const HotListBody = Shape({
   /** 0 those without a rule */
   kind: Type.Optional(Nullable(OneOf([0, 1, 2] as const))),
   keyword: KeywordSchema,
-  ...Paging,
+  ...PAGING,
 });
 export type HotListQuery = Static<typeof HotListBody>;
 /** `id`: what the term is compared by; `number`: persons within 7 days; `shown`: its place among the hot searches. */
@@ -45,12 +44,11 @@ export const AliasListBody = Shape({
   keyword: KeywordSchema,
   speciesCode: Type.Optional(Nullable(SpeciesCode)),
   kind: Type.Optional(Nullable(AliasKindSchema)),
-  ...Paging,
+  ...PAGING,
 });
 export type AliasListQuery = Static<typeof AliasListBody>;
 /** POST /api/speciesAlias/admin/add: refused where the dictionary knows the word, or would read it otherwise. */
 export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema, kind: AliasKindSchema });
-export const AliasRemoveBody = Shape({ id: IdSchema });
 export type AliasRow = {
   id: string;
   speciesCode: string;
@@ -70,7 +68,7 @@ export const ZeroResultBody = Shape({
   /** Also searches in which something was given up for anything to be found. */
   relaxed: Type.Optional(Type.Boolean()),
   keyword: KeywordSchema,
-  ...Paging,
+  ...PAGING,
 });
 export type ZeroResultQuery = Static<typeof ZeroResultBody>;
 /** `words`: what nobody understands in it; `findsNow`: whether the same search finds something today. */
@@ -90,7 +88,7 @@ export const ClickReportBody = Shape({
   days: Days,
   type: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
   keyword: KeywordSchema,
-  ...Paging,
+  ...PAGING,
 });
 export type ClickReportQuery = Static<typeof ClickReportBody>;
 export type ClickRow = {
@@ -146,11 +144,7 @@ export const ClickRowSchema = Type.Object({
   clickNum: Type.Number(),
   personNum: Type.Number(),
 });
-export const ClickDaySchema = Type.Object({
-  day: Type.String(),
-  clickNum: Type.Number(),
-  personNum: Type.Number(),
-});
+export const ClickDaySchema = Type.Object({ day: Type.String(), clickNum: Type.Number(), personNum: Type.Number() });
 export const FunnelStepSchema = Type.Object({
   step: Type.String(),
   name: Type.String(),
@@ -158,14 +152,10 @@ export const FunnelStepSchema = Type.Object({
   ratePct: Nullable(Type.Number()),
 });
 
-const AddSpeciesAliasReply = Type.Object({
-  id: Type.String(),
-});
+const AddSpeciesAliasReply = Type.Object({ id: Type.String() });
 export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
-const ClickReportReply = PageOf(ClickRowSchema, {
-  daily: Type.Array(ClickDaySchema),
-});
+const ClickReportReply = PageOf(ClickRowSchema, { daily: Type.Array(ClickDaySchema) });
 export type ClickReportReply = Static<typeof ClickReportReply>;
 
 export const searchOperationSchemas = {
@@ -174,7 +164,7 @@ export const searchOperationSchemas = {
   removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },
   speciesAliasList: { body: AliasListBody, reply: PageOf(AliasRowSchema) },
   addSpeciesAlias: { body: AliasAddBody, reply: AddSpeciesAliasReply },
-  removeSpeciesAlias: { body: AliasRemoveBody, reply: Type.Null() },
+  removeSpeciesAlias: { body: IdOnly, reply: Type.Null() },
   zeroResultReport: { body: ZeroResultBody, reply: PageOf(ZeroResultRowSchema) },
   clickReport: { body: ClickReportBody, reply: ClickReportReply },
   funnelReport: { body: FunnelBody, reply: Type.Array(FunnelStepSchema) },

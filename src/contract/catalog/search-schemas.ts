@@ -1,22 +1,23 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
+import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import {
+  ChoiceSchema,
+  CodeSchema,
   FenSchema,
+  IdOnly,
   IdSchema,
   INTEGER_MAX,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
   SaleUnitSchema,
   Shape,
 } from "../common.ts";
 import { HomeGoodsBody } from "../content/home-schemas.ts";
 
-const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 const Listed = <T extends TSchema>(schema: T) => Type.Optional(Type.Array(schema, { maxItems: 100 }));
 /** Free text; how many characters make sense is the rule's to say, in words. */
 const TextSchema = Type.String({ maxLength: 2_000 });
@@ -50,8 +51,7 @@ export const GoodsSearchBody = Shape({
   inStock: Type.Optional(Type.Boolean()),
   sort: Type.Optional(OneOf<Sort>(SORTS)),
   searchOrigin: Type.Optional(SearchOriginSchema),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type GoodsSearch = Static<typeof GoodsSearchBody>;
 
@@ -59,9 +59,6 @@ export type GoodsSearch = Static<typeof GoodsSearchBody>;
 export const FuzzySearchQuery = Shape({ search: TextSchema });
 /** About how many goods the words find; at most 10, the best first (seed §3). */
 export type FuzzySearchData = { keyWords: string; number: number }[];
-
-export const GoodsIdQuery = Shape({ id: IdSchema });
-export const SimilarGoodsBody = Shape({ id: IdSchema });
 
 /** `days` back from now. */
 export const PriceHistoryQuery = Shape({
@@ -140,8 +137,7 @@ export const MerchantGoodsBody = Shape({
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
   kindCode: Type.Optional(Nullable(CodeSchema)),
   storeId: Type.Optional(Nullable(IdSchema)),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 
 /** `POST /api/goods/merchant/updatePrice`: `price` fen per sale unit; tiers ascending by `minVolume` (dm³), each cheaper. */
@@ -164,10 +160,7 @@ export const UpdateStockBody = Shape({
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
 });
 
-export const PriceTierSchema = Type.Object({
-  minVolume: Type.Number(),
-  price: FenSchema,
-});
+export const PriceTierSchema = Type.Object({ minVolume: Type.Number(), price: FenSchema });
 export const GoodsBriefSchema = Type.Object({
   thickness: Nullable(Type.Number()),
   width: Nullable(Type.Number()),
@@ -230,23 +223,8 @@ export const GoodsBriefSchema = Type.Object({
   priceTime: Type.String(),
 });
 export const FacetSchema = Type.Object({
-  field: OneOf([
-    "kindCode",
-    "speciesCode",
-    "gradeCode",
-    "brandCode",
-    "originCode",
-    "storeId",
-    "portCode",
-    "moistureType",
-  ] as const),
-  options: Type.Array(
-    Type.Object({
-      value: Type.String(),
-      label: Type.String(),
-      count: Nullable(Type.Number()),
-    }),
-  ),
+  field: OneOf(FACET_FIELDS),
+  options: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Nullable(Type.Number()) })),
 });
 export const RecognisedTagSchema = Type.Object({
   field: Type.String(),
@@ -272,12 +250,7 @@ export const GoodsPageSchema = PageOf(GoodsBriefSchema, {
   totalApprox: Type.Boolean(),
   facets: Type.Array(FacetSchema),
   parsed: ParsedKeywordsSchema,
-  relaxed: Type.Array(
-    Type.Object({
-      field: Type.String(),
-      reason: Type.String(),
-    }),
-  ),
+  relaxed: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })),
   suggestion: Type.String(),
 });
 export const GoodsDetailSchema = Type.Object({
@@ -285,13 +258,7 @@ export const GoodsDetailSchema = Type.Object({
   volumeRule: Type.Number(),
   moisturePct: Nullable(Type.Number()),
   treatment: Nullable(Type.String()),
-  certs: Type.Array(
-    Type.Object({
-      type: Type.String(),
-      no: Type.String(),
-      expireTime: Nullable(Type.String()),
-    }),
-  ),
+  certs: Type.Array(Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) })),
   gradeSystem: Nullable(Type.String()),
   deliveryModes: Type.Array(Type.Number()),
   detailHtml: Type.String(),
@@ -315,37 +282,19 @@ export const GoodsDetailSchema = Type.Object({
     address: Type.String(),
     phone: Type.String(),
   }),
-  priceBand: Nullable(
-    Type.Object({
-      low: FenSchema,
-      median: FenSchema,
-      high: FenSchema,
-      n: Type.Number(),
-    }),
-  ),
+  priceBand: Nullable(Type.Object({ low: FenSchema, median: FenSchema, high: FenSchema, n: Type.Number() })),
   similarNum: Type.Number(),
 });
-export const PricePointSchema = Type.Object({
-  priceAt: Type.Number(),
-  price: FenSchema,
-});
+export const PricePointSchema = Type.Object({ priceAt: Type.Number(), price: FenSchema });
 export const HotListsSchema = Type.Object({
   productNameList: Type.Array(Type.String()),
   originNameList: Type.Array(Type.String()),
   storeNameList: Type.Array(Type.String()),
   specList: Type.Array(Type.String()),
 });
-export const HotSearchSchema = Type.Object({
-  history: Type.String(),
-  number: Type.Number(),
-});
+export const HotSearchSchema = Type.Object({ history: Type.String(), number: Type.Number() });
 
-const SuggestGoodsReply = Type.Array(
-  Type.Object({
-    keyWords: Type.String(),
-    number: Type.Number(),
-  }),
-);
+const SuggestGoodsReply = Type.Array(Type.Object({ keyWords: Type.String(), number: Type.Number() }));
 export type SuggestGoodsReply = Static<typeof SuggestGoodsReply>;
 
 const CalculateQuantityReply = Type.Object({
@@ -381,27 +330,18 @@ const HomeGoodsReply = Type.Object({
     }),
   ),
   total: Type.Number(),
-  ports: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  ports: Type.Array(ChoiceSchema),
 });
 export type HomeGoodsReply = Static<typeof HomeGoodsReply>;
 
-const SearchHistoryReply = Type.Array(
-  Type.Object({
-    history: Type.String(),
-  }),
-);
+const SearchHistoryReply = Type.Array(Type.Object({ history: Type.String() }));
 export type SearchHistoryReply = Static<typeof SearchHistoryReply>;
 
 export const searchSchemas = {
   searchGoods: { body: GoodsSearchBody, reply: GoodsPageSchema },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },
-  goodsDetail: { query: GoodsIdQuery, reply: GoodsDetailSchema },
-  similarGoods: { body: SimilarGoodsBody, reply: Type.Array(GoodsBriefSchema) },
+  goodsDetail: { query: IdOnly, reply: GoodsDetailSchema },
+  similarGoods: { body: IdOnly, reply: Type.Array(GoodsBriefSchema) },
   goodsPriceHistory: { query: PriceHistoryQuery, reply: Type.Array(PricePointSchema) },
   calculateQuantity: { body: CalcQuantityBody, reply: CalculateQuantityReply },
   homeGoods: { body: HomeGoodsBody, reply: HomeGoodsReply },

@@ -1,12 +1,11 @@
-import type { Static } from "typebox";
 import type { Want, WantHit } from "../../domain/catalog/req-spec-match.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly } from "../common.ts";
 import type {
   DemandFromSpecAlertReply,
   ReqSpecAddBody,
   ReqSpecHitsBody,
-  ReqSpecIdOnly,
   ReqSpecListBody,
   ReqSpecStatusBody,
   ReqSpecUpdateBody,
@@ -20,7 +19,7 @@ export const specAlertList: Call<{ body: ReqSpecListBody; reply: Page<Want> }> =
   summary: "The buyer's alerts for specifications",
 };
 
-export const specAlert: Call<{ query: Static<typeof ReqSpecIdOnly>; reply: Want }> = {
+export const specAlert: Call<{ query: IdOnly; reply: Want }> = {
   method: "GET",
   path: "/api/reqSpec/pc/getInfo",
   access: "signed-in",
@@ -56,7 +55,7 @@ export const setSpecAlertStatus: Call<{ body: ReqSpecStatusBody; reply: Want }> 
   refusals: [404, 5001],
 };
 
-export const demandFromSpecAlert: Call<{ body: Static<typeof ReqSpecIdOnly>; reply: DemandFromSpecAlertReply }> = {
+export const demandFromSpecAlert: Call<{ body: IdOnly; reply: DemandFromSpecAlertReply }> = {
   method: "POST",
   path: "/api/reqSpec/pc/toDemand",
   access: "signed-in",
@@ -74,7 +73,7 @@ export const specAlertHits: Call<{ body: ReqSpecHitsBody; reply: Page<WantHit> }
   refusals: [404],
 };
 
-export const deleteSpecAlert: Call<{ query: Static<typeof ReqSpecIdOnly>; reply: null }> = {
+export const deleteSpecAlert: Call<{ query: IdOnly; reply: null }> = {
   method: "DELETE",
   path: "/api/reqSpec/pc/delete",
   access: "signed-in",

@@ -1,25 +1,27 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { WANT_STATUSES } from "../../domain/catalog/req-spec.ts";
+import { HIT_REASONS } from "../../domain/catalog/req-spec-match.ts";
 import { NOTIFY_KINDS, type Notify } from "../../domain/catalog/saved-search.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
+import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { DemandUnit } from "../../domain/timber/demand-line.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import {
+  CodeSchema,
   FenSchema,
+  IdOnly,
   IdSchema,
   INTEGER_MAX,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
   SaleUnitSchema,
+  SEEN,
   Shape,
-  VersionSchema,
 } from "../common.ts";
 
-const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 const CodesSchema = Type.Optional(Type.Array(CodeSchema, { maxItems: 100 }));
 const NumberSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const Given = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
@@ -51,27 +53,17 @@ const wantFields = {
 export const ReqSpecAddBody = Shape(wantFields);
 export type ReqSpecAddBody = Static<typeof ReqSpecAddBody>;
 /** `POST /api/reqSpec/pc/update` → `Want`; what is left out is emptied. */
-export const ReqSpecUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...wantFields });
+export const ReqSpecUpdateBody = Shape({ ...SEEN, ...wantFields });
 export type ReqSpecUpdateBody = Static<typeof ReqSpecUpdateBody>;
 /** `POST /api/reqSpec/pc/getList` → `Page<Want>`, newest first. */
-export const ReqSpecListBody = Shape({
-  status: Type.Optional(OneOf(WANT_STATUSES)),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
-});
+export const ReqSpecListBody = Shape({ status: Type.Optional(OneOf(WANT_STATUSES)), ...PAGING });
 export type ReqSpecListBody = Static<typeof ReqSpecListBody>;
 /** `POST /api/reqSpec/pc/setStatus` → `Want`. */
-export const ReqSpecStatusBody = Shape({ id: IdSchema, version: VersionSchema, status: OneOf(WANT_STATUSES) });
+export const ReqSpecStatusBody = Shape({ ...SEEN, status: OneOf(WANT_STATUSES) });
 export type ReqSpecStatusBody = Static<typeof ReqSpecStatusBody>;
 /** `POST /api/reqSpec/pc/getHitList` → `Page<WantHit>`, newest first; what it answers has then been read. */
-export const ReqSpecHitsBody = Shape({
-  reqSpecId: IdSchema,
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
-});
+export const ReqSpecHitsBody = Shape({ reqSpecId: IdSchema, ...PAGING });
 export type ReqSpecHitsBody = Static<typeof ReqSpecHitsBody>;
-/** `POST /api/reqSpec/pc/toDemand` → `{ demandId }`: a draft. `GET getInfo?id` → `Want`. `DELETE delete?id`. */
-export const ReqSpecIdOnly = Shape({ id: IdSchema });
 
 export const WantSchema = Type.Object({
   speciesCode: Type.Array(Type.String()),
@@ -84,21 +76,17 @@ export const WantSchema = Type.Object({
   thickness: Nullable(Type.Number()),
   width: Nullable(Type.Number()),
   length: Nullable(Type.Number()),
-  tolerance: Type.Object({
-    t: Type.Number(),
-    w: Type.Number(),
-    l: Type.Number(),
-  }),
+  tolerance: Type.Object({ t: Type.Number(), w: Type.Number(), l: Type.Number() }),
   name: Type.String(),
   targetPrice: Nullable(FenSchema),
   priceUnit: SaleUnitSchema,
   quantity: Nullable(Type.Number()),
-  quantityUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const),
+  quantityUnit: OneOf(DEMAND_UNITS),
   includeFutures: Type.Boolean(),
-  notify: OneOf([0, 1, 2, 3] as const),
+  notify: OneOf(NOTIFY_KINDS),
   id: Type.String(),
   version: Type.Number(),
-  status: OneOf([0, 1, 2] as const),
+  status: OneOf(WANT_STATUSES),
   matchNum: Type.Number(),
   matchApprox: Type.Boolean(),
   bestPrice: Nullable(FenSchema),
@@ -110,12 +98,12 @@ export const WantSchema = Type.Object({
 export const WantHitSchema = Type.Object({
   refType: OneOf([1, 2, 3] as const),
   refId: Type.String(),
-  reason: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+  reason: OneOf(HIT_REASONS),
   title: Type.String(),
   seller: Type.String(),
   place: Type.String(),
   linkPath: Type.String(),
-  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  currency: OneOf(CURRENCIES),
   price: Nullable(Type.Number()),
   priceNow: Nullable(Type.Number()),
   available: Type.Boolean(),
@@ -125,18 +113,16 @@ export const WantHitSchema = Type.Object({
   hitTime: Type.String(),
 });
 
-const DemandFromSpecAlertReply = Type.Object({
-  demandId: Type.String(),
-});
+const DemandFromSpecAlertReply = Type.Object({ demandId: Type.String() });
 export type DemandFromSpecAlertReply = Static<typeof DemandFromSpecAlertReply>;
 
 export const specAlertSchemas = {
   specAlertList: { body: ReqSpecListBody, reply: PageOf(WantSchema) },
-  specAlert: { query: ReqSpecIdOnly, reply: WantSchema },
+  specAlert: { query: IdOnly, reply: WantSchema },
   addSpecAlert: { body: ReqSpecAddBody, reply: WantSchema },
   updateSpecAlert: { body: ReqSpecUpdateBody, reply: WantSchema },
   setSpecAlertStatus: { body: ReqSpecStatusBody, reply: WantSchema },
-  demandFromSpecAlert: { body: ReqSpecIdOnly, reply: DemandFromSpecAlertReply },
+  demandFromSpecAlert: { body: IdOnly, reply: DemandFromSpecAlertReply },
   specAlertHits: { body: ReqSpecHitsBody, reply: PageOf(WantHitSchema) },
-  deleteSpecAlert: { query: ReqSpecIdOnly, reply: Type.Null() },
+  deleteSpecAlert: { query: IdOnly, reply: Type.Null() },
 } as const;

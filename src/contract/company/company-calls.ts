@@ -8,18 +8,13 @@ import type {
 import type { Page } from "../../domain/paging.ts";
 import type { NothingData } from "../account/account-schemas.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
 import type {
   CompanyAdd,
-  CompanyApproveBody,
-  CompanyChangeQuery,
   CompanyHandleChange,
-  CompanyInfoQuery,
   CompanyList,
-  CompanyReasonBody,
-  CompanyStepQuery,
   CompanyUpdate,
   MyCompanyListData,
-  SetMainCompanyQuery,
 } from "./company-schemas.ts";
 
 export const myCompanies: Call<{ reply: Static<typeof MyCompanyListData> }> = {
@@ -30,7 +25,7 @@ export const myCompanies: Call<{ reply: Static<typeof MyCompanyListData> }> = {
   summary: "Companies that the person may act for",
 };
 
-export const switchToCompany: Call<{ query: Static<typeof SetMainCompanyQuery>; reply: Static<typeof NothingData> }> = {
+export const switchToCompany: Call<{ query: IdOnly; reply: Static<typeof NothingData> }> = {
   method: "POST",
   path: "/api/companyInfo/pc/setMainCompany",
   access: "signed-in",
@@ -73,7 +68,7 @@ export const companyList: Call<{ body: CompanyList; reply: Page<CompanyRecord> }
   summary: "The person's companies with their certification",
 };
 
-export const companyDetail: Call<{ query: Static<typeof CompanyInfoQuery>; reply: CompanyDetail }> = {
+export const companyDetail: Call<{ query: IdOnly; reply: CompanyDetail }> = {
   method: "GET",
   path: "/api/companyInfo/pc/getInfo",
   access: "signed-in",
@@ -82,7 +77,7 @@ export const companyDetail: Call<{ query: Static<typeof CompanyInfoQuery>; reply
   refusals: [404],
 };
 
-export const submitCompany: Call<{ query: Static<typeof CompanyStepQuery>; reply: CompanyDetail }> = {
+export const submitCompany: Call<{ query: MaybeSeenBody; reply: CompanyDetail }> = {
   method: "POST",
   path: "/api/companyInfo/pc/submit",
   access: "signed-in",
@@ -91,7 +86,7 @@ export const submitCompany: Call<{ query: Static<typeof CompanyStepQuery>; reply
   refusals: [404, 5001],
 };
 
-export const withdrawCompany: Call<{ query: Static<typeof CompanyStepQuery>; reply: CompanyDetail }> = {
+export const withdrawCompany: Call<{ query: MaybeSeenBody; reply: CompanyDetail }> = {
   method: "POST",
   path: "/api/companyInfo/pc/withdraw",
   access: "signed-in",
@@ -100,7 +95,7 @@ export const withdrawCompany: Call<{ query: Static<typeof CompanyStepQuery>; rep
   refusals: [404, 5001],
 };
 
-export const withdrawCompanyChange: Call<{ query: Static<typeof CompanyChangeQuery>; reply: CompanyDetail }> = {
+export const withdrawCompanyChange: Call<{ query: SeenBody; reply: CompanyDetail }> = {
   method: "POST",
   path: "/api/companyInfo/pc/withdrawChange",
   access: "signed-in",
@@ -117,7 +112,7 @@ export const reviewedCompanyList: Call<{ body: CompanyList; reply: ReviewedCompa
   summary: "Certifications for review",
 };
 
-export const reviewedCompany: Call<{ query: Static<typeof CompanyInfoQuery>; reply: ReviewedCompanyDetail }> = {
+export const reviewedCompany: Call<{ query: IdOnly; reply: ReviewedCompanyDetail }> = {
   method: "GET",
   path: "/api/companyInfo/admin/getInfo",
   access: { permission: "company:cert:review" },
@@ -126,7 +121,7 @@ export const reviewedCompany: Call<{ query: Static<typeof CompanyInfoQuery>; rep
   refusals: [404],
 };
 
-export const approveCompany: Call<{ body: Static<typeof CompanyApproveBody>; reply: ReviewedCompanyDetail }> = {
+export const approveCompany: Call<{ body: SeenBody; reply: ReviewedCompanyDetail }> = {
   method: "POST",
   path: "/api/companyInfo/admin/approve",
   access: { permission: "company:cert:review" },
@@ -135,7 +130,7 @@ export const approveCompany: Call<{ body: Static<typeof CompanyApproveBody>; rep
   refusals: [404, 5001],
 };
 
-export const rejectCompany: Call<{ body: Static<typeof CompanyReasonBody>; reply: ReviewedCompanyDetail }> = {
+export const rejectCompany: Call<{ body: ReasonBody; reply: ReviewedCompanyDetail }> = {
   method: "POST",
   path: "/api/companyInfo/admin/reject",
   access: { permission: "company:cert:review" },
@@ -144,7 +139,7 @@ export const rejectCompany: Call<{ body: Static<typeof CompanyReasonBody>; reply
   refusals: [404, 5001],
 };
 
-export const freezeCompany: Call<{ body: Static<typeof CompanyReasonBody>; reply: ReviewedCompanyDetail }> = {
+export const freezeCompany: Call<{ body: ReasonBody; reply: ReviewedCompanyDetail }> = {
   method: "POST",
   path: "/api/companyInfo/admin/freeze",
   access: { permission: "company:cert:review" },
@@ -153,7 +148,7 @@ export const freezeCompany: Call<{ body: Static<typeof CompanyReasonBody>; reply
   refusals: [404, 5001],
 };
 
-export const unfreezeCompany: Call<{ body: Static<typeof CompanyReasonBody>; reply: ReviewedCompanyDetail }> = {
+export const unfreezeCompany: Call<{ body: ReasonBody; reply: ReviewedCompanyDetail }> = {
   method: "POST",
   path: "/api/companyInfo/admin/unfreeze",
   access: { permission: "company:cert:review" },

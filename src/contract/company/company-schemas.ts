@@ -1,19 +1,31 @@
 import { type Static, Type } from "typebox";
-import { CAPITAL_MAX, type CompanyType, INTRO_MAX, SCOPE_MAX } from "../../domain/company/certification.ts";
+import {
+  CAPITAL_MAX,
+  COMPANY_EVENT_NAMES,
+  type CompanyType,
+  INTRO_MAX,
+  SCOPE_MAX,
+} from "../../domain/company/certification.ts";
+import { CHANGE_EVENT_NAMES } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { UPLOAD_MOST } from "../../domain/system/upload.ts";
 import { CompanyBriefSchema, NothingData } from "../account/account-schemas.ts";
 import {
+  DateOrEmptySchema,
   EachOf,
-  IdSchema,
+  IdOnly,
+  KeyOf,
+  MaybeSeenBody,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
+  ReasonBody,
+  ReasonSchema,
+  SEEN,
+  SeenBody,
   Shape,
-  VersionSchema,
 } from "../common.ts";
 
 /**
@@ -29,10 +41,6 @@ export const MyCompany = Type.Object({
 export type MyCompany = Static<typeof MyCompany>;
 export const MyCompanyListData = Type.Array(MyCompany);
 
-export const SetMainCompanyQuery = Shape({ id: IdSchema });
-
-/** A day, or "" in a draft. */
-const DayOrNothing = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
 /** A file by the name that its upload answered, or by its id; "" none yet. */
 const FileSchema = Type.String({ maxLength: 200 });
 /** GB/T 2260, or "". */
@@ -46,7 +54,7 @@ const form = {
   /** The whole number where it is new, the mask as it was answered where it stays, or "". Only its mask is kept. */
   legalIdNoMask: Type.String({ maxLength: 30 }),
   regAddress: Type.String({ maxLength: 200 }),
-  establishDate: DayOrNothing,
+  establishDate: DateOrEmptySchema,
   /** 长期: without end. */
   licenceExpire: Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2}|长期)?$" }),
   licenceImage: FileSchema,
@@ -74,14 +82,8 @@ export type CompanyAdd = Static<typeof CompanyAddBody>;
  * POST pc/update. What was certified of a company stays as it is: changed here it becomes the company's `change`, which waits
  * for a review and which another update replaces. The rest is changed at once.
  */
-export const CompanyUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+export const CompanyUpdateBody = Shape({ ...SEEN, ...form });
 export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
-/** POST pc/submit and pc/withdraw. With `version`: 5001 where the company has moved on. */
-export const CompanyStepQuery = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
-export const CompanyInfoQuery = Shape({ id: IdSchema });
-
-/** POST pc/withdrawChange: `id` and `version` of the change. */
-export const CompanyChangeQuery = Shape({ id: IdSchema, version: VersionSchema });
 
 /** POST pc/getList: all companies of the person. POST admin/getList: everybody's. */
 export const CompanyListBody = Shape({
@@ -89,27 +91,17 @@ export const CompanyListBody = Shape({
   /** true: only those with a change that waits. */
   hasChange: Type.Optional(Type.Boolean()),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type CompanyList = Static<typeof CompanyListBody>;
 
-/** POST admin/approve. */
-export const CompanyApproveBody = Shape({ id: IdSchema, version: VersionSchema });
 /** POST admin/handleChange: `id` and `version` of the change. `reason`: why it is rejected. */
 export const CompanyHandleChangeBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
+  ...SEEN,
   event: OneOf<"approve" | "reject">(["approve", "reject"]),
-  reason: Type.Optional(Type.String({ maxLength: 400 })),
+  reason: Type.Optional(ReasonSchema),
 });
 export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
-/** POST admin/reject, freeze and unfreeze. */
-export const CompanyReasonBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
-  reason: Type.String({ maxLength: 400 }),
-});
 
 export const StatedFactsSchema = Type.Object({
   companyName: Type.String(),
@@ -140,7 +132,7 @@ export const CompanyChangeSchema = Type.Object({
   reason: Type.String(),
   submittedTime: Type.String(),
   handledTime: Nullable(Type.String()),
-  availableEvents: Type.Array(OneOf(["replace", "withdraw", "approve", "reject", "lapse"] as const)),
+  availableEvents: Type.Array(KeyOf(CHANGE_EVENT_NAMES)),
   obstacle: Type.String(),
   version: Type.Number(),
 });
@@ -160,7 +152,7 @@ export const CompanyRecordSchema = Type.Object({
   logo: Type.String(),
   images: Type.Array(Type.String()),
   id: Type.String(),
-  companyStatus: OneOf([0, 1, 2, 3, 4, 5] as const),
+  companyStatus: OneOf(COMPANY_STATUSES),
   statusName: Type.String(),
   rejectReason: Type.String(),
   freezeReason: Type.String(),
@@ -170,9 +162,7 @@ export const CompanyRecordSchema = Type.Object({
   isMerchant: Type.Boolean(),
   merchantId: Nullable(Type.String()),
   change: Nullable(CompanyChangeSchema),
-  availableEvents: Type.Array(
-    OneOf(["edit", "submit", "withdraw", "approve", "reject", "expire", "freeze", "unfreeze"] as const),
-  ),
+  availableEvents: Type.Array(KeyOf(COMPANY_EVENT_NAMES)),
   version: Type.Number(),
   createTime: Type.String(),
   updateTime: Type.String(),
@@ -188,7 +178,7 @@ export const ReviewedCompanySchema = Type.Object({
   isTaken: Type.Boolean(),
 });
 export const ReviewedCompanyPageSchema = PageOf(ReviewedCompanySchema, {
-  counts: EachOf([0, 1, 2, 3, 4, 5] as const, Type.Number()),
+  counts: EachOf(COMPANY_STATUSES, Type.Number()),
   changes: Type.Number(),
 });
 export const SameCodeSchema = Type.Object({
@@ -205,20 +195,20 @@ export const ReviewedCompanyDetailSchema = Type.Object({
 
 export const companySchemas = {
   myCompanies: { reply: MyCompanyListData },
-  switchToCompany: { query: SetMainCompanyQuery, reply: NothingData },
+  switchToCompany: { query: IdOnly, reply: NothingData },
   switchToPerson: { reply: NothingData },
   addCompany: { body: CompanyAddBody, reply: CompanyDetailSchema },
   updateCompany: { body: CompanyUpdateBody, reply: CompanyDetailSchema },
   companyList: { body: CompanyListBody, reply: PageOf(CompanyRecordSchema) },
-  companyDetail: { query: CompanyInfoQuery, reply: CompanyDetailSchema },
-  submitCompany: { query: CompanyStepQuery, reply: CompanyDetailSchema },
-  withdrawCompany: { query: CompanyStepQuery, reply: CompanyDetailSchema },
-  withdrawCompanyChange: { query: CompanyChangeQuery, reply: CompanyDetailSchema },
+  companyDetail: { query: IdOnly, reply: CompanyDetailSchema },
+  submitCompany: { query: MaybeSeenBody, reply: CompanyDetailSchema },
+  withdrawCompany: { query: MaybeSeenBody, reply: CompanyDetailSchema },
+  withdrawCompanyChange: { query: SeenBody, reply: CompanyDetailSchema },
   reviewedCompanyList: { body: CompanyListBody, reply: ReviewedCompanyPageSchema },
-  reviewedCompany: { query: CompanyInfoQuery, reply: ReviewedCompanyDetailSchema },
-  approveCompany: { body: CompanyApproveBody, reply: ReviewedCompanyDetailSchema },
-  rejectCompany: { body: CompanyReasonBody, reply: ReviewedCompanyDetailSchema },
-  freezeCompany: { body: CompanyReasonBody, reply: ReviewedCompanyDetailSchema },
-  unfreezeCompany: { body: CompanyReasonBody, reply: ReviewedCompanyDetailSchema },
+  reviewedCompany: { query: IdOnly, reply: ReviewedCompanyDetailSchema },
+  approveCompany: { body: SeenBody, reply: ReviewedCompanyDetailSchema },
+  rejectCompany: { body: ReasonBody, reply: ReviewedCompanyDetailSchema },
+  freezeCompany: { body: ReasonBody, reply: ReviewedCompanyDetailSchema },
+  unfreezeCompany: { body: ReasonBody, reply: ReviewedCompanyDetailSchema },
   ruleCompanyChange: { body: CompanyHandleChangeBody, reply: ReviewedCompanyDetailSchema },
 } as const;

@@ -7,14 +7,11 @@ import type {
 } from "../../domain/company/application-record.ts";
 import type { Requirement } from "../../domain/company/merchant-application.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
 import type {
   ApplicationAdd,
-  ApplicationApproveBody,
-  ApplicationInfoQuery,
   ApplicationList,
-  ApplicationRejectBody,
   ApplicationRequestBody,
-  ApplicationStepQuery,
   ApplicationUpdate,
   ApplicationWaiveBody,
   RequirementsSave,
@@ -47,7 +44,7 @@ export const updateMerchantApplication: Call<{ body: ApplicationUpdate; reply: A
 };
 
 export const submitMerchantApplication: Call<{
-  query: Static<typeof ApplicationStepQuery>;
+  query: MaybeSeenBody;
   reply: ApplicationDetail;
 }> = {
   method: "POST",
@@ -59,7 +56,7 @@ export const submitMerchantApplication: Call<{
 };
 
 export const withdrawMerchantApplication: Call<{
-  query: Static<typeof ApplicationStepQuery>;
+  query: MaybeSeenBody;
   reply: ApplicationDetail;
 }> = {
   method: "POST",
@@ -79,7 +76,7 @@ export const reviewedApplicationList: Call<{ body: ApplicationList; reply: Revie
 };
 
 export const reviewedApplication: Call<{
-  query: Static<typeof ApplicationInfoQuery>;
+  query: IdOnly;
   reply: ReviewedApplicationDetail;
 }> = {
   method: "GET",
@@ -91,7 +88,7 @@ export const reviewedApplication: Call<{
 };
 
 export const approveApplication: Call<{
-  body: Static<typeof ApplicationApproveBody>;
+  body: SeenBody;
   reply: ReviewedApplicationDetail;
 }> = {
   method: "POST",
@@ -103,7 +100,7 @@ export const approveApplication: Call<{
 };
 
 export const rejectApplication: Call<{
-  body: Static<typeof ApplicationRejectBody>;
+  body: ReasonBody;
   reply: ReviewedApplicationDetail;
 }> = {
   method: "POST",

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { SHOP_TYPES, type ShopType } from "../../domain/company/merchant.ts";
 import {
+  APPLICATION_EVENT_NAMES,
   APPLICATION_STATUSES,
   type ApplicationStatus,
   MATERIAL_KINDS,
@@ -9,15 +10,20 @@ import {
 } from "../../domain/company/merchant-application.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import {
+  DateOrEmptySchema,
   EachOf,
-  IdSchema,
+  IdOnly,
+  KeyOf,
+  MaybeSeenBody,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
+  ReasonBody,
+  ReasonSchema,
+  SEEN,
+  SeenBody,
   Shape,
-  VersionSchema,
 } from "../common.ts";
 import { ReviewStepSchema } from "./company-schemas.ts";
 
@@ -40,7 +46,7 @@ const material = Shape({
   /** A private file by the name that its upload answered, or by its id. */
   fileId: Type.String({ minLength: 1, maxLength: 200 }),
   /** A day, or "" where the paper has no end. */
-  expireDate: Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" }),
+  expireDate: DateOrEmptySchema,
 });
 const form = {
   shopName: Type.String({ maxLength: 60 }),
@@ -60,31 +66,24 @@ const form = {
 /** POST pc/add: a draft of the acting company, as complete as it is. */
 export const ApplicationAddBody = Shape(form);
 export type ApplicationAdd = Static<typeof ApplicationAddBody>;
-export const ApplicationUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+export const ApplicationUpdateBody = Shape({ ...SEEN, ...form });
 export type ApplicationUpdate = Static<typeof ApplicationUpdateBody>;
-/** POST pc/submit and pc/withdraw. With `version`: 5001 where the application has moved on. */
-export const ApplicationStepQuery = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
-export const ApplicationInfoQuery = Shape({ id: IdSchema });
 
 export const ApplicationListBody = Shape({
   status: Type.Optional(Nullable(OneOf<ApplicationStatus>(APPLICATION_STATUSES))),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type ApplicationList = Static<typeof ApplicationListBody>;
 
-const reviewed = { id: IdSchema, version: VersionSchema };
-const Words = Type.String({ maxLength: 400 });
-export const ApplicationApproveBody = Shape(reviewed);
-export const ApplicationRejectBody = Shape({ ...reviewed, reason: Words });
+const reviewed = { ...SEEN };
 /** POST admin/requestMore: by item, or `reason` for the whole, or both. */
 export const ApplicationRequestBody = Shape({
   ...reviewed,
-  items: Type.Array(Shape({ kind: Kind, reason: Words }), { maxItems: MATERIAL_KINDS.length }),
-  reason: Words,
+  items: Type.Array(Shape({ kind: Kind, reason: ReasonSchema }), { maxItems: MATERIAL_KINDS.length }),
+  reason: ReasonSchema,
 });
-export const ApplicationWaiveBody = Shape({ ...reviewed, kind: Kind, note: Words });
+export const ApplicationWaiveBody = Shape({ ...reviewed, kind: Kind, note: ReasonSchema });
 
 /** POST admin/saveRequirements: the whole checklist. `before`: as it was read; 5001 where it has changed meanwhile. */
 const requirement = Shape({
@@ -106,27 +105,21 @@ export const WarehouseFormSchema = Type.Object({
   phone: Type.String(),
 });
 export const MaterialSchema = Type.Object({
-  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  kind: OneOf(MATERIAL_KINDS),
   fileId: Type.String(),
   expireDate: Type.String(),
 });
 export const ChecklistItemSchema = Type.Object({
-  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  kind: OneOf(MATERIAL_KINDS),
   name: Type.String(),
   required: Type.Boolean(),
   state: OneOf(["missing", "given", "expired", "waived"] as const),
 });
-export const RejectedItemSchema = Type.Object({
-  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
-  reason: Type.String(),
-});
-export const WaivedItemSchema = Type.Object({
-  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
-  note: Type.String(),
-});
+export const RejectedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), reason: Type.String() });
+export const WaivedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), note: Type.String() });
 export const ApplicationDetailSchema = Type.Object({
   shopName: Type.String(),
-  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  shopType: OneOf(SHOP_TYPES),
   kindCodes: Type.Array(Type.String()),
   brandCodes: Type.Array(Type.String()),
   warehouses: Type.Array(WarehouseFormSchema),
@@ -144,37 +137,32 @@ export const ApplicationDetailSchema = Type.Object({
   checklist: Type.Array(ChecklistItemSchema),
   rejectItems: Type.Array(RejectedItemSchema),
   waived: Type.Array(WaivedItemSchema),
-  status: OneOf([0, 1, 2, 3, 4, 5] as const),
+  status: OneOf(APPLICATION_STATUSES),
   statusName: Type.String(),
   reason: Type.String(),
   submittedTime: Nullable(Type.String()),
   reviewedTime: Nullable(Type.String()),
   merchantId: Nullable(Type.String()),
-  availableEvents: Type.Array(OneOf(["submit", "withdraw", "approve", "reject", "requestMore"] as const)),
+  availableEvents: Type.Array(KeyOf(APPLICATION_EVENT_NAMES)),
   version: Type.Number(),
   createTime: Type.String(),
   updateTime: Type.String(),
   history: Type.Array(ReviewStepSchema),
 });
 export const RequirementSchema = Type.Object({
-  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8] as const),
+  kind: OneOf(MATERIAL_KINDS),
   required: Type.Boolean(),
-  shopTypes: Type.Array(OneOf([1, 2, 3, 4, 5] as const)),
+  shopTypes: Type.Array(OneOf(SHOP_TYPES)),
 });
 export const MyApplicationSchema = Type.Object({
   application: Nullable(ApplicationDetailSchema),
   requirements: Type.Array(RequirementSchema),
-  company: Nullable(
-    Type.Object({
-      id: Type.String(),
-      companyName: Type.String(),
-    }),
-  ),
+  company: Nullable(Type.Object({ id: Type.String(), companyName: Type.String() })),
   applyAgainTime: Nullable(Type.String()),
 });
 export const ReviewedApplicationSchema = Type.Object({
   shopName: Type.String(),
-  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  shopType: OneOf(SHOP_TYPES),
   kindCodes: Type.Array(Type.String()),
   brandCodes: Type.Array(Type.String()),
   warehouses: Type.Array(WarehouseFormSchema),
@@ -192,13 +180,13 @@ export const ReviewedApplicationSchema = Type.Object({
   checklist: Type.Array(ChecklistItemSchema),
   rejectItems: Type.Array(RejectedItemSchema),
   waived: Type.Array(WaivedItemSchema),
-  status: OneOf([0, 1, 2, 3, 4, 5] as const),
+  status: OneOf(APPLICATION_STATUSES),
   statusName: Type.String(),
   reason: Type.String(),
   submittedTime: Nullable(Type.String()),
   reviewedTime: Nullable(Type.String()),
   merchantId: Nullable(Type.String()),
-  availableEvents: Type.Array(OneOf(["submit", "withdraw", "approve", "reject", "requestMore"] as const)),
+  availableEvents: Type.Array(KeyOf(APPLICATION_EVENT_NAMES)),
   version: Type.Number(),
   createTime: Type.String(),
   updateTime: Type.String(),
@@ -208,7 +196,7 @@ export const ReviewedApplicationSchema = Type.Object({
   openProblems: Type.Array(Type.String()),
 });
 export const ReviewedApplicationPageSchema = PageOf(ReviewedApplicationSchema, {
-  counts: EachOf([0, 1, 2, 3, 4, 5] as const, Type.Number()),
+  counts: EachOf(APPLICATION_STATUSES, Type.Number()),
 });
 export const ReviewedApplicationDetailSchema = Type.Object({
   ...ReviewedApplicationSchema.properties,
@@ -219,12 +207,12 @@ export const merchantApplicationSchemas = {
   myMerchantApplication: { reply: MyApplicationSchema },
   addMerchantApplication: { body: ApplicationAddBody, reply: ApplicationDetailSchema },
   updateMerchantApplication: { body: ApplicationUpdateBody, reply: ApplicationDetailSchema },
-  submitMerchantApplication: { query: ApplicationStepQuery, reply: ApplicationDetailSchema },
-  withdrawMerchantApplication: { query: ApplicationStepQuery, reply: ApplicationDetailSchema },
+  submitMerchantApplication: { query: MaybeSeenBody, reply: ApplicationDetailSchema },
+  withdrawMerchantApplication: { query: MaybeSeenBody, reply: ApplicationDetailSchema },
   reviewedApplicationList: { body: ApplicationListBody, reply: ReviewedApplicationPageSchema },
-  reviewedApplication: { query: ApplicationInfoQuery, reply: ReviewedApplicationDetailSchema },
-  approveApplication: { body: ApplicationApproveBody, reply: ReviewedApplicationDetailSchema },
-  rejectApplication: { body: ApplicationRejectBody, reply: ReviewedApplicationDetailSchema },
+  reviewedApplication: { query: IdOnly, reply: ReviewedApplicationDetailSchema },
+  approveApplication: { body: SeenBody, reply: ReviewedApplicationDetailSchema },
+  rejectApplication: { body: ReasonBody, reply: ReviewedApplicationDetailSchema },
   requestMoreMaterials: { body: ApplicationRequestBody, reply: ReviewedApplicationDetailSchema },
   waiveMaterial: { body: ApplicationWaiveBody, reply: ReviewedApplicationDetailSchema },
   applicationRequirements: { reply: Type.Array(RequirementSchema) },

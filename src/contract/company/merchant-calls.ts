@@ -1,19 +1,10 @@
-import type { Static } from "typebox";
 import type { MerchantPage } from "../../domain/company/merchant.ts";
 import type { MerchantDetail } from "../../domain/company/merchant-life.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, ReasonBody } from "../common.ts";
+import type { ClosePeriod, ManagedMerchantList, PayeeUpdate, ShopUpdate } from "./merchant-life-schemas.ts";
 import type {
-  ClosePeriod,
-  ManagedMerchantList,
-  ManagedMerchantQuery,
-  MerchantReason,
-  PayeeUpdate,
-  ShopUpdate,
-} from "./merchant-life-schemas.ts";
-import type {
-  CompanyIdQuery,
   ManagedMerchantListReply,
-  MerchantIdQuery,
   MerchantList,
   PublicCompanyReply,
   ShopDetailReply,
@@ -29,7 +20,7 @@ export const shopList: Call<{ body: MerchantList; reply: MerchantPage }> = {
   refusals: [404],
 };
 
-export const shopDetail: Call<{ query: Static<typeof MerchantIdQuery>; reply: ShopDetailReply }> = {
+export const shopDetail: Call<{ query: IdOnly; reply: ShopDetailReply }> = {
   method: "GET",
   path: "/api/merchant/getPcInfo",
   access: "public",
@@ -39,7 +30,7 @@ export const shopDetail: Call<{ query: Static<typeof MerchantIdQuery>; reply: Sh
   refusals: [404],
 };
 
-export const publicCompany: Call<{ query: Static<typeof CompanyIdQuery>; reply: PublicCompanyReply }> = {
+export const publicCompany: Call<{ query: IdOnly; reply: PublicCompanyReply }> = {
   method: "GET",
   path: "/api/companyInfo/getPublicInfo",
   access: "public",
@@ -92,7 +83,7 @@ export const managedMerchantList: Call<{ body: ManagedMerchantList; reply: Manag
   summary: "Merchants for the operator",
 };
 
-export const managedMerchant: Call<{ query: Static<typeof ManagedMerchantQuery>; reply: MerchantDetail }> = {
+export const managedMerchant: Call<{ query: IdOnly; reply: MerchantDetail }> = {
   method: "GET",
   path: "/api/merchant/admin/getInfo",
   access: { permission: "merchant:shop:manage" },
@@ -101,7 +92,7 @@ export const managedMerchant: Call<{ query: Static<typeof ManagedMerchantQuery>;
   refusals: [404],
 };
 
-export const suspendMerchant: Call<{ body: MerchantReason; reply: MerchantDetail }> = {
+export const suspendMerchant: Call<{ body: ReasonBody; reply: MerchantDetail }> = {
   method: "POST",
   path: "/api/merchant/admin/suspend",
   access: { permission: "merchant:shop:manage" },
@@ -110,7 +101,7 @@ export const suspendMerchant: Call<{ body: MerchantReason; reply: MerchantDetail
   refusals: [404, 5001],
 };
 
-export const resumeMerchant: Call<{ body: MerchantReason; reply: MerchantDetail }> = {
+export const resumeMerchant: Call<{ body: ReasonBody; reply: MerchantDetail }> = {
   method: "POST",
   path: "/api/merchant/admin/resume",
   access: { permission: "merchant:shop:manage" },
@@ -119,7 +110,7 @@ export const resumeMerchant: Call<{ body: MerchantReason; reply: MerchantDetail 
   refusals: [404, 5001],
 };
 
-export const terminateMerchant: Call<{ body: MerchantReason; reply: MerchantDetail }> = {
+export const terminateMerchant: Call<{ body: ReasonBody; reply: MerchantDetail }> = {
   method: "POST",
   path: "/api/merchant/admin/terminate",
   access: { permission: "merchant:shop:manage" },

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { HOLIDAY_NOTE_MAX, MERCHANT_STATUSES, type MerchantStatus } from "../../domain/company/merchant-life.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import { Nullable, OneOf, PAGING, Shape, VersionSchema } from "../common.ts";
 
 /** Shops as their owners and the operator keep them (product §3). Calls on one answer a `MerchantDetail`. */
 
@@ -39,15 +39,6 @@ export type ClosePeriod = Static<typeof ClosePeriodBody>;
 export const ManagedMerchantListBody = Shape({
   status: Type.Optional(Nullable(OneOf<MerchantStatus>(MERCHANT_STATUSES))),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type ManagedMerchantList = Static<typeof ManagedMerchantListBody>;
-export const ManagedMerchantQuery = Shape({ id: IdSchema });
-/** POST admin/suspend, resume and terminate. */
-export const MerchantReasonBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
-  reason: Type.String({ maxLength: 400 }),
-});
-export type MerchantReason = Static<typeof MerchantReasonBody>;

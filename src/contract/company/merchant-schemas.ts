@@ -1,15 +1,9 @@
 import { type Static, Type } from "typebox";
 import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
-import { EachOf, IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import { MERCHANT_EVENT_NAMES, MERCHANT_STATUSES } from "../../domain/company/merchant-life.ts";
+import { EachOf, IdOnly, KeyOf, Nullable, OneOf, PAGING, PageOf, ReasonBody, Shape } from "../common.ts";
 import { ReviewStepSchema } from "./company-schemas.ts";
-import {
-  ClosePeriodBody,
-  ManagedMerchantListBody,
-  ManagedMerchantQuery,
-  MerchantReasonBody,
-  PayeeUpdateBody,
-  ShopUpdateBody,
-} from "./merchant-life-schemas.ts";
+import { ClosePeriodBody, ManagedMerchantListBody, PayeeUpdateBody, ShopUpdateBody } from "./merchant-life-schemas.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -20,15 +14,9 @@ export const MerchantListBody = Shape({
   cityCode: Type.Optional(Nullable(CodeSchema)),
   shopType: Type.Optional(Nullable(OneOf(SHOP_TYPES))),
   sort: Type.Optional(OneOf(MERCHANT_SORTS)),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type MerchantList = Static<typeof MerchantListBody>;
-
-/** `GET /api/merchant/getPcInfo`: a shop's card and `company` (`PublicCompany` or `null`). */
-export const MerchantIdQuery = Shape({ id: IdSchema });
-/** `GET /api/companyInfo/getPublicInfo`: a `PublicCompany` and its `merchant` (card or `null`). */
-export const CompanyIdQuery = Shape({ id: IdSchema });
 
 export const MerchantMetricsSchema = Type.Object({
   firstAnswerMinutesP50: Nullable(Type.Number()),
@@ -56,7 +44,7 @@ export const MerchantCardSchema = Type.Object({
   shopName: Type.String(),
   logo: Type.String(),
   intro: Type.String(),
-  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  shopType: OneOf(SHOP_TYPES),
   mainKinds: Type.Array(Type.String()),
   kindNames: Type.Array(Type.String()),
   brandCodes: Type.Array(Type.String()),
@@ -74,19 +62,13 @@ export const MerchantCardSchema = Type.Object({
   companyName: Type.String(),
   isCertified: Type.Boolean(),
 });
-export const OptionSchema = Type.Object({
-  value: Type.String(),
-  label: Type.String(),
-  count: Type.Number(),
-});
+export const OptionSchema = Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() });
 export const MerchantFacetsSchema = Type.Object({
   kinds: Type.Array(OptionSchema),
   cities: Type.Array(OptionSchema),
   shopTypes: Type.Array(OptionSchema),
 });
-export const MerchantPageSchema = PageOf(MerchantCardSchema, {
-  facets: MerchantFacetsSchema,
-});
+export const MerchantPageSchema = PageOf(MerchantCardSchema, { facets: MerchantFacetsSchema });
 export const PublicCompanySchema = Type.Object({
   id: Type.String(),
   companyName: Type.String(),
@@ -125,10 +107,10 @@ export const ManagedMerchantSchema = Type.Object({
   id: Type.String(),
   merchantNo: Type.String(),
   shopName: Type.String(),
-  shopType: OneOf([1, 2, 3, 4, 5] as const),
+  shopType: OneOf(SHOP_TYPES),
   companyId: Nullable(Type.String()),
   companyName: Type.String(),
-  status: OneOf([1, 2, 3, 4] as const),
+  status: OneOf(MERCHANT_STATUSES),
   statusName: Type.String(),
   closedFrom: Nullable(Type.String()),
   closedTo: Nullable(Type.String()),
@@ -138,18 +120,7 @@ export const ManagedMerchantSchema = Type.Object({
   phoneDisplay: Type.String(),
   goodsNum: Type.Number(),
   openOrders: Type.Number(),
-  availableEvents: Type.Array(
-    OneOf([
-      "closePeriod",
-      "reopen",
-      "holidayBegins",
-      "holidayEnds",
-      "suspend",
-      "resume",
-      "terminate",
-      "changePayee",
-    ] as const),
-  ),
+  availableEvents: Type.Array(KeyOf(MERCHANT_EVENT_NAMES)),
   version: Type.Number(),
   openedTime: Type.String(),
 });
@@ -161,19 +132,13 @@ export const MerchantDetailSchema = Type.Object({
   brandCodes: Type.Array(Type.String()),
   isCertified: Type.Boolean(),
   payee: Nullable(PayeeAccountSchema),
-  people: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-      phone: Type.String(),
-    }),
-  ),
+  people: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), phone: Type.String() })),
   yards: Type.Array(MerchantWarehouseSchema),
   metrics: Nullable(MerchantMetricsSchema),
   history: Type.Array(ReviewStepSchema),
 });
 export const ManagedMerchantPageSchema = PageOf(ManagedMerchantSchema, {
-  counts: EachOf([1, 2, 3, 4] as const, Type.Number()),
+  counts: EachOf(MERCHANT_STATUSES, Type.Number()),
 });
 
 const ShopDetailReply = Type.Object({ ...MerchantCardSchema.properties, company: Nullable(PublicCompanySchema) });
@@ -187,15 +152,15 @@ export type ManagedMerchantListReply = Static<typeof ManagedMerchantListReply>;
 
 export const merchantSchemas = {
   shopList: { body: MerchantListBody, reply: MerchantPageSchema },
-  shopDetail: { query: MerchantIdQuery, reply: ShopDetailReply },
-  publicCompany: { query: CompanyIdQuery, reply: PublicCompanyReply },
+  shopDetail: { query: IdOnly, reply: ShopDetailReply },
+  publicCompany: { query: IdOnly, reply: PublicCompanyReply },
   ownMerchant: { reply: MerchantDetailSchema },
   updateOwnMerchant: { body: ShopUpdateBody, reply: MerchantDetailSchema },
   setClosedPeriod: { body: ClosePeriodBody, reply: MerchantDetailSchema },
   updatePayee: { body: PayeeUpdateBody, reply: MerchantDetailSchema },
   managedMerchantList: { body: ManagedMerchantListBody, reply: ManagedMerchantListReply },
-  managedMerchant: { query: ManagedMerchantQuery, reply: MerchantDetailSchema },
-  suspendMerchant: { body: MerchantReasonBody, reply: MerchantDetailSchema },
-  resumeMerchant: { body: MerchantReasonBody, reply: MerchantDetailSchema },
-  terminateMerchant: { body: MerchantReasonBody, reply: MerchantDetailSchema },
+  managedMerchant: { query: IdOnly, reply: MerchantDetailSchema },
+  suspendMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
+  resumeMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
+  terminateMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
 } as const;

@@ -2,15 +2,8 @@ import type { Static } from "typebox";
 import type { HandledApply, HandledApplyPage, SupplyApply, SupplyProduct } from "../../domain/company/supply.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
-import type {
-  SupplyAdd,
-  SupplyAdminListBody,
-  SupplyHandle,
-  SupplyInfoQuery,
-  SupplyListBody,
-  SupplyUpdate,
-  SupplyWithdrawBody,
-} from "./supply-schemas.ts";
+import type { IdOnly, PagingBody, SeenBody } from "../common.ts";
+import type { SupplyAdd, SupplyAdminListBody, SupplyHandle, SupplyUpdate } from "./supply-schemas.ts";
 
 export const supplyProducts: Call<{ reply: SupplyProduct[] }> = {
   method: "GET",
@@ -30,7 +23,7 @@ export const addSupplyApplication: Call<{ body: SupplyAdd; reply: SupplyApply }>
   refusals: [404, 5002],
 };
 
-export const supplyApplicationList: Call<{ body: Static<typeof SupplyListBody>; reply: Page<SupplyApply> }> = {
+export const supplyApplicationList: Call<{ body: PagingBody; reply: Page<SupplyApply> }> = {
   method: "POST",
   path: "/api/supplyApply/pc/getList",
   access: "signed-in",
@@ -47,7 +40,7 @@ export const updateSupplyApplication: Call<{ body: SupplyUpdate; reply: SupplyAp
   refusals: [404, 5001],
 };
 
-export const withdrawSupplyApplication: Call<{ body: Static<typeof SupplyWithdrawBody>; reply: SupplyApply }> = {
+export const withdrawSupplyApplication: Call<{ body: SeenBody; reply: SupplyApply }> = {
   method: "POST",
   path: "/api/supplyApply/pc/withdraw",
   access: "signed-in",
@@ -67,7 +60,7 @@ export const handledSupplyApplicationList: Call<{
   summary: "Applications for services, for the operator",
 };
 
-export const handledSupplyApplication: Call<{ query: Static<typeof SupplyInfoQuery>; reply: HandledApply }> = {
+export const handledSupplyApplication: Call<{ query: IdOnly; reply: HandledApply }> = {
   method: "GET",
   path: "/api/supplyApply/admin/getInfo",
   access: { permission: "supply:apply:handle" },

@@ -10,14 +10,17 @@ import {
 import {
   EachOf,
   FenSchema,
+  IdOnly,
   IdSchema,
+  NamedFileSchema,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
+  PagingBody,
+  SEEN,
+  SeenBody,
   Shape,
-  VersionSchema,
 } from "../common.ts";
 
 /** Calls of the supply chain service (product §23). `GET /api/supplyChain/getPcList` answers `SupplyProduct[]`. */
@@ -40,22 +43,16 @@ const form = {
 export const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;
 /** POST update: while it waits, or with what was asked for. */
-export const SupplyUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+export const SupplyUpdateBody = Shape({ ...SEEN, ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
-export const SupplyWithdrawBody = Shape({ id: IdSchema, version: VersionSchema });
 
-const paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
-/** POST pc/getList: those of the acting company. */
-export const SupplyListBody = Shape(paging);
 export const SupplyAdminListBody = Shape({
-  ...paging,
+  ...PAGING,
   status: Type.Optional(Nullable(OneOf<SupplyStatus>(SUPPLY_STATUSES))),
 });
-export const SupplyInfoQuery = Shape({ id: IdSchema });
 /** POST admin/handle. */
 export const SupplyHandleBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
+  ...SEEN,
   event: OneOf(OPERATOR_EVENTS),
   note: Type.Optional(Type.String({ maxLength: SUPPLY_TEXT_MAX })),
 });
@@ -81,17 +78,12 @@ export const SupplyApplySchema = Type.Object({
   purpose: Type.String(),
   goodsDesc: Type.String(),
   relatedOrderNo: Nullable(Type.String()),
-  files: Type.Array(
-    Type.Object({
-      fileId: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  files: Type.Array(NamedFileSchema),
   id: Type.String(),
   applyNo: Type.String(),
   productName: Type.String(),
   companyName: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(SUPPLY_STATUSES),
   statusName: Type.String(),
   note: Type.String(),
   version: Type.Number(),
@@ -102,19 +94,17 @@ export const HandledApplySchema = Type.Object({
   ...SupplyApplySchema.properties,
   companyId: Type.String(),
   applicantName: Type.String(),
-  availableEvents: Type.Array(OneOf(["accept", "reject", "requestMore", "forward", "registerLoan"] as const)),
+  availableEvents: Type.Array(OneOf(OPERATOR_EVENTS)),
 });
-export const HandledApplyPageSchema = PageOf(HandledApplySchema, {
-  counts: EachOf([0, 1, 2, 3, 4, 5, 6] as const, Type.Number()),
-});
+export const HandledApplyPageSchema = PageOf(HandledApplySchema, { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
 
 export const supplySchemas = {
   supplyProducts: { reply: Type.Array(SupplyProductSchema) },
   addSupplyApplication: { body: SupplyAddBody, reply: SupplyApplySchema },
-  supplyApplicationList: { body: SupplyListBody, reply: PageOf(SupplyApplySchema) },
+  supplyApplicationList: { body: PagingBody, reply: PageOf(SupplyApplySchema) },
   updateSupplyApplication: { body: SupplyUpdateBody, reply: SupplyApplySchema },
-  withdrawSupplyApplication: { body: SupplyWithdrawBody, reply: SupplyApplySchema },
+  withdrawSupplyApplication: { body: SeenBody, reply: SupplyApplySchema },
   handledSupplyApplicationList: { body: SupplyAdminListBody, reply: HandledApplyPageSchema },
-  handledSupplyApplication: { query: SupplyInfoQuery, reply: HandledApplySchema },
+  handledSupplyApplication: { query: IdOnly, reply: HandledApplySchema },
   handleSupplyApplication: { body: SupplyHandleBody, reply: SupplyApplySchema },
 } as const;

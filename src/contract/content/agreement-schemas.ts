@@ -5,7 +5,7 @@ import {
   type AgreementStatus,
   type AgreementType,
 } from "../../domain/content/agreement.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import { IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
 
@@ -25,14 +25,8 @@ const AgreementReply = Type.Object({
 });
 export type AgreementText = Static<typeof AgreementReply>;
 
-const AgreementListBody = Shape({
-  type: Type.Optional(Nullable(TypeSchema)),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
-});
+const AgreementListBody = Shape({ type: Type.Optional(Nullable(TypeSchema)), ...PAGING });
 export type AgreementList = Static<typeof AgreementListBody>;
-
-const AgreementIdQuery = Shape({ id: IdSchema });
 
 /** A new version, in force from `effectiveTime` on or, without one, at once. */
 const AgreementAddBody = Shape({
@@ -43,8 +37,6 @@ const AgreementAddBody = Shape({
   effectiveTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
 });
 export type AgreementAdd = Static<typeof AgreementAddBody>;
-
-const AgreementIdBody = Shape({ id: IdSchema });
 
 /** `id` of the new version. */
 const AgreementAddedReply = Type.Object({ id: Type.String() });
@@ -71,7 +63,7 @@ export type AgreementDetail = Static<typeof AgreementDetailReply>;
 export const agreementSchemas = {
   agreementText: { query: AgreementQuery, reply: AgreementReply },
   agreementList: { body: AgreementListBody, reply: PageOf(AgreementRowReply) },
-  agreementVersion: { query: AgreementIdQuery, reply: AgreementDetailReply },
+  agreementVersion: { query: IdOnly, reply: AgreementDetailReply },
   addAgreement: { body: AgreementAddBody, reply: AgreementAddedReply },
-  withdrawAgreement: { body: AgreementIdBody, reply: Type.Null() },
+  withdrawAgreement: { body: IdOnly, reply: Type.Null() },
 } as const;

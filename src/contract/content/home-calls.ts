@@ -2,10 +2,10 @@ import type { Static } from "typebox";
 import type { HomeTemplate } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { Call } from "../call.ts";
+import type { SeenBody, VersionReply } from "../common.ts";
 import type {
   AddBannerReply,
   AdvertAddBody,
-  AdvertDeleteBody,
   AdvertListBody,
   AdvertUpdateBody,
   BannerListAdminReply,
@@ -21,11 +21,6 @@ import type {
   MenuTreeReply,
   PooledGoods,
   PreviewTokenReply,
-  SaveFastTrackReply,
-  SaveGoodsPoolReply,
-  SaveInformationReply,
-  SaveMenuReply,
-  SaveTemplateReply,
   TemplateIdQuery,
   TemplateListAdminReply,
   TemplateQuery,
@@ -81,7 +76,7 @@ export const templateListAdmin: Call<{ reply: TemplateListAdminReply }> = {
   summary: "Templates for their editors",
 };
 
-export const saveTemplate: Call<{ body: TemplateSaveBody; reply: SaveTemplateReply }> = {
+export const saveTemplate: Call<{ body: TemplateSaveBody; reply: VersionReply }> = {
   method: "POST",
   path: "/api/shopHomePage/admin/templateSave",
   access: { permission: "content:home:edit" },
@@ -98,7 +93,7 @@ export const menuTree: Call<{ reply: MenuTreeReply }> = {
   summary: "Entries of the navigation for their editors",
 };
 
-export const saveMenu: Call<{ body: MenuSaveBody; reply: SaveMenuReply }> = {
+export const saveMenu: Call<{ body: MenuSaveBody; reply: VersionReply }> = {
   method: "POST",
   path: "/api/shopHomePage/admin/menuSave",
   access: { permission: "content:home:edit" },
@@ -107,7 +102,7 @@ export const saveMenu: Call<{ body: MenuSaveBody; reply: SaveMenuReply }> = {
   refusals: [404, 5001],
 };
 
-export const saveFastTrack: Call<{ body: Static<typeof FastTrackSaveBody>; reply: SaveFastTrackReply }> = {
+export const saveFastTrack: Call<{ body: Static<typeof FastTrackSaveBody>; reply: VersionReply }> = {
   method: "POST",
   path: "/api/shopHomePage/admin/fastTrackSave",
   access: { permission: "content:home:edit" },
@@ -125,7 +120,7 @@ export const goodsPool: Call<{ body: Static<typeof GoodsPoolBody>; reply: Pooled
   refusals: [404],
 };
 
-export const saveGoodsPool: Call<{ body: Static<typeof GoodsPoolSaveBody>; reply: SaveGoodsPoolReply }> = {
+export const saveGoodsPool: Call<{ body: Static<typeof GoodsPoolSaveBody>; reply: VersionReply }> = {
   method: "POST",
   path: "/api/shopHomePage/admin/goodsPoolSave",
   access: { permission: "content:home:edit" },
@@ -142,7 +137,7 @@ export const editedInformation: Call<{ reply: EditedInformationReply }> = {
   summary: "Information of the house for its editors",
 };
 
-export const saveInformation: Call<{ body: InformationSaveBody; reply: SaveInformationReply }> = {
+export const saveInformation: Call<{ body: InformationSaveBody; reply: VersionReply }> = {
   method: "POST",
   path: "/api/shopHomePage/admin/informationSave",
   access: { permission: "content:home:edit" },
@@ -184,7 +179,7 @@ export const updateBanner: Call<{ body: Static<typeof AdvertUpdateBody>; reply: 
   refusals: [404, 5001],
 };
 
-export const deleteBanner: Call<{ body: Static<typeof AdvertDeleteBody>; reply: null }> = {
+export const deleteBanner: Call<{ body: SeenBody; reply: null }> = {
   method: "POST",
   path: "/api/sysAdvert/admin/delete",
   access: { permission: "content:home:edit" },

@@ -1,16 +1,18 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { FLOOR_TITLE_MAX, TEMPLATE_PLACE, type TemplatePlace } from "../../domain/content/home-template.ts";
-import type { MenuItem } from "../../domain/content/menu.ts";
-import { MENU_TYPES } from "../../domain/content/menu.ts";
+import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import {
+  ChoiceSchema,
   FenSchema,
   IdSchema,
   Nullable,
   OneOf,
-  PageNumSchema,
-  PageSizeSchema,
+  PAGING,
+  SEEN,
+  SeenBody,
   Shape,
+  VersionReply,
   VersionSchema,
 } from "../common.ts";
 import { ShopInformationData } from "./shop-information-schemas.ts";
@@ -45,8 +47,7 @@ export const HomeGoodsBody = Shape({
   kindCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
   portCode: Type.Optional(Type.String({ pattern: "^[a-z0-9_-]{1,40}$" })),
   tab: Type.Optional(OneOf([1, 2, 3] as const)),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type HomeGoodsBody = Static<typeof HomeGoodsBody>;
 /** Only what the floor shows; the other columns stay with the goods. */
@@ -71,7 +72,7 @@ export const HomeGoodsData = Type.Object({
   total: Type.Integer(),
   pageNum: Type.Integer(),
   pageSize: Type.Integer(),
-  ports: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  ports: Type.Array(ChoiceSchema),
 });
 export type HomeGoodsData = Static<typeof HomeGoodsData>;
 
@@ -193,8 +194,7 @@ const advertFields = {
 export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
 export const AdvertAddBody = Shape(advertFields);
 export type AdvertAddBody = Static<typeof AdvertAddBody>;
-export const AdvertUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...advertFields });
-export const AdvertDeleteBody = Shape({ id: IdSchema, version: VersionSchema });
+export const AdvertUpdateBody = Shape({ ...SEEN, ...advertFields });
 
 export const HomeTemplateSchema = Type.Object({
   id: Type.String(),
@@ -271,44 +271,13 @@ const TemplateListAdminReply = Type.Array(
 );
 export type TemplateListAdminReply = Static<typeof TemplateListAdminReply>;
 
-const SaveTemplateReply = Type.Object({
-  version: Type.Number(),
-});
-export type SaveTemplateReply = Static<typeof SaveTemplateReply>;
-
-const MenuTreeReply = Type.Object({
-  templateId: Type.String(),
-  items: Type.Array(MenuItemSchema),
-});
+const MenuTreeReply = Type.Object({ templateId: Type.String(), items: Type.Array(MenuItemSchema) });
 export type MenuTreeReply = Static<typeof MenuTreeReply>;
-
-const SaveMenuReply = Type.Object({
-  version: Type.Number(),
-});
-export type SaveMenuReply = Static<typeof SaveMenuReply>;
-
-const SaveFastTrackReply = Type.Object({
-  version: Type.Number(),
-});
-export type SaveFastTrackReply = Static<typeof SaveFastTrackReply>;
-
-const SaveGoodsPoolReply = Type.Object({
-  version: Type.Number(),
-});
-export type SaveGoodsPoolReply = Static<typeof SaveGoodsPoolReply>;
 
 const EditedInformationReply = Type.Object({ ...ShopInformationData.properties, version: Type.Number() });
 export type EditedInformationReply = Static<typeof EditedInformationReply>;
 
-const SaveInformationReply = Type.Object({
-  version: Type.Number(),
-});
-export type SaveInformationReply = Static<typeof SaveInformationReply>;
-
-const PreviewTokenReply = Type.Object({
-  token: Type.String(),
-  expireAt: Type.Number(),
-});
+const PreviewTokenReply = Type.Object({ token: Type.String(), expireAt: Type.Number() });
 export type PreviewTokenReply = Static<typeof PreviewTokenReply>;
 
 const BannerListAdminReply = Type.Array(
@@ -329,16 +298,10 @@ const BannerListAdminReply = Type.Array(
 );
 export type BannerListAdminReply = Static<typeof BannerListAdminReply>;
 
-const AddBannerReply = Type.Object({
-  id: Type.String(),
-  version: Type.Number(),
-});
+const AddBannerReply = Type.Object({ id: Type.String(), version: Type.Number() });
 export type AddBannerReply = Static<typeof AddBannerReply>;
 
-const UpdateBannerReply = Type.Object({
-  id: Type.String(),
-  version: Type.Number(),
-});
+const UpdateBannerReply = Type.Object({ id: Type.String(), version: Type.Number() });
 export type UpdateBannerReply = Static<typeof UpdateBannerReply>;
 
 export const homeSchemas = {
@@ -347,17 +310,17 @@ export const homeSchemas = {
   menuNavigation: { query: TemplateIdQuery, reply: Type.Array(MenuItemSchema) },
   banners: { query: BannerQuery, reply: BannersReply },
   templateListAdmin: { reply: TemplateListAdminReply },
-  saveTemplate: { body: TemplateSaveBody, reply: SaveTemplateReply },
+  saveTemplate: { body: TemplateSaveBody, reply: VersionReply },
   menuTree: { reply: MenuTreeReply },
-  saveMenu: { body: MenuSaveBody, reply: SaveMenuReply },
-  saveFastTrack: { body: FastTrackSaveBody, reply: SaveFastTrackReply },
+  saveMenu: { body: MenuSaveBody, reply: VersionReply },
+  saveFastTrack: { body: FastTrackSaveBody, reply: VersionReply },
   goodsPool: { body: GoodsPoolBody, reply: Type.Array(PooledGoodsSchema) },
-  saveGoodsPool: { body: GoodsPoolSaveBody, reply: SaveGoodsPoolReply },
+  saveGoodsPool: { body: GoodsPoolSaveBody, reply: VersionReply },
   editedInformation: { reply: EditedInformationReply },
-  saveInformation: { body: InformationSaveBody, reply: SaveInformationReply },
+  saveInformation: { body: InformationSaveBody, reply: VersionReply },
   previewToken: { reply: PreviewTokenReply },
   bannerListAdmin: { body: AdvertListBody, reply: BannerListAdminReply },
   addBanner: { body: AdvertAddBody, reply: AddBannerReply },
   updateBanner: { body: AdvertUpdateBody, reply: UpdateBannerReply },
-  deleteBanner: { body: AdvertDeleteBody, reply: Type.Null() },
+  deleteBanner: { body: SeenBody, reply: Type.Null() },
 } as const;

@@ -1,11 +1,11 @@
 import type { HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
+import type { SeenBody } from "../common.ts";
 import type {
   NewsAdminDetail,
   NewsAdminList,
   NewsAdminRow,
-  NewsChange,
   NewsContent,
   NewsInfo,
   NewsList,
@@ -80,7 +80,7 @@ export const publishArticle: Call<{ body: NewsPublish; reply: NewsVersion }> = {
   refusals: [404, 5001],
 };
 
-export const takeArticleOffline: Call<{ body: NewsChange; reply: NewsVersion }> = {
+export const takeArticleOffline: Call<{ body: SeenBody; reply: NewsVersion }> = {
   method: "POST",
   path: "/api/news/admin/offline",
   ...editors,
@@ -89,7 +89,7 @@ export const takeArticleOffline: Call<{ body: NewsChange; reply: NewsVersion }> 
   refusals: [404, 5001],
 };
 
-export const removeArticle: Call<{ body: NewsChange; reply: null }> = {
+export const removeArticle: Call<{ body: SeenBody; reply: null }> = {
   method: "POST",
   path: "/api/news/admin/delete",
   ...editors,

@@ -1,16 +1,27 @@
 import { type Static, Type } from "typebox";
 import { NEWS_CHANNEL_CODES, NEWS_EVENTS, NEWS_STATUSES } from "../../domain/content/news.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import {
+  ChoiceSchema,
+  IdOnly,
+  IdSchema,
+  Nullable,
+  OneOf,
+  PAGING,
+  PageOf,
+  SEEN,
+  SeenBody,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
 
 const ChannelSchema = OneOf(NEWS_CHANNEL_CODES);
 const KeywordSchema = Type.String({ maxLength: 200 });
 const SlotSchema = Type.String({ pattern: "^[a-z][a-z-]{2,39}$" });
-const Paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
 
 const NewsListBody = Shape({
   channelCode: Type.Optional(Nullable(ChannelSchema)),
   keyword: Type.Optional(KeywordSchema),
-  ...Paging,
+  ...PAGING,
 });
 export type NewsList = Static<typeof NewsListBody>;
 
@@ -22,11 +33,9 @@ const NewsAdminListBody = Shape({
   channelCode: Type.Optional(Nullable(ChannelSchema)),
   status: Type.Optional(Nullable(OneOf(NEWS_STATUSES))),
   keyword: Type.Optional(KeywordSchema),
-  ...Paging,
+  ...PAGING,
 });
 export type NewsAdminList = Static<typeof NewsAdminListBody>;
-
-const NewsIdQuery = Shape({ id: IdSchema });
 
 const AddressSchema = Type.String({ maxLength: 300 });
 const ShortText = Type.String({ maxLength: 200 });
@@ -50,21 +59,17 @@ export type NewsSave = Static<typeof NewsSaveBody>;
 
 /** At once, or at `publishTime` (Beijing, `yyyy-MM-dd HH:mm:ss`). */
 const NewsPublishBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
+  ...SEEN,
   publishTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
 });
 
 export type NewsPublish = Static<typeof NewsPublishBody>;
 
-const NewsTopBody = Shape({ id: IdSchema, version: VersionSchema, isTop: Type.Boolean() });
+const NewsTopBody = Shape({ ...SEEN, isTop: Type.Boolean() });
 export type NewsTop = Static<typeof NewsTopBody>;
 
 const NewsPreviewBody = Shape({ contentHtml: Type.String({ maxLength: 200_000 }) });
 export type NewsContent = Static<typeof NewsPreviewBody>;
-
-const NewsChangeBody = Shape({ id: IdSchema, version: VersionSchema });
-export type NewsChange = Static<typeof NewsChangeBody>;
 
 /** Where an article stands after a change. */
 const NewsVersionReply = Type.Object({ id: Type.String(), version: Type.Integer() });
@@ -88,7 +93,7 @@ const NewsArticleReply = Type.Object({
   author: Type.String(),
   slot: Nullable(Type.String()),
   contentHtml: Type.String(),
-  species: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  species: Type.Array(ChoiceSchema),
   prev: Nullable(NewsLinkSchema),
   next: Nullable(NewsLinkSchema),
   related: Type.Array(NewsLinkSchema),
@@ -131,11 +136,11 @@ export const newsSchemas = {
   newsArticle: { query: NewsInfoQuery, reply: NewsArticleReply },
   homeNews: { reply: HomeNewsReply },
   editedNewsList: { body: NewsAdminListBody, reply: PageOf(NewsAdminRowReply) },
-  editedArticle: { query: NewsIdQuery, reply: NewsAdminDetailReply },
+  editedArticle: { query: IdOnly, reply: NewsAdminDetailReply },
   saveArticle: { body: NewsSaveBody, reply: NewsVersionReply },
   publishArticle: { body: NewsPublishBody, reply: NewsVersionReply },
-  takeArticleOffline: { body: NewsChangeBody, reply: NewsVersionReply },
-  removeArticle: { body: NewsChangeBody, reply: Type.Null() },
+  takeArticleOffline: { body: SeenBody, reply: NewsVersionReply },
+  removeArticle: { body: SeenBody, reply: Type.Null() },
   pinArticle: { body: NewsTopBody, reply: NewsVersionReply },
   previewArticle: { body: NewsPreviewBody, reply: NewsPreviewBody },
 } as const;

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
-import type { PointSource } from "../../domain/content/price-index.ts";
+import { POINT_SOURCES, type PointSource } from "../../domain/content/price-index.ts";
 import type { Period } from "../../domain/content/price-index-period.ts";
 import { type IndexRange, RANGES } from "../../domain/content/price-index-view.ts";
-import { FenSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import { ChoiceSchema, FenSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 /** Calls of the price index (product §21). Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
 
@@ -17,21 +17,14 @@ export const IndexListBody = Shape({
 export type IndexListBody = Static<typeof IndexListBody>;
 
 /** GET getInfo. Answers an `IndexDetail`. */
-export const IndexInfoQuery = Shape({
-  indexCode: CodeSchema,
-  range: Type.Optional(OneOf<IndexRange>(RANGES)),
-});
+export const IndexInfoQuery = Shape({ indexCode: CodeSchema, range: Type.Optional(OneOf<IndexRange>(RANGES)) });
 
 /** GET getPriceTable. Answers a `PriceTable`. */
-export const PriceTableQuery = Shape({
-  portCode: Type.Optional(CodeSchema),
-  kindCode: Type.Optional(CodeSchema),
-});
+export const PriceTableQuery = Shape({ portCode: Type.Optional(CodeSchema), kindCode: Type.Optional(CodeSchema) });
 
 export const IndexAdminListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 40 })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type IndexAdminList = Static<typeof IndexAdminListBody>;
 
@@ -76,7 +69,7 @@ export const IndexPointSchema = Type.Object({
   low: Nullable(FenSchema),
   median: Nullable(FenSchema),
   high: Nullable(FenSchema),
-  source: OneOf([1, 2, 3, 4] as const),
+  source: OneOf(POINT_SOURCES),
 });
 export const IndexDetailSchema = Type.Object({
   index: IndexRowSchema,
@@ -108,11 +101,7 @@ export const SpecPriceSchema = Type.Object({
   sampleNum: Type.Number(),
   volume: Type.Number(),
   period: Type.String(),
-  source: OneOf([1, 2, 3, 4] as const),
-});
-export const ChoiceSchema = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
+  source: OneOf(POINT_SOURCES),
 });
 export const PriceTableSchema = Type.Object({
   rows: Type.Array(SpecPriceSchema),
@@ -138,14 +127,10 @@ export type AdministeredRow = Static<typeof AdministeredSchema>;
 const PriceIndexListAdminReply = PageOf(AdministeredSchema);
 export type PriceIndexListAdminReply = Static<typeof PriceIndexListAdminReply>;
 
-const ImportPricePointsReply = Type.Object({
-  imported: Type.Number(),
-});
+const ImportPricePointsReply = Type.Object({ imported: Type.Number() });
 export type ImportPricePointsReply = Static<typeof ImportPricePointsReply>;
 
-const RecomputePriceIndexReply = Type.Object({
-  computed: Type.Number(),
-});
+const RecomputePriceIndexReply = Type.Object({ computed: Type.Number() });
 export type RecomputePriceIndexReply = Static<typeof RecomputePriceIndexReply>;
 
 export const priceIndexSchemas = {

@@ -1,9 +1,6 @@
 import { type Static, Type } from "typebox";
 
-export const HelpLinkSchema = Type.Object({
-  title: Type.String(),
-  url: Type.String(),
-});
+export const HelpLinkSchema = Type.Object({ title: Type.String(), url: Type.String() });
 
 export const ShopInformationData = Type.Object({
   shopName: Type.String(),
@@ -18,14 +15,8 @@ export const ShopInformationData = Type.Object({
   customerServiceUrl: Type.String(),
   /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
   frameHosts: Type.Array(Type.String()),
-  icp: Type.Object({
-    base: Type.String(),
-    byHost: Type.Record(Type.String(), Type.String()),
-  }),
-  help: Type.Object({
-    buyer: Type.Array(HelpLinkSchema),
-    seller: Type.Array(HelpLinkSchema),
-  }),
+  icp: Type.Object({ base: Type.String(), byHost: Type.Record(Type.String(), Type.String()) }),
+  help: Type.Object({ buyer: Type.Array(HelpLinkSchema), seller: Type.Array(HelpLinkSchema) }),
 });
 export type ShopInformationData = Static<typeof ShopInformationData>;
 

@@ -3,11 +3,10 @@ import type { Demand, TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, MaybeSeenBody } from "../common.ts";
 import type {
   DemandCloseBody,
-  DemandIdOnly,
   DemandListBody,
-  DemandPublishBody,
   DemandUpdateBody,
   ParseTextBody,
   PreviewMatchBody,
@@ -48,7 +47,7 @@ export const updateDemand: Call<{ body: Static<typeof DemandUpdateBody>; reply: 
   refusals: [404, 5001],
 };
 
-export const publishDemand: Call<{ body: Static<typeof DemandPublishBody>; reply: Demand }> = {
+export const publishDemand: Call<{ body: MaybeSeenBody; reply: Demand }> = {
   method: "POST",
   path: "/api/demand/pc/publish",
   access: "signed-in",
@@ -66,7 +65,7 @@ export const closeDemand: Call<{ body: Static<typeof DemandCloseBody>; reply: nu
   refusals: [404, 5001],
 };
 
-export const copyDemand: Call<{ body: Static<typeof DemandIdOnly>; reply: Demand }> = {
+export const copyDemand: Call<{ body: IdOnly; reply: Demand }> = {
   method: "POST",
   path: "/api/demand/pc/copy",
   access: "signed-in",
@@ -83,7 +82,7 @@ export const ownDemandList: Call<{ body: Static<typeof DemandListBody>; reply: P
   summary: "The caller's demands",
 };
 
-export const ownDemand: Call<{ query: Static<typeof DemandIdOnly>; reply: Demand }> = {
+export const ownDemand: Call<{ query: IdOnly; reply: Demand }> = {
   method: "GET",
   path: "/api/demand/pc/getInfo",
   access: "signed-in",

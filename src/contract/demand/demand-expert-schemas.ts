@@ -1,15 +1,14 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { PICK_NOTE, PICK_TYPES, type PickType } from "../../domain/demand/expert.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "../common.ts";
+import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, Shape } from "../common.ts";
 
 /** POST /api/recSource/admin/getList → Page<DeskDemand>. `assigned`: to the asker, or to nobody. */
 export const DeskListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
   assigned: Type.Optional(OneOf<"mine" | "none">(["mine", "none"])),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type WireDeskList = Static<typeof DeskListBody>;
 
@@ -26,13 +25,6 @@ export const PickAddBody = Shape({
 });
 export type WirePick = Static<typeof PickAddBody>;
 
-/** POST /api/recSource/admin/remove */
-export const PickRemoveBody = Shape({ id: IdSchema });
-
 /** POST /api/demand/admin/assignExpert; `null` takes the demand back from its expert. */
-export const AssignExpertBody = Shape({
-  id: IdSchema,
-  version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-  expertId: Nullable(IdSchema),
-});
+export const AssignExpertBody = Shape({ ...SEEN_FROM_ONE, expertId: Nullable(IdSchema) });
 export type WireAssign = Static<typeof AssignExpertBody>;

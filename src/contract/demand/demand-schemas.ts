@@ -11,24 +11,29 @@ import { RAW_TEXT } from "../../domain/demand/demand-form.ts";
 import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { DemandUnit } from "../../domain/timber/demand-line.ts";
-import type { MoistureType } from "../../domain/timber/spec.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
+  ChoiceSchema,
+  CodeSchema,
   EachOf,
   FenSchema,
-  IdSchema,
+  IdOnly,
   INTEGER_MAX,
+  KeyOf,
+  keysOf,
+  MAYBE_SEEN,
+  MaybeSeenBody,
+  MoistureSchema,
   MomentSchema,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
+  SEEN,
   Shape,
-  VersionSchema,
 } from "../common.ts";
 
-const CodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" })));
+const OpenCodeSchema = Type.Optional(Nullable(CodeSchema));
 const NameSchema = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
 const NumberSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
 const UnitSchema = Type.Optional(Nullable(OneOf<DemandUnit>(DEMAND_UNITS)));
@@ -41,28 +46,28 @@ const byField = <T extends TSchema>(fields: readonly string[], schema: T) =>
 const ConfidenceSchema = byField(FIELDS, Type.Number({ minimum: 0, maximum: 1 }));
 const OffsetSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const SpanSchema = byField(FIELDS, Type.Array(OffsetSchema, { minItems: 2, maxItems: 2 }));
-const ChoiceSchema = Shape({ code: Type.String({ maxLength: 40 }), name: Type.String({ maxLength: 200 }) });
-const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceSchema, { maxItems: 50 }));
+const ChoiceBody = Shape({ code: Type.String({ maxLength: 40 }), name: Type.String({ maxLength: 200 }) });
+const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceBody, { maxItems: 50 }));
 
 /**
  * A wanted timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
  * mm, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
  */
 const DemandItemSchema = Shape({
-  kindCode: CodeSchema,
+  kindCode: OpenCodeSchema,
   kindName: NameSchema,
-  speciesCode: CodeSchema,
+  speciesCode: OpenCodeSchema,
   speciesName: NameSchema,
   speciesText: NameSchema,
-  gradeCode: CodeSchema,
+  gradeCode: OpenCodeSchema,
   gradeName: NameSchema,
-  brandCode: CodeSchema,
+  brandCode: OpenCodeSchema,
   brandName: NameSchema,
-  originCode: CodeSchema,
+  originCode: OpenCodeSchema,
   originName: NameSchema,
-  portCode: CodeSchema,
+  portCode: OpenCodeSchema,
   portName: NameSchema,
-  moistureType: Type.Optional(Nullable(OneOf<MoistureType>(["KD", "AD", "GRN"]))),
+  moistureType: Type.Optional(Nullable(MoistureSchema)),
   thickness: NumberSchema,
   thicknessMin: NumberSchema,
   thicknessMax: NumberSchema,
@@ -122,30 +127,20 @@ const formFields = {
 export const DemandAddBody = Shape(formFields);
 export type WireDemandForm = Static<typeof DemandAddBody>;
 /** POST /api/demand/pc/update → SavedDemand; what is left out is emptied. */
-export const DemandUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...formFields });
-/** POST /api/demand/pc/publish → Demand. */
-export const DemandPublishBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
+export const DemandUpdateBody = Shape({ ...SEEN, ...formFields });
 /** POST /api/demand/pc/close */
 export const DemandCloseBody = Shape({
-  id: IdSchema,
-  version: Type.Optional(VersionSchema),
+  ...MAYBE_SEEN,
   reason: Type.Optional(Type.String({ maxLength: 200 })),
 });
-/** POST /api/demand/pc/copy → SavedDemand: a new draft. GET getInfo → Demand. */
-export const DemandIdOnly = Shape({ id: IdSchema });
 
 /** POST /api/demand/pc/getMyList → Page<Demand>, newest first. An empty `status` means every one. */
 export const DemandListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   scope: Type.Optional(OneOf<"acting" | "all">(["acting", "all"])),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 
-export const DemandChoiceSchema = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-});
 export const ParsedDemandLineSchema = Type.Object({
   kindCode: Nullable(Type.String()),
   kindName: Nullable(Type.String()),
@@ -160,7 +155,7 @@ export const ParsedDemandLineSchema = Type.Object({
   originName: Nullable(Type.String()),
   portCode: Nullable(Type.String()),
   portName: Nullable(Type.String()),
-  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  moistureType: Nullable(MoistureSchema),
   thickness: Nullable(Type.Number()),
   thicknessMin: Nullable(Type.Number()),
   thicknessMax: Nullable(Type.Number()),
@@ -174,91 +169,26 @@ export const ParsedDemandLineSchema = Type.Object({
   diameterMin: Nullable(Type.Number()),
   diameterMax: Nullable(Type.Number()),
   quantity: Nullable(Type.Number()),
-  quantityUnit: Nullable(OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const)),
+  quantityUnit: Nullable(OneOf(DEMAND_UNITS)),
   targetPrice: Nullable(Type.Number()),
-  targetPriceUnit: Nullable(OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const)),
+  targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
   needDate: Nullable(Type.String()),
   deliverCityCode: Nullable(Type.String()),
   deliverCityName: Nullable(Type.String()),
-  alternatives: EachOf(
-    ["origin", "species", "kind", "brand", "grade", "port"] as const,
-    Type.Array(DemandChoiceSchema),
-  ),
-  confidence: EachOf(
-    [
-      "origin",
-      "length",
-      "thickness",
-      "width",
-      "moistureType",
-      "species",
-      "kind",
-      "diameterMin",
-      "diameterMax",
-      "targetPrice",
-      "quantity",
-      "brand",
-      "grade",
-      "port",
-      "needDate",
-      "deliverCity",
-    ] as const,
-    Type.Number(),
-  ),
-  sourceSpan: EachOf(
-    [
-      "origin",
-      "length",
-      "thickness",
-      "width",
-      "moistureType",
-      "species",
-      "kind",
-      "diameterMin",
-      "diameterMax",
-      "targetPrice",
-      "quantity",
-      "brand",
-      "grade",
-      "port",
-      "needDate",
-      "deliverCity",
-    ] as const,
-    Type.Tuple([Type.Number(), Type.Number()]),
-  ),
+  alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
+  confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
+  sourceSpan: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Tuple([Type.Number(), Type.Number()])),
 });
 export const DemandQuestionSchema = Type.Object({
   itemIndex: Type.Number(),
-  field: OneOf([
-    "origin",
-    "length",
-    "thickness",
-    "width",
-    "moistureType",
-    "species",
-    "kind",
-    "diameterMin",
-    "diameterMax",
-    "targetPrice",
-    "quantity",
-    "brand",
-    "grade",
-    "port",
-    "needDate",
-    "deliverCity",
-  ] as const),
+  field: KeyOf(DEMAND_FIELD_NAMES),
   text: Type.String(),
   options: Type.Array(Type.String()),
 });
 export const ParsedTextSchema = Type.Object({
   items: Type.Array(ParsedDemandLineSchema),
   questions: Type.Array(DemandQuestionSchema),
-  unknown: Type.Array(
-    Type.Object({
-      text: Type.String(),
-      span: Type.Tuple([Type.Number(), Type.Number()]),
-    }),
-  ),
+  unknown: Type.Array(Type.Object({ text: Type.String(), span: Type.Tuple([Type.Number(), Type.Number()]) })),
   engine: Type.String(),
 });
 export const LineMatchSchema = Type.Object({
@@ -277,7 +207,7 @@ export const DemandDemandItemSchema = Type.Object({
   portCode: Nullable(Type.String()),
   thickness: Nullable(Type.Number()),
   width: Nullable(Type.Number()),
-  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  moistureType: Nullable(MoistureSchema),
   gradeName: Nullable(Type.String()),
   portName: Nullable(Type.String()),
   brandName: Nullable(Type.String()),
@@ -295,64 +225,21 @@ export const DemandDemandItemSchema = Type.Object({
   widthMin: Nullable(Type.Number()),
   widthMax: Nullable(Type.Number()),
   lengths: Type.Array(Type.Number()),
-  targetPriceUnit: Nullable(OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const)),
+  targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
   deliverCityCode: Nullable(Type.String()),
   deliverCityName: Nullable(Type.String()),
-  alternatives: EachOf(
-    ["origin", "species", "kind", "brand", "grade", "port"] as const,
-    Type.Array(DemandChoiceSchema),
-  ),
-  confidence: EachOf(
-    [
-      "origin",
-      "length",
-      "thickness",
-      "width",
-      "moistureType",
-      "species",
-      "kind",
-      "diameterMin",
-      "diameterMax",
-      "targetPrice",
-      "quantity",
-      "brand",
-      "grade",
-      "port",
-      "needDate",
-      "deliverCity",
-    ] as const,
-    Type.Number(),
-  ),
-  sourceSpan: EachOf(
-    [
-      "origin",
-      "length",
-      "thickness",
-      "width",
-      "moistureType",
-      "species",
-      "kind",
-      "diameterMin",
-      "diameterMax",
-      "targetPrice",
-      "quantity",
-      "brand",
-      "grade",
-      "port",
-      "needDate",
-      "deliverCity",
-    ] as const,
-    Type.Tuple([Type.Number(), Type.Number()]),
-  ),
-  quantityUnit: OneOf(["piece", "m3", "bundle", "sheet", "ton", "truck", "container"] as const),
+  alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
+  confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
+  sourceSpan: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Tuple([Type.Number(), Type.Number()])),
+  quantityUnit: OneOf(DEMAND_UNITS),
   targetPrice: Nullable(FenSchema),
   acceptAlternative: Type.Boolean(),
   note: Type.String(),
 });
 export const DemandSchema = Type.Object({
   rawText: Type.String(),
-  createMode: OneOf([1, 2, 3, 4] as const),
-  visibility: OneOf([1, 2, 3] as const),
+  createMode: OneOf(CREATE_MODES),
+  visibility: OneOf(VISIBILITIES),
   deliverCityCode: Type.String(),
   deliverCityName: Type.String(),
   deliverAddress: Type.String(),
@@ -367,7 +254,7 @@ export const DemandSchema = Type.Object({
   id: Type.String(),
   demandNo: Type.String(),
   title: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(DEMAND_STATUSES),
   statusName: Type.String(),
   closeReason: Type.String(),
   quoteNum: Type.Number(),
@@ -389,10 +276,10 @@ export const demandSchemas = {
   previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },
   addDemand: { body: DemandAddBody, reply: DemandSchema },
   updateDemand: { body: DemandUpdateBody, reply: DemandSchema },
-  publishDemand: { body: DemandPublishBody, reply: DemandSchema },
+  publishDemand: { body: MaybeSeenBody, reply: DemandSchema },
   closeDemand: { body: DemandCloseBody, reply: Type.Null() },
-  copyDemand: { body: DemandIdOnly, reply: DemandSchema },
+  copyDemand: { body: IdOnly, reply: DemandSchema },
   ownDemandList: { body: DemandListBody, reply: PageOf(DemandSchema) },
-  ownDemand: { query: DemandIdOnly, reply: DemandSchema },
+  ownDemand: { query: IdOnly, reply: DemandSchema },
   demandTicker: { reply: Type.Array(TickerEntrySchema) },
 } as const;

@@ -6,20 +6,15 @@ import type { DemandWithSources, OwnGoods } from "../../domain/demand/source-vie
 import type { LineSources } from "../../domain/demand/sources.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
-import type { DeskInfoQuery, PickRemoveBody, WireAssign, WireDeskList, WirePick } from "./demand-expert-schemas.ts";
-import type { DemandPublishBody } from "./demand-schemas.ts";
+import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
+import type { DeskInfoQuery, WireAssign, WireDeskList, WirePick } from "./demand-expert-schemas.ts";
 import type {
-  DemandAdminIdQuery,
   DemandAdminListBody,
-  DemandApproveBody,
   DemandExtendBody,
   DemandIdQuery,
   DemandInviteBody,
-  DemandRejectBody,
-  OpenInfoQuery,
   QuoteCounterBody,
   QuoteEndBody,
-  QuoteIdQuery,
   QuotesOfDemandBody,
   QuoteUpdateBody,
   SentListBody,
@@ -39,7 +34,7 @@ export const demandBoard: Call<{ body: WireOpenList; reply: HallPage }> = {
   refusals: [404],
 };
 
-export const openDemand: Call<{ query: Static<typeof OpenInfoQuery>; reply: OpenDemand }> = {
+export const openDemand: Call<{ query: IdOnly; reply: OpenDemand }> = {
   method: "GET",
   path: "/api/demand/pc/getOpenInfo",
   access: "signed-in",
@@ -101,7 +96,7 @@ export const sentQuoteList: Call<{ body: Static<typeof SentListBody>; reply: Pag
   summary: "Quotes that the merchant has sent",
 };
 
-export const quoteDetail: Call<{ query: Static<typeof QuoteIdQuery>; reply: Quote }> = {
+export const quoteDetail: Call<{ query: IdOnly; reply: Quote }> = {
   method: "GET",
   path: "/api/demandQuote/pc/getInfo",
   access: "signed-in",
@@ -164,7 +159,7 @@ export const extendDemand: Call<{ body: Static<typeof DemandExtendBody>; reply: 
   refusals: [404, 5001],
 };
 
-export const withdrawDemand: Call<{ body: Static<typeof DemandPublishBody>; reply: Demand }> = {
+export const withdrawDemand: Call<{ body: MaybeSeenBody; reply: Demand }> = {
   method: "POST",
   path: "/api/demand/pc/withdraw",
   access: "signed-in",
@@ -173,7 +168,7 @@ export const withdrawDemand: Call<{ body: Static<typeof DemandPublishBody>; repl
   refusals: [404, 5001],
 };
 
-export const invitableShops: Call<{ query: Static<typeof OpenInfoQuery>; reply: InvitedShop[] }> = {
+export const invitableShops: Call<{ query: IdOnly; reply: InvitedShop[] }> = {
   method: "GET",
   path: "/api/demand/pc/getShops",
   access: "signed-in",
@@ -225,7 +220,7 @@ export const reviewedDemandList: Call<{ body: Static<typeof DemandAdminListBody>
   summary: "Demands for review",
 };
 
-export const reviewedDemand: Call<{ query: Static<typeof DemandAdminIdQuery>; reply: ReviewedDemandDetail }> = {
+export const reviewedDemand: Call<{ query: IdOnly; reply: ReviewedDemandDetail }> = {
   method: "GET",
   path: "/api/demand/admin/getInfo",
   access: { permission: "demand:post:review" },
@@ -234,7 +229,7 @@ export const reviewedDemand: Call<{ query: Static<typeof DemandAdminIdQuery>; re
   refusals: [404],
 };
 
-export const approveDemand: Call<{ body: Static<typeof DemandApproveBody>; reply: ReviewedDemand }> = {
+export const approveDemand: Call<{ body: SeenBody; reply: ReviewedDemand }> = {
   method: "POST",
   path: "/api/demand/admin/approve",
   access: { permission: "demand:post:review" },
@@ -243,7 +238,7 @@ export const approveDemand: Call<{ body: Static<typeof DemandApproveBody>; reply
   refusals: [404, 5001],
 };
 
-export const rejectDemand: Call<{ body: Static<typeof DemandRejectBody>; reply: ReviewedDemand }> = {
+export const rejectDemand: Call<{ body: ReasonBody; reply: ReviewedDemand }> = {
   method: "POST",
   path: "/api/demand/admin/reject",
   access: { permission: "demand:post:review" },
@@ -252,7 +247,7 @@ export const rejectDemand: Call<{ body: Static<typeof DemandRejectBody>; reply: 
   refusals: [404, 5001],
 };
 
-export const closeDemandAdmin: Call<{ body: Static<typeof DemandRejectBody>; reply: ReviewedDemand }> = {
+export const closeDemandAdmin: Call<{ body: ReasonBody; reply: ReviewedDemand }> = {
   method: "POST",
   path: "/api/demand/admin/close",
   access: { permission: "demand:post:review" },
@@ -287,7 +282,7 @@ export const addRecommendation: Call<{ body: WirePick; reply: string }> = {
   refusals: [404],
 };
 
-export const removeRecommendation: Call<{ body: Static<typeof PickRemoveBody>; reply: null }> = {
+export const removeRecommendation: Call<{ body: IdOnly; reply: null }> = {
   method: "POST",
   path: "/api/recSource/admin/remove",
   access: { permission: "demand:expert:pick" },

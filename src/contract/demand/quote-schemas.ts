@@ -1,32 +1,38 @@
 import { type Static, Type } from "typebox";
-import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
-import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
-import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
-import type { Feedback } from "../../domain/demand/sources.ts";
+import { DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "../../domain/demand/demand.ts";
+import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
+import { DESK_ACT_NAMES, PICK_TYPES } from "../../domain/demand/expert.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import { FEEDBACKS } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
+  CodeSchema,
   FenSchema,
+  IdOnly,
   IdSchema,
   INTEGER_MAX,
+  KeyOf,
+  MAYBE_SEEN,
+  MaybeSeenBody,
   MomentSchema,
+  NamedSchema,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
+  ReasonBody,
+  ReasonSchema,
   SaleUnitSchema,
+  SEEN,
+  SeenBody,
   Shape,
-  VersionSchema,
 } from "../common.ts";
-import { AssignExpertBody, DeskInfoQuery, DeskListBody, PickAddBody, PickRemoveBody } from "./demand-expert-schemas.ts";
-import { DemandDemandItemSchema, DemandPublishBody, DemandSchema } from "./demand-schemas.ts";
+import { AssignExpertBody, DeskInfoQuery, DeskListBody, PickAddBody } from "./demand-expert-schemas.ts";
+import { DemandDemandItemSchema, DemandSchema } from "./demand-schemas.ts";
 
-/** A reason, 5 to 200 characters; that it is too short is said in words. */
-const ReasonSchema = Type.String({ maxLength: 400 });
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
 const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
-const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 const SideSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
 const IdsSchema = (most: number) => Type.Array(IdSchema, { minItems: 1, maxItems: most });
 
@@ -43,38 +49,24 @@ export const OpenListBody = Shape({
   matching: Type.Optional(Type.Boolean()),
   /** Only those that one was invited to. */
   invited: Type.Optional(Type.Boolean()),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type WireOpenList = Static<typeof OpenListBody>;
 
-/** GET /api/demand/pc/getOpenInfo → OpenDemand. GET getShops → InvitedShop[]: whom one may ask to quote on one's own. */
-export const OpenInfoQuery = Shape({ id: IdSchema });
 /** GET /api/demand/pc/getOwnGoods → OwnGoods[]: goods of one's own shop for each line of an open demand. */
 export const DemandIdQuery = Shape({ demandId: IdSchema });
 
 /** POST /api/demand/pc/invite: shops that see the demand as one they were asked for; adds to those asked before. */
 export const DemandInviteBody = Shape({ id: IdSchema, merchantIds: IdsSchema(20) });
 /** POST /api/demand/pc/extend: quoting goes on until then (epoch ms). */
-export const DemandExtendBody = Shape({
-  id: IdSchema,
-  version: Type.Optional(VersionSchema),
-  quoteDeadlineAt: MomentSchema,
-});
+export const DemandExtendBody = Shape({ ...MAYBE_SEEN, quoteDeadlineAt: MomentSchema });
 
 /** POST /api/demand/admin/getList → Page<ReviewedDemand>. */
 export const DemandAdminListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
-/** GET /api/demand/admin/getInfo → ReviewedDemandDetail. */
-export const DemandAdminIdQuery = Shape({ id: IdSchema });
-/** POST /api/demand/admin/approve → ReviewedDemand. */
-export const DemandApproveBody = Shape({ id: IdSchema, version: VersionSchema });
-/** POST /api/demand/admin/reject, /admin/close → ReviewedDemand. */
-export const DemandRejectBody = Shape({ id: IdSchema, version: VersionSchema, reason: ReasonSchema });
 
 // Quotes -----------------------------------------------------------------------------------------------------------------
 
@@ -119,18 +111,17 @@ const wordFields = {
 /** POST /api/demandQuote/pc/add → Quote. */
 export const QuoteAddBody = Shape({ demandId: IdSchema, ...wordFields });
 /** POST /api/demandQuote/pc/update → Quote: another word of the supplier's. /reissue → Quote: the same after it ran out. */
-export const QuoteUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...wordFields });
+export const QuoteUpdateBody = Shape({ ...SEEN, ...wordFields });
 export type WireQuoteWord = Static<typeof QuoteAddBody>;
 
 /** POST /api/demandQuote/pc/counter → Quote: the price the buyer would take, by line; lines left out stay as they are. */
 export const QuoteCounterBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
+  ...SEEN,
   lines: Type.Array(Shape({ demandItemId: IdSchema, price: PriceSchema }), { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
   note: NoteSchema,
 });
 /** POST /api/demandQuote/pc/reject, /withdraw → Quote. */
-export const QuoteEndBody = Shape({ id: IdSchema, version: VersionSchema, reason: Type.Optional(ReasonSchema) });
+export const QuoteEndBody = Shape({ ...SEEN, reason: Type.Optional(ReasonSchema) });
 
 /**
  * POST /api/demandQuote/pc/award → Comparison: quotes of one demand, each whole, by line, or a part of a line; the others
@@ -139,8 +130,7 @@ export const QuoteEndBody = Shape({ id: IdSchema, version: VersionSchema, reason
 export const QuoteAwardBody = Shape({
   quotes: Type.Array(
     Shape({
-      id: IdSchema,
-      version: VersionSchema,
+      ...SEEN,
       /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step, of goods the whole steps within it; left out: all of the line. */
       lines: Type.Optional(
         Type.Array(
@@ -160,37 +150,29 @@ export type WireAward = Static<typeof QuoteAwardBody>;
 /** POST /api/demandQuote/pc/getMySent → Page<Quote>, newest first. */
 export const SentListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(QUOTE_STATUSES), { maxItems: QUOTE_STATUSES.length })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 /** POST /api/demandQuote/pc/getListByDemand → Quote[] of one's own demand. */
 export const QuotesOfDemandBody = Shape({ demandId: IdSchema });
-/** GET /api/demandQuote/pc/getInfo → Quote, for either side. */
-export const QuoteIdQuery = Shape({ id: IdSchema });
 
 // Recommended sources ----------------------------------------------------------------------------------------------------
 
 /** POST /api/recSource/pc/getList → Page<DemandWithSources>. */
 export const SourceListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 /** POST /api/recSource/pc/feedback, of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
 export const FeedbackBody = Shape({
   demandItemId: IdSchema,
   goodsId: Type.Optional(IdSchema),
   offerId: Type.Optional(IdSchema),
-  feedback: OneOf<Feedback>([0, 1, 2]),
-  reason: Type.Optional(Type.String({ maxLength: 400 })),
+  feedback: OneOf(FEEDBACKS),
+  reason: Type.Optional(ReasonSchema),
 });
 export type WireFeedback = Static<typeof FeedbackBody>;
 
-export const AskedLineSchema = Type.Object({
-  id: Type.String(),
-  item: DemandDemandItemSchema,
-  taken: Type.Boolean(),
-});
+export const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandDemandItemSchema, taken: Type.Boolean() });
 export const OpenDemandSchema = Type.Object({
   id: Type.String(),
   demandNo: Type.String(),
@@ -226,10 +208,7 @@ export const HallPageSchema = PageOf(OpenDemandSchema, {
   cities: Type.Array(HallChoiceSchema),
   species: Type.Array(HallChoiceSchema),
 });
-export const OwnGoodsSchema = Type.Object({
-  demandItemId: Type.String(),
-  goods: Type.Array(GoodsBriefSchema),
-});
+export const OwnGoodsSchema = Type.Object({ demandItemId: Type.String(), goods: Type.Array(GoodsBriefSchema) });
 export const QuoteTermsSchema = Type.Object({
   freightIncluded: Type.Boolean(),
   freightAmount: Nullable(FenSchema),
@@ -239,31 +218,11 @@ export const QuoteTermsSchema = Type.Object({
   leadDays: Type.Number(),
 });
 export const DifferenceSchema = Type.Object({
-  field: OneOf([
-    "origin",
-    "length",
-    "thickness",
-    "width",
-    "moistureType",
-    "species",
-    "kind",
-    "diameterMin",
-    "diameterMax",
-    "targetPrice",
-    "quantity",
-    "brand",
-    "grade",
-    "port",
-    "needDate",
-    "deliverCity",
-  ] as const),
+  field: KeyOf(DEMAND_FIELD_NAMES),
   asked: Type.String(),
   offered: Type.String(),
 });
-export const CubicPriceSchema = Type.Object({
-  exYard: FenSchema,
-  delivered: Nullable(FenSchema),
-});
+export const CubicPriceSchema = Type.Object({ exYard: FenSchema, delivered: Nullable(FenSchema) });
 export const QuantityRuleSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   countedIn: OneOf(["piece", "dm3"] as const),
@@ -307,11 +266,7 @@ export const ComparedLineSchema = Type.Object({
   cubic: Nullable(CubicPriceSchema),
   rule: Nullable(QuantityRuleSchema),
 });
-export const QuoteFileSchema = Type.Object({
-  fileId: Type.String(),
-  fileName: Type.String(),
-  name: Type.String(),
-});
+export const QuoteFileSchema = Type.Object({ fileId: Type.String(), fileName: Type.String(), name: Type.String() });
 export const QuoteRoundSchema = Type.Object({
   round: Type.Number(),
   by: OneOf(["buyer", "supplier"] as const),
@@ -322,24 +277,20 @@ export const QuoteRoundSchema = Type.Object({
   files: Type.Array(QuoteFileSchema),
   time: Type.String(),
 });
-export const QuoteContactSchema = Type.Object({
-  name: Type.String(),
-  phone: Type.String(),
-  address: Type.String(),
-});
+export const QuoteContactSchema = Type.Object({ name: Type.String(), phone: Type.String(), address: Type.String() });
 export const QuoteSchema = Type.Object({
   id: Type.String(),
   quoteNo: Type.String(),
   demandId: Type.String(),
   demandNo: Type.String(),
   demandTitle: Type.String(),
-  demandStatus: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  demandStatus: OneOf(DEMAND_STATUSES),
   supplier: Type.Object({
     name: Type.String(),
     cityName: Type.String(),
     merchantId: Nullable(Type.String()),
   }),
-  status: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+  status: OneOf(QUOTE_STATUSES),
   statusName: Type.String(),
   endReason: Type.String(),
   round: Type.Number(),
@@ -351,44 +302,23 @@ export const QuoteSchema = Type.Object({
   goodsAmount: FenSchema,
   files: Type.Array(QuoteFileSchema),
   rounds: Type.Array(QuoteRoundSchema),
-  awarded: Type.Array(
-    Type.Object({
-      demandItemId: Type.String(),
-      quantity: Type.Number(),
-      amount: FenSchema,
-    }),
-  ),
+  awarded: Type.Array(Type.Object({ demandItemId: Type.String(), quantity: Type.Number(), amount: FenSchema })),
   orderable: Type.Boolean(),
   orderNo: Type.String(),
   contact: Nullable(QuoteContactSchema),
   createTime: Type.String(),
-  events: Type.Array(
-    OneOf(["withdraw", "reject", "place", "expire", "award", "counter", "answer", "reissue", "passOver"] as const),
-  ),
+  events: Type.Array(KeyOf(QUOTE_EVENT_NAMES)),
 });
 export const ComparisonSchema = Type.Object({
   demandId: Type.String(),
   demandNo: Type.String(),
   title: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(DEMAND_STATUSES),
   statusName: Type.String(),
   version: Type.Number(),
   quoteDeadlineAt: Type.Number(),
   cityName: Type.String(),
-  events: Type.Array(
-    OneOf([
-      "close",
-      "edit",
-      "withdraw",
-      "approve",
-      "reject",
-      "publish",
-      "expire",
-      "deadline",
-      "award",
-      "extend",
-    ] as const),
-  ),
+  events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
   items: Type.Array(AskedLineSchema),
   quotes: Type.Array(QuoteSchema),
 });
@@ -412,7 +342,7 @@ export const RecommendedSourceSchema = Type.Object({
   goods: GoodsBriefSchema,
   score: Type.Number(),
   reasons: Type.Array(Type.String()),
-  feedback: OneOf([0, 1, 2] as const),
+  feedback: OneOf(FEEDBACKS),
   feedbackReason: Type.String(),
 });
 export const RecommendedOfferSchema = Type.Object({
@@ -431,7 +361,7 @@ export const RecommendedOfferSchema = Type.Object({
     statusName: Type.String(),
     remaining: Type.Number(),
   }),
-  feedback: OneOf([0, 1, 2] as const),
+  feedback: OneOf(FEEDBACKS),
   feedbackReason: Type.String(),
 });
 export const LineSourcesSchema = Type.Object({
@@ -446,12 +376,12 @@ export const ReviewedDemandSchema = Type.Object({
   contactName: Type.String(),
   contactPhone: Type.String(),
   rawText: Type.String(),
-  visibility: OneOf([1, 2, 3] as const),
+  visibility: OneOf(VISIBILITIES),
   quoteDeadlineAt: Type.Number(),
   remark: Type.String(),
   demandNo: Type.String(),
   version: Type.Number(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(DEMAND_STATUSES),
   statusName: Type.String(),
   closeReason: Type.String(),
   quoteNum: Type.Number(),
@@ -467,20 +397,7 @@ export const ReviewedDemandSchema = Type.Object({
       item: DemandDemandItemSchema,
     }),
   ),
-  events: Type.Array(
-    OneOf([
-      "close",
-      "edit",
-      "withdraw",
-      "approve",
-      "reject",
-      "publish",
-      "expire",
-      "deadline",
-      "award",
-      "extend",
-    ] as const),
-  ),
+  events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
 });
 export const HistoryEventSchema = Type.Object({
   time: Type.String(),
@@ -502,33 +419,28 @@ export const DeskDemandSchema = Type.Object({
   cityName: Type.String(),
   needDate: Type.String(),
   remark: Type.String(),
-  visibility: OneOf([1, 2, 3] as const),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  visibility: OneOf(VISIBILITIES),
+  status: OneOf(DEMAND_STATUSES),
   statusName: Type.String(),
   quoteDeadlineAt: Type.Number(),
   quoteNum: Type.Number(),
   pickNum: Type.Number(),
   version: Type.Number(),
   publishTime: Type.String(),
-  expert: Nullable(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  expert: Nullable(NamedSchema),
   items: Type.Array(AskedLineSchema),
-  acts: Type.Array(OneOf(["assign", "pick"] as const)),
+  acts: Type.Array(KeyOf(DESK_ACT_NAMES)),
 });
 export const DeskPickSchema = Type.Object({
   id: Type.String(),
-  refType: OneOf([1, 2] as const),
+  refType: OneOf(PICK_TYPES),
   refId: Type.String(),
   title: Type.String(),
   shopName: Type.String(),
   note: Type.String(),
   expertName: Type.String(),
   time: Type.String(),
-  feedback: OneOf([0, 1, 2] as const),
+  feedback: OneOf(FEEDBACKS),
   feedbackReason: Type.String(),
 });
 export const DeskLineSchema = Type.Object({
@@ -554,44 +466,39 @@ export const DeskLineSchema = Type.Object({
 export const DeskSourcesSchema = Type.Object({
   ...DeskDemandSchema.properties,
   lines: Type.Array(DeskLineSchema),
-  experts: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  experts: Type.Array(NamedSchema),
 });
 
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: HallPageSchema },
-  openDemand: { query: OpenInfoQuery, reply: OpenDemandSchema },
+  openDemand: { query: IdOnly, reply: OpenDemandSchema },
   quotableGoods: { query: DemandIdQuery, reply: Type.Array(OwnGoodsSchema) },
   addQuote: { body: QuoteAddBody, reply: QuoteSchema },
   updateQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
   reissueQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
   withdrawQuote: { body: QuoteEndBody, reply: QuoteSchema },
   sentQuoteList: { body: SentListBody, reply: PageOf(QuoteSchema) },
-  quoteDetail: { query: QuoteIdQuery, reply: QuoteSchema },
+  quoteDetail: { query: IdOnly, reply: QuoteSchema },
   quoteListOfDemand: { body: QuotesOfDemandBody, reply: Type.Array(QuoteSchema) },
   compareQuotes: { query: DemandIdQuery, reply: ComparisonSchema },
   counterQuote: { body: QuoteCounterBody, reply: QuoteSchema },
   rejectQuote: { body: QuoteEndBody, reply: QuoteSchema },
   awardQuotes: { body: QuoteAwardBody, reply: ComparisonSchema },
   extendDemand: { body: DemandExtendBody, reply: DemandSchema },
-  withdrawDemand: { body: DemandPublishBody, reply: DemandSchema },
-  invitableShops: { query: OpenInfoQuery, reply: Type.Array(InvitedShopSchema) },
+  withdrawDemand: { body: MaybeSeenBody, reply: DemandSchema },
+  invitableShops: { query: IdOnly, reply: Type.Array(InvitedShopSchema) },
   inviteShops: { body: DemandInviteBody, reply: Type.Null() },
   recommendationList: { body: SourceListBody, reply: PageOf(DemandWithSourcesSchema) },
   recommendations: { query: DemandIdQuery, reply: Type.Array(LineSourcesSchema) },
   rateRecommendation: { body: FeedbackBody, reply: Type.Null() },
   reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(ReviewedDemandSchema) },
-  reviewedDemand: { query: DemandAdminIdQuery, reply: ReviewedDemandDetailSchema },
-  approveDemand: { body: DemandApproveBody, reply: ReviewedDemandSchema },
-  rejectDemand: { body: DemandRejectBody, reply: ReviewedDemandSchema },
-  closeDemandAdmin: { body: DemandRejectBody, reply: ReviewedDemandSchema },
+  reviewedDemand: { query: IdOnly, reply: ReviewedDemandDetailSchema },
+  approveDemand: { body: SeenBody, reply: ReviewedDemandSchema },
+  rejectDemand: { body: ReasonBody, reply: ReviewedDemandSchema },
+  closeDemandAdmin: { body: ReasonBody, reply: ReviewedDemandSchema },
   expertDemandList: { body: DeskListBody, reply: PageOf(DeskDemandSchema) },
   expertSources: { query: DeskInfoQuery, reply: DeskSourcesSchema },
   addRecommendation: { body: PickAddBody, reply: Type.String() },
-  removeRecommendation: { body: PickRemoveBody, reply: Type.Null() },
+  removeRecommendation: { body: IdOnly, reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },
 } as const;

@@ -1,16 +1,9 @@
-import type { Static } from "typebox";
 import type { Inquiry, InquiryDetail } from "../../domain/futures/inquiry.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
-import type {
-  InquiryAdd,
-  InquiryCounter,
-  InquiryListBody,
-  InquiryQuote,
-  InquiryReasonBody,
-  InquirySeenBody,
-} from "./forward-inquiry-schemas.ts";
-import type { FuturesIdQuery } from "./forward-offer-schemas.ts";
+import type { IdOnly } from "../common.ts";
+import type { InquiryAdd, InquiryCounter, InquiryListBody, InquiryQuote } from "./forward-inquiry-schemas.ts";
+import type { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 
 export const allForwardInquiries: Call<{ body: InquiryListBody; reply: Page<Inquiry> }> = {
   method: "POST",
@@ -20,7 +13,7 @@ export const allForwardInquiries: Call<{ body: InquiryListBody; reply: Page<Inqu
   summary: "Forward inquiries for the operator",
 };
 
-export const forwardInquiryAdmin: Call<{ query: Static<typeof FuturesIdQuery>; reply: InquiryDetail }> = {
+export const forwardInquiryAdmin: Call<{ query: IdOnly; reply: InquiryDetail }> = {
   method: "GET",
   path: "/api/futuresInquiry/admin/getInfo",
   access: { permission: "futures:order:dispute" },
@@ -37,7 +30,7 @@ export const ownForwardInquiryList: Call<{ body: InquiryListBody; reply: Page<In
   summary: "The buyer's forward inquiries",
 };
 
-export const ownForwardInquiry: Call<{ query: Static<typeof FuturesIdQuery>; reply: Inquiry }> = {
+export const ownForwardInquiry: Call<{ query: IdOnly; reply: Inquiry }> = {
   method: "GET",
   path: "/api/futuresInquiry/pc/getInfo",
   access: "signed-in",
@@ -64,7 +57,7 @@ export const counterForwardInquiry: Call<{ body: InquiryCounter; reply: null }> 
   refusals: [404, 5001],
 };
 
-export const acceptForwardInquiry: Call<{ body: Static<typeof InquirySeenBody>; reply: null }> = {
+export const acceptForwardInquiry: Call<{ body: FuturesSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/futuresInquiry/pc/accept",
   access: "signed-in",
@@ -73,7 +66,7 @@ export const acceptForwardInquiry: Call<{ body: Static<typeof InquirySeenBody>; 
   refusals: [404, 5001],
 };
 
-export const withdrawForwardInquiry: Call<{ body: Static<typeof InquirySeenBody>; reply: null }> = {
+export const withdrawForwardInquiry: Call<{ body: FuturesSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/futuresInquiry/pc/withdraw",
   access: "signed-in",
@@ -82,7 +75,7 @@ export const withdrawForwardInquiry: Call<{ body: Static<typeof InquirySeenBody>
   refusals: [404, 5001],
 };
 
-export const rejectForwardInquiry: Call<{ body: Static<typeof InquiryReasonBody>; reply: null }> = {
+export const rejectForwardInquiry: Call<{ body: FuturesReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/futuresInquiry/pc/reject",
   access: "signed-in",
@@ -99,7 +92,7 @@ export const merchantForwardInquiryList: Call<{ body: InquiryListBody; reply: Pa
   summary: "Forward inquiries that the merchant has received",
 };
 
-export const merchantForwardInquiry: Call<{ query: Static<typeof FuturesIdQuery>; reply: Inquiry }> = {
+export const merchantForwardInquiry: Call<{ query: IdOnly; reply: Inquiry }> = {
   method: "GET",
   path: "/api/futuresInquiry/merchant/getInfo",
   access: { permission: "futures:inquiry:quote" },
@@ -126,7 +119,7 @@ export const reissueForwardQuote: Call<{ body: InquiryQuote; reply: null }> = {
   refusals: [404, 5001],
 };
 
-export const declineForwardInquiry: Call<{ body: Static<typeof InquiryReasonBody>; reply: null }> = {
+export const declineForwardInquiry: Call<{ body: FuturesReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/futuresInquiry/merchant/decline",
   access: { permission: "futures:inquiry:quote" },

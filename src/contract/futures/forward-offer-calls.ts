@@ -3,14 +3,12 @@ import type { OfferDetail, OfferPage, OwnOffer } from "../../domain/futures/glob
 import type { LandedReport } from "../../domain/futures/landed-cost.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, ReasonBody, SeenBody } from "../common.ts";
 import type {
-  FuturesIdQuery,
   LandedCostBody,
   OfferAddBody,
   OfferListBody,
-  OfferReasonBody,
   OfferRenewBody,
-  OfferSeenBody,
   OfferToSpot,
   OfferUpdateBody,
   OwnOfferListBody,
@@ -26,7 +24,7 @@ export const forwardOfferList: Call<{ body: OfferListBody; reply: OfferPage }> =
   refusals: [404],
 };
 
-export const forwardOffer: Call<{ query: Static<typeof FuturesIdQuery>; reply: OfferDetail }> = {
+export const forwardOffer: Call<{ query: IdOnly; reply: OfferDetail }> = {
   method: "GET",
   path: "/api/globalOffer/pc/getInfo",
   access: "public",
@@ -54,7 +52,7 @@ export const ownForwardOfferList: Call<{ body: OwnOfferListBody; reply: Page<Own
   summary: "The merchant's forward offers",
 };
 
-export const ownForwardOffer: Call<{ query: Static<typeof FuturesIdQuery>; reply: OwnOffer }> = {
+export const ownForwardOffer: Call<{ query: IdOnly; reply: OwnOffer }> = {
   method: "GET",
   path: "/api/globalOffer/merchant/getInfo",
   access: { permission: "futures:offer:edit" },
@@ -81,7 +79,7 @@ export const updateForwardOffer: Call<{ body: Static<typeof OfferUpdateBody>; re
   refusals: [404, 5001],
 };
 
-export const submitForwardOffer: Call<{ body: Static<typeof OfferSeenBody>; reply: null }> = {
+export const submitForwardOffer: Call<{ body: SeenBody; reply: null }> = {
   method: "POST",
   path: "/api/globalOffer/merchant/submit",
   access: { permission: "futures:offer:edit" },
@@ -90,7 +88,7 @@ export const submitForwardOffer: Call<{ body: Static<typeof OfferSeenBody>; repl
   refusals: [404, 5001],
 };
 
-export const withdrawForwardOffer: Call<{ body: Static<typeof OfferSeenBody>; reply: null }> = {
+export const withdrawForwardOffer: Call<{ body: SeenBody; reply: null }> = {
   method: "POST",
   path: "/api/globalOffer/merchant/withdraw",
   access: { permission: "futures:offer:edit" },
@@ -125,7 +123,7 @@ export const reviewedForwardOfferList: Call<{ body: OwnOfferListBody; reply: Pag
   summary: "Forward offers for review",
 };
 
-export const reviewedForwardOffer: Call<{ query: Static<typeof FuturesIdQuery>; reply: OwnOffer }> = {
+export const reviewedForwardOffer: Call<{ query: IdOnly; reply: OwnOffer }> = {
   method: "GET",
   path: "/api/globalOffer/admin/getInfo",
   access: { permission: "futures:offer:review" },
@@ -134,7 +132,7 @@ export const reviewedForwardOffer: Call<{ query: Static<typeof FuturesIdQuery>; 
   refusals: [404],
 };
 
-export const approveForwardOffer: Call<{ body: Static<typeof OfferSeenBody>; reply: null }> = {
+export const approveForwardOffer: Call<{ body: SeenBody; reply: null }> = {
   method: "POST",
   path: "/api/globalOffer/admin/approve",
   access: { permission: "futures:offer:review" },
@@ -143,7 +141,7 @@ export const approveForwardOffer: Call<{ body: Static<typeof OfferSeenBody>; rep
   refusals: [404, 5001],
 };
 
-export const rejectForwardOffer: Call<{ body: Static<typeof OfferReasonBody>; reply: null }> = {
+export const rejectForwardOffer: Call<{ body: ReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/globalOffer/admin/reject",
   access: { permission: "futures:offer:review" },
@@ -152,7 +150,7 @@ export const rejectForwardOffer: Call<{ body: Static<typeof OfferReasonBody>; re
   refusals: [404, 5001],
 };
 
-export const withdrawForwardOfferAdmin: Call<{ body: Static<typeof OfferReasonBody>; reply: null }> = {
+export const withdrawForwardOfferAdmin: Call<{ body: ReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/globalOffer/admin/withdraw",
   access: { permission: "futures:offer:review" },

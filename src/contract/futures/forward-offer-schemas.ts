@@ -1,5 +1,11 @@
 import { type Static, Type } from "typebox";
-import { CONTAINER_TYPES, OFFER_STATUSES, PRICE_MODES, type PriceMode } from "../../domain/futures/global-offer.ts";
+import {
+  CONTAINER_TYPES,
+  OFFER_EVENT_NAMES,
+  OFFER_STATUSES,
+  PRICE_MODES,
+  type PriceMode,
+} from "../../domain/futures/global-offer.ts";
 import {
   CURRENCIES,
   FINANCE_DAYS_MAX,
@@ -12,31 +18,36 @@ import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { MoistureType } from "../../domain/timber/spec.ts";
 import {
+  ChoiceSchema,
+  DateOrEmptySchema,
   ExistingDaySchema,
   FenSchema,
+  IdOnly,
   IdSchema,
+  KeyOf,
+  MoistureSchema,
   MomentSchema,
+  NamedSchema,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
+  ReasonBody,
+  ReasonSchema,
+  SEEN,
+  SEEN_FROM_ONE,
+  SeenBody,
   Shape,
-  VersionSchema,
 } from "../common.ts";
 
 /** Calls about forward offers (product §17). What a form says wrong is told in words, so shapes are wide. */
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
-/** yyyy-MM-dd, or "" in a draft. */
-const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX });
 /** Of a log, cm. */
 const DiameterSchema = Type.Integer({ minimum: 1, maximum: 300 });
 const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 });
-export const ReasonSchema = Type.String({ maxLength: 400 });
 
 /** mm; volume dm³. */
 export const OfferLineSchema = Shape({
@@ -46,7 +57,7 @@ export const OfferLineSchema = Shape({
   thickness: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
   width: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
   lengthText: Type.String({ maxLength: 80 }),
-  moistureType: Nullable(OneOf<MoistureType>(["KD", "AD", "GRN"])),
+  moistureType: Nullable(MoistureSchema),
   surface: Type.String({ maxLength: 40 }),
   volume: CountSchema,
 });
@@ -79,9 +90,9 @@ const form = {
   paymentTerm: Type.String({ maxLength: 60 }),
   depositPct: PercentSchema,
   tolerancePct: PercentSchema,
-  etdFrom: DaySchema,
-  etdTo: DaySchema,
-  eta: DaySchema,
+  etdFrom: DateOrEmptySchema,
+  etdTo: DateOrEmptySchema,
+  eta: DateOrEmptySchema,
   vesselVoyage: Type.String({ maxLength: 60 }),
   quoteValidUntilAt: MomentSchema,
   remark: Type.String({ maxLength: 1_000 }),
@@ -89,15 +100,12 @@ const form = {
 /** POST /api/globalOffer/merchant/add → its id: a draft. */
 export const OfferAddBody = Shape(form);
 /** POST /api/globalOffer/merchant/update */
-export const OfferUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
-/** POST /api/globalOffer/merchant/{submit,withdraw}, /admin/approve */
-export const OfferSeenBody = Shape({ id: IdSchema, version: VersionSchema });
+export const OfferUpdateBody = Shape({ ...SEEN, ...form });
 /** POST /api/globalOffer/merchant/renew */
-export const OfferRenewBody = Shape({ id: IdSchema, version: VersionSchema, quoteValidUntilAt: MomentSchema });
+export const OfferRenewBody = Shape({ ...SEEN, quoteValidUntilAt: MomentSchema });
 /** POST /api/globalOffer/merchant/toSpot → numbers of the goods. A lot for each line, in their order: fen per m³, cm. */
 export const OfferToSpotBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
+  ...SEEN,
   storeId: IdSchema,
   lots: Type.Array(
     Shape({
@@ -109,11 +117,13 @@ export const OfferToSpotBody = Shape({
   ),
 });
 export type OfferToSpot = Static<typeof OfferToSpotBody>;
-/** POST /api/globalOffer/admin/{reject,withdraw} */
-export const OfferReasonBody = Shape({ id: IdSchema, version: VersionSchema, reason: ReasonSchema });
-export const FuturesIdQuery = Shape({ id: IdSchema });
 
-const paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+/** POST /api/futuresOrder and /api/futuresInquiry: a step of who has seen that version. */
+export const FuturesSeenBody = Shape(SEEN_FROM_ONE);
+export type FuturesSeenBody = Static<typeof FuturesSeenBody>;
+export const FuturesReasonBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema });
+export type FuturesReasonBody = Static<typeof FuturesReasonBody>;
+
 export const OFFER_SORTS = ["eta", "new", "price"] as const;
 /** POST /api/globalOffer/pc/getList → OfferPage. mm; days belong to the range. */
 export const OfferListBody = Shape({
@@ -130,7 +140,7 @@ export const OfferListBody = Shape({
   thickness: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
   width: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
   sort: Type.Optional(OneOf(OFFER_SORTS)),
-  ...paging,
+  ...PAGING,
 });
 export type OfferListBody = Static<typeof OfferListBody>;
 
@@ -138,7 +148,7 @@ export type OfferListBody = Static<typeof OfferListBody>;
 export const OwnOfferListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(OFFER_STATUSES), { maxItems: OFFER_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
-  ...paging,
+  ...PAGING,
 });
 export type OwnOfferListBody = Static<typeof OwnOfferListBody>;
 
@@ -160,20 +170,13 @@ export const LandedCostBody = Shape({
 });
 export type LandedCostBody = Static<typeof LandedCostBody>;
 
-export const MbfSchema = Type.Object({
-  price: Type.Number(),
-  volume: Type.Number(),
-});
-export const SpotMedianSchema = Type.Object({
-  perM3: FenSchema,
-  sampleNum: Type.Number(),
-  isSameSize: Type.Boolean(),
-});
+export const MbfSchema = Type.Object({ price: Type.Number(), volume: Type.Number() });
+export const SpotMedianSchema = Type.Object({ perM3: FenSchema, sampleNum: Type.Number(), isSameSize: Type.Boolean() });
 export const OpenOfferSchema = Type.Object({
   id: Type.String(),
   offerNo: Type.String(),
   title: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(OFFER_STATUSES),
   statusName: Type.String(),
   kindCode: Type.String(),
   kindName: Type.String(),
@@ -187,21 +190,16 @@ export const OpenOfferSchema = Type.Object({
   lineNum: Type.Number(),
   totalVolume: Type.Number(),
   remainVolume: Type.Number(),
-  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerType: OneOf(CONTAINER_TYPES),
   containerNum: Type.Number(),
   volumePerContainer: Type.Number(),
   minContainers: Type.Number(),
-  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incoterm: OneOf(INCOTERMS),
   incotermName: Type.String(),
   loadPort: Type.String(),
-  destPorts: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-    }),
-  ),
-  currency: OneOf(["USD", "EUR", "CNY"] as const),
-  priceMode: OneOf([1, 2, 3] as const),
+  destPorts: Type.Array(ChoiceSchema),
+  currency: OneOf(CURRENCIES),
+  priceMode: OneOf(PRICE_MODES),
   price: Nullable(Type.Number()),
   mbf: Nullable(MbfSchema),
   supplierName: Nullable(Type.String()),
@@ -217,34 +215,10 @@ export const OpenOfferSchema = Type.Object({
   followed: Type.Boolean(),
 });
 export const OfferFacetsSchema = Type.Object({
-  species: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-      count: Type.Number(),
-    }),
-  ),
-  origin: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-      count: Type.Number(),
-    }),
-  ),
-  port: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-      count: Type.Number(),
-    }),
-  ),
-  incoterm: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-      count: Type.Number(),
-    }),
-  ),
+  species: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Number() })),
+  origin: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Number() })),
+  port: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Number() })),
+  incoterm: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Number() })),
 });
 export const OfferPageSchema = PageOf(OpenOfferSchema, {
   access: OneOf(["open", "login", "certify"] as const),
@@ -253,8 +227,8 @@ export const OfferPageSchema = PageOf(OpenOfferSchema, {
   facets: OfferFacetsSchema,
 });
 export const LandedInputSchema = Type.Object({
-  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
-  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  incoterm: OneOf(INCOTERMS),
+  currency: OneOf(CURRENCIES),
   price: Type.Number(),
   fx: Type.Number(),
   eurFx: Type.Number(),
@@ -272,7 +246,7 @@ export const OfferDetailSchema = Type.Object({
   id: Type.String(),
   offerNo: Type.String(),
   title: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(OFFER_STATUSES),
   statusName: Type.String(),
   kindCode: Type.String(),
   kindName: Type.String(),
@@ -286,21 +260,16 @@ export const OfferDetailSchema = Type.Object({
   lineNum: Type.Number(),
   totalVolume: Type.Number(),
   remainVolume: Type.Number(),
-  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerType: OneOf(CONTAINER_TYPES),
   containerNum: Type.Number(),
   volumePerContainer: Type.Number(),
   minContainers: Type.Number(),
-  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incoterm: OneOf(INCOTERMS),
   incotermName: Type.String(),
   loadPort: Type.String(),
-  destPorts: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-    }),
-  ),
-  currency: OneOf(["USD", "EUR", "CNY"] as const),
-  priceMode: OneOf([1, 2, 3] as const),
+  destPorts: Type.Array(ChoiceSchema),
+  currency: OneOf(CURRENCIES),
+  priceMode: OneOf(PRICE_MODES),
   price: Nullable(Type.Number()),
   mbf: Nullable(MbfSchema),
   supplierName: Nullable(Type.String()),
@@ -321,7 +290,7 @@ export const OfferDetailSchema = Type.Object({
       thickness: Nullable(Type.Number()),
       width: Nullable(Type.Number()),
       lengthText: Type.String(),
-      moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+      moistureType: Nullable(MoistureSchema),
       surface: Type.String(),
       volume: Type.Number(),
       kindName: Type.String(),
@@ -342,7 +311,7 @@ export const OfferDetailSchema = Type.Object({
   freightTable: Type.Array(Type.String()),
 });
 export const LandedLineSchema = Type.Object({
-  key: OneOf(["port", "goods", "export", "seaFreight", "insurance", "duty", "vat", "finance", "inland"] as const),
+  key: OneOf(LANDED_KEYS),
   name: Type.String(),
   formula: Type.String(),
   amount: FenSchema,
@@ -361,7 +330,7 @@ export const ForwardOfferOfferLineSchema = Type.Object({
   thickness: Nullable(Type.Number()),
   width: Nullable(Type.Number()),
   lengthText: Type.String(),
-  moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+  moistureType: Nullable(MoistureSchema),
   surface: Type.String(),
   volume: Type.Number(),
 });
@@ -372,17 +341,17 @@ export const OfferFormSchema = Type.Object({
   originCode: Type.String(),
   lines: Type.Array(ForwardOfferOfferLineSchema),
   certs: Type.Array(Type.String()),
-  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerType: OneOf(CONTAINER_TYPES),
   containerNum: Type.Number(),
   volumePerContainer: Type.Number(),
   minContainers: Type.Number(),
-  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incoterm: OneOf(INCOTERMS),
   loadPort: Type.String(),
   destPorts: Type.Array(Type.String()),
-  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  currency: OneOf(CURRENCIES),
   price: Type.Number(),
   mbf: Nullable(MbfSchema),
-  priceMode: OneOf([1, 2, 3] as const),
+  priceMode: OneOf(PRICE_MODES),
   paymentTerm: Type.String(),
   depositPct: Type.Number(),
   tolerancePct: Type.Number(),
@@ -397,7 +366,7 @@ export const OwnOfferSchema = Type.Object({
   id: Type.String(),
   offerNo: Type.String(),
   title: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
+  status: OneOf(OFFER_STATUSES),
   statusName: Type.String(),
   kindCode: Type.String(),
   kindName: Type.String(),
@@ -411,21 +380,16 @@ export const OwnOfferSchema = Type.Object({
   lineNum: Type.Number(),
   totalVolume: Type.Number(),
   remainVolume: Type.Number(),
-  containerType: OneOf(["40HQ", "散货", "集拼"] as const),
+  containerType: OneOf(CONTAINER_TYPES),
   containerNum: Type.Number(),
   volumePerContainer: Type.Number(),
   minContainers: Type.Number(),
-  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incoterm: OneOf(INCOTERMS),
   incotermName: Type.String(),
   loadPort: Type.String(),
-  destPorts: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-    }),
-  ),
-  currency: OneOf(["USD", "EUR", "CNY"] as const),
-  priceMode: OneOf([1, 2, 3] as const),
+  destPorts: Type.Array(ChoiceSchema),
+  currency: OneOf(CURRENCIES),
+  priceMode: OneOf(PRICE_MODES),
   price: Nullable(Type.Number()),
   mbf: Nullable(MbfSchema),
   supplierName: Nullable(Type.String()),
@@ -443,44 +407,25 @@ export const OwnOfferSchema = Type.Object({
   rejectReason: Type.String(),
   inquiryNum: Type.Number(),
   orderNum: Type.Number(),
-  events: Type.Array(
-    OneOf([
-      "edit",
-      "submit",
-      "withdraw",
-      "approve",
-      "reject",
-      "lapse",
-      "expire",
-      "reopen",
-      "renew",
-      "sellOut",
-      "toSpot",
-    ] as const),
-  ),
-  yards: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  events: Type.Array(KeyOf(OFFER_EVENT_NAMES)),
+  yards: Type.Array(NamedSchema),
 });
 
 export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
-  forwardOffer: { query: FuturesIdQuery, reply: OfferDetailSchema },
+  forwardOffer: { query: IdOnly, reply: OfferDetailSchema },
   calculateLandedCost: { body: LandedCostBody, reply: LandedReportSchema },
   ownForwardOfferList: { body: OwnOfferListBody, reply: PageOf(OwnOfferSchema) },
-  ownForwardOffer: { query: FuturesIdQuery, reply: OwnOfferSchema },
+  ownForwardOffer: { query: IdOnly, reply: OwnOfferSchema },
   addForwardOffer: { body: OfferAddBody, reply: Type.String() },
   updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
-  submitForwardOffer: { body: OfferSeenBody, reply: Type.Null() },
-  withdrawForwardOffer: { body: OfferSeenBody, reply: Type.Null() },
+  submitForwardOffer: { body: SeenBody, reply: Type.Null() },
+  withdrawForwardOffer: { body: SeenBody, reply: Type.Null() },
   renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
   listArrivedCargo: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
   reviewedForwardOfferList: { body: OwnOfferListBody, reply: PageOf(OwnOfferSchema) },
-  reviewedForwardOffer: { query: FuturesIdQuery, reply: OwnOfferSchema },
-  approveForwardOffer: { body: OfferSeenBody, reply: Type.Null() },
-  rejectForwardOffer: { body: OfferReasonBody, reply: Type.Null() },
-  withdrawForwardOfferAdmin: { body: OfferReasonBody, reply: Type.Null() },
+  reviewedForwardOffer: { query: IdOnly, reply: OwnOfferSchema },
+  approveForwardOffer: { body: SeenBody, reply: Type.Null() },
+  rejectForwardOffer: { body: ReasonBody, reply: Type.Null() },
+  withdrawForwardOfferAdmin: { body: ReasonBody, reply: Type.Null() },
 } as const;

@@ -2,7 +2,8 @@ import type { Static } from "typebox";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
-import type { FuturesIdQuery } from "./forward-offer-schemas.ts";
+import type { IdOnly } from "../common.ts";
+import type { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 import type {
   FuturesAdd,
   FuturesAuditBody,
@@ -12,9 +13,7 @@ import type {
   FuturesForceBody,
   FuturesListBody,
   FuturesMilestoneForm,
-  FuturesReasonBody,
   FuturesResolveBody,
-  FuturesSeenBody,
   FuturesSettleBody,
   FuturesVoucherForm,
 } from "./forward-order-schemas.ts";
@@ -43,7 +42,7 @@ export const allForwardOrders: Call<{ body: FuturesDeskListBody; reply: Page<Fut
   summary: "Forward orders for the operator",
 };
 
-export const ownForwardOrder: Call<{ query: Static<typeof FuturesIdQuery>; reply: FuturesOrderDetail }> = {
+export const ownForwardOrder: Call<{ query: IdOnly; reply: FuturesOrderDetail }> = {
   method: "GET",
   path: "/api/futuresOrder/pc/getInfo",
   access: "signed-in",
@@ -52,7 +51,7 @@ export const ownForwardOrder: Call<{ query: Static<typeof FuturesIdQuery>; reply
   refusals: [404],
 };
 
-export const merchantForwardOrder: Call<{ query: Static<typeof FuturesIdQuery>; reply: FuturesOrderDetail }> = {
+export const merchantForwardOrder: Call<{ query: IdOnly; reply: FuturesOrderDetail }> = {
   method: "GET",
   path: "/api/futuresOrder/merchant/getInfo",
   access: { permission: "futures:order:handle" },
@@ -61,7 +60,7 @@ export const merchantForwardOrder: Call<{ query: Static<typeof FuturesIdQuery>; 
   refusals: [404],
 };
 
-export const forwardOrderAdmin: Call<{ query: Static<typeof FuturesIdQuery>; reply: FuturesOrderDetail }> = {
+export const forwardOrderAdmin: Call<{ query: IdOnly; reply: FuturesOrderDetail }> = {
   method: "GET",
   path: "/api/futuresOrder/admin/getInfo",
   access: { permission: "futures:order:dispute" },
@@ -97,7 +96,7 @@ export const addForwardDocument: Call<{ body: FuturesDocForm; reply: string }> =
   refusals: [404, 5001],
 };
 
-export const cancelForwardOrder: Call<{ body: Static<typeof FuturesReasonBody>; reply: null }> = {
+export const cancelForwardOrder: Call<{ body: FuturesReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/futuresOrder/pc/cancel",
   access: "signed-in",
@@ -106,7 +105,7 @@ export const cancelForwardOrder: Call<{ body: Static<typeof FuturesReasonBody>; 
   refusals: [404, 5001],
 };
 
-export const disputeForwardOrder: Call<{ body: Static<typeof FuturesReasonBody>; reply: null }> = {
+export const disputeForwardOrder: Call<{ body: FuturesReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/futuresOrder/pc/dispute",
   access: "signed-in",
@@ -116,7 +115,7 @@ export const disputeForwardOrder: Call<{ body: Static<typeof FuturesReasonBody>;
 };
 
 export const confirmForwardSettlement: Call<{
-  body: Static<typeof FuturesSeenBody>;
+  body: FuturesSeenBody;
   reply: null;
 }> = {
   method: "POST",
@@ -136,7 +135,7 @@ export const confirmForwardOrder: Call<{ body: Static<typeof FuturesConfirmBody>
   refusals: [404, 5001],
 };
 
-export const declineForwardOrder: Call<{ body: Static<typeof FuturesReasonBody>; reply: null }> = {
+export const declineForwardOrder: Call<{ body: FuturesReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/futuresOrder/merchant/decline",
   access: { permission: "futures:order:handle" },

@@ -1,25 +1,38 @@
 import { type Static, Type } from "typebox";
+import { CURRENCIES, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import { FUTURES_STATUSES } from "../../domain/futures/order.ts";
-import { DOC_KIND_CODES, type DocKind } from "../../domain/futures/order-papers.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
+import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
-import { type Fen, MAX_TOTAL } from "../../domain/money.ts";
 import { VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
-import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import {
+  AmountSchema,
+  DateOrEmptySchema,
+  FenSchema,
+  IdOnly,
+  IdSchema,
+  KeyOf,
+  MoistureSchema,
+  NamedFileSchema,
+  NamedSchema,
+  Nullable,
+  OneOf,
+  PAGING,
+  PageOf,
+  ReasonSchema,
+  SEEN_FROM_ONE,
+  Shape,
+} from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { voucherShape } from "../trade/order-life-schemas.ts";
 import { OrderLinkSchema } from "../trade/order-schemas.ts";
-import { FuturesIdQuery } from "./forward-offer-schemas.ts";
+import { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward cargo (product §19). Amounts in minor units of the order's currency, volumes dm³. */
 
-const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
-const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
-const ReasonSchema = Type.String({ maxLength: 400 });
 const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
-const seen = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) };
 
 /** POST /api/futuresOrder/pc/add → its id. By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
 export const FuturesAddBody = Shape({
@@ -35,28 +48,31 @@ export const FuturesAddBody = Shape({
 });
 export type FuturesAdd = Static<typeof FuturesAddBody>;
 
-/** POST …/pc/confirmSettle */
-export const FuturesSeenBody = Shape(seen);
-/** POST …/pc/{cancel,dispute}, /merchant/decline */
-export const FuturesReasonBody = Shape({ ...seen, reason: ReasonSchema });
 /** POST …/pc/addVoucher → its id. */
-export const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(Shape({ ...seen, ...voucherShape(VOUCHER_FIELDS) }));
+export const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(
+  Shape({ ...SEEN_FROM_ONE, ...voucherShape(VOUCHER_FIELDS) }),
+);
 export type FuturesVoucherForm = VoucherForm & { id: string; version: number };
 /** POST …/pc/addDoc, /merchant/addDoc → its id. */
-export const FuturesDocBody = Shape({ ...seen, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
+export const FuturesDocBody = Shape({ ...SEEN_FROM_ONE, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
 export type FuturesDocForm = Static<typeof FuturesDocBody>;
 /** POST …/merchant/confirm: the ship's days as they stand now, "" leaves them. */
-export const FuturesConfirmBody = Shape({ ...seen, etd: DaySchema, eta: DaySchema });
+export const FuturesConfirmBody = Shape({ ...SEEN_FROM_ONE, etd: DateOrEmptySchema, eta: DateOrEmptySchema });
 /** POST …/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
-export const FuturesAuditBody = Shape({ ...seen, voucherId: IdSchema, pass: Type.Boolean(), reason: ReasonSchema });
+export const FuturesAuditBody = Shape({
+  ...SEEN_FROM_ONE,
+  voucherId: IdSchema,
+  pass: Type.Boolean(),
+  reason: ReasonSchema,
+});
 
 /** POST …/merchant/updateMilestone: what happened to the cargo; what an event does not ask is left empty. */
 export const FuturesMilestoneBody = Shape({
-  ...seen,
+  ...SEEN_FROM_ONE,
   event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
   /** The day it happened; "" today. Of a delay: not asked. */
-  date: DaySchema,
-  eta: DaySchema,
+  date: DateOrEmptySchema,
+  eta: DateOrEmptySchema,
   billNo: Type.String({ maxLength: 40 }),
   vessel: Type.String({ maxLength: 60 }),
   voyage: Type.String({ maxLength: 30 }),
@@ -67,17 +83,20 @@ export const FuturesMilestoneBody = Shape({
 });
 export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
 /** POST …/{merchant,admin}/postSettle: by the final tally or the bill of lading. */
-export const FuturesSettleBody = Shape({ ...seen, finalVolume: CountSchema, note: Type.String({ maxLength: 400 }) });
+export const FuturesSettleBody = Shape({
+  ...SEEN_FROM_ONE,
+  finalVolume: CountSchema,
+  note: Type.String({ maxLength: 400 }),
+});
 /** POST …/admin/resolve: what the order comes to. */
-export const FuturesResolveBody = Shape({ ...seen, finalAmount: AmountSchema, reason: ReasonSchema });
+export const FuturesResolveBody = Shape({ ...SEEN_FROM_ONE, finalAmount: AmountSchema, reason: ReasonSchema });
 /** POST …/admin/cancel: whose fault it is decides about the deposit. */
-export const FuturesForceBody = Shape({ ...seen, reason: ReasonSchema, isBuyerAtFault: Type.Boolean() });
+export const FuturesForceBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema, isBuyerAtFault: Type.Boolean() });
 
 const listing = {
   status: Type.Optional(Type.Array(OneOf(FUTURES_STATUSES), { maxItems: FUTURES_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 80 })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 };
 /** POST …/pc/getList, /merchant/getList → Page<FuturesOrderBrief>, newest first. */
 export const FuturesListBody = Shape(listing);
@@ -98,9 +117,9 @@ export const FuturesOrderBriefSchema = Type.Object({
   shopName: Type.String(),
   volume: Type.Number(),
   containers: Type.Number(),
-  currency: OneOf(["USD", "EUR", "CNY"] as const),
+  currency: OneOf(CURRENCIES),
   price: Type.Number(),
-  incoterm: OneOf(["FOB", "CFR", "CIF", "EXW", "PORT"] as const),
+  incoterm: OneOf(INCOTERMS),
   incotermName: Type.String(),
   destPortName: Type.String(),
   amount: FenSchema,
@@ -109,37 +128,15 @@ export const FuturesOrderBriefSchema = Type.Object({
   paidAmount: FenSchema,
   etd: Type.String(),
   eta: Type.String(),
-  status: OneOf([100, 60, 20, 30, 50, 40, 90, 80, 70, 75, 85, 95] as const),
+  status: OneOf(FUTURES_STATUSES),
   statusName: Type.String(),
   expireAt: Nullable(Type.Number()),
-  events: Type.Array(
-    OneOf([
-      "timeout",
-      "cancel",
-      "dispute",
-      "decline",
-      "confirm",
-      "sign",
-      "addVoucher",
-      "passVoucher",
-      "refuseVoucher",
-      "delay",
-      "ship",
-      "arrive",
-      "clear",
-      "pickUp",
-      "voidPickup",
-      "postSettle",
-      "confirmSettle",
-      "resolve",
-      "forceCancel",
-    ] as const),
-  ),
+  events: Type.Array(KeyOf(FUTURES_EVENT_NAMES)),
   version: Type.Number(),
   createTime: Type.String(),
 });
 export const FuturesMilestoneSchema = Type.Object({
-  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8, 9] as const),
+  kind: OneOf(MILESTONE_CODES),
   name: Type.String(),
   planDate: Type.String(),
   actualDate: Type.String(),
@@ -148,7 +145,7 @@ export const FuturesMilestoneSchema = Type.Object({
 });
 export const FuturesDocSchema = Type.Object({
   id: Type.String(),
-  kind: OneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const),
+  kind: OneOf(DOC_KIND_CODES),
   kindName: Type.String(),
   fileName: Type.String(),
   fileId: Type.String(),
@@ -165,12 +162,7 @@ export const FuturesVoucherSchema = Type.Object({
   status: OneOf([0, 1, 2] as const),
   statusName: Type.String(),
   rejectReason: Type.String(),
-  files: Type.Array(
-    Type.Object({
-      fileId: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  files: Type.Array(NamedFileSchema),
   time: Type.String(),
 });
 export const FuturesOrderDetailSchema = Type.Object({
@@ -183,7 +175,7 @@ export const FuturesOrderDetailSchema = Type.Object({
       thickness: Nullable(Type.Number()),
       width: Nullable(Type.Number()),
       lengthText: Type.String(),
-      moistureType: Nullable(OneOf(["KD", "AD", "GRN"] as const)),
+      moistureType: Nullable(MoistureSchema),
       surface: Type.String(),
       volume: Type.Number(),
       speciesName: Type.String(),
@@ -205,12 +197,7 @@ export const FuturesOrderDetailSchema = Type.Object({
   merchantSigned: Type.Boolean(),
   storeName: Type.String(),
   storeAddress: Type.String(),
-  yards: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  yards: Type.Array(NamedSchema),
   reservations: Type.Array(OrderLinkSchema),
   pickups: Type.Array(OrderLinkSchema),
   pickedVolume: Type.Number(),
@@ -231,9 +218,9 @@ export const forwardOrderSchemas = {
   ownForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
   merchantForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
   allForwardOrders: { body: FuturesDeskListBody, reply: PageOf(FuturesOrderBriefSchema) },
-  ownForwardOrder: { query: FuturesIdQuery, reply: FuturesOrderDetailSchema },
-  merchantForwardOrder: { query: FuturesIdQuery, reply: FuturesOrderDetailSchema },
-  forwardOrderAdmin: { query: FuturesIdQuery, reply: FuturesOrderDetailSchema },
+  ownForwardOrder: { query: IdOnly, reply: FuturesOrderDetailSchema },
+  merchantForwardOrder: { query: IdOnly, reply: FuturesOrderDetailSchema },
+  forwardOrderAdmin: { query: IdOnly, reply: FuturesOrderDetailSchema },
   addForwardOrder: { body: FuturesAddBody, reply: Type.String() },
   addForwardVoucher: { body: FuturesVoucherBody, reply: Type.String() },
   addForwardDocument: { body: FuturesDocBody, reply: Type.String() },

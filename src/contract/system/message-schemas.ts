@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
 import { ID_DIGITS } from "../../domain/ids.ts";
+import { REF_TYPES } from "../../domain/system/changed-thing.ts";
 import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../../domain/system/message.ts";
-import { EachOf, IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+import { EachOf, IdSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 
@@ -9,8 +10,7 @@ const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 export const MessageListBody = Shape({
   type: Type.Optional(TypeSchema),
   unread: Type.Optional(Type.Boolean()),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type MessageListBody = Static<typeof MessageListBody>;
 
@@ -28,29 +28,12 @@ export const MessageDeleteQuery = Shape({
 });
 
 export const MessageSchema = Type.Object({
-  type: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+  type: OneOf(MESSAGE_TYPES),
   level: OneOf([0, 1] as const),
   title: Type.String(),
   content: Type.String(),
   linkPath: Type.String(),
-  refType: OneOf([
-    "merchant",
-    "goods",
-    "order",
-    "reservation",
-    "pickup",
-    "futuresOrder",
-    "futuresInquiry",
-    "globalOffer",
-    "demand",
-    "demandQuote",
-    "companyInfo",
-    "companyChange",
-    "settleInMaterials",
-    "supplyApply",
-    "reqSpec",
-    "mySearch",
-  ] as const),
+  refType: OneOf(REF_TYPES),
   refId: Nullable(Type.String()),
   id: Type.String(),
   createTime: Type.String(),
@@ -58,19 +41,19 @@ export const MessageSchema = Type.Object({
 });
 export const UnreadCountsSchema = Type.Object({
   total: Type.Number(),
-  byType: EachOf([1, 2, 3, 4, 5, 6, 7] as const, Type.Number()),
+  byType: EachOf(MESSAGE_TYPES, Type.Number()),
   sessionEpoch: Type.Optional(Type.Number()),
 });
 export const MessagePrefSchema = Type.Object({
-  type: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
+  type: OneOf(MESSAGE_TYPES),
   inApp: Type.Boolean(),
-  digest: OneOf([0, 1, 2] as const),
+  digest: OneOf(DIGESTS),
 });
 
 const UnreadCountsReply = Type.Object({
   sessionEpoch: Type.Number(),
   total: Type.Number(),
-  byType: EachOf([1, 2, 3, 4, 5, 6, 7] as const, Type.Number()),
+  byType: EachOf(MESSAGE_TYPES, Type.Number()),
 });
 export type UnreadCountsReply = Static<typeof UnreadCountsReply>;
 

@@ -2,9 +2,10 @@ import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { Call } from "../call.ts";
-import type { ApplyInvoiceBody, IdOnly, InvoiceAddBody, InvoiceListBody, InvoiceUpdateBody } from "./order-schemas.ts";
+import type { IdOnly, PagingBody } from "../common.ts";
+import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody } from "./order-schemas.ts";
 
-export const invoiceTitleList: Call<{ body: Static<typeof InvoiceListBody>; reply: Page<SavedInvoice> }> = {
+export const invoiceTitleList: Call<{ body: PagingBody; reply: Page<SavedInvoice> }> = {
   method: "POST",
   path: "/api/companyInvoice/pc/getList",
   access: "signed-in",
@@ -30,7 +31,7 @@ export const updateInvoiceTitle: Call<{ body: Static<typeof InvoiceUpdateBody>; 
   refusals: [404],
 };
 
-export const setDefaultInvoiceTitle: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+export const setDefaultInvoiceTitle: Call<{ query: IdOnly; reply: null }> = {
   method: "POST",
   path: "/api/companyInvoice/pc/setDefault",
   access: "signed-in",
@@ -39,7 +40,7 @@ export const setDefaultInvoiceTitle: Call<{ query: Static<typeof IdOnly>; reply:
   refusals: [404],
 };
 
-export const deleteInvoiceTitle: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+export const deleteInvoiceTitle: Call<{ query: IdOnly; reply: null }> = {
   method: "DELETE",
   path: "/api/companyInvoice/pc/delete",
   access: "signed-in",

@@ -1,16 +1,9 @@
 import { Type } from "typebox";
-import { PageOf } from "../common.ts";
-import {
-  ApplyInvoiceBody,
-  IdOnly,
-  InvoiceAddBody,
-  InvoiceListBody,
-  InvoiceUpdateBody,
-  SavedInvoiceSchema,
-} from "./order-schemas.ts";
+import { IdOnly, PageOf, PagingBody } from "../common.ts";
+import { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody, SavedInvoiceSchema } from "./order-schemas.ts";
 
 export const invoiceSchemas = {
-  invoiceTitleList: { body: InvoiceListBody, reply: PageOf(SavedInvoiceSchema) },
+  invoiceTitleList: { body: PagingBody, reply: PageOf(SavedInvoiceSchema) },
   addInvoiceTitle: { body: InvoiceAddBody, reply: Type.String() },
   updateInvoiceTitle: { body: InvoiceUpdateBody, reply: Type.Null() },
   setDefaultInvoiceTitle: { query: IdOnly, reply: Type.Null() },

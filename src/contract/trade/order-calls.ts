@@ -6,6 +6,7 @@ import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, MaybeSeenReasonBody } from "../common.ts";
 import type {
   AddressAddBody,
   AddressUpdateBody,
@@ -13,9 +14,7 @@ import type {
   CartDeleteBody,
   CartUpdateBody,
   CheckoutBody,
-  IdOnly,
   OrderConfirmBody,
-  OrderEndBody,
   OrderListBody,
   PlaceOrderBody,
 } from "./order-schemas.ts";
@@ -80,7 +79,7 @@ export const addressList: Call<{ reply: Address[] }> = {
   summary: "Addresses of the purchasing entity",
 };
 
-export const addressDetail: Call<{ query: Static<typeof IdOnly>; reply: Address }> = {
+export const addressDetail: Call<{ query: IdOnly; reply: Address }> = {
   method: "GET",
   path: "/api/userAddress/pc/getInfo",
   access: "signed-in",
@@ -107,7 +106,7 @@ export const updateAddress: Call<{ body: Static<typeof AddressUpdateBody>; reply
   refusals: [404],
 };
 
-export const deleteAddress: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+export const deleteAddress: Call<{ query: IdOnly; reply: null }> = {
   method: "DELETE",
   path: "/api/userAddress/pc/delete",
   access: "signed-in",
@@ -116,7 +115,7 @@ export const deleteAddress: Call<{ query: Static<typeof IdOnly>; reply: null }> 
   refusals: [404],
 };
 
-export const setDefaultAddress: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+export const setDefaultAddress: Call<{ query: IdOnly; reply: null }> = {
   method: "POST",
   path: "/api/userAddress/pc/setDefault",
   access: "signed-in",
@@ -160,7 +159,7 @@ export const ownOrderCounts: Call<{ reply: OrderCounts }> = {
   summary: "The buyer's orders by status",
 };
 
-export const ownOrder: Call<{ query: Static<typeof IdOnly>; reply: OrderDetail }> = {
+export const ownOrder: Call<{ query: IdOnly; reply: OrderDetail }> = {
   method: "GET",
   path: "/api/platformOrder/pc/getInfo",
   access: "signed-in",
@@ -169,7 +168,7 @@ export const ownOrder: Call<{ query: Static<typeof IdOnly>; reply: OrderDetail }
   refusals: [404],
 };
 
-export const cancelOrder: Call<{ body: Static<typeof OrderEndBody>; reply: null }> = {
+export const cancelOrder: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/pc/cancel",
   access: "signed-in",
@@ -196,7 +195,7 @@ export const confirmOrder: Call<{ body: Static<typeof OrderConfirmBody>; reply: 
   refusals: [404, 5001],
 };
 
-export const declineOrder: Call<{ body: Static<typeof OrderEndBody>; reply: null }> = {
+export const declineOrder: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/merchant/decline",
   access: { permission: "order:spot:confirm" },

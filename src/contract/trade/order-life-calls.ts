@@ -2,11 +2,10 @@ import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { Call } from "../call.ts";
+import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type {
   AuditVoucherBody,
   OrderDisputeBody,
-  OrderReasonBody,
-  OrderSeenBody,
   PostSettleBody,
   ReceiveBody,
   ResolveBody,
@@ -14,7 +13,7 @@ import type {
   ShipBody,
   VoucherBody,
 } from "./order-life-schemas.ts";
-import type { IdOnly, OrderExportBody, OrderListBody } from "./order-schemas.ts";
+import type { OrderExportBody, OrderListBody } from "./order-schemas.ts";
 
 export const addPaymentVoucher: Call<{ body: VoucherBody; reply: string }> = {
   method: "POST",
@@ -25,7 +24,7 @@ export const addPaymentVoucher: Call<{ body: VoucherBody; reply: string }> = {
   refusals: [404, 5001],
 };
 
-export const requestCancel: Call<{ body: Static<typeof OrderReasonBody>; reply: null }> = {
+export const requestCancel: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/pc/requestCancel",
   access: "signed-in",
@@ -52,7 +51,7 @@ export const confirmReceipt: Call<{ body: ReceiveBody; reply: null }> = {
   refusals: [404, 5001],
 };
 
-export const confirmSettlement: Call<{ body: Static<typeof OrderSeenBody>; reply: null }> = {
+export const confirmSettlement: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/pc/confirmSettle",
   access: "signed-in",
@@ -61,7 +60,7 @@ export const confirmSettlement: Call<{ body: Static<typeof OrderSeenBody>; reply
   refusals: [404, 5001],
 };
 
-export const withdrawCancel: Call<{ body: Static<typeof OrderSeenBody>; reply: null }> = {
+export const withdrawCancel: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/pc/withdrawCancel",
   access: "signed-in",
@@ -80,7 +79,7 @@ export const exportOwnOrders: Call<{ body: Static<typeof OrderExportBody>; reply
   refusals: [404],
 };
 
-export const buyAgain: Call<{ body: Static<typeof OrderSeenBody>; reply: BoughtAgain }> = {
+export const buyAgain: Call<{ body: MaybeSeenBody; reply: BoughtAgain }> = {
   method: "POST",
   path: "/api/platformOrder/pc/buyAgain",
   access: "signed-in",
@@ -107,7 +106,7 @@ export const exportMerchantOrders: Call<{ body: Static<typeof OrderExportBody>; 
   refusals: [404],
 };
 
-export const merchantOrder: Call<{ query: Static<typeof IdOnly>; reply: OrderDetail }> = {
+export const merchantOrder: Call<{ query: IdOnly; reply: OrderDetail }> = {
   method: "GET",
   path: "/api/platformOrder/merchant/getInfo",
   access: { permission: "order:spot:confirm" },
@@ -134,7 +133,7 @@ export const shipOrder: Call<{ body: ShipBody; reply: null }> = {
   refusals: [404, 5001],
 };
 
-export const agreeCancel: Call<{ body: Static<typeof OrderSeenBody>; reply: null }> = {
+export const agreeCancel: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/merchant/agreeCancel",
   access: { permission: "order:spot:receive" },
@@ -143,7 +142,7 @@ export const agreeCancel: Call<{ body: Static<typeof OrderSeenBody>; reply: null
   refusals: [404, 5001],
 };
 
-export const refuseCancel: Call<{ body: Static<typeof OrderReasonBody>; reply: null }> = {
+export const refuseCancel: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/merchant/refuseCancel",
   access: { permission: "order:spot:receive" },
@@ -187,7 +186,7 @@ export const allOrderCounts: Call<{ reply: OrderCounts }> = {
   summary: "Orders by status for the operator",
 };
 
-export const orderAdmin: Call<{ query: Static<typeof IdOnly>; reply: OrderDetail }> = {
+export const orderAdmin: Call<{ query: IdOnly; reply: OrderDetail }> = {
   method: "GET",
   path: "/api/platformOrder/admin/getInfo",
   access: { permission: "order:spot:audit" },
@@ -205,7 +204,7 @@ export const auditVoucherAdmin: Call<{ body: AuditVoucherBody; reply: null }> = 
   refusals: [404, 5001],
 };
 
-export const agreeCancelAdmin: Call<{ body: Static<typeof OrderSeenBody>; reply: null }> = {
+export const agreeCancelAdmin: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/admin/agreeCancel",
   access: { permission: "order:spot:dispute" },
@@ -214,7 +213,7 @@ export const agreeCancelAdmin: Call<{ body: Static<typeof OrderSeenBody>; reply:
   refusals: [404, 5001],
 };
 
-export const confirmReceiptAdmin: Call<{ body: Static<typeof OrderSeenBody>; reply: null }> = {
+export const confirmReceiptAdmin: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/admin/confirmReceive",
   access: { permission: "order:spot:dispute" },
@@ -223,7 +222,7 @@ export const confirmReceiptAdmin: Call<{ body: Static<typeof OrderSeenBody>; rep
   refusals: [404, 5001],
 };
 
-export const forceCancel: Call<{ body: Static<typeof OrderReasonBody>; reply: null }> = {
+export const forceCancel: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/admin/forceCancel",
   access: { permission: "order:spot:dispute" },
@@ -232,7 +231,7 @@ export const forceCancel: Call<{ body: Static<typeof OrderReasonBody>; reply: nu
   refusals: [404, 5001],
 };
 
-export const refuseCancelAdmin: Call<{ body: Static<typeof OrderReasonBody>; reply: null }> = {
+export const refuseCancelAdmin: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/admin/refuseCancel",
   access: { permission: "order:spot:dispute" },
@@ -241,7 +240,7 @@ export const refuseCancelAdmin: Call<{ body: Static<typeof OrderReasonBody>; rep
   refusals: [404, 5001],
 };
 
-export const disputeOrderAdmin: Call<{ body: Static<typeof OrderReasonBody>; reply: null }> = {
+export const disputeOrderAdmin: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/platformOrder/admin/dispute",
   access: { permission: "order:spot:dispute" },

@@ -1,7 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import type { Fields } from "../../domain/fields.ts";
-import { type Fen, MAX_TOTAL } from "../../domain/money.ts";
 import type { Region } from "../../domain/region.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
@@ -10,16 +9,19 @@ import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/ord
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
+  AmountSchema,
+  DateSchema,
   FenSchema,
+  IdOnly,
   IdSchema,
+  MAYBE_SEEN,
+  MaybeSeenReasonBody,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
   SaleUnitSchema,
   Shape,
-  VersionSchema,
 } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { schemasOf } from "../fields.ts";
@@ -30,15 +32,9 @@ const QUANTITY_MAX = 1_000_000_000;
 /** In the unit's smallest step: dm³ for m3, kg for ton, 1 for the others (product §0). */
 const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
 const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
-/** Raised by every transition of the order; another one answers 5001. */
-/** 5 to 200 characters; what is too short is told in words. */
-const ReasonSchema = Type.String({ maxLength: 400 });
 const RemarkSchema = Type.String({ maxLength: REMARK_MAX });
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, Beijing. */
 const TimeFilterSchema = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
-
-/** A query or body that names one thing. */
-export const IdOnly = Shape({ id: IdSchema });
 
 // Cart -------------------------------------------------------------------------------------------------------------------
 
@@ -90,11 +86,6 @@ const invoiceFields = {
   regPhone: Type.String({ maxLength: 30 }),
   isDefault: Type.Boolean(),
 };
-/** POST /api/companyInvoice/pc/getList → Page<SavedInvoice>, the default one first. */
-export const InvoiceListBody = Shape({
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
-});
 /** POST /api/companyInvoice/pc/add → its id. */
 export const InvoiceAddBody = Shape(invoiceFields);
 /** POST /api/companyInvoice/pc/update */
@@ -105,7 +96,7 @@ export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
 /** The wire's shape of an order's terms, each of which may be left out. */
 export const termsShape = (fields: Fields) =>
   schemasOf(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, optional: true }])), {
-    expectDate: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+    expectDate: DateSchema,
     remark: RemarkSchema,
   });
 
@@ -174,33 +165,24 @@ const orderFilters = {
  * POST /api/platformOrder/pc/getList, /merchant/getList, /admin/getList → Page<OrderBrief>. An empty `status` means every
  * one.
  */
-export const OrderListBody = Shape({
-  ...orderFilters,
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
-});
+export const OrderListBody = Shape({ ...orderFilters, ...PAGING });
 /** POST /api/platformOrder/pc/export, /merchant/export → a workbook of the same orders. */
 export const OrderExportBody = Shape(orderFilters);
 export type OrderExportBody = Static<typeof OrderExportBody>;
 
 /** POST /api/platformOrder/pc/applyInvoice: a title for an order that was placed without one, typed or kept. */
 export const ApplyInvoiceBody = Shape({
-  id: IdSchema,
-  version: Type.Optional(VersionSchema),
+  ...MAYBE_SEEN,
   invoice: InvoiceSchema,
   invoiceId: Type.Optional(Nullable(IdSchema)),
 });
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
 
-/** POST /api/platformOrder/pc/cancel, /merchant/decline */
-export const OrderEndBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema), reason: ReasonSchema });
-
 /** POST /api/platformOrder/merchant/confirm: the merchant may name the freight, fen, and another day for the goods. */
 export const OrderConfirmBody = Shape({
-  id: IdSchema,
-  version: Type.Optional(VersionSchema),
-  freightAmount: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }))),
-  expectDate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
+  ...MAYBE_SEEN,
+  freightAmount: Type.Optional(AmountSchema),
+  expectDate: Type.Optional(Nullable(DateSchema)),
   remark: Type.Optional(RemarkSchema),
 });
 
@@ -227,11 +209,7 @@ export const CartGroupSchema = Type.Object({
   storeName: Type.String(),
   portName: Type.String(),
   closed: Type.Boolean(),
-  truck: Type.Object({
-    volume: Type.Number(),
-    weight: Type.Number(),
-    fill: Type.Number(),
-  }),
+  truck: Type.Object({ volume: Type.Number(), weight: Type.Number(), fill: Type.Number() }),
   items: Type.Array(CartLineSchema),
 });
 export const CartSchema = Type.Object({
@@ -280,7 +258,7 @@ export const AddressSchema = Type.Object({
   districtName: Type.String(),
   detail: Type.String(),
   canUnload: Type.Boolean(),
-  vehicleLimit: OneOf(["", "13m", "9.6m"] as const),
+  vehicleLimit: OneOf(VEHICLE_LIMITS),
   isDefault: Type.Boolean(),
   id: Type.String(),
   companyId: Nullable(Type.String()),
@@ -299,27 +277,14 @@ export const SavedInvoiceSchema = Type.Object({
 export const CheckoutPreviewSchema = Type.Object({
   settlementToken: Type.String(),
   expireAt: Type.Number(),
-  purchaser: Type.Object({
-    purchaserType: OneOf([0, 1] as const),
-    name: Type.String(),
-  }),
+  purchaser: Type.Object({ purchaserType: OneOf([0, 1] as const), name: Type.String() }),
   groups: Type.Array(CheckoutGroupSchema),
   addresses: Type.Array(AddressSchema),
   invoices: Type.Array(SavedInvoiceSchema),
   certified: Type.Optional(
-    Nullable(
-      Type.Object({
-        title: Type.String(),
-        taxNo: Type.String(),
-        regAddress: Type.String(),
-      }),
-    ),
+    Nullable(Type.Object({ title: Type.String(), taxNo: Type.String(), regAddress: Type.String() })),
   ),
-  totals: Type.Object({
-    goods: FenSchema,
-    freight: FenSchema,
-    payable: FenSchema,
-  }),
+  totals: Type.Object({ goods: FenSchema, freight: FenSchema, payable: FenSchema }),
   warnings: Type.Array(Type.String()),
 });
 export const PlacedOrdersSchema = Type.Object({
@@ -396,10 +361,7 @@ export const ShipInfoSchema = Type.Object({
   driverPhone: Type.String(),
   remark: Type.String(),
 });
-export const FileViewSchema = Type.Object({
-  fileName: Type.String(),
-  originalName: Type.String(),
-});
+export const FileViewSchema = Type.Object({ fileName: Type.String(), originalName: Type.String() });
 export const VoucherViewSchema = Type.Object({
   id: Type.String(),
   amount: FenSchema,
@@ -462,13 +424,7 @@ export const OrderDetailSchema = Type.Object({
   pickups: Type.Array(OrderLinkSchema),
   buyerPhone: Type.String(),
   storeAddress: Type.String(),
-  address: Nullable(
-    Type.Object({
-      receiver: Type.String(),
-      phone: Type.String(),
-      text: Type.String(),
-    }),
-  ),
+  address: Nullable(Type.Object({ receiver: Type.String(), phone: Type.String(), text: Type.String() })),
   invoice: Nullable(InvoiceTitleSchema),
   invoiceStatus: OneOf([0, 1] as const),
   mayApplyInvoice: Type.Boolean(),
@@ -510,8 +466,8 @@ export const orderSchemas = {
   ownOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   ownOrderCounts: { reply: OrderCountsSchema },
   ownOrder: { query: IdOnly, reply: OrderDetailSchema },
-  cancelOrder: { body: OrderEndBody, reply: Type.Null() },
+  cancelOrder: { body: MaybeSeenReasonBody, reply: Type.Null() },
   merchantOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   confirmOrder: { body: OrderConfirmBody, reply: Type.Null() },
-  declineOrder: { body: OrderEndBody, reply: Type.Null() },
+  declineOrder: { body: MaybeSeenReasonBody, reply: Type.Null() },
 } as const;

@@ -10,18 +10,14 @@ import type {
 } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
 import type { Call } from "../call.ts";
-import type { IdOnly } from "./order-schemas.ts";
+import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type {
   CheckInBody,
   PickupAddBody,
   PickupListBody,
-  PickupReasonBody,
-  PickupSeenBody,
   ReservationAddBody,
   ReservationDeskListBody,
   ReservationListBody,
-  ReservationReasonBody,
-  ReservationSeenBody,
   ReservationUpdateBody,
   SlotsQuery,
   TallyFormQuery,
@@ -36,7 +32,7 @@ export const ownReservationList: Call<{ body: Static<typeof ReservationListBody>
   refusals: [404],
 };
 
-export const ownReservation: Call<{ query: Static<typeof IdOnly>; reply: ReservationDetail }> = {
+export const ownReservation: Call<{ query: IdOnly; reply: ReservationDetail }> = {
   method: "GET",
   path: "/api/reservation/pc/getInfo",
   access: "signed-in",
@@ -80,7 +76,7 @@ export const updateReservation: Call<{ body: ReservationUpdateBody; reply: null 
   refusals: [404, 5001],
 };
 
-export const cancelReservation: Call<{ body: Static<typeof ReservationReasonBody>; reply: null }> = {
+export const cancelReservation: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/reservation/pc/cancel",
   access: "signed-in",
@@ -101,7 +97,7 @@ export const merchantReservationList: Call<{
   refusals: [404],
 };
 
-export const merchantReservation: Call<{ query: Static<typeof IdOnly>; reply: ReservationDetail }> = {
+export const merchantReservation: Call<{ query: IdOnly; reply: ReservationDetail }> = {
   method: "GET",
   path: "/api/reservation/merchant/getInfo",
   access: { permission: "order:spot:load" },
@@ -110,7 +106,7 @@ export const merchantReservation: Call<{ query: Static<typeof IdOnly>; reply: Re
   refusals: [404],
 };
 
-export const confirmReservation: Call<{ body: Static<typeof ReservationSeenBody>; reply: null }> = {
+export const confirmReservation: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/reservation/merchant/confirm",
   access: { permission: "order:spot:load" },
@@ -119,7 +115,7 @@ export const confirmReservation: Call<{ body: Static<typeof ReservationSeenBody>
   refusals: [404, 5001],
 };
 
-export const rejectReservation: Call<{ body: Static<typeof ReservationReasonBody>; reply: null }> = {
+export const rejectReservation: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/reservation/merchant/reject",
   access: { permission: "order:spot:load" },
@@ -146,7 +142,7 @@ export const allReservations: Call<{ body: ReservationDeskListBody; reply: Page<
   refusals: [404],
 };
 
-export const reservationAdmin: Call<{ query: Static<typeof IdOnly>; reply: ReservationDetail }> = {
+export const reservationAdmin: Call<{ query: IdOnly; reply: ReservationDetail }> = {
   method: "GET",
   path: "/api/reservation/admin/getInfo",
   access: { permission: "order:spot:dispute" },
@@ -155,7 +151,7 @@ export const reservationAdmin: Call<{ query: Static<typeof IdOnly>; reply: Reser
   refusals: [404],
 };
 
-export const confirmReservationAdmin: Call<{ body: Static<typeof ReservationSeenBody>; reply: null }> = {
+export const confirmReservationAdmin: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/reservation/admin/confirm",
   access: { permission: "order:spot:dispute" },
@@ -164,7 +160,7 @@ export const confirmReservationAdmin: Call<{ body: Static<typeof ReservationSeen
   refusals: [404, 5001],
 };
 
-export const missReservation: Call<{ body: Static<typeof ReservationSeenBody>; reply: null }> = {
+export const missReservation: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/reservation/admin/miss",
   access: { permission: "order:spot:dispute" },
@@ -173,7 +169,7 @@ export const missReservation: Call<{ body: Static<typeof ReservationSeenBody>; r
   refusals: [404, 5001],
 };
 
-export const rejectReservationAdmin: Call<{ body: Static<typeof ReservationReasonBody>; reply: null }> = {
+export const rejectReservationAdmin: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/reservation/admin/reject",
   access: { permission: "order:spot:dispute" },
@@ -182,7 +178,7 @@ export const rejectReservationAdmin: Call<{ body: Static<typeof ReservationReaso
   refusals: [404, 5001],
 };
 
-export const cancelReservationAdmin: Call<{ body: Static<typeof ReservationReasonBody>; reply: null }> = {
+export const cancelReservationAdmin: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/reservation/admin/cancel",
   access: { permission: "order:spot:dispute" },
@@ -209,7 +205,7 @@ export const ownPickupList: Call<{ body: PickupListBody; reply: Page<PickupBrief
   refusals: [404],
 };
 
-export const ownPickup: Call<{ query: Static<typeof IdOnly>; reply: PickupDetail }> = {
+export const ownPickup: Call<{ query: IdOnly; reply: PickupDetail }> = {
   method: "GET",
   path: "/api/pickupRecord/pc/getInfo",
   access: "signed-in",
@@ -218,7 +214,7 @@ export const ownPickup: Call<{ query: Static<typeof IdOnly>; reply: PickupDetail
   refusals: [404],
 };
 
-export const ownTallySheet: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+export const ownTallySheet: Call<{ query: IdOnly; reply: null }> = {
   method: "GET",
   path: "/api/pickupRecord/pc/getTallySheet",
   access: "signed-in",
@@ -228,7 +224,7 @@ export const ownTallySheet: Call<{ query: Static<typeof IdOnly>; reply: null }> 
   refusals: [404],
 };
 
-export const confirmPickup: Call<{ body: Static<typeof PickupSeenBody>; reply: null }> = {
+export const confirmPickup: Call<{ body: MaybeSeenBody; reply: null }> = {
   method: "POST",
   path: "/api/pickupRecord/pc/confirm",
   access: "signed-in",
@@ -237,7 +233,7 @@ export const confirmPickup: Call<{ body: Static<typeof PickupSeenBody>; reply: n
   refusals: [404, 5001],
 };
 
-export const disputePickup: Call<{ body: Static<typeof PickupReasonBody>; reply: null }> = {
+export const disputePickup: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/pickupRecord/pc/dispute",
   access: "signed-in",
@@ -255,7 +251,7 @@ export const merchantPickupList: Call<{ body: PickupListBody; reply: Page<Pickup
   refusals: [404],
 };
 
-export const merchantPickup: Call<{ query: Static<typeof IdOnly>; reply: PickupDetail }> = {
+export const merchantPickup: Call<{ query: IdOnly; reply: PickupDetail }> = {
   method: "GET",
   path: "/api/pickupRecord/merchant/getInfo",
   access: { permission: "order:spot:load" },
@@ -264,7 +260,7 @@ export const merchantPickup: Call<{ query: Static<typeof IdOnly>; reply: PickupD
   refusals: [404],
 };
 
-export const merchantTallySheet: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+export const merchantTallySheet: Call<{ query: IdOnly; reply: null }> = {
   method: "GET",
   path: "/api/pickupRecord/merchant/getTallySheet",
   access: { permission: "order:spot:load" },
@@ -292,7 +288,7 @@ export const addPickup: Call<{ body: PickupAddBody; reply: string }> = {
   refusals: [404, 5001],
 };
 
-export const voidPickup: Call<{ body: Static<typeof PickupReasonBody>; reply: null }> = {
+export const voidPickup: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/pickupRecord/merchant/voidRecord",
   access: { permission: "order:spot:load" },
@@ -310,7 +306,7 @@ export const allPickups: Call<{ body: PickupListBody; reply: Page<PickupBrief> }
   refusals: [404],
 };
 
-export const pickupAdmin: Call<{ query: Static<typeof IdOnly>; reply: PickupDetail }> = {
+export const pickupAdmin: Call<{ query: IdOnly; reply: PickupDetail }> = {
   method: "GET",
   path: "/api/pickupRecord/admin/getInfo",
   access: { permission: "order:spot:dispute" },
@@ -319,7 +315,7 @@ export const pickupAdmin: Call<{ query: Static<typeof IdOnly>; reply: PickupDeta
   refusals: [404],
 };
 
-export const tallySheetAdmin: Call<{ query: Static<typeof IdOnly>; reply: null }> = {
+export const tallySheetAdmin: Call<{ query: IdOnly; reply: null }> = {
   method: "GET",
   path: "/api/pickupRecord/admin/getTallySheet",
   access: { permission: "order:spot:dispute" },
@@ -329,7 +325,7 @@ export const tallySheetAdmin: Call<{ query: Static<typeof IdOnly>; reply: null }
   refusals: [404],
 };
 
-export const ruleOnPickup: Call<{ body: Static<typeof PickupReasonBody>; reply: null }> = {
+export const ruleOnPickup: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
   method: "POST",
   path: "/api/pickupRecord/admin/rule",
   access: { permission: "order:spot:dispute" },

@@ -3,33 +3,30 @@ import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
 import {
+  DateSchema,
   FenSchema,
   FileReply,
+  FilesSchema,
+  IdOnly,
   IdSchema,
+  MAYBE_SEEN,
+  MaybeSeenBody,
+  MaybeSeenReasonBody,
   Nullable,
   OneOf,
-  PageNumSchema,
+  PAGING,
   PageOf,
-  PageSizeSchema,
   SaleUnitSchema,
   Shape,
   VersionSchema,
 } from "../common.ts";
 import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
-import { FileViewSchema, IdOnly } from "./order-schemas.ts";
+import { FileViewSchema } from "./order-schemas.ts";
 
-/** What is seen when a step is taken; another version answers 5001. */
-const SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
-const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
-/** Names that uploads answered, or ids. */
-const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
-/** 5 to 200 characters; what is too short is told in words. */
-const ReasonSchema = Type.String({ maxLength: 400 });
 
 // Reservations -----------------------------------------------------------------------------------------------------------
 
-const PAGE = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
 const StatusesSchema = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 }));
 const CountSchema = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 
@@ -66,7 +63,7 @@ export const ReservationAddBody = Shape({
 export type ReservationAddBody = Static<typeof ReservationAddBody>;
 
 /** POST /api/reservation/pc/update: another time, truck or driver while nobody has confirmed it. */
-export const ReservationUpdateBody = Shape({ ...SEEN, ...truck });
+export const ReservationUpdateBody = Shape({ ...MAYBE_SEEN, ...truck });
 export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 
 const reservations = {
@@ -76,7 +73,7 @@ const reservations = {
   beginDate: Type.Optional(DateSchema),
   endDate: Type.Optional(DateSchema),
   storeId: Type.Optional(IdSchema),
-  ...PAGE,
+  ...PAGING,
 };
 /** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
 export const ReservationListBody = Shape(reservations);
@@ -84,14 +81,10 @@ export const ReservationListBody = Shape(reservations);
 export const ReservationDeskListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
 export type ReservationDeskListBody = Static<typeof ReservationDeskListBody>;
 
-/** POST /api/reservation/{merchant,admin}/confirm, /admin/miss */
-export const ReservationSeenBody = Shape(SEEN);
-/** POST /api/reservation/pc/cancel, /{merchant,admin}/reject, /admin/cancel */
-export const ReservationReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
 /** POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. The driver shows the code, which without `id` tells which it is. */
 export const CheckInBody = Shape({
   id: Type.Optional(IdSchema),
-  version: SEEN.version,
+  version: MAYBE_SEEN.version,
   pickupCode: Type.String({ pattern: "^[0-9]{6}$" }),
 });
 export type CheckInBody = Static<typeof CheckInBody>;
@@ -159,14 +152,9 @@ export const PickupListBody = Shape({
   keyword: Type.Optional(TextSchema(50)),
   orderId: Type.Optional(IdSchema),
   storeId: Type.Optional(IdSchema),
-  ...PAGE,
+  ...PAGING,
 });
 export type PickupListBody = Static<typeof PickupListBody>;
-
-/** POST /api/pickupRecord/pc/confirm */
-export const PickupSeenBody = Shape(SEEN);
-/** POST /api/pickupRecord/pc/dispute, /merchant/voidRecord, /admin/rule */
-export const PickupReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
 
 export const ReservationBriefSchema = Type.Object({
   id: Type.String(),
@@ -207,20 +195,10 @@ export const ReservationDetailSchema = Type.Object({
   ...ReservationBriefSchema.properties,
   storeAddress: Type.String(),
   storePhone: Type.String(),
-  shops: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      shopName: Type.String(),
-    }),
-  ),
+  shops: Type.Array(Type.Object({ id: Type.String(), shopName: Type.String() })),
   driverIdMask: Type.String(),
   pickupCode: Nullable(Type.String()),
-  pickupQr: Nullable(
-    Type.Object({
-      size: Type.Number(),
-      path: Type.String(),
-    }),
-  ),
+  pickupQr: Nullable(Type.Object({ size: Type.Number(), path: Type.String() })),
   remark: Type.String(),
   files: Type.Array(FileViewSchema),
   confirmTime: Nullable(Type.String()),
@@ -363,32 +341,32 @@ export const pickupSchemas = {
   freeSlots: { query: SlotsQuery, reply: Type.Array(SlotStateSchema) },
   addReservation: { body: ReservationAddBody, reply: Type.String() },
   updateReservation: { body: ReservationUpdateBody, reply: Type.Null() },
-  cancelReservation: { body: ReservationReasonBody, reply: Type.Null() },
+  cancelReservation: { body: MaybeSeenReasonBody, reply: Type.Null() },
   merchantReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
   merchantReservation: { query: IdOnly, reply: ReservationDetailSchema },
-  confirmReservation: { body: ReservationSeenBody, reply: Type.Null() },
-  rejectReservation: { body: ReservationReasonBody, reply: Type.Null() },
+  confirmReservation: { body: MaybeSeenBody, reply: Type.Null() },
+  rejectReservation: { body: MaybeSeenReasonBody, reply: Type.Null() },
   checkIn: { body: CheckInBody, reply: Type.String() },
   allReservations: { body: ReservationDeskListBody, reply: PageOf(ReservationBriefSchema) },
   reservationAdmin: { query: IdOnly, reply: ReservationDetailSchema },
-  confirmReservationAdmin: { body: ReservationSeenBody, reply: Type.Null() },
-  missReservation: { body: ReservationSeenBody, reply: Type.Null() },
-  rejectReservationAdmin: { body: ReservationReasonBody, reply: Type.Null() },
-  cancelReservationAdmin: { body: ReservationReasonBody, reply: Type.Null() },
+  confirmReservationAdmin: { body: MaybeSeenBody, reply: Type.Null() },
+  missReservation: { body: MaybeSeenBody, reply: Type.Null() },
+  rejectReservationAdmin: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  cancelReservationAdmin: { body: MaybeSeenReasonBody, reply: Type.Null() },
   checkInAdmin: { body: CheckInBody, reply: Type.Null() },
   ownPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   ownPickup: { query: IdOnly, reply: PickupDetailSchema },
   ownTallySheet: { query: IdOnly, reply: FileReply },
-  confirmPickup: { body: PickupSeenBody, reply: Type.Null() },
-  disputePickup: { body: PickupReasonBody, reply: Type.Null() },
+  confirmPickup: { body: MaybeSeenBody, reply: Type.Null() },
+  disputePickup: { body: MaybeSeenReasonBody, reply: Type.Null() },
   merchantPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   merchantPickup: { query: IdOnly, reply: PickupDetailSchema },
   merchantTallySheet: { query: IdOnly, reply: FileReply },
   tallyForm: { query: TallyFormQuery, reply: TallyFormSchema },
   addPickup: { body: PickupAddBody, reply: Type.String() },
-  voidPickup: { body: PickupReasonBody, reply: Type.Null() },
+  voidPickup: { body: MaybeSeenReasonBody, reply: Type.Null() },
   allPickups: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   pickupAdmin: { query: IdOnly, reply: PickupDetailSchema },
   tallySheetAdmin: { query: IdOnly, reply: FileReply },
-  ruleOnPickup: { body: PickupReasonBody, reply: Type.Null() },
+  ruleOnPickup: { body: MaybeSeenReasonBody, reply: Type.Null() },
 } as const;

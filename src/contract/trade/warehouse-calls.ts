@@ -1,8 +1,7 @@
-import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 import type { Call } from "../call.ts";
-import type { IdOnly } from "./order-schemas.ts";
+import type { IdOnly } from "../common.ts";
 import type {
   AdminWarehouseListBody,
   StoreAddBody,
@@ -19,7 +18,7 @@ export const publicWarehouseList: Call<{ body: AdminWarehouseListBody; reply: Pa
   summary: "Warehouses of the house",
 };
 
-export const publicWarehouse: Call<{ query: Static<typeof IdOnly>; reply: AdminWarehouse }> = {
+export const publicWarehouse: Call<{ query: IdOnly; reply: AdminWarehouse }> = {
   method: "GET",
   path: "/api/store/admin/getInfo",
   access: { permission: "store:public:edit" },
@@ -45,7 +44,7 @@ export const warehouseList: Call<{ body: StoreListBody; reply: Page<Warehouse> }
   summary: "Warehouses that the merchant loads at",
 };
 
-export const warehouseDetail: Call<{ query: Static<typeof IdOnly>; reply: Warehouse }> = {
+export const warehouseDetail: Call<{ query: IdOnly; reply: Warehouse }> = {
   method: "GET",
   path: "/api/store/merchant/getInfo",
   access: { permission: "order:spot:load" },

@@ -1,17 +1,15 @@
 import { type Static, Type } from "typebox";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
-import { IdSchema, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+import { IdOnly, PAGING, PageOf, SEEN, Shape } from "../common.ts";
 import { WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
-import { IdOnly } from "./order-schemas.ts";
 
 /** Calls of a merchant about warehouses (product §13). */
 
 /** POST /api/store/merchant/getList → Page<Warehouse>: those they run and those their goods lie in. */
 export const StoreListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type StoreListBody = Static<typeof StoreListBody>;
 
@@ -19,8 +17,7 @@ export type StoreListBody = Static<typeof StoreListBody>;
 export const AdminWarehouseListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
   isPublic: Type.Optional(Type.Boolean()),
-  pageNum: Type.Optional(PageNumSchema),
-  pageSize: Type.Optional(PageSizeSchema),
+  ...PAGING,
 });
 export type AdminWarehouseListBody = Static<typeof AdminWarehouseListBody>;
 
@@ -40,13 +37,12 @@ export const StoreAddBody = Shape(form);
 export type StoreAddBody = Static<typeof StoreAddBody>;
 
 /** POST /api/store/merchant/update */
-export const StoreUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+export const StoreUpdateBody = Shape({ ...SEEN, ...form });
 export type StoreUpdateBody = Static<typeof StoreUpdateBody>;
 
 /** POST /api/store/{merchant,admin}/saveSlots: all slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
 export const StoreSlotsBody = Shape({
-  id: IdSchema,
-  version: VersionSchema,
+  ...SEEN,
   slots: Type.Array(
     Shape({
       slotCode: Type.String({ pattern: "^[0-9]{4}-[0-9]{4}$" }),

@@ -1,9 +1,5 @@
-import type {
-  ClosePeriod,
-  MerchantReason,
-  PayeeUpdate,
-  ShopUpdate,
-} from "../../contract/company/merchant-life-schemas.ts";
+import type { ReasonBody } from "../../contract/common.ts";
+import type { ClosePeriod, PayeeUpdate, ShopUpdate } from "../../contract/company/merchant-life-schemas.ts";
 import { SHOP_ROLES } from "../../domain/account/roles.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
@@ -197,7 +193,7 @@ export async function manageMerchant(
   tx: Db,
   actor: Actor & { caller: Caller },
   event: "suspend" | "resume" | "terminate",
-  { id, version, reason }: MerchantReason,
+  { id, version, reason }: ReasonBody,
   nowMs: number,
 ): Promise<void> {
   const shop = await lockedAt(tx, id, version);

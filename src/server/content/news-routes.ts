@@ -1,5 +1,6 @@
+import type { SeenBody } from "../../contract/common.ts";
 import * as calls from "../../contract/content/news-calls.ts";
-import type { NewsChange, NewsPublish, NewsVersion } from "../../contract/content/news-schemas.ts";
+import type { NewsPublish, NewsVersion } from "../../contract/content/news-schemas.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
@@ -51,7 +52,7 @@ export function newsRoutes(app: App, { db }: Deps): void {
 
   /** A change of an article's standing with its line in the log. */
   const changes =
-    <Body extends NewsChange, Answer>(
+    <Body extends SeenBody, Answer>(
       what: string,
       change: (tx: Db, body: Body) => Promise<Answer>,
       kind: AuditEntry["kind"] = "changed",
@@ -71,7 +72,7 @@ export function newsRoutes(app: App, { db }: Deps): void {
   serve(
     app,
     calls.removeArticle,
-    changes("删除", (tx, body: NewsChange) => removeArticle(tx, body).then(() => null), "removed"),
+    changes("删除", (tx, body: SeenBody) => removeArticle(tx, body).then(() => null), "removed"),
   );
   serve(app, calls.pinArticle, (request) => changes(request.body.isTop ? "置顶" : "取消置顶", placeOnTop)(request));
   serve(app, calls.previewArticle, ({ body }) => ({ contentHtml: cleanHtml(body.contentHtml) }));
