@@ -5,13 +5,13 @@ import type { Database, Db } from "./db/database.ts";
 import { purge } from "./jobs/purge.ts";
 import { warning } from "./reply.ts";
 
-/** A client's promise that two requests are the same one sent twice; `bodyHash` holds them to it (product §0). */
+/** The client's key for requests that are the same one sent again; `bodyHash` detects another body under it. */
 export type Promised = { key: string; bodyHash: Buffer };
 export type IdempotencyKey = Promised & { personId: string };
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
-/** The request's `Idempotency-Key`, or `null` when it has none; whoever sent it. */
+/** The request's `Idempotency-Key` with its body hash, or `null`, without regard to the caller. */
 export function promisedBy(request: FastifyRequest): Promised | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
@@ -22,13 +22,13 @@ export function promisedBy(request: FastifyRequest): Promised | null {
   return { key, bodyHash };
 }
 
-/** The same with the person who is signed in. */
+/** The same, with the id of the signed-in person. */
 export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null {
   const promised = promisedBy(request);
   return promised && { personId: signedIn(request).personId, ...promised };
 }
 
-/** The answer given under this key before, or `null`. Throws a warning when the key came with another body. */
+/** The stored reply for this key, or `null`. Throws a warning when the key came with another body. */
 export async function recall<Answer>(db: Db, { personId, key, bodyHash }: IdempotencyKey): Promise<Answer | null> {
   const row = await db.one<{ body_hash: Buffer; answer: Answer }>(
     "select body_hash, answer from idempotency where person_id = $1 and key = $2",
@@ -40,9 +40,8 @@ export async function recall<Answer>(db: Db, { personId, key, bodyHash }: Idempo
 }
 
 /**
- * Does `work` once per key: a repeat gets the first answer, also while the first is still under way, and a rejected
- * `work` leaves the key unused. The key, its answer and what `work` writes are one transaction. `work` must answer
- * something other than null.
+ * Runs `work` once per key: a retry gets the first reply, even while the first is still running, and a rejected `work`
+ * leaves the key unused. The key, its reply and the writes of `work` are one transaction. `work` must not return null.
  */
 export async function once<Answer extends string | number | object>(
   db: Database,
@@ -51,7 +50,7 @@ export async function once<Answer extends string | number | object>(
 ): Promise<Answer> {
   if (idempotencyKey === null) return db.transaction(work);
   return db.transaction(async (tx) => {
-    // Waits for another request with this key to end.
+    // Waits for a concurrent request with this key to end.
     const fresh = await tx.run(
       "insert into idempotency (person_id, key, body_hash) values ($1, $2, $3) on conflict do nothing",
       [idempotencyKey.personId, idempotencyKey.key, idempotencyKey.bodyHash],
@@ -72,6 +71,6 @@ export async function once<Answer extends string | number | object>(
   });
 }
 
-/** Forgets keys older than 24 h; answers how many. */
+/** Deletes keys older than 24 h; returns how many. */
 export const purgeIdempotencyKeys = (db: Database): Promise<number> =>
   purge(db, "idempotency", "created_at < now() - interval '24 hours'");

@@ -28,7 +28,7 @@ export type MerchantApplicationStep = (typeof MERCHANT_APPLICATION_STEPS)[number
 export const nextStep = (step: MerchantApplicationStep): MerchantApplicationStep | undefined =>
   MERCHANT_APPLICATION_STEPS[MERCHANT_APPLICATION_STEPS.indexOf(step) + 1];
 
-/** Which step shows what is wrong with a field. */
+/** The step that shows the errors of a field. */
 const STEP_OF: Readonly<Record<keyof ApplicationForm, MerchantApplicationStep>> = {
   shopName: "shop",
   shopType: "shop",
@@ -59,7 +59,7 @@ export type MerchantApplicationEvent =
   | { type: "withdrawalAsked" }
   | { type: "withdrawalConfirmed" }
   | { type: "withdrawalDropped" }
-  /** After a withdrawal, or thirty days after a refusal. */
+  /** Possible after a withdrawal, or thirty days after a refusal. */
   | { type: "startedAnew" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
@@ -70,14 +70,14 @@ export type MerchantApplicationContext = {
   regions: readonly Region[];
   form: ApplicationPapers;
   step: MerchantApplicationStep;
-  /** Problems are shown from the first try to submit on. */
+  /** Set by the first attempt to submit; only then the form shows problems. */
   tried: boolean;
-  /** What the server said of fields, until they change. */
+  /** The server's errors of fields, until the fields change. */
   refused: ApplicationProblems;
   attempt: Attempt;
 };
 
-/** Success confirmations close after this (seed §9). */
+/** Success dialogs close after this. */
 const SUCCESS_MS = 3_000;
 
 const NEW_WAREHOUSE: WarehouseForm = {
@@ -114,18 +114,18 @@ const formOf = (application: ApplicationDetail): ApplicationPapers => {
   };
 };
 
-/** As it is sent. */
+/** The form as it is sent. */
 const cleaned = (form: ApplicationPapers): ApplicationPapers => ({
   ...form,
   shopName: form.shopName.trim(),
   bankAccount: form.bankAccount.replaceAll(" ", ""),
 });
 
-/** The application that is written; an ended one is not. */
+/** The application that can be edited; an ended one cannot. */
 export const openApplication = ({ mine }: MerchantApplicationContext): ApplicationDetail | null =>
   mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
 
-/** Something was typed that no draft keeps yet. */
+/** Whether there is input that no draft has saved. */
 export function isUnsaved(context: MerchantApplicationContext): boolean {
   const open = openApplication(context);
   const kept = open === null ? emptyForm(context.mine?.company?.companyName ?? "") : formOf(open);
@@ -138,20 +138,20 @@ const companyNameOf = (context: MerchantApplicationContext): string =>
 const formProblems = (context: MerchantApplicationContext): ApplicationProblems =>
   applicationProblems(cleaned(context.form), companyNameOf(context));
 
-/** What is shown under the fields. */
+/** The errors shown under the fields. */
 export const shownProblems = (context: MerchantApplicationContext): ApplicationProblems => ({
   ...context.refused,
   ...(context.tried ? formProblems(context) : {}),
 });
 
-/** The operator's checklist beside what the form holds now. */
+/** The operator's checklist beside the form's current content. */
 export function checklistIn(context: MerchantApplicationContext, clock: Clock): ChecklistItem[] {
   const waived = openApplication(context)?.waived.map(({ kind }) => kind) ?? [];
   const { shopType, materials } = context.form;
   return checklistOf(context.mine?.requirements ?? [], shopType, materials, waived, formatBeijingDate(clock.now()));
 }
 
-/** Steps with something still open. */
+/** Steps with something left to fill in. */
 export function openSteps(context: MerchantApplicationContext, clock: Clock): MerchantApplicationStep[] {
   const fields = Object.keys({ ...formProblems(context), ...context.refused }) as (keyof ApplicationForm)[];
   const steps = new Set(fields.map((field) => STEP_OF[field]));
@@ -179,9 +179,10 @@ function withFiles(materials: readonly Material[], kind: MaterialKind, value: st
 type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
 
 /**
- * Opening a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn). Writing saves
- * drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds (seed §9) → loading. A withdrawal is asked
- * about first. What the server refuses leads back to writing with its words under the fields.
+ * An application to open a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn).
+ * Writing saves drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds →
+ * loading. A withdrawal asks for confirmation. A refusal by the server returns to writing with its errors under the
+ * fields.
  */
 export const createMerchantApplicationMachine = (
   applications: Applications,
@@ -345,7 +346,7 @@ export const createMerchantApplicationMachine = (
           withdrawalAsked: { guard: "mayWithdraw", target: "asking" },
           draftSaved: { target: "saving", actions: "keepKey" },
           submitted: [
-            // Enter in a field of an earlier step: the agreement has not been seen yet.
+            // Enter was pressed in a field of an earlier step, before the agreement was shown.
             { guard: "isBeforeLastStep", actions: "goToNext" },
             { guard: "isComplete", target: "sending", actions: "keepKey" },
             { actions: "showProblems" },

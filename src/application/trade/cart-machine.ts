@@ -8,23 +8,23 @@ import type { Navigator } from "../platform.ts";
 import { type CartWants, type CartWrite, hasChoice, nextWrite, shownCart, wantsAfter } from "./cart-wants.ts";
 import type { Carts } from "./carts.ts";
 
-/** A line to put back: `quantity` in smallest steps of `unit`, so that nothing is rounded. */
+/** A line to restore; `quantity` in the smallest steps of `unit`, so that nothing is rounded. */
 type RemovedLine = { goodsId: string; quantity: number; unit: SaleUnit };
 
 export type CartContext = {
-  /** The server's last answer; all sums come from it. */
+  /** The server's last reply; all sums come from it. */
   cart: Cart | null;
   wants: CartWants;
   sent: CartWrite | null;
-  /** Unit a line is typed in, by line id; the goods' sale unit unless chosen. */
+  /** The unit that a line is typed in, by line id; the goods' sale unit unless the buyer chose another. */
   units: Readonly<Record<string, SaleUnit>>;
-  /** Lines the buyer is asked about. */
+  /** Lines that wait for the buyer's confirmation to be removed. */
   asking: readonly string[];
   removing: readonly string[];
-  /** What the last removal took, while it can be put back. */
+  /** The last removed lines, while they can be restored. */
   removed: readonly RemovedLine[];
   restoring: boolean;
-  /** 去结算 was pressed and waits for the last changes. */
+  /** 去结算 was pressed and waits for the pending changes. */
   leaving: boolean;
 };
 
@@ -40,18 +40,18 @@ export type CartEvent =
   | { type: "checkoutRequested" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
-/** Typing rests this long before a quantity is sent. */
+/** Debounce of a typed quantity. */
 const TYPING_MS = 500;
 
-/** The cart as it stands on screen, `null` before the first answer. */
+/** The cart as the page shows it, `null` before the first reply. */
 export const cartOnScreen = ({ cart, wants, removing }: CartContext): Cart | null =>
   cart === null ? null : shownCart(cart, wants, removing);
 
-/** Whether the sums still wait for the server: something was changed that it has not answered. */
+/** Whether a change is pending that the sums do not include yet. */
 export const sumsAreStale = ({ cart, wants, removing }: CartContext): boolean =>
   removing.length > 0 || (cart !== null && nextWrite(cart, wants) !== null);
 
-/** Whether 去结算 leads anywhere. */
+/** Whether 去结算 can be pressed. */
 export function canCheckOut(context: CartContext): boolean {
   const cart = cartOnScreen(context);
   return cart !== null && checkoutProblem(cart) === null;
@@ -68,10 +68,10 @@ const removedFrom = (cart: Cart, ids: readonly string[]): RemovedLine[] =>
     });
 
 /**
- * The cart: loading → ready | failed → loading. In ready one call runs at a time: resting → pausing (typing rests) →
- * writing, removing or restoring → resting. The page shows what the buyer did at once; the sums are always those of the
- * server's last answer; whatever is refused goes back to that answer, which is then read anew. `checkoutRequested` waits for
- * the last changes and leads to the settlement. `onCounted` hears the number of lines after every answer.
+ * The cart: loading → ready | failed → loading. `ready` runs one call at a time: resting → pausing (debounces typing) →
+ * writing, removing or restoring → resting. Changes are optimistic; the sums are always those of the server's last
+ * reply. A refused change falls back to that reply, and the cart is read again. `checkoutRequested` waits for pending
+ * changes and opens the checkout. `onCounted` receives the number of lines after every reply.
  */
 export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted: (lines: number) => void) =>
   setup({
@@ -86,7 +86,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
         cart: await carts.remove([...input]),
       })),
       restore: fromPromise(async ({ input }: { input: readonly RemovedLine[] }) => {
-        // The last one removed was the newest: added in reverse they stand as they stood.
+        // The last removed line was the newest one: adding in reverse restores the order.
         for (const line of [...input].reverse()) await carts.add(line);
         return carts.read();
       }),
@@ -215,7 +215,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
             always: { guard: ({ context }) => context.sent === null, target: "resting" },
             invoke: {
               src: "write",
-              input: ({ context }) => context.sent!, // left at once when there is none
+              input: ({ context }) => context.sent!, // With nothing to send the state is left at once.
               onDone: {
                 target: "resting",
                 actions: [
@@ -259,7 +259,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
               onError: { target: "rereading", actions: assign({ removed: [], restoring: false, leaving: false }) },
             },
           },
-          /** Something was refused or nobody knows: what does the server have? */
+          /** After a refusal or a lost reply only the server knows the cart. */
           rereading: {
             invoke: {
               src: "read",

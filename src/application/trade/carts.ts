@@ -1,10 +1,13 @@
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 
-/** The cart of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
+/** The cart of the purchasing entity. Every method rejects with `ApiError` only. */
 export abstract class Carts {
   abstract read(): Promise<Cart>;
-  /** `quantity` in the smallest step of `unit` (dm³, kg, 1); grows the line of the same goods. Resolves with the line count. */
+  /**
+   * `quantity` in the smallest step of `unit` (dm³, kg, 1); adds to the line of the same goods. Resolves with the
+   * number of lines.
+   */
   abstract add(line: { goodsId: string; quantity: number; unit: SaleUnit }): Promise<number>;
   /** `quantity` in the goods' sale unit's smallest step. */
   abstract update(line: { id: string; quantity: number; selected: boolean }): Promise<Cart>;

@@ -30,52 +30,52 @@ import type { Addresses } from "./addresses.ts";
 import type { Carts } from "./carts.ts";
 import type { Orders } from "./orders.ts";
 
-/** What goes out, again and again, until the server has answered it: never another body under the same key. */
+/** The request, sent unchanged until the server has answered it: one key never carries two bodies. */
 type Sending = { body: PlaceOrderRequest; key: string; attempts: number };
 
 export type CheckoutContext = {
-  /** `null`: the address names nothing to settle. */
+  /** `null`: the address names nothing to check out. */
   request: CheckoutRequest | null;
-  /** The address names orders that are placed: the page was loaded anew after them. */
+  /** The address names placed orders: the page was reloaded after placing. */
   wasPlaced: boolean;
   preview: CheckoutPreview | null;
   form: CheckoutForm;
   /** Epoch ms by this device's clock. */
   deadline: number;
   secondsLeft: number;
-  /** Problems are shown from the first try to order on. */
+  /** Set by the first attempt to place the order; only then the form shows problems. */
   tried: boolean;
   sending: Sending | null;
   placed: PlacedOrders | null;
   changes: readonly Change[];
-  /** Why there is nothing to order, or why it was refused. */
+  /** Why there is nothing to order, or why the server refused. */
   message: string;
 };
 
 export type CheckoutEvent =
   | { type: "retried" }
   | { type: "groupChanged"; key: string; change: Partial<GroupForm> }
-  /** One address for every order. */
+  /** One delivery address for all orders. */
   | { type: "addressChosen"; id: string }
   | { type: "invoiceChanged"; change: Partial<InvoiceForm> }
   | { type: "agreementTicked"; agree: boolean }
   | { type: "newAddressAsked" }
   | { type: "submitted" }
-  /** New prices and stock were seen and are fine. */
+  /** The buyer accepts the new prices and stock. */
   | { type: "changesAccepted" }
   | { type: "ticked" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 const NO_FORM: CheckoutForm = { groups: {}, invoice: NO_INVOICE, agree: false };
 const SECOND_MS = 1_000;
-/** A lost answer is asked for again by itself this often, then by the buyer. */
+/** Automatic retries after a lost reply; afterwards the buyer retries. */
 const OWN_ATTEMPTS = 3;
 const AGAIN_MS = 2_000;
 
 const failureIn = (error: unknown): Failure =>
   error instanceof ApiError ? error.failure : { kind: "http", status: 400, message: DEFAULT_FAILURE_TEXT };
 
-/** In the address of a page whose orders are placed. */
+/** Query parameter of a page whose orders are placed. */
 const PLACED_PARAM = "placed";
 const CHECKOUT_PATH = "/shop/settlement";
 const ORDERS_PATH = "/user/platformOrder";
@@ -95,11 +95,12 @@ const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext 
 });
 
 /**
- * Settling: loading (a preview) → editing → placing → placed. A checkout has one key until its order is definitely
- * answered: a lost answer (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the same body goes out
- * again under the same key, so that at most one order group comes of it. 5001 leads to `changed` (old and new are shown;
- * `changesAccepted` makes a new preview), any other refusal back to editing under a new key. After 15 minutes the preview is
- * `expired` and `retried` makes another. Once placed the address says so, and loaded anew it leads to the orders. `onCounted` hears how many cart lines are left after placing.
+ * The checkout: loading (a preview) → editing → placing → placed. A checkout keeps one idempotency key until its order
+ * is definitely answered. A lost reply (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the
+ * same body is retried with the same key, so that at most one order group is created. 5001 leads to `changed` (shows
+ * old and new; `changesAccepted` makes a new preview); any other refusal returns to editing with a new key. After 15
+ * minutes the preview is `expired`, and `retried` makes another. After placing, the address names the orders, so that a
+ * reload leads to them. `onCounted` receives the number of cart lines left.
  */
 export const createCheckoutMachine = (
   orders: Orders,
@@ -209,14 +210,14 @@ export const createCheckoutMachine = (
           { target: "nothing" },
         ],
       },
-      /** What was placed stands among the orders. */
+      /** The placed orders are in the order list. */
       leaving: { entry: () => navigator.go(ORDERS_PATH, { replace: true }) },
-      /** The address names nothing to settle. */
+      /** The address names nothing to check out. */
       nothing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       loading: {
         invoke: {
           src: "preview",
-          input: ({ context }) => context.request!, // deciding let only those through
+          input: ({ context }) => context.request!, // The `deciding` state admits no other case.
           onDone: { target: "editing", actions: { type: "keepPreview", params: ({ event }) => event.output } },
           onError: {
             target: "failed",
@@ -281,7 +282,7 @@ export const createCheckoutMachine = (
         entry: "countAttempt",
         invoke: {
           src: "place",
-          input: ({ context }) => context.sending!, // taken on the way here
+          input: ({ context }) => context.sending!, // Set on the way to `placing`.
           onDone: {
             target: "placed",
             actions: [assign({ placed: ({ event }) => event.output }), "dropKey"],
@@ -304,7 +305,7 @@ export const createCheckoutMachine = (
           ],
         },
       },
-      /** Nobody knows whether the order was placed. */
+      /** It is unknown whether the order was placed. */
       unsure: {
         initial: "deciding",
         states: {
@@ -332,7 +333,7 @@ export const createCheckoutMachine = (
         invoke: {
           src: "count",
           onDone: { actions: { type: "notifyCount", params: ({ event }) => event.output } },
-          // The order stands whatever becomes of the badge.
+          // A failed badge update does not affect the order.
           onError: {},
         },
         on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } },

@@ -22,14 +22,14 @@ export const tallyFormPath = (orderId: string, reservationId: string): string =>
   `/console/pickup/add?orderId=${orderId}&reservationId=${reservationId}`;
 export const RULINGS_PATH = "/console/pickup/disputes";
 
-/** Tabs of the warehouse's list: whom to expect today first. */
+/** Tabs of the merchant's reservation list; today's trucks come first. */
 export const MERCHANT_RESERVATION_TABS: readonly { key: string; label: string }[] = [
   { key: "", label: "今日" },
   ...RESERVATION_TABS.filter(({ key }) => key !== ""),
   { key: "all", label: "全部" },
 ];
 
-/** A page with the warehouses it can be narrowed to. */
+/** A page of a list with the warehouses that can filter it. */
 type WithStores<Listed> = Listed & { stores: WarehouseName[] };
 
 async function withStores<Listed>(pickups: MerchantPickups, page: Promise<Listed>): Promise<WithStores<Listed>> {
@@ -38,11 +38,11 @@ async function withStores<Listed>(pickups: MerchantPickups, page: Promise<Listed
 }
 
 const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
-/** Why this is no code of a pickup, or `null`. */
+/** Why `code` is not a pickup code, or `null`. */
 export const codeProblem = (code: string): string | null => (/^\d{6}$/.test(code.trim()) ? null : "请输入6位提货码");
 const coded = { asks: () => ({ code: "" }), problems: ({ code = "" }) => ({ code: codeProblem(code) }) };
 
-/** What the warehouse does to a reservation. */
+/** What a merchant can do with a pickup reservation. */
 const reservationCommands = (
   pickups: MerchantPickups,
 ): Record<"confirm" | "reject" | "checkIn", Command<ReservationBrief>> => ({
@@ -63,7 +63,9 @@ const reservationCommands = (
   },
 });
 
-/** Trucks of the merchant's warehouses: today's, or by status. `gate` finds the truck by its code alone. */
+/**
+ * Reservations of the merchant's warehouses, today's or by status. `gate` finds a reservation by its pickup code alone.
+ */
 export const createMerchantReservationListMachine = (
   pickups: MerchantPickups,
   clock: Clock,
@@ -109,7 +111,7 @@ export const createMerchantReservationMachine = (pickups: MerchantPickups, notif
     notify,
   );
 
-/** Tallies of the merchant, by status. */
+/** The merchant's tally sheets, by status. */
 export const createTallyListMachine = (pickups: MerchantPickups, navigator: Navigator, notify: Notifier) =>
   createListMachine<"status" | "storeId" | "keyword", PickupBrief, WithStores<Page<PickupBrief>>>(
     {
@@ -141,7 +143,7 @@ export const createTallyDetailMachine = (pickups: MerchantPickups, notify: Notif
     notify,
   );
 
-/** Disputed tallies first; the platform decides. */
+/** Tally sheets for the operator, disputed ones first. */
 export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, notify: Notifier) =>
   createListMachine<"status" | "keyword", PickupBrief>(
     {

@@ -23,7 +23,7 @@ export type PickupQuery = PageQuery & { status: number[]; keyword: string; store
 
 export type TallyRequest = {
   orderId: string;
-  /** The order's. */
+  /** The order's version. */
   version: number;
   reservationId?: string;
   plateNo: string;
@@ -42,25 +42,25 @@ export type TallyRequest = {
 
 export type WarehouseName = { id: string; storeName: string };
 
-/** A merchant's gate and warehouse. Every method rejects with `ApiError` and nothing else. */
+/** Reservations and tally sheets of a merchant's warehouses. Every method rejects with `ApiError` only. */
 export abstract class MerchantPickups {
-  /** Where the merchant's goods lie. */
+  /** Warehouses that hold the merchant's goods. */
   abstract stores(): Promise<WarehouseName[]>;
   abstract reservations(query: ReservationQuery): Promise<Page<ReservationBrief>>;
   abstract reservation(id: string): Promise<ReservationDetail>;
   abstract confirm(seen: Seen): Promise<void>;
   abstract reject(seen: Seen & { reason: string }): Promise<void>;
-  /** Resolves with the reservation's id; without one the code tells which it is. */
+  /** Resolves with the reservation's id. Without an id the pickup code identifies the reservation. */
   abstract checkIn(truck: { id?: string; version?: number; pickupCode: string }): Promise<string>;
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: string): Promise<PickupDetail>;
   abstract tallyForm(of: { orderId: string; reservationId: string }): Promise<TallyForm>;
-  /** Resolves with its id; the same `key` is one tally. */
+  /** Resolves with the id of the tally sheet. Requests with the same `key` create one sheet. */
   abstract addTally(request: TallyRequest, key: string): Promise<string>;
   abstract voidTally(seen: Seen & { reason: string }): Promise<void>;
 }
 
-/** Tallies that the platform decides about. Every method rejects with `ApiError` and nothing else. */
+/** Tally sheets that the operator rules on. Every method rejects with `ApiError` only. */
 export abstract class Rulings {
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: string): Promise<PickupDetail>;

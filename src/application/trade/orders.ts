@@ -15,9 +15,9 @@ export type OrderListRequest = {
   pageSize: PageSize;
 };
 
-/** What a buyer says to an order with one press; the first three have a reason. */
+/** Commands that a buyer sends with one press; the first three have a reason. */
 export type OrderStep = "cancel" | "requestCancel" | "withdrawCancel" | "dispute" | "sign" | "confirmSettlement";
-/** `lines`: what was counted otherwise than it was sent; `fileIds`: photos of a dispute. */
+/** `lines`: received counts that differ from what was sent; `fileIds`: photos for a dispute. */
 export type StepRequest = {
   id: string;
   version: number;
@@ -27,24 +27,24 @@ export type StepRequest = {
 };
 export type VoucherRequest = VoucherForm & { id: string; version: number };
 
-/** A title as it was typed, or a kept one. */
+/** A typed invoice title, or the id of a saved one. */
 export type InvoiceRequest = Pick<PlaceOrderRequest, "invoice" | "invoiceId"> & { id: string; version: number };
 
-/** Settling and the orders of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
+/** The checkout and the orders of the purchasing entity. Every method rejects with `ApiError` only. */
 export abstract class Orders {
   abstract preview(request: CheckoutRequest): Promise<CheckoutPreview>;
-  /** Refused with 5001 and the changes when a price rose or stock went. The same key gives the same answer. */
+  /** Rejects with 5001 and the changes when a price rose or stock fell. The same key returns the same reply. */
   abstract place(request: PlaceOrderRequest, idempotencyKey: string): Promise<PlacedOrders>;
   abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
   abstract detail(id: string): Promise<OrderDetail>;
-  /** Puts an order's goods into the cart once more. */
+  /** Puts the goods of an order into the cart again. */
   abstract buyAgain(id: string): Promise<BoughtAgain>;
   abstract step(step: OrderStep, request: StepRequest): Promise<void>;
-  /** Titles that the purchasing entity keeps; the default one first. */
+  /** Saved titles of the purchasing entity, the default one first. */
   abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
-  /** Hands in the title of an order that was placed without one. */
+  /** Adds an invoice title to an order that was placed without one. */
   abstract applyInvoice(request: InvoiceRequest): Promise<void>;
-  /** The same key gives the same voucher. */
+  /** Requests with the same key create one voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;
 }

@@ -13,7 +13,7 @@ type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const PICKUPS_PATH = "/user/pickupRecord";
 
-/** The tallies of the purchasing entity's orders. */
+/** Tally sheets of the purchasing entity's orders. */
 export const createPickupListMachine = (pickups: Pickups, navigator: Navigator, notify: Notifier) =>
   createListMachine<never, PickupBrief>(
     { path: PICKUPS_PATH, filters: [], load: ({ page }) => pickups.list(page), shows: PICKUP_THINGS },
@@ -25,7 +25,7 @@ export type PickupAct = "confirm" | "dispute";
 export type PickupDetailContext = {
   id: string;
   pickup: PickupDetail | null;
-  /** Who of the buyer's purchasing entities has it, where the acting one has not. */
+  /** Another purchasing entity of the buyer that owns it, when the current one does not. */
   owner: OtherPurchasingEntity | null;
   act: PickupAct;
   reason: string;
@@ -42,10 +42,10 @@ export type PickupDetailEvent =
 const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 
 /**
- * One pickup: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing
- * entity of the buyer's has it; ready → asking → sending → reading → ready. A version conflict is told and the pickup read
- * anew; other failures lead back to asking. When it changes elsewhere, it is read anew (`refreshed`) as soon as nothing is
- * being asked.
+ * One pickup: opening → loading → ready | failed | missing (does not exist) | elsewhere (another purchasing entity of
+ * the buyer has it); ready → asking → sending → reading → ready. After a version conflict the machine notifies the
+ * buyer and reads the pickup again; other failures return to asking. A change elsewhere (`refreshed`) is read once no
+ * question is open.
  */
 export const createPickupDetailMachine = (pickups: Pickups, notify: Notifier) =>
   setup({
@@ -58,7 +58,7 @@ export const createPickupDetailMachine = (pickups: Pickups, notify: Notifier) =>
       follower: notFollowing,
       read: fromPromise(({ input }: { input: string }) => pickups.detail(input)),
       send: fromPromise(({ input: { pickup, act, reason } }: { input: PickupDetailContext }) => {
-        const { id, version } = pickup!; // ready always has one
+        const { id, version } = pickup!; // `ready` always has a pickup.
         return act === "confirm"
           ? pickups.confirm({ id, version })
           : pickups.dispute({ id, version, reason: reason.trim() });
@@ -156,7 +156,7 @@ export const createPickupDetailMachine = (pickups: Pickups, notify: Notifier) =>
           ],
         },
       },
-      /** What was read before stays on screen. */
+      /** Keeps showing what was read before. */
       reading: {
         invoke: {
           src: "read",

@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { PickupBrief, PickupDetail } from "../../domain/trade/pickup-view.ts";
 
-/** The tallies of the purchasing entity's orders. Every method rejects with `ApiError` and nothing else. */
+/** Tally sheets of the purchasing entity's orders. Every method rejects with `ApiError` only. */
 export abstract class Pickups {
   abstract list(page: PageQuery): Promise<Page<PickupBrief>>;
   abstract detail(id: string): Promise<PickupDetail>;

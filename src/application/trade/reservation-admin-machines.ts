@@ -16,7 +16,7 @@ type Notifier = (text: string, intent: "success" | "warning") => void;
 export const ADMIN_RESERVATIONS_PATH = "/console/appointment/list";
 export const adminReservationPath = (id: string): string => `/console/appointment/detail?id=${id}`;
 
-/** Tabs of the platform's list: what waits for it first. */
+/** Tabs of the operator's list; reservations that wait for the operator come first. */
 export const ADMIN_RESERVATION_TABS: readonly { key: string; label: string }[] = [
   { key: "", label: "全部" },
   ...RESERVATION_TODOS.map((key) => ({ key, label: RESERVATION_TODO_NAMES[key] })),
@@ -27,7 +27,7 @@ export const ADMIN_RESERVATION_TABS: readonly { key: string; label: string }[] =
   { key: "ended", label: "已取消" },
 ];
 
-/** What the platform does in a warehouse's place. */
+/** What the operator can do on behalf of a warehouse. */
 export type ReservationCommand = Extract<ReservationEvent, "confirm" | "checkIn" | "miss" | "reject" | "cancel">;
 
 const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };

@@ -4,7 +4,7 @@ import type { ReservationTodo } from "../../domain/trade/reservation-todo.ts";
 
 type Seen = { id: string; version: number };
 
-/** What narrows everybody's reservations; what is missing does not. */
+/** Filters of the operator's list; a missing one does not narrow it. */
 export type ReservationAdminQuery = PageQuery & {
   status: readonly number[];
   todo?: ReservationTodo;
@@ -14,7 +14,7 @@ export type ReservationAdminQuery = PageQuery & {
   endDate: string;
 };
 
-/** Reservations of all warehouses, as the platform looks after them. Every method rejects with `ApiError` and nothing else. */
+/** Pickup reservations of all warehouses, for the operator. Every method rejects with `ApiError` only. */
 export abstract class ReservationAdmin {
   abstract list(query: ReservationAdminQuery): Promise<Page<ReservationBrief>>;
   abstract detail(id: string): Promise<ReservationDetail>;

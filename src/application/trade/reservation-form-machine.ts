@@ -21,20 +21,20 @@ import type { Reservations, TruckRequest } from "./reservations.ts";
 type Query = Readonly<Record<string, string>>;
 
 export type ReservationFormContext = {
-  /** The reservation that is changed, "" for a new one; the order it was asked for from. */
+  /** Id of the reservation that is changed, "" for a new one, and id of the order that the form was opened from. */
   id: string;
   orderId: string;
   orders: readonly FetchableOrder[];
-  /** As it was read; `null` for a new one. */
+  /** The reservation as it was read; `null` for a new one. */
   reservation: ReservationDetail | null;
-  /** Who of the buyer's purchasing entities has it, where the acting one has not. */
+  /** Another purchasing entity of the buyer that owns it, when the current one does not. */
   owner: OtherPurchasingEntity | null;
   storeId: string;
-  /** As typed, by order line. */
+  /** Typed amounts by order line. */
   counts: Counts;
   fields: TruckFields;
   days: readonly string[];
-  /** Of the chosen day; `null` while they are unknown. */
+  /** Slots of the chosen day; `null` until they are read. */
   slots: readonly SlotState[] | null;
   tried: boolean;
   /** The idempotency key of the form as it was last sent. */
@@ -56,24 +56,24 @@ export const reservationPath = (id: string): string => `${RESERVATION_PATH}/deta
 
 const wantedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });
 
-/** Orders of the warehouse that is driven to. */
+/** Orders whose goods lie in the chosen warehouse. */
 export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>
   orders.filter((order) => order.storeId === storeId);
 
 export const linesIn = (context: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder["lines"] =>
   ordersIn(context).flatMap(({ lines }) => lines);
 
-/** All that is left of an order, as the fields show it. */
+/** The remaining quantity of each line of an order, as the fields show it. */
 const wholeOf = ({ lines }: FetchableOrder): Counts =>
   Object.fromEntries(
     lines.filter((line) => leftOf(line) > 0).map((line) => [line.orderLineId, countText(line, leftOf(line))]),
   );
 
-/** Whether something of an order is to be fetched. */
+/** Whether the buyer has entered an amount for any line of an order. */
 export const isTaken = ({ lines }: FetchableOrder, counts: Counts): boolean =>
   lines.some(({ orderLineId }) => (counts[orderLineId] ?? "").trim() !== "");
 
-/** What is wrong with the form as it stands; lines of a reservation that is changed stay as they are. */
+/** Problems of the form as it stands. The lines of an existing reservation cannot change. */
 export function formProblems(context: ReservationFormContext): ReturnType<typeof truckProblems> & { lines?: string } {
   const truck = truckProblems(context.fields, context.slots);
   const load = context.reservation === null ? loadProblem(linesIn(context), context.counts) : null;
@@ -109,7 +109,7 @@ const requestOf = ({ files, ...fields }: TruckFields): TruckRequest => ({
 
 type Loaded = { orders: FetchableOrder[]; reservation: ReservationDetail | null };
 
-/** How a form begins: the warehouse of the order asked for, with all that is left of it; tomorrow. */
+/** The initial form: the warehouse and all remaining lines of the order it was opened from, for tomorrow. */
 function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFormContext) {
   if (reservation !== null)
     return { orders, reservation, storeId: reservation.storeId, counts: {}, fields: fieldsOf(reservation) };
@@ -122,10 +122,10 @@ function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFo
 }
 
 /**
- * Booking a truck, or changing the booking: loading → empty (nothing to fetch) | missing | elsewhere (another purchasing
- * entity of the buyer's has it) | failed | ready. In `ready` two things go on side by side: the slots of the chosen day are
- * read, and the form is filled → sending → gone to the reservation. A refusal leads back to the form and reads the slots
- * anew, since another truck may have been faster.
+ * Creates or changes a pickup reservation: loading → empty (nothing to fetch) | missing | elsewhere (another purchasing
+ * entity of the buyer has it) | failed | ready. `ready` has two regions: one reads the slots of the chosen day, the
+ * other goes filling → sending → done and opens the reservation. A refusal returns to the form and reads the slots
+ * again, because another truck may have taken the place.
  */
 export const createReservationFormMachine = (
   reservations: Reservations,
@@ -193,7 +193,7 @@ export const createReservationFormMachine = (
         return { slots, fields: isOpen ? fields : { ...fields, slotCode: "" } };
       }),
       showProblems: assign({ tried: true }),
-      // A lost answer is asked for again under the same key; another form is another reservation.
+      // A retry after a lost reply keeps the key; a changed form gets a new one.
       keepKey: assign(({ context }) => {
         const { fields, counts, attempt } = context;
         const of = JSON.stringify([requestOf(fields), chosenLines(linesIn(context), counts)]);

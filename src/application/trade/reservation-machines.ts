@@ -11,7 +11,7 @@ import type { Reservations } from "./reservations.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 
-/** The purchasing entity's reservations, by tab and words. */
+/** The purchasing entity's reservations, by tab and keyword. */
 export const createReservationListMachine = (reservations: Reservations, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", ReservationBrief>(
     {
@@ -25,7 +25,7 @@ export const createReservationListMachine = (reservations: Reservations, navigat
     notify,
   );
 
-/** One reservation of the purchasing entity, which may be given up. */
+/** One reservation of the purchasing entity; it can be cancelled. */
 export const createReservationDetailMachine = (reservations: Reservations, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
     {

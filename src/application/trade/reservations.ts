@@ -2,7 +2,7 @@ import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
 
-/** The truck as it is sent. `driverIdNo` "" leaves what is kept. */
+/** The truck as it is sent. An empty `driverIdNo` keeps the stored number. */
 export type TruckRequest = {
   slotDate: string;
   slotCode: string;
@@ -15,15 +15,15 @@ export type TruckRequest = {
   fileIds: string[];
 };
 
-/** Reservations of the purchasing entity. Every method rejects with `ApiError` and nothing else. */
+/** Pickup reservations of the purchasing entity. Every method rejects with `ApiError` only. */
 export abstract class Reservations {
   abstract list(query: { status: number[]; keyword: string } & PageQuery): Promise<Page<ReservationBrief>>;
   abstract detail(id: string): Promise<ReservationDetail>;
-  /** What a truck can be sent for. */
+  /** Orders that a truck can be sent for. */
   abstract orders(): Promise<FetchableOrder[]>;
-  /** A warehouse's slots of a day; the place of `reservationId` counts as free. */
+  /** A warehouse's slots of a day. The place that `reservationId` takes counts as free. */
   abstract slots(storeId: string, date: string, reservationId: string | null): Promise<SlotState[]>;
-  /** Resolves with its id; the same `key` books once. */
+  /** Resolves with its id. Requests with the same `key` create one reservation. */
   abstract add(
     request: TruckRequest & { lines: { orderLineId: string; count: number }[] },
     key: string,

@@ -31,7 +31,7 @@ export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Na
     notify,
   );
 
-/** A warehouse as it is written. `id` and `version` stay as they were read; "" and 0 for a new one. */
+/** A warehouse while it is edited. `id` and `version` are those that were read; "" and 0 for a new one. */
 export type WarehouseEdit = WarehouseForm & {
   id: string;
   version: number;
@@ -62,7 +62,7 @@ const withoutDistricts = (regions: readonly Region[]): Region[] =>
     children: province.children.map((city) => ({ ...city, children: [] })),
   }));
 
-/** A merchant's own warehouse; public ones cannot be written. */
+/** Edits a merchant's own warehouse; public ones are read-only. */
 export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createEditorMachine<WarehouseEdit>(
     {
@@ -110,7 +110,7 @@ export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays:
 
 type SlotsRead = { storeName: string; version: number; slots: readonly StoreSlot[] };
 type SlotsOf = {
-  /** `null`: there is no such warehouse, or somebody else sets its slots. */
+  /** `null` when the warehouse does not exist or its slots belong to somebody else. */
   read: (id: string) => Promise<SlotsRead | null>;
   save: Warehouses["saveSlots"];
 };
@@ -130,7 +130,7 @@ const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: 
     { navigator, ids, notify },
   );
 
-/** When trucks may come to a merchant's own warehouse. */
+/** Edits the slots of a merchant's own warehouse. */
 export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createSlotsMachine(
     {
@@ -145,7 +145,7 @@ export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Naviga
     notify,
   );
 
-/** When trucks may come to a warehouse that belongs to nobody. */
+/** Edits the slots of a public warehouse. */
 export const createPublicSlotsMachine = (
   warehouses: WarehouseAdmin,
   navigator: Navigator,
@@ -168,7 +168,7 @@ export const createPublicSlotsMachine = (
 export const ADMIN_WAREHOUSES_PATH = "/console/yard/list";
 export const adminWarehouseSlotsPath = (id: string): string => `/console/yard/slots?id=${id}`;
 
-/** All warehouses, public ones unless the address says otherwise. */
+/** All warehouses; only public ones unless the address asks for others. */
 export const createAdminWarehouseListMachine = (warehouses: WarehouseAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", AdminWarehouse>(
     {

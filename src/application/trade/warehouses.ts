@@ -6,18 +6,18 @@ import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts"
 
 type Seen = { id: string; version: number };
 
-/** A merchant's warehouses. Every method rejects with `ApiError` and nothing else. */
+/** A merchant's warehouses. Every method rejects with `ApiError` only. */
 export abstract class Warehouses {
   abstract list(query: PageQuery & { keyword: string }): Promise<Page<Warehouse>>;
   abstract detail(id: string): Promise<Warehouse>;
-  /** Resolves with its id; the same `key` opens one warehouse. */
+  /** Resolves with its id. Requests with the same `key` create one warehouse. */
   abstract add(form: WarehouseForm, key: string): Promise<string>;
   abstract update(form: WarehouseForm & Seen): Promise<void>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
   abstract regions(): Promise<readonly Region[]>;
 }
 
-/** All warehouses; the platform sets the slots of those that belong to nobody. Every method rejects with `ApiError` and nothing else. */
+/** All warehouses, for the operator, who sets the slots of public ones. Every method rejects with `ApiError` only. */
 export abstract class WarehouseAdmin {
   abstract list(query: PageQuery & { keyword: string; isPublic?: boolean }): Promise<Page<AdminWarehouse>>;
   abstract detail(id: string): Promise<AdminWarehouse>;

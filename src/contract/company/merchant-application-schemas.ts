@@ -27,7 +27,7 @@ import {
 } from "../common.ts";
 import { ReviewStepSchema } from "./company-schemas.ts";
 
-/** Calls of applications to open a shop (product §3). Those of the applicant answer an `ApplicationDetail`. */
+/** Calls of applications to open a shop. Those of the applicant answer an `ApplicationDetail`. */
 
 const RegionCode = Type.String({ pattern: "^(\\d{6})?$" });
 const Kind = OneOf<MaterialKind>(MATERIAL_KINDS);

@@ -29,7 +29,7 @@ import { schemasOf } from "../fields.ts";
 /** No goods are sold in more than this many smallest steps at once. */
 const QUANTITY_MAX = 1_000_000_000;
 
-/** In the unit's smallest step: dm³ for m3, kg for ton, 1 for the others (product §0). */
+/** In the unit's smallest step: dm³ for m3, kg for ton, 1 for the others. */
 const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
 const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
 const RemarkSchema = Type.String({ maxLength: REMARK_MAX });
@@ -133,7 +133,7 @@ const InvoiceSchema = Type.Optional(
   ),
 );
 
-/** POST /api/platformOrder/pc/add → PlacedOrders; 5001 `{changes}` when a price rose or stock went (product §12). */
+/** POST /api/platformOrder/pc/add → PlacedOrders; 5001 `{changes}` when a price rose or stock went. */
 export const PlaceOrderBody = Shape({
   settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
   groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),

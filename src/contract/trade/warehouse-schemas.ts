@@ -4,7 +4,7 @@ import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
 import { IdOnly, PAGING, PageOf, SEEN, Shape } from "../common.ts";
 import { WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
 
-/** Calls of a merchant about warehouses (product §13). */
+/** Calls of a merchant about warehouses. */
 
 /** POST /api/store/merchant/getList → Page<Warehouse>: those they run and those their goods lie in. */
 export const StoreListBody = Shape({

@@ -4,7 +4,7 @@ import { personNameProblem } from "./certification.ts";
 import { SHOP_TYPES, type ShopType } from "./merchant.ts";
 import { payeeProblems } from "./payee.ts";
 
-/** Statuses of an application to open a shop (product §3). */
+/** Statuses of an application to open a shop. */
 export const APPLICATION_STATUSES = [0, 1, 2, 3, 4, 5] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -28,7 +28,9 @@ export const APPLICATION_EVENT_NAMES: Readonly<Record<ApplicationEvent, string>>
   withdraw: "撤回申请",
 };
 
-/** `isComplete`: the checklist has no open item and the form no problem. `isCertified`: the company still is. */
+/**
+ * `isComplete`: the checklist has no open item and the form no problem. `isCertified`: the company is still certified.
+ */
 export type ApplicationFacts = { isComplete: boolean; isCertified: boolean };
 
 const ready = ({ isComplete, isCertified }: ApplicationFacts) => {
@@ -36,7 +38,7 @@ const ready = ({ isComplete, isCertified }: ApplicationFacts) => {
   return isComplete ? null : "入驻资料不完整";
 };
 
-/** The life of an application: 0 → 1 → 2, with items asked for again (3), refused (4) or withdrawn (5). */
+/** Transitions of an application: 0 → 1 → 2, with items requested again (3), refused (4) or withdrawn (5). */
 export const APPLICATION_TABLE: StateTable<ApplicationStatus, ApplicationEvent, ApplicationActor, ApplicationFacts> = {
   0: {
     submit: [{ to: 1, actors: ["applicant"], guard: ready }],
@@ -71,13 +73,13 @@ export const availableApplicationEvents = (
   facts: ApplicationFacts,
 ): ApplicationEvent[] => availableEvents(APPLICATION_TABLE, status, actor, facts);
 
-/** The form can be written in these. */
+/** Statuses in which the form can be edited. */
 export const isApplicationEditable = (status: ApplicationStatus): boolean => status === 0 || status === 3;
 
-/** After a refusal a new application waits this long. */
+/** A new application is possible this long after a refusal. */
 export const APPLY_AGAIN_MS = 30 * 86_400_000;
 
-/** Kinds of papers (product §3). */
+/** Kinds of papers. */
 export const MATERIAL_KINDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type MaterialKind = (typeof MATERIAL_KINDS)[number];
 export const MATERIAL_NAMES: Readonly<Record<MaterialKind, string>> = {
@@ -91,10 +93,10 @@ export const MATERIAL_NAMES: Readonly<Record<MaterialKind, string>> = {
   8: "承诺函",
 };
 
-/** A paper handed in. `expireDate` yyyy-MM-dd or "". */
+/** A submitted paper. `expireDate` yyyy-MM-dd or "". */
 export type Material = { kind: MaterialKind; fileId: string; expireDate: string };
 
-/** The operator's checklist: whether a shop of one of `shopTypes` must hand a kind in. */
+/** The operator's checklist: whether shops of each of `shopTypes` must submit a kind of paper. */
 export type Requirement = { kind: MaterialKind; required: boolean; shopTypes: readonly ShopType[] };
 
 /** Why an item was sent back. */
@@ -108,8 +110,8 @@ export type ChecklistItem = {
 };
 
 /**
- * The operator's checklist for a shop of `shopType` beside what was handed in; worked out whenever it is read, never
- * stored. Waived items count as done.
+ * The operator's checklist for a shop of `shopType` beside the submitted papers; computed on every read, never stored.
+ * Waived items count as done.
  */
 export function checklistOf(
   requirements: readonly Requirement[],
@@ -128,7 +130,7 @@ export function checklistOf(
     });
 }
 
-/** Whether nothing that is required is open. */
+/** Whether every required item is done. */
 export const isChecklistDone = (items: readonly ChecklistItem[]): boolean =>
   items.every(({ required, state }) => state === "given" || state === "waived" || (!required && state === "missing"));
 
@@ -142,7 +144,7 @@ export type WarehouseForm = {
   phone: string;
 };
 
-/** What an applicant fills in (product §3). */
+/** The form of an application. */
 export type ApplicationForm = {
   shopName: string;
   shopType: ShopType;
@@ -164,7 +166,7 @@ export const WAREHOUSES_MAX = 10;
 const SHOP_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
 const PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;
 
-/** Why a shop cannot be called `name`, or `null`; whether it is taken only the server knows. */
+/** Why a shop cannot have this `name`, or `null`; only the server knows whether it is taken. */
 export function shopNameProblem(name: string): string | null {
   const length = lengthOf(name);
   return length >= 2 && length <= 30 && SHOP_NAME.test(name) ? null : "店铺名称为2-30个汉字、字母或数字";
@@ -172,7 +174,7 @@ export function shopNameProblem(name: string): string | null {
 
 export type WarehouseProblems = Partial<Record<keyof WarehouseForm, string>>;
 
-/** What is wrong with a warehouse, in the order of its fields; {} when nothing is. */
+/** Errors of a warehouse by field, in the order of the fields; {} when it is valid. */
 export function warehouseProblems(form: WarehouseForm): WarehouseProblems {
   const { storeName, cityCode, address, contact, phone } = form;
   const problems: WarehouseProblems = {};
@@ -189,7 +191,7 @@ export function warehouseProblems(form: WarehouseForm): WarehouseProblems {
 
 const warehouseProblem = (form: WarehouseForm): string | null => Object.values(warehouseProblems(form))[0] ?? null;
 
-/** What is wrong with the form; {} when nothing is. `companyName`: the certified company's, whose account it must be. */
+/** Errors of the form; {} when it is valid. `companyName`: the certified company, which must own the bank account. */
 export function applicationProblems(form: ApplicationForm, companyName: string): ApplicationProblems {
   const problems: ApplicationProblems = {};
   const put = (field: keyof ApplicationForm, problem: string | null) => {

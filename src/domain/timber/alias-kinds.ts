@@ -1,4 +1,4 @@
-/** What kind of another name it is (product §4). */
+/** What kind of another name it is. */
 export const ALIAS_KINDS = [
   { code: 1, name: "俗名" },
   { code: 2, name: "误写" },

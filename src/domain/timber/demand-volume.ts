@@ -44,7 +44,7 @@ function volumeOfPiece(wanted: Wanted): number | null {
 }
 
 /**
- * dm³ that a wanted quantity comes to (product §15 `volumeEstimated`), rounded half up: m³ as they are, pieces and sheets
+ * dm³ that a wanted quantity comes to, rounded half up: m³ as they are, pieces and sheets
  * by their size, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
  * `null` where the line does not say enough; bundles differ too much from mill to mill.
  */

@@ -31,7 +31,7 @@ export function exactUnit(rule: QuantityRule): SaleUnit {
   return rule.saleUnit === "sheet" ? "sheet" : "piece";
 }
 
-/** Digits behind the point of a quantity field: volumes and weights have three that count, the field takes four (seed §5). */
+/** Digits behind the point of a quantity field: volumes and weights have three that count, the field takes four. */
 export const inputDecimals = (unit: SaleUnit): 0 | 4 => (STEPS_PER_UNIT[unit] === 1 ? 0 : 4);
 
 /** What a quantity field shows for `count`: m³ and tons with three decimals; bundles that are not whole with two. */

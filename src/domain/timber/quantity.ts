@@ -8,7 +8,7 @@ import { type SaleUnit, saleUnitName } from "./spec.ts";
 export type CountedIn = "piece" | "dm3";
 
 /**
- * How a goods is measured. `pieceVolumeMm3`: exact; `bundleVolume`: dm³, bulk goods; `step`, `minOrder`: in `countedIn`
+ * How goods are measured. `pieceVolumeMm3`: exact; `bundleVolume`: dm³, bulk goods; `step`, `minOrder`: in `countedIn`
  * units; `density`: kg/m³.
  */
 export type QuantityRule = {
@@ -23,8 +23,8 @@ export type QuantityRule = {
 };
 
 /**
- * One amount of goods seen from every side. `count`: stock units; `quantity`: the sale unit's smallest step, which the
- * price applies to; `bundles`: whole bundles, `null` where it isn't a whole number of them; `volume`: dm³; `weight`: kg.
+ * One amount of goods in every unit. `count`: stock units; `quantity`: the sale unit's smallest step, which the price
+ * applies to; `bundles`: whole bundles, `null` when it is not a whole number; `volume`: dm³; `weight`: kg.
  */
 export type QuantityBreakdown = {
   readonly count: number;
@@ -70,8 +70,9 @@ function quantityOf(rule: QuantityRule, count: number, volume: number, weight: n
 }
 
 /**
- * The faces of `count` stock units. Volume is pieces × exact piece volume, rounded half up to the dm³ once at the end
- * (GB/T 449-2009 leaves lots to three decimals of m³); weight follows from that volume, half up to the kg.
+ * The breakdown of `count` stock units. Volume is pieces × exact piece volume, rounded half up to the dm³ once at the
+ * end (GB/T 449-2009 gives lots in m³ with three decimals); weight is derived from that volume, rounded half up to the
+ * kg.
  */
 export function breakdownOf(rule: QuantityRule, count: number): QuantityBreakdown {
   const volume = volumeOf(rule, count);
@@ -89,7 +90,9 @@ export function breakdownOf(rule: QuantityRule, count: number): QuantityBreakdow
 
 export type CountFor = { readonly count: number } | { readonly problem: string };
 
-/** Exact count as a fraction `numerator / denominator` for `value` smallest steps of `unit`, or why there is none. */
+/**
+ * The exact count as a fraction `numerator / denominator` for `value` smallest steps of `unit`, or why there is none.
+ */
 function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonly [bigint, bigint] | string {
   const amount = BigInt(value);
   const pieceVolume = BigInt(rule.pieceVolumeMm3 ?? 0);
@@ -115,9 +118,9 @@ function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonl
 }
 
 /**
- * The count that comes to `value` of `unit`, in its smallest steps (dm³, pieces, bundles, sheets, kg), snapped to the
- * goods' step: to the nearest (half up) or to the next above. Asking for something never gives nothing: at least one
- * step. The reason, in Chinese, where the goods cannot be measured so.
+ * The count for `value` of `unit`, in its smallest steps (dm³, pieces, bundles, sheets, kg), snapped to the goods'
+ * step: to the nearest (half up) or to the next above, and to at least one step. Returns the reason, in Chinese, when
+ * the goods cannot be measured in `unit`.
  */
 export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, rounding: "nearest" | "up"): CountFor {
   if (!Number.isSafeInteger(value) || value <= 0) return { problem: "请输入正确的数量" };
@@ -131,7 +134,7 @@ export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, roun
   return Number.isSafeInteger(count) ? { count } : { problem: "数量过大" };
 }
 
-/** dm³ as m³ without needless zeros: 12345 → "12.345", 3000 → "3". */
+/** dm³ as m³ without trailing zeros: 12345 → "12.345", 3000 → "3". */
 const cubicText = (dm3: number): string => (dm3 / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
 
 /** An amount in the goods' own unit: `2.88 m³`, `12 件`, `1.5 吨`. */
@@ -141,7 +144,7 @@ export function quantityText(rule: QuantityRule, count: number): string {
   return `${inThousands ? cubicText(quantity) : quantity} ${saleUnitName(rule.saleUnit)}`;
 }
 
-/** Why `count` cannot be ordered while `available` stock units are free, or `null`. The first broken rule wins (product §33). */
+/** Why `count` cannot be ordered while `available` stock units are free, or `null`. Returns the first violated rule. */
 export function quantityProblem(rule: QuantityRule, count: number, available: number): string | null {
   if (!Number.isSafeInteger(count) || count <= 0) return "请输入正确的数量";
   if (count > available) return available <= 0 ? "库存不足" : `库存仅剩 ${quantityText(rule, available)}`;

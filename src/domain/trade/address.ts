@@ -1,12 +1,12 @@
 import { phoneProblem } from "../account/phone.ts";
 import { lengthOf } from "../text.ts";
 
-/** Addresses a person may keep (product §11). */
+/** Addresses a person may keep. */
 export const ADDRESS_CAP = 20;
 export const ADDRESS_DETAIL = { min: 5, max: 100 } as const;
 export const RECEIVER = { min: 2, max: 20 } as const;
 
-/** Longest truck that reaches the place; empty = no limit (product §11). */
+/** Longest truck that reaches the place; empty = no limit. */
 export const VEHICLE_LIMITS = ["", "13m", "9.6m"] as const;
 export type VehicleLimit = (typeof VEHICLE_LIMITS)[number];
 export const VEHICLE_LIMIT_NAMES: Readonly<Record<VehicleLimit, string>> = {
@@ -34,7 +34,7 @@ export type AddressForm = {
 
 export type Address = AddressForm & { id: string; companyId: string | null };
 
-/** Why a receiver's name cannot be one, or `null` (product §33): 2 to 20 characters, no digits. */
+/** Why a receiver's name cannot be one, or `null`: 2 to 20 characters, no digits. */
 export function receiverProblem(input: string): string | null {
   const name = input.trim();
   const length = lengthOf(name);
@@ -42,7 +42,7 @@ export function receiverProblem(input: string): string | null {
   return usable ? null : "请输入真实姓名";
 }
 
-/** Why the street part is not one, or `null` (product §33): 5 to 100 characters. */
+/** Why the street part is not one, or `null`: 5 to 100 characters. */
 export function detailProblem(input: string): string | null {
   const length = lengthOf(input.trim());
   return length >= ADDRESS_DETAIL.min && length <= ADDRESS_DETAIL.max ? null : "请输入详细地址";
@@ -53,7 +53,7 @@ export type AddressProblems = {
   [Field in "receiver" | "phone" | "provinceCode" | "cityCode" | "districtCode" | "detail"]?: string;
 };
 
-/** All that is wrong with a form; `cityHasDistricts` tells whether the third level must be chosen (product §11, §33). */
+/** All that is wrong with a form; `cityHasDistricts` tells whether the third level must be chosen. */
 export function addressProblems(
   form: Omit<AddressForm, "provinceName" | "cityName" | "districtName">,
   cityHasDistricts: boolean,

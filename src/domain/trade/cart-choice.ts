@@ -1,15 +1,15 @@
 import { quantityProblem } from "../timber/quantity.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "./cart.ts";
 
-/** Whether a line can go into an order as it stands: the shop is open, the goods are sold and there is enough of them. */
+/** Whether a line can be ordered as it stands: the shop is open, the goods are on sale and in stock. */
 export const isSettleable = (group: Pick<CartGroup, "closed">, line: Pick<CartLine, "state">): boolean =>
   !group.closed && (line.state === CART_LINE_STATE.fine || line.state === CART_LINE_STATE.priceChanged);
 
-/** Lines that 去结算 takes: chosen and orderable, in the order of the page. */
+/** Lines that 去结算 takes: selected and orderable, in the order of the page. */
 export const chosenLines = (cart: Cart): CartLine[] =>
   cart.groups.flatMap((group) => group.items.filter((line) => line.selected && isSettleable(group, line)));
 
-/** What lines come to beside their price. `volume` dm³; `pieces` counts only goods that are counted in pieces. */
+/** Totals of lines beside the price. `volume` dm³; `pieces` counts only goods that are counted in pieces. */
 export function measuresOf(lines: readonly CartLine[]): { lines: number; volume: number; pieces: number } {
   return {
     lines: lines.length,
@@ -27,8 +27,8 @@ export const groupsProblem = (groups: number, most: number): string | null =>
   groups <= most ? null : `一次最多结算${most}个店铺仓库的商品，请分开结算`;
 
 /**
- * Why 去结算 leads nowhere, or `null`: nothing in the cart can be ordered, nothing is chosen, a chosen quantity is wrong, or
- * the choice lies in more warehouses than one checkout takes.
+ * Why 去结算 is disabled, or `null`: no line can be ordered, none is selected, a selected quantity is invalid, or the
+ * selection lies in more warehouses than one checkout takes.
  */
 export function checkoutProblem(cart: Cart): string | null {
   const chosen = chosenLines(cart);
@@ -42,6 +42,6 @@ export function checkoutProblem(cart: Cart): string | null {
   return groupsProblem(groups, cart.groupsPerCheckout);
 }
 
-/** Where the chosen lines are settled. */
+/** The address of the checkout for the chosen lines. */
 export const checkoutPath = (lines: readonly Pick<CartLine, "id">[]): string =>
   `/shop/settlement?cartIds=${lines.map(({ id }) => id).join(",")}`;

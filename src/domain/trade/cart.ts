@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import type { Fen } from "../money.ts";
 
-/** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order (product §9). */
+/** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order. */
 export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invalid: 3, belowMinimum: 4 } as const;
 export const CART_LINE_LIMIT = 100;
 
@@ -26,7 +26,7 @@ export type CartLine = {
   maxQuantity: number;
 };
 
-/** One future order: lines of one merchant in one warehouse. */
+/** Lines of one merchant in one warehouse, which make one order. */
 export type CartGroup = {
   merchantId: string;
   shopName: string;
@@ -45,6 +45,6 @@ export type Cart = {
   invalid: CartLine[];
   num: number;
   selectedAmount: Fen;
-  /** Most groups that one checkout takes, as the operator set it. */
+  /** Most groups of one checkout, as the operator set it. */
   groupsPerCheckout: number;
 };

@@ -6,7 +6,7 @@ import type { InvoiceTitle, SavedInvoice } from "./invoice.ts";
 import type { PayMode } from "./order.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
-/** A line as the buyer saw it when settling. */
+/** A line as the checkout showed it to the buyer. */
 export type CheckoutLine = {
   goodsId: string;
   title: string;
@@ -22,7 +22,7 @@ export type CheckoutLine = {
   amount: Fen;
   priceVersion: number;
   stockVersion: number;
-  /** Set when the price is not the one the line was put into the cart with. */
+  /** Set when the price differs from the one at which the line was added to the cart. */
   priceBefore: Fen | null;
 };
 
@@ -34,29 +34,29 @@ export type CheckoutGroup = {
   storeAddress: string;
   items: CheckoutLine[];
   goodsAmount: Fen;
-  /** `null` = 待确认: the merchant names it when confirming. */
+  /** `null` = 待确认: the merchant sets it on confirmation. */
   freightAmount: Fen | null;
   deliveryModes: number[];
 };
 
-/** A preview to be ordered once within `expireAt` (epoch ms, 15 min). */
+/** A preview that can be ordered once until `expireAt` (epoch ms, 15 min). */
 export type CheckoutPreview = {
   settlementToken: string;
   expireAt: number;
   purchaser: { purchaserType: 0 | 1; name: string };
   groups: CheckoutGroup[];
   addresses: Address[];
-  /** Kept titles of whom the goods are bought for, the default one first. */
+  /** Saved titles of the purchasing entity, the default one first. */
   invoices: SavedInvoice[];
-  /** As the certification of the buying company says; missing where a person buys. */
+  /** From the certification of the purchasing company; missing for a person. */
   certified?: { title: string; taxNo: string; regAddress: string } | null;
   totals: { goods: Fen; freight: Fen; payable: Fen };
   warnings: string[];
 };
 
 /**
- * What is to be settled: chosen cart lines, one goods bought now (`quantity` in the smallest step of `unit`), or the goods
- * taken of a quote at its price.
+ * What to check out: chosen cart lines, one goods bought now (`quantity` in the smallest step of `unit`), or the goods
+ * accepted from a quote at its price.
  */
 export type CheckoutRequest =
   | { cartIds: string[] }
@@ -75,7 +75,7 @@ export type PlaceOrderRequest = {
   settlementToken: string;
   groups: OrderGroupRequest[];
   invoice: InvoiceTitle | null;
-  /** A kept title instead of `invoice`. */
+  /** A saved title instead of `invoice`. */
   invoiceId: string | null;
   payMode: PayMode;
   agree: boolean;
@@ -88,10 +88,10 @@ export type PlacedOrders = {
     orderNo: string;
     status: number;
     payable: Fen;
-    /** Where to pay once the shop has confirmed; missing in answers from before there was one. */
+    /** The payee once the shop has confirmed; missing in replies that were stored before payees were part of them. */
     payee?: PayeeAccount | null;
   }[];
 };
 
-/** The `data` of a 5001 answer: what is no longer as the buyer saw it. `old`/`new` in fen or countedIn units. */
+/** The `data` of a 5001 reply: what differs from what the buyer saw. `old`/`new` in fen or countedIn units. */
 export type Change = { goodsId: string; title: string; field: "price" | "stock" | "status"; old: number; new: number };

@@ -4,10 +4,13 @@ import { withinTolerance } from "./order.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long a status may wait before the clock acts (product §32); 30 waits until the order's own `expireAt`. */
+/** How long each status may wait before the clock acts; 30 waits until the order's own `expireAt`. */
 export const ORDER_WAIT_MS = { confirm: 24 * HOUR_MS, receipt: 7 * 24 * HOUR_MS, settlement: 48 * HOUR_MS } as const;
 
-/** Caps per purchasing entity and how long an unpaid order holds its stock (product §10); defaults, configuration may change them. */
+/**
+ * Default limits per purchasing entity, and how long an unpaid order holds its stock; the configuration may change
+ * them.
+ */
 export type OrderLimits = {
   unpaidOrders: number;
   /** dm³ held by unpaid orders */
@@ -22,17 +25,19 @@ export const ORDER_LIMITS: OrderLimits = {
   holdMinutesCompany: 1440,
 };
 
-/** When an unpaid order ends: `fromMs` + the hold of a person (0) or of a certified company (1). Epoch ms. */
+/** When an unpaid order expires: `fromMs` + the hold of a person (0) or of a certified company (1). Epoch ms. */
 export function holdUntil(fromMs: number, purchaserType: 0 | 1, limits: OrderLimits = ORDER_LIMITS): number {
   return fromMs + (purchaserType === 1 ? limits.holdMinutesCompany : limits.holdMinutesPersonal) * MINUTE_MS;
 }
 
-/** When the waiting began (epoch ms): the status was entered, the hold ends, the tally was posted. */
+/**
+ * When the waiting began (epoch ms): on entering the status, at the end of the hold, or when the settlement was posted.
+ */
 export type OrderTimes = { enteredAt: number; expireAt: number | null; settlePostedAt: number | null };
 
 /**
- * What the system does with an order nobody touches, and when (epoch ms); `null` where only people act: a voucher to
- * audit, goods to fetch, a tally to post, a dispute (product §32).
+ * What the clock does with an order that nobody touches, and when (epoch ms). `null` where only people act: a voucher
+ * to audit, goods to pick up, a settlement to post, a dispute.
  */
 export function orderClock(
   status: OrderStatus,
@@ -57,10 +62,10 @@ export function orderClock(
   }
 }
 
-/** What the purchasing entity has waiting for payment, and what the new orders would add. Volumes in dm³. */
+/** Unpaid orders and held volume (dm³) of the purchasing entity, and what the new orders would add. */
 export type OrderLoad = { unpaidOrders: number; newOrders: number; heldVolume: number; newVolume: number };
 
-/** Why these orders would be too many at once, or `null` (product §10: stock must not be hoarded). */
+/** Why the new orders exceed the limits, or `null`. The limits prevent hoarding of stock. */
 export function orderLimitProblem(load: OrderLoad, limits: OrderLimits = ORDER_LIMITS): string | null {
   if (load.unpaidOrders + load.newOrders > limits.unpaidOrders)
     return `待付款订单最多${limits.unpaidOrders}笔，请先付款或取消后再下单`;

@@ -25,7 +25,7 @@ export type DeskCommand =
 export const deskCommandName = (command: DeskCommand): string =>
   command === "settleRefund" ? "登记退补款" : ORDER_EVENT_NAMES[command];
 
-/** The permission that each command's call asks for (product §26). */
+/** The permission that each command's call asks for. */
 export const DESK_PERMISSIONS: Readonly<Record<DeskSide, Partial<Record<DeskCommand, string>>>> = {
   merchant: {
     confirm: "order:spot:confirm",

@@ -1,6 +1,6 @@
 import { formatBeijingDate } from "../time.ts";
 
-/** TM order, QT quote, DM demand, GO futures offer, FI futures inquiry, FO futures order, TH pickup, YY reservation, GY supply chain, RZ shop application (product §0). */
+/** TM order, QT quote, DM demand, GO futures offer, FI futures inquiry, FO futures order, TH pickup, YY reservation, GY supply chain, RZ shop application. */
 export type NumberPrefix = "TM" | "QT" | "DM" | "GO" | "FI" | "FO" | "TH" | "YY" | "GY" | "RZ";
 
 const LIMIT = 100_000_000;

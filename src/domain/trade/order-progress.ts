@@ -23,7 +23,7 @@ export function stepsDone(status: number): number | null {
 
 const HOURS = 3_600_000;
 
-/** What happens next with an order, and by whom (product §12, §32); "" when nothing does. */
+/** What happens next with an order, and by whom; "" when nothing does. */
 export function nextStepText(status: number, deliveryMode: DeliveryMode | number): string {
   switch (status) {
     case 20:
@@ -49,7 +49,7 @@ export function nextStepText(status: number, deliveryMode: DeliveryMode | number
 
 export const REASON = { min: 5, max: 200 } as const;
 
-/** Why `reason` does not do, or `null` (product §33): 5 to 200 characters. */
+/** Why `reason` does not do, or `null`: 5 to 200 characters. */
 export function reasonProblem(reason: string): string | null {
   const length = lengthOf(reason.trim());
   return length >= REASON.min && length <= REASON.max ? null : "请填写原因(5-200字)";

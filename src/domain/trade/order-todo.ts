@@ -1,4 +1,4 @@
-/** Orders of a merchant's that wait for the merchant, and orders that wait for the platform (product §32). */
+/** Orders of a merchant's that wait for the merchant, and orders that wait for the platform. */
 export const MERCHANT_ORDER_TODOS = ["toConfirm", "toAudit", "toShip", "cancelAsked", "toSettle", "toRefund"] as const;
 export const OPERATOR_ORDER_TODOS = [
   "disputed",
@@ -29,7 +29,7 @@ export const ORDER_TODO_NAMES: Readonly<Record<OrderTodo, string>> = {
   refundLate: "退补款超时",
 };
 
-/** How long something may wait for the merchant before it waits for the platform too, hours (product §32). */
+/** How long something may wait for the merchant before it waits for the platform too, hours. */
 export const PLATFORM_AFTER_HOURS = {
   audit: 48,
   cancel: 48,

@@ -1,7 +1,7 @@
 import type { Fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 
-/** Statuses of a spot order (product §12). 10 and 21 belong to later stages and do not exist yet. */
+/** Statuses of a spot order. 10 and 21 belong to later stages and do not exist yet. */
 export const ORDER_STATUSES = [20, 30, 40, 50, 55, 60, 70, 75, 80, 90] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -126,7 +126,7 @@ export function withinTolerance({ settleAmount, payable, toleranceBp, remainderD
   return BigInt(Math.abs(settleAmount - payable)) * 10_000n <= BigInt(payable) * BigInt(toleranceBp);
 }
 
-/** As much as vouchers may bring in (product §33), in 1/100 percent of what was to be paid. */
+/** As much as vouchers may bring in, in 1/100 percent of what was to be paid. */
 const RULED_BP = 10_500;
 
 /** Why an order cannot be ruled to come to `amount`, or `null`: not more than could be paid, or than was posted. */
@@ -158,7 +158,7 @@ const pickedUpIs =
     if (deliveryMode !== 1) return "送货订单不能自提";
     return pickedUp === wanted ? null : wanted === "all" ? "还有货物未提完" : "提货数量不正确";
   };
-/** The operator may close what is left of an order that nobody fetches (product §32, order 50/60 day 30). */
+/** The operator may close what is left of an order that nobody fetches. */
 const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) =>
   actor === "operator" ? null : requested(facts);
 /** A voided tally takes the order back to where its other tallies leave it. */
@@ -183,7 +183,7 @@ const disputable = (facts: OrderFacts, actor: OrderActor) => {
 };
 
 /**
- * The whole life of a spot order (product §12, §32): 20 → 30 → 40 → 50 → (55 | 60) → 70 → 80, with 75 for disputes
+ * The whole life of a spot order: 20 → 30 → 40 → 50 → (55 | 60) → 70 → 80, with 75 for disputes
  * and 90 for cancelled. While a voucher waits nothing leads out of 40: no money is left that nobody has looked at. Where only
  * part of the price came in it is to be paid again (30), with a deadline of its own. An order
  * on account (payMode 3) goes from confirmation straight to 50. A cancellation agreed
@@ -295,7 +295,7 @@ export function orderStatusName(status: OrderStatus, deliveryMode: DeliveryMode)
   return ORDER_STATUS_NAMES[status];
 }
 
-/** Why an order was cancelled (product §12): 1 buyer, 2 merchant, 3 timeout, 4 approval refused, 5 platform. */
+/** Why an order was cancelled: 1 buyer, 2 merchant, 3 timeout, 4 approval refused, 5 platform. */
 export type CancelType = 1 | 2 | 3 | 4 | 5;
 export const CANCEL_TYPE_NAMES: Readonly<Record<CancelType, string>> = {
   1: "买家取消",

@@ -9,7 +9,10 @@ type Wording = readonly [to: Side, todo: MessageTodo | null, title: string, cont
 
 const because = (note: string): string => (note.trim() === "" ? "。" : `，原因：${note.trim()}。`);
 
-/** Who hears what of a reservation; whoever took the step is left out, so both sides hear what the platform or the clock did. */
+/**
+ * Recipients and texts for each change of a reservation. The one who made the change is left out, so both sides are
+ * notified of what the operator or the clock did.
+ */
 const RESERVATION_WORDINGS: Readonly<Record<ReservationEvent | "add", readonly Wording[]>> = {
   add: [["merchant", "reservation.confirm", "有新的提货预约", () => "请确认是否可以接车。"]],
   change: [["merchant", "reservation.confirm", "提货预约已修改", () => "买家修改了时段或车辆，请重新核对。"]],
@@ -47,7 +50,7 @@ const RESERVATION_WORDINGS: Readonly<Record<ReservationEvent | "add", readonly W
   ],
 };
 
-/** Who hears what of a tally after it was made; that it was made, the order's own step tells. */
+/** Recipients and texts for each change of a tally sheet. Its creation is announced by the order's own transition. */
 const PICKUP_WORDINGS: Readonly<Record<PickupEvent, readonly Wording[]>> = {
   confirm: [
     ["merchant", null, "码单已确认", () => "码单已确认。"],

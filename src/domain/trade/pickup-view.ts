@@ -9,7 +9,7 @@ export type ReservationLine = {
   orderLineId: string;
   orderId: string;
   orderNo: string;
-  /** Of a cargo that landed, not of goods in stock. */
+  /** From a landed forward order instead of stock. */
   isForward: boolean;
   title: string;
   specText: string;
@@ -20,7 +20,7 @@ export type ReservationLine = {
   volume: number;
 };
 
-/** A reservation as lists show it. `events` are those this reader may send now. */
+/** A reservation in a list. `events` are those that the reader may send now. */
 export type ReservationBrief = {
   id: string;
   reservationNo: string;
@@ -50,12 +50,12 @@ export type ReservationBrief = {
 export type ReservationDetail = ReservationBrief & {
   storeAddress: string;
   storePhone: string;
-  /** Whose goods are fetched. */
+  /** Shops whose goods are picked up. */
   shops: { id: string; shopName: string }[];
   driverIdMask: string;
-  /** Six digits for the gate, once confirmed; `null` for all but the buyer. */
+  /** Six digits for the gate, set on confirmation; `null` for everybody but the buyer. */
   pickupCode: string | null;
-  /** The code to be read by a machine: an SVG path within `size` × `size`. */
+  /** The pickup code as a QR code: an SVG path within `size` × `size`. */
   pickupQr: { size: number; path: string } | null;
   remark: string;
   files: FileView[];
@@ -66,7 +66,7 @@ export type ReservationDetail = ReservationBrief & {
   pickups: { id: string; pickupNo: string; orderId: string; status: number; statusName: string }[];
 };
 
-/** An order that can be fetched, with what is left of its lines, for a new reservation. */
+/** An order with goods left to pick up, for a new reservation. */
 export type FetchableOrder = {
   id: string;
   orderNo: string;
@@ -85,11 +85,11 @@ export type FetchableOrder = {
   }[];
 };
 
-/** What a tally of an order can be about. Counts in the goods' counting unit. */
+/** What a tally sheet of an order needs. Counts in the goods' counting unit. */
 export type TallyForm = {
   orderId: string;
   orderNo: string;
-  /** The order's. */
+  /** The order's version. */
   version: number;
   buyerName: string;
   storeName: string;
@@ -97,16 +97,16 @@ export type TallyForm = {
   reservationNo: string | null;
   plateNo: string;
   driverName: string;
-  /** A cargo that landed: settled by its final volume, not truck by truck. */
+  /** A forward order: settled by its final volume instead of truck by truck. */
   isForward: boolean;
-  /** 1/100 percent: how much more than ordered may leave, and how much less by the last tally. */
+  /** 1/100 percent: how much more than ordered may leave, and how much less with the last tally sheet. */
   toleranceBp: number;
   shortBp: number;
   lines: (TallyLine & {
     orderLineId: string;
     title: string;
     specText: string;
-    /** By the reservation; without one all that is left. */
+    /** The reserved count; without a reservation the remaining one. */
     booked: number;
     thickness: number | null;
     width: number | null;
@@ -114,7 +114,7 @@ export type TallyForm = {
   })[];
 };
 
-/** A tally as lists show it. */
+/** A tally sheet in a list. */
 export type PickupBrief = {
   id: string;
   pickupNo: string;
@@ -135,7 +135,7 @@ export type PickupBrief = {
   diffAmount: Fen;
   status: number;
   statusName: string;
-  /** Epoch ms; it counts as confirmed then. */
+  /** Epoch ms; the sheet counts as confirmed from then on. */
   confirmDueAt: number | null;
   version: number;
   events: string[];
@@ -157,7 +157,7 @@ export type PickupLine = {
 };
 
 export type PickupDetail = PickupBrief & {
-  /** With province and city. */
+  /** Includes province and city. */
   storeAddress: string;
   reservationId: string | null;
   reservationNo: string | null;

@@ -16,21 +16,18 @@ import {
 import type { DeliveryMode } from "./order.ts";
 import { type TermProblems, type TermsTyped, termProblems, termsIn, termsTyped } from "./order-terms.ts";
 
-/** A preview is good for this long (product §12). */
+/** How long a checkout preview can be ordered. */
 export const PREVIEW_MS = 15 * 60_000;
 
-/**
- * What the buyer decides about the invoice; kind 0 is none. `id`: a kept title as it stands, `null` once something of it
- * was typed.
- */
+/** The buyer's choice of an invoice; kind 0 is none. `id`: an unchanged saved title, `null` once the buyer edits it. */
 export type InvoiceForm = Omit<InvoiceTyped, "kind"> & { kind: 0 | InvoiceKind; id: string | null };
 export const NO_INVOICE: InvoiceForm = { kind: 0, title: "", taxNo: "", ...NO_INVOICE_FACTS, id: null };
-/** A kept title as the form shows it. */
+/** A saved title as the form shows it. */
 export const formOfInvoice = ({ isDefault: _, ...invoice }: SavedInvoice): InvoiceForm => invoice;
 
 /**
- * The form after `change`. What somebody types into a kept title is another one; a 专票 is completed from the `kept` titles
- * when it is chosen and when its tax number changes, never while a fact of it is typed.
+ * The form after `change`. Editing a saved title makes it a new one. A 专票 is completed from the `kept` titles when it
+ * is chosen and when its tax number changes, but not while one of its facts is typed.
  */
 export function invoiceChanged(
   invoice: InvoiceForm,
@@ -41,33 +38,33 @@ export function invoiceChanged(
   return changed.id === null && ("kind" in change || "taxNo" in change) ? completedInvoice(changed, kept) : changed;
 }
 
-/** What the buyer decides about one order. */
+/** The buyer's choices for one order. */
 export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: string | null };
 export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
 
-/** One order to be: a merchant and a warehouse (product §12). */
+/** An order to be placed: one merchant and one warehouse. */
 export const groupKeyOf = ({ merchantId, storeId }: Pick<CheckoutGroup, "merchantId" | "storeId">): string =>
   `${merchantId}/${storeId}`;
 
-/** Why an order can't be placed without consent, or `null`. */
+/** Why an order cannot be placed without consent, or `null`. */
 export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");
 
 export type GroupProblems = TermProblems & { addressId?: string };
 
-/** Texts under the fields; a missing key is a field in order. `groups` by `groupKeyOf`. */
+/** Errors of the fields; a missing key is a valid field. `groups` by `groupKeyOf`. */
 export type CheckoutProblems = {
   groups: Record<string, GroupProblems>;
   invoice: InvoiceProblems;
   agree?: string;
 };
 
-/** The title as it is sent: a 普票 that is typed states no bank and registration, for which its form has no fields. */
+/** The title as it is sent: a typed 普票 has no bank and registration, for which its form has no fields. */
 const typedInvoice = ({ id: _, kind, ...typed }: InvoiceForm): InvoiceTyped | null => {
   if (kind === 0) return null;
   return tidiedInvoice(kind === 2 ? { kind, ...typed } : { kind, ...typed, ...NO_INVOICE_FACTS });
 };
 
-/** All that keeps a checkout from being placed, whatever became of the goods. */
+/** Every problem of the form that prevents placing, whatever happens to the goods. */
 export function checkoutProblems(form: CheckoutForm, preview: CheckoutPreview, nowMs: number): CheckoutProblems {
   const groups: CheckoutProblems["groups"] = {};
   for (const [key, { deliveryMode, addressId, ...typed }] of Object.entries(form.groups)) {
@@ -91,9 +88,8 @@ export const isPlaceable = ({ groups, invoice, ...others }: CheckoutProblems): b
   [groups, invoice, others].every((problems) => Object.keys(problems).length === 0);
 
 /**
- * The form for a preview: pickup and the default address and invoice title to begin with, a company's certified one where none
- * is kept; what was filled in before stays where
- * the order, the way of delivery and the address still exist.
+ * The initial form for a preview: pickup, the default address and the default invoice title, or a company's certified
+ * one where none is saved. Earlier input is kept while its order, delivery mode and address still exist.
  */
 export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): CheckoutForm {
   const first = preview.addresses[0]?.id ?? null;
@@ -125,7 +121,7 @@ const invoiceOf = (form: InvoiceForm): Pick<PlaceOrderRequest, "invoice" | "invo
     : { invoice: null, invoiceId: form.id };
 };
 
-/** What an order comes to as it is filled in: freight that is known counts where the goods are delivered. */
+/** The total of an order as the form stands: includes known freight when the goods are delivered. */
 export function checkoutTotals(form: CheckoutForm, { groups, totals }: CheckoutPreview): CheckoutPreview["totals"] {
   const freight = sumFen(
     groups.map((group) =>
@@ -135,7 +131,7 @@ export function checkoutTotals(form: CheckoutForm, { groups, totals }: CheckoutP
   return { goods: totals.goods, freight, payable: sumFen([totals.goods, freight]) };
 }
 
-/** What is sent to place the orders of a preview. */
+/** The request that places the orders of a preview. */
 export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): PlaceOrderRequest {
   return {
     settlementToken: preview.settlementToken,
@@ -158,7 +154,10 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
 
 const POSITIVE = /^[1-9]\d{0,18}$/;
 
-/** What the settlement page's address asks for: `cartIds=1,2`, `goodsId=&quantity=&unit=` or `quoteId=`; `null` when nothing. */
+/**
+ * What the checkout page's address asks for: `cartIds=1,2`, `goodsId=&quantity=&unit=` or `quoteId=`; `null` when
+ * nothing.
+ */
 export function checkoutRequestOf({
   cartIds = "",
   goodsId = "",
@@ -174,17 +173,19 @@ export function checkoutRequestOf({
   return { goodsId, quantity: Number(quantity), unit: saleUnit };
 }
 
-/** Epoch ms on this device's clock until which a preview can be ordered; a clock that is far off gives the full time. */
+/**
+ * Epoch ms on this device's clock until which a preview can be ordered; a clock that is far off gives the full time.
+ */
 export function previewDeadline(expireAt: number, nowMs: number): number {
   const left = expireAt - nowMs;
   return left > 0 && left <= PREVIEW_MS ? expireAt : nowMs + PREVIEW_MS;
 }
 
-/** Whether a call that failed so may have been carried out all the same: only asking again with its key tells. */
+/** Whether a call that failed this way may have been carried out nevertheless; only a retry with its key tells. */
 export const mayHaveHappened = (failure: Failure): boolean =>
   failure.kind === "timeout" || failure.kind === "offline" || (failure.kind === "http" && failure.status >= 500);
 
-/** The changes in the `data` of a 5001 answer; empty when it names none. */
+/** The changes in the `data` of a 5001 reply; empty when it names none. */
 export function changesOf(data: unknown): Change[] {
   const changes = (data as { changes?: unknown } | null)?.changes;
   return Array.isArray(changes) ? (changes as Change[]) : [];

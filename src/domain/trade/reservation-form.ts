@@ -6,12 +6,12 @@ import { ORDER_FETCHABLE } from "./order.ts";
 import { type LineLoad, reservedCountProblem, SLOT_DAYS_OFFERED, type SlotState } from "./reservation.ts";
 import { identityProblem, type Load, plateIn, plateProblem, VEHICLE_TYPES } from "./vehicle.ts";
 
-/** What a buyer fills in for a truck (product §13), as it is typed. */
+/** The truck and driver as the buyer types them. */
 export type TruckFields = {
   /** yyyy-MM-dd */
   slotDate: string;
   slotCode: string;
-  /** 0: none chosen. */
+  /** 0: none selected. */
   vehicleType: number;
   plateNo: string;
   driverName: string;
@@ -24,12 +24,12 @@ export type TruckFields = {
 
 export type TruckProblems = Partial<Record<keyof TruckFields, string>>;
 
-/** A line of a load: what is still open of it, and how it is measured. */
+/** A line of a load: its remaining count, and how it is measured. */
 export type LoadLine = LineLoad & { orderLineId: string; rule: QuantityRule };
 
 const DM3_PER_M3 = 1_000;
 
-/** A typed amount in the line's counting unit: pieces, or m³ with up to three decimals. `null`: nothing sensible. */
+/** A typed amount in the line's counting unit: pieces, or m³ with up to three decimals. `null` when invalid. */
 export function countTypedFor({ rule }: Pick<LoadLine, "rule">, text: string): number | null {
   const typed = text.trim();
   if (rule.countedIn === "piece") return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
@@ -47,10 +47,10 @@ export function countText({ rule }: Pick<LoadLine, "rule">, count: number): stri
 export const countUnit = ({ saleUnit, countedIn }: { saleUnit: string; countedIn: string }): string =>
   countedIn === "dm3" ? "m³" : saleUnit === "sheet" ? "张" : "根";
 
-/** What can still be fetched of a line. */
+/** The count of a line that is left to pick up. */
 export const leftOf = ({ ordered, picked, reserved }: LineLoad): number => Math.max(0, ordered - picked - reserved);
 
-/** Why a line cannot be fetched as typed, or `null`; a line left empty stays in the warehouse. */
+/** Why a typed amount is invalid, or `null`. A line left empty is not picked up. */
 export function lineProblem(line: LoadLine, text: string): string | null {
   if (text.trim() === "") return null;
   const count = countTypedFor(line, text);
@@ -63,18 +63,18 @@ export function lineProblem(line: LoadLine, text: string): string | null {
 
 export type Counts = Readonly<Record<string, string>>;
 
-/** The lines that are to be fetched, by what was typed. */
+/** The lines to pick up, with their typed counts. */
 export const chosenLines = (lines: readonly LoadLine[], counts: Counts): { orderLineId: string; count: number }[] =>
   lines.flatMap((line) => {
     const count = countTypedFor(line, counts[line.orderLineId] ?? "");
     return count === null || count === 0 ? [] : [{ orderLineId: line.orderLineId, count }];
   });
 
-/** What the chosen lines come to; every line is rounded by itself, as on its order. */
+/** Volume and weight of the chosen lines. Each line is rounded on its own, as on its order. */
 export function loadOf(lines: readonly LoadLine[], counts: Counts): Load {
   const load = { volume: 0, weight: 0 };
   for (const { orderLineId, count } of chosenLines(lines, counts)) {
-    const line = lines.find((one) => one.orderLineId === orderLineId)!; // chosen from among them
+    const line = lines.find((one) => one.orderLineId === orderLineId)!; // Every chosen line is among them.
     const breakdown = breakdownOf(line.rule, count);
     load.volume += breakdown.volume;
     load.weight += breakdown.weight;
@@ -82,14 +82,14 @@ export function loadOf(lines: readonly LoadLine[], counts: Counts): Load {
   return load;
 }
 
-/** Why nothing can be loaded as typed, or `null`. */
+/** Why the typed amounts make no load, or `null`. */
 export function loadProblem(lines: readonly LoadLine[], counts: Counts): string | null {
   const wrong = lines.some((line) => lineProblem(line, counts[line.orderLineId] ?? "") !== null);
   if (wrong) return "请核对提货数量";
   return chosenLines(lines, counts).length === 0 ? "请填写提货数量" : null;
 }
 
-/** What is wrong with a truck and its slot; {} when nothing is. `slots`: of the chosen day, `null` while unknown. */
+/** Problems of a truck and its slot; {} when valid. `slots`: those of the chosen day, `null` until they are read. */
 export function truckProblems(fields: TruckFields, slots: readonly SlotState[] | null): TruckProblems {
   const problems: TruckProblems = {};
   const put = (field: keyof TruckFields, problem: string | null | undefined) => {
@@ -106,12 +106,12 @@ export function truckProblems(fields: TruckFields, slots: readonly SlotState[] |
   return problems;
 }
 
-/** Whether a truck can be sent for an order. */
+/** Whether any line of an order is left to pick up. */
 export const isFetchable = (order: { status: number; deliveryMode: number; cancelRequested: boolean }): boolean =>
   order.deliveryMode === 1 && !order.cancelRequested && ORDER_FETCHABLE.some((status) => status === order.status);
 
 const DAY_MS = 86_400_000;
 
-/** The days a truck may come, from today on. */
+/** The days a reservation can be made for, from today on. */
 export const slotDays = (nowMs: number): string[] =>
   Array.from({ length: SLOT_DAYS_OFFERED + 1 }, (_, ahead) => formatBeijingDate(nowMs + ahead * DAY_MS));

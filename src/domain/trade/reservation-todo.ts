@@ -1,4 +1,4 @@
-/** Reservations that wait for the platform because the warehouse did not act (product §32). */
+/** Reservations that wait for the operator because the warehouse did not act in time. */
 export const RESERVATION_TODOS = ["appointLate", "truckLate"] as const;
 export type ReservationTodo = (typeof RESERVATION_TODOS)[number];
 

@@ -1,7 +1,7 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { formatBeijingDate } from "../time.ts";
 
-/** Statuses of a pickup reservation (product §13). */
+/** Statuses of a pickup reservation. */
 export const RESERVATION_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
@@ -39,7 +39,7 @@ export const RESERVATION_TABS: readonly {
   { key: "ended", label: "已取消", statuses: [4, 5, 6] },
 ];
 
-/** The tab an address names, the first one for nonsense. */
+/** The tab that an address names; the first one for an unknown key. */
 export const reservationTab = (key: string | undefined): (typeof RESERVATION_TABS)[number] =>
   RESERVATION_TABS.find((tab) => tab.key === key) ?? RESERVATION_TABS[0]!;
 
@@ -67,13 +67,13 @@ export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>>
   ordersEnded: "订单已结束",
 };
 
-/** Papers of the driver that a reservation keeps at most. */
+/** Most files with the driver's papers that a reservation keeps. */
 export const RESERVATION_FILES = 3;
 
 const HOUR_MS = 3_600_000;
-/** A confirmed reservation can be given up until this long before its slot begins. */
+/** A confirmed reservation can be cancelled until this long before its slot begins. */
 const CANCEL_UNTIL_MS = 2 * HOUR_MS;
-/** Whoever has not come this long after the slot's end has missed it; what the warehouse has not confirmed by then lapses. */
+/** This long after the end of its slot a confirmed reservation is missed, and an unconfirmed one lapses. */
 const MISSED_AFTER_MS = 4 * HOUR_MS;
 
 /** All epoch ms. */
@@ -83,11 +83,11 @@ const early = ({ now, slotBegin }: ReservationFacts, actor: ReservationActor) =>
   actor === "operator" || now <= slotBegin - CANCEL_UNTIL_MS ? null : "距预约时段不足2小时，请联系仓库取消";
 const passed = ({ now, slotEnd }: ReservationFacts) =>
   now >= slotEnd + MISSED_AFTER_MS ? null : "预约时段尚未超过4小时";
-/** The gate knows a truck from the day of its slot on. */
+/** A truck can check in from the day of its slot on. */
 const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
   formatBeijingDate(now) >= formatBeijingDate(slotBegin) ? null : "未到预约日期";
 
-/** The life of a reservation: 0 → 1 → 2 → 3, ended by the buyer (4), the warehouse (5) or the clock (6). */
+/** Transitions of a reservation: 0 → 1 → 2 → 3, ended by the buyer (4), the warehouse (5) or the clock (6). */
 export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> = {
   0: {
     change: [{ to: 0, actors: ["buyer"] }],
@@ -133,7 +133,7 @@ const SLOT = /^([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-4])([0-5]\d)$/;
 /** `08:00-10:00` */
 export const slotText = (code: string): string => code.replace(SLOT, "$1:$2-$3:$4");
 
-/** When a slot begins and ends (epoch ms, Beijing), or `null` when day or code make no sense. */
+/** Begin and end of a slot (epoch ms, Beijing), or `null` for an invalid day or code. */
 export function slotTimes(day: string, code: string): { begin: number; end: number } | null {
   const match = SLOT.exec(code);
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
@@ -143,19 +143,19 @@ export function slotTimes(day: string, code: string): { begin: number; end: numb
   return begin < end && end <= midnight + 24 * HOUR_MS ? { begin, end } : null;
 }
 
-/** A warehouse's slot. `weekdays`: 1 Monday … 7 Sunday. `capacity`: trucks at a time. */
+/** A slot of a warehouse. `weekdays`: 1 Monday … 7 Sunday. `capacity`: trucks at the same time. */
 export type StoreSlot = { slotCode: string; capacity: number; weekdays: readonly number[] };
 
-/** 1 Monday … 7 Sunday of a day `yyyy-MM-dd`. */
+/** The weekday of a day `yyyy-MM-dd`: 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** How far ahead reservations are taken (product §33), and how many days of it a form offers. */
+/** How many days ahead a reservation can be made, and how many of them a form offers. */
 const SLOT_DAYS_AHEAD = 180;
 export const SLOT_DAYS_OFFERED = 30;
 
 export type SlotState = { slotCode: string; text: string; free: number; problem: string | null };
 
-/** A day's slots with what is left of them. `taken`: open reservations per slot. */
+/** The slots of a day with the places left. `taken`: open reservations per slot. */
 export function slotsOf(
   slots: readonly StoreSlot[],
   day: string,
@@ -173,17 +173,20 @@ export function slotsOf(
     });
 }
 
-/** Why no truck can come on `day`, or `null`. */
+/** Why no reservation is possible on `day`, or `null`. */
 export function slotDayProblem(day: string, nowMs: number): string | null {
   const isDay = slotTimes(day, "0000-0100") !== null;
   const last = formatBeijingDate(nowMs + SLOT_DAYS_AHEAD * 24 * HOUR_MS);
   return isDay && day >= formatBeijingDate(nowMs) && day <= last ? null : "日期不正确";
 }
 
-/** An order line's counts: ordered, already picked up, and in other open reservations. */
+/** Counts of an order line: ordered, already picked up, and in other open reservations. */
 export type LineLoad = { ordered: number; picked: number; reserved: number };
 
-/** Why `count` of a line cannot be fetched, or `null`: nothing is fetched twice (product §13). */
+/**
+ * Why `count` of a line cannot be picked up, or `null`. A count that is reserved or picked up already is not available
+ * again.
+ */
 export function reservedCountProblem({ ordered, picked, reserved }: LineLoad, count: number): string | null {
   if (!Number.isSafeInteger(count) || count <= 0) return "请输入正确的数量";
   const left = ordered - picked - reserved;

@@ -8,7 +8,7 @@ import { plateIn, plateProblem } from "./vehicle.ts";
 /** A bundle as it is typed: mm, pieces. */
 export type RowText = { thickness: string; width: string; length: string; pieces: string };
 
-/** What a tally clerk writes down, as it is typed. `photos`, `papers`: names of uploads joined by commas. */
+/** The form of a tally sheet as it is typed. `photos`, `papers`: names of uploads joined by commas. */
 export type TallyFields = {
   /** By order line, in its counting unit. */
   actual: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export const EMPTY_ROW: RowText = { thickness: "", width: "", length: "", pieces
 export const SHEET_ROWS_MAX = 500;
 const WEIGHT_MAX = 200_000;
 
-/** How a tally begins: everything as it was booked. */
+/** The initial form: every line with its reserved count. */
 export const tallyBegun = ({ lines, plateNo, driverName }: TallyForm): TallyFields => ({
   actual: Object.fromEntries(lines.map((line) => [line.orderLineId, countText(line, line.booked)])),
   reasons: {},
@@ -40,11 +40,11 @@ export const tallyBegun = ({ lines, plateNo, driverName }: TallyForm): TallyFiel
   ...{ photos: "", papers: "", last: false, remark: "" },
 });
 
-/** The typed count of a line, `null` where it makes no sense. */
+/** The typed count of a line, `null` when invalid. */
 export const actualOf = (line: TallyForm["lines"][number], { actual }: TallyFields): number | null =>
   countTypedFor(line, actual[line.orderLineId] ?? "");
 
-/** dm³ that left the warehouse, by the lines. */
+/** The picked volume of all lines, dm³. */
 export const tallyVolume = ({ lines }: TallyForm, fields: TallyFields): number =>
   lines.reduce((sum, line) => sum + breakdownOf(line.rule, actualOf(line, fields) ?? 0).volume, 0);
 
@@ -53,7 +53,7 @@ const numberIn = (text: string, most: number): number | null => {
   return number >= 1 && number <= most ? number : null;
 };
 
-/** A row as it is measured, `null` while it is not complete. */
+/** A row as it is measured, `null` while it is incomplete. */
 export function tallyRow(row: RowText): TallyRow | null {
   const [thickness, width, length] = [row.thickness, row.width, row.length].map((text) => numberIn(text, 20_000));
   const pieces = numberIn(row.pieces, 1_000_000);
@@ -61,13 +61,13 @@ export function tallyRow(row: RowText): TallyRow | null {
   return { thickness, width, length, pieces };
 }
 
-/** A row's dm³ as far as it is filled in. */
+/** The volume of a row in dm³, as far as it is filled in. */
 export const rowVolumeOf = (row: RowText): number | null => {
   const measured = tallyRow(row);
   return measured === null ? null : rowVolume(measured);
 };
 
-/** Rows by the lines as they were counted: one size, one row. Lines without a size are measured by hand. */
+/** One row per line, of the line's size and count. Lines without a size are measured by hand. */
 export const rowsByLines = ({ lines }: TallyForm, fields: TallyFields): RowText[] =>
   lines.flatMap((line) => {
     const { thickness, width, length, rule } = line;
@@ -77,7 +77,7 @@ export const rowsByLines = ({ lines }: TallyForm, fields: TallyFields): RowText[
     return [{ thickness: String(thickness), width: String(width), length: String(length), pieces: String(pieces) }];
   });
 
-/** A weight in kg; `undefined` where none is typed, `null` where it makes no sense. */
+/** A weight in kg; `undefined` when empty, `null` when invalid. */
 export function weightTyped(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
@@ -100,7 +100,7 @@ export function tallyLineProblem(
   return tallyProblem(line, line.booked, { actual, reason }, form.toleranceBp);
 }
 
-/** What is wrong with a tally; {} when nothing is. The server asks the same again. */
+/** Problems of the form; {} when it is valid. The server checks the same rules. */
 export function tallyProblems(form: TallyForm, fields: TallyFields): TallyProblems {
   const problems: TallyProblems = {};
   const put = (field: keyof TallyProblems, problem: string | null) => {

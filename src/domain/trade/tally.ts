@@ -3,7 +3,7 @@ import { availableEvents, nextStatus, type StateTable, type Step } from "../stat
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import type { OrderFacts } from "./order.ts";
 
-/** Statuses of a pickup record (product §14). */
+/** Statuses of a tally sheet. */
 export const PICKUP_STATUSES = [0, 1, 2, 3, 9] as const;
 export type PickupStatus = (typeof PICKUP_STATUSES)[number];
 
@@ -30,10 +30,10 @@ export const PICKUP_EVENT_NAMES: Readonly<Record<PickupEvent, string>> = {
   void: "作废重录",
 };
 
-/** How long a buyer may look at a tally before it counts as confirmed (product §32). */
+/** A tally sheet that the buyer does not dispute counts as confirmed after this long. */
 export const PICKUP_CONFIRM_MS = 48 * 3_600_000;
 
-/** The life of a record: seen by the buyer within 48 h, else confirmed by the clock. A voided one is replaced. */
+/** Transitions of a tally sheet: confirmed by the buyer within 48 h, else by the clock. A voided one is replaced. */
 export const PICKUP_TABLE: StateTable<PickupStatus, PickupEvent, PickupActor, null> = {
   0: {
     confirm: [{ to: 1, actors: ["buyer", "system"] }],
@@ -55,18 +55,20 @@ export const nextPickupStatus = (status: PickupStatus, event: PickupEvent, actor
 export const availablePickupEvents = (status: PickupStatus, actor: PickupActor): PickupEvent[] =>
   availableEvents(PICKUP_TABLE, status, actor, null);
 
-/** One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier. */
+/**
+ * One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier.
+ */
 export type TallyLine = { rule: QuantityRule; price: Fen; ordered: number; picked: number };
 
-/** What left the warehouse of a line, in stock units. `reason` when it is not what was booked. */
+/** The picked count of a line, in stock units, with a `reason` when it differs from the reserved one. */
 export type TallyEntry = { actual: number; reason: string };
 
 const REASON_MIN = 2;
 const REASON_MAX = 200;
 
 /**
- * Why a tally cannot be taken down, or `null`: nothing negative, all pickups together at most the ordered count plus the
- * tolerance (in 1/100 percent), and a reason where it differs from the `booked` count (product §33).
+ * Why a tally line is invalid, or `null`: no negative counts, all pickups together at most the ordered count plus the
+ * tolerance (in 1/100 percent), and a reason where the count differs from `booked`.
  */
 export function tallyProblem(
   { ordered, picked }: TallyLine,
@@ -82,11 +84,14 @@ export function tallyProblem(
   return actual !== booked && length < REASON_MIN ? "实提数量与订单不符，请填写原因" : null;
 }
 
-/** Whether a line misses no more than the tolerance. */
+/** Whether a line is short by no more than the tolerance. */
 const nearlyAll = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">, toleranceBp: number): boolean =>
   BigInt(picked) * 10_000n >= BigInt(ordered) * BigInt(10_000 - toleranceBp);
 
-/** Why a tally cannot be the order's last one, or `null`: a short line may miss the tolerance, more needs the buyer. */
+/**
+ * Why a tally sheet cannot be the order's last one, or `null`: a line may be short by the tolerance; more needs the
+ * buyer's consent.
+ */
 export const lastTallyProblem = (
   lines: readonly Pick<TallyLine, "ordered" | "picked">[],
   toleranceBp: number,
@@ -94,8 +99,8 @@ export const lastTallyProblem = (
   lines.every((line) => nearlyAll(line, toleranceBp)) ? null : "短提超出允许误差，余量须由买家申请取消";
 
 /**
- * How much of an order left the warehouse (product §12): all once every line has its ordered count. The warehouse may call a tally
- * the `last` one where `lastTallyProblem` finds nothing.
+ * How much of an order is picked up: all of it once every line has its ordered count, or with a `last` tally sheet,
+ * which the merchant may declare where `lastTallyProblem` finds nothing.
  */
 export function pickedUpOf(
   lines: readonly Pick<TallyLine, "ordered" | "picked">[],
@@ -105,35 +110,38 @@ export function pickedUpOf(
   return last || lines.every(({ ordered, picked }) => picked >= ordered) ? "all" : "part";
 }
 
-/** A line by what was really taken: dm³ and amount, at the agreed price, half up once. */
+/** Volume (dm³) and amount of the picked count of a line, at the agreed price, rounded half up once. */
 export function settledLine({ rule, price }: TallyLine, actual: number): { volume: number; amount: Fen } {
   const breakdown = breakdownOf(rule, actual);
   return { volume: breakdown.volume, amount: lineAmount(price, breakdown.quantity, rule.saleUnit) };
 }
 
-/** What stays held of a line: what was ordered and has not left the warehouse. */
+/** The count of a line that stays held: ordered but not picked up. */
 export const heldOf = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">): number =>
   Math.max(0, ordered - picked);
 
-/** A bundle as it was measured: mm, pieces. */
+/** A measured bundle: mm, pieces. */
 export type TallyRow = { thickness: number; width: number; length: number; pieces: number };
 
 /** Cubic mm in a cubic dm. */
 const MM3_PER_DM3 = 1_000_000n;
 
-/** A row's volume in dm³, half up. */
+/** The volume of a row in dm³, rounded half up. */
 export function rowVolume({ thickness, width, length, pieces }: TallyRow): number {
   const mm3 = BigInt(thickness) * BigInt(width) * BigInt(length) * BigInt(pieces);
   return Number((mm3 * 2n + MM3_PER_DM3) / (2n * MM3_PER_DM3));
 }
 
-/** Why a tally sheet does not belong to its tally, or `null`: a sheet without rows is none. `pieces`: counted in all. */
+/** Why a sheet does not match its tally lines, or `null`; a sheet without rows is valid. `pieces`: the total count. */
 export const sheetProblem = (rows: readonly TallyRow[], pieces: number): string | null =>
   rows.length === 0 || rows.reduce((sum, row) => sum + row.pieces, 0) === pieces ? null : "码单根数与实提根数不符";
 
 export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: number };
 
-/** An order by its tally: what it comes to, and what the buyer still owes (above 0) or gets back (below 0). */
+/**
+ * An order settled by its tally sheets: the final amount, and what the buyer still owes (above 0) or gets back (below
+ * 0).
+ */
 export function settlementOf(
   lines: readonly { line: TallyLine; actual: number }[],
   freight: Fen,

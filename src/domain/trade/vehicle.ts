@@ -1,6 +1,6 @@
 import { CARRIERS, type Carrier } from "../timber/carriers.ts";
 
-/** What a warehouse's gate needs to know of a truck and its driver (product §13, §33). */
+/** What the gate of a warehouse needs to know of a truck and its driver. */
 
 const PROVINCE = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
 
@@ -9,14 +9,14 @@ const ORDINARY = new RegExp(`^[${PROVINCE}][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-
 /** New-energy plates have eight characters: large ones end, small ones begin their number with a letter. */
 const NEW_ENERGY = new RegExp(`^[${PROVINCE}][A-HJ-NP-Z](?:[0-9]{5}[A-HJ-K]|[A-HJ-K][A-HJ-NP-Z0-9][0-9]{4})$`);
 
-/** A plate as it is kept: capitals, full-width characters folded, without dots and blanks. */
+/** A plate as it is stored: capitals, full-width characters folded, without dots and blanks. */
 export const plateIn = (input: string): string =>
   input
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[\s·.•-]/g, "");
 
-/** Why `plate` is no plate of mainland China, or `null`. */
+/** Why `plate` is not a plate of mainland China, or `null`. */
 export function plateProblem(plate: string): string | null {
   return ORDINARY.test(plate) || NEW_ENERGY.test(plate) ? null : "请输入正确的车牌号";
 }
@@ -28,7 +28,7 @@ const IDENTITY_CHECKS = "10X98765432";
 export const identityCheck = (first17: string): string =>
   IDENTITY_CHECKS.charAt(IDENTITY_WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(first17[at]), 0) % 11);
 
-/** Why `input` is no identity number, or `null`: 18 characters, a day that was, and the check character. */
+/** Why `input` is not an identity number, or `null`: 18 characters, a valid date, and the check character. */
 export function identityProblem(input: string): string | null {
   const wrong = "请输入正确的身份证号";
   const match = /^\d{6}((?:19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(input);
@@ -39,10 +39,10 @@ export function identityProblem(input: string): string | null {
   return identityCheck(input.slice(0, 17)) === input[17] ? null : wrong;
 }
 
-/** `320***********1234`: how an identity number is kept. */
+/** The masked form that is stored: `320***********1234`. */
 export const maskedIdentity = (identity: string): string => `${identity.slice(0, 3)}***********${identity.slice(-4)}`;
 
-/** A truck as a warehouse tells it apart, and what it takes: dm³ of sawn goods, kg, whichever is reached first. */
+/** A type of truck with its capacity: dm³ of sawn goods and kg, whichever is reached first. */
 export type VehicleType = {
   readonly type: number;
   readonly name: string;
@@ -52,7 +52,7 @@ export type VehicleType = {
 
 const takes = ({ volume, weight }: Carrier) => ({ volume: volume.packed, weight });
 
-/** Trucks a warehouse distinguishes. A 6.8 m truck takes 16 m³ or 10 t (customs of the trade). */
+/** Types of trucks. A 6.8 m truck takes 16 m³ or 10 t (trade custom). */
 export const VEHICLE_TYPES: readonly VehicleType[] = [
   { type: 1, name: "13 米平板", ...takes(CARRIERS.truck13) },
   { type: 2, name: "9.6 米高栏", ...takes(CARRIERS.truck9) },
@@ -65,12 +65,15 @@ export const vehicleName = (type: number): string => VEHICLE_TYPES.find((one) =>
 /** dm³, kg */
 export type Load = { volume: number; weight: number };
 
-/** How full a load makes a truck, in whole percent rounded up, by volume or by weight; 120 is too much. */
+/** How full a load makes a truck, in whole percent rounded up, by volume or by weight; above 100 is an overload. */
 export function vehicleFill({ volume, weight }: VehicleType, load: Load): number {
   return Math.max(Math.ceil((load.volume * 100) / volume), Math.ceil((load.weight * 100) / weight));
 }
 
-/** What is said of a load that a truck cannot take, or `null`: said, not forbidden, since warehouses know their trucks. */
+/**
+ * A warning for a load above the truck's capacity, or `null`. It does not block the reservation: warehouses know their
+ * trucks.
+ */
 export function overloadText(vehicle: VehicleType, load: Load): string | null {
   if (vehicleFill(vehicle, load) <= 100) return null;
   return `超出${vehicle.name}的载量（${vehicle.volume / 1000} m³ / ${vehicle.weight / 1000} 吨），请分车预约或换大车`;

@@ -2,37 +2,37 @@ import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from ".
 import { placeByCode } from "../timber/places.ts";
 import { type StoreSlot, slotTimes } from "./reservation.ts";
 
-/** A warehouse as its merchant sees it (product §13). `isOwn`: they run it; public warehouses are only used. */
+/** A warehouse as its merchant sees it. `isOwn`: the merchant runs it; public warehouses are read-only. */
 export type Warehouse = WarehouseForm & {
   id: string;
   provinceName: string;
   cityName: string;
   portName: string;
   isOwn: boolean;
-  /** Goods of this merchant that lie there. */
+  /** Number of this merchant's goods in the warehouse. */
   goodsNum: number;
   slots: StoreSlot[];
   version: number;
 };
 
-/** A warehouse as the platform sees it. `shopName`: who runs it, "" for a public one, whose slots the platform sets. */
+/** A warehouse as the operator sees it. `shopName`: who runs it, "" for a public one, whose slots the operator sets. */
 export type AdminWarehouse = Pick<
   Warehouse,
   "id" | "storeName" | "provinceName" | "cityName" | "portName" | "address" | "phone" | "goodsNum" | "slots" | "version"
 > & {
   shopName: string;
-  /** How many shops have goods there. */
+  /** Number of shops with goods in the warehouse. */
   shopNum: number;
 };
 
-/** What is wrong with a warehouse's form; {} when nothing is. */
+/** Problems of a warehouse form; {} when it is valid. */
 export function storeProblems(form: WarehouseForm): WarehouseProblems {
   const problems = warehouseProblems(form);
   if (form.portCode !== "" && placeByCode(form.portCode) === undefined) return { ...problems, portCode: "请选择港口" };
   return problems;
 }
 
-/** Slots a warehouse may have, and trucks in one of them. */
+/** Most slots of a warehouse, and most trucks in one slot. */
 export const SLOTS_MAX = 12;
 export const CAPACITY_MAX = 99;
 /** 1 Monday … 7 Sunday */
@@ -40,7 +40,7 @@ export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 const ANY_DAY = "2026-01-05";
 
-/** Why a slot cannot be one, or `null`. */
+/** Why a slot is invalid, or `null`. */
 export function slotProblem({ slotCode, capacity, weekdays }: StoreSlot): string | null {
   if (slotTimes(ANY_DAY, slotCode) === null) return "时段不正确，结束时间须晚于开始时间";
   if (!Number.isSafeInteger(capacity) || capacity < 1 || capacity > CAPACITY_MAX) return `车位数为1-${CAPACITY_MAX}`;
@@ -49,13 +49,13 @@ export function slotProblem({ slotCode, capacity, weekdays }: StoreSlot): string
   return isKnown ? null : "星期不正确";
 }
 
-/** Why a warehouse cannot open so, or `null`: slots of one weekday do not overlap; without a slot no truck comes at all. */
+/** Why these slots are invalid, or `null`. Slots of one weekday must not overlap, and there must be at least one. */
 export function slotsProblem(slots: readonly StoreSlot[]): string | null {
   if (slots.length === 0) return "请至少设置一个时段";
   if (slots.length > SLOTS_MAX) return `时段最多${SLOTS_MAX}个`;
   const wrong = slots.map(slotProblem).find((problem) => problem !== null);
   if (wrong !== undefined) return wrong;
-  const timed = slots.map((slot) => ({ ...slot, ...slotTimes(ANY_DAY, slot.slotCode)! })); // looked at above
+  const timed = slots.map((slot) => ({ ...slot, ...slotTimes(ANY_DAY, slot.slotCode)! })); // Checked above.
   const clash = timed.some((one, at) =>
     timed
       .slice(at + 1)
@@ -69,7 +69,9 @@ export function slotsProblem(slots: readonly StoreSlot[]): string | null {
   return clash ? "同一天的时段不能重叠" : null;
 }
 
-/** Why a warehouse that goods lie in cannot move, or `null`: their search words, freight and orders go by the place. */
+/**
+ * Why a warehouse with goods cannot change its place, or `null`: search words, freight and orders depend on the place.
+ */
 export function moveProblem(before: WarehouseForm, after: WarehouseForm, goodsNum: number): string | null {
   const stays = before.cityCode === after.cityCode && before.portCode === after.portCode;
   return stays || goodsNum === 0 ? null : "库内已有商品，不能更改城市和港口";

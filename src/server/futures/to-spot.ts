@@ -9,8 +9,8 @@ import { lockOffer, merchantOf, moveOffer, statusAfter } from "./offers.ts";
 import { warehousesFor } from "./warehouses.ts";
 
 /**
- * What of a cargo landed unsold becomes drafts of goods in a warehouse, one for each specification that something is left of; the
- * merchant adds pictures and sends them in. Answers the offer's number and the goods'.
+ * Makes drafts of goods from the unsold part of a landed offer, one for each specification with a remainder; the
+ * merchant adds pictures and submits them. Returns the offer's number and the goods' ids.
  */
 export async function offerToSpot(
   tx: Db,
@@ -28,7 +28,7 @@ export async function offerToSpot(
   const shares = sharesOf(offer.lines, remain);
   const goodsNos: string[] = [];
   for (const [at, line] of offer.lines.entries()) {
-    const volume = shares[at]!; // one for each line, as are the lots
+    const volume = shares[at]!; // There is one for each line.
     if (volume === 0) continue;
     const input = goodsOfLine(offer, line, lots[at]!, { volume, storeId, offerNo: offer.offerNo });
     if (input.stock === 0) continue;

@@ -1,6 +1,9 @@
 import type { Db } from "../db/database.ts";
 
-/** Warehouses that a merchant's cargo may be taken into, with their cities: own and public ones, those at the port of arrival first. */
+/**
+ * Warehouses that a merchant's landed cargo may be stored in, with their cities: own and public ones, those at the port
+ * of arrival first.
+ */
 export const warehousesFor = (
   db: Db,
   { merchantId, destPort }: { merchantId: string; destPort: string },

@@ -12,11 +12,14 @@ import { configured } from "../system/config.ts";
 import { cartView, type KeptLine } from "./cart-view.ts";
 import { isOpen, isOrderable, OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
 
-/** Whose cart: the purchasing entity's. Fills $1 and $2; `is not distinct from` because a person's own cart has no company. */
+/**
+ * Condition for the cart of the purchasing entity. Uses $1 and $2; `is not distinct from` because a person's cart has
+ * no company.
+ */
 const OWN = "c.person_id = $1 and c.company_id is not distinct from $2::bigint";
 const owner = (caller: Buyer) => [caller.personId, caller.companyId];
 
-/** The same by what the statement itself finds out about who is asking. */
+/** The same condition, with the caller that the statement itself looks up. */
 const CALLERS = "c.person_id = caller.person_id and c.company_id is not distinct from caller.company_id";
 
 const unknownLine = () => notFound("购物车商品不存在，请刷新后重试");
@@ -36,7 +39,7 @@ const LINE_COLUMNS = `c.id as line_id, c.count, c.selected, c.price_snapshot, ${
 const LINES = `cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}`;
 const NEWEST_FIRST = "order by c.added_at desc, c.id desc";
 
-/** One checkout takes as many groups as orders may wait for payment. */
+/** One checkout takes as many groups as a purchasing entity may have unpaid orders. */
 const cartOfRows = async (db: Db, rows: readonly LineRow[]): Promise<Cart> =>
   cartView(rows.map(keptOf), await configured(db, "hold.cap.orders"));
 
@@ -50,7 +53,7 @@ async function readCart(db: Db, caller: Caller): Promise<Cart> {
   return cartOfRows(db, rows);
 }
 
-/** The cart of whoever has the token, newest lines first. Throws 401. */
+/** The cart of the token's owner, newest lines first. Throws 401. */
 export async function cartOf(db: Db, asker: Buffer): Promise<Cart> {
   const rows = await db.rows<LineRow & BuyerRow>(
     `${WITH_CALLER} select ${LINE_COLUMNS}, ${BUYER_COLUMNS} from caller, ${LINES} where ${CALLERS} ${NEWEST_FIRST}`,
@@ -70,26 +73,26 @@ export async function countCart(db: Db, caller: Caller): Promise<number> {
   return row?.num ?? 0;
 }
 
-/** From this many lines on, adds of one cart wait for each other, so that together they keep to the limit. */
+/** From this many lines on, concurrent additions to a cart are serialised, so that they respect the limit. */
 const CAREFUL_FROM = CART_LINE_LIMIT / 2;
 
 type Wanted = { goodsId: string; quantity: number; unit: SaleUnit };
 
-/** What decides about adding; a whole offer would be read for nothing. */
+/** Only the columns that decide about adding, instead of a whole offer. */
 type AddRow = MeasureRow & {
   price: number;
   priceMode: number;
   status: number;
   merchantStatus: number;
   isOwn: boolean;
-  /** In the goods' counted_in unit, as is `before`, what the cart has of them already. */
+  /** In the goods' counted_in unit, as is `before`, the count that is in the cart already. */
   available: number;
   before: number | null;
-  /** Lines in the cart. */
+  /** Number of lines in the cart. */
   num: number;
 };
 
-/** Throws the first reason why goods can't be bought at all. */
+/** Throws the first reason why goods cannot be bought at all. */
 function refuseUnbuyable(offer: Pick<Offer, "priceMode" | "status" | "merchantStatus"> & { isOwn: boolean }): void {
   if (offer.isOwn) throw warning(OWN_SHOP);
   if (offer.priceMode !== 1) throw warning("该商品为面议商品，请询价");
@@ -97,7 +100,7 @@ function refuseUnbuyable(offer: Pick<Offer, "priceMode" | "status" | "merchantSt
   if (!isOpen(offer)) throw warning("店铺暂停接单");
 }
 
-/** What adding is decided by: $1 the asker, $2 the goods. */
+/** Data to decide about adding: $1 the asker, $2 the goods. */
 const ADD_READ = `${WITH_CALLER}
   select ${BUYER_COLUMNS}, ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
          m.status as "merchantStatus", ${CALLERS_SHOP} as "isOwn", g.stock - g.held as available,
@@ -105,7 +108,7 @@ const ADD_READ = `${WITH_CALLER}
          (select count(*)::int from cart_item c where ${CALLERS}) as num
     from caller, goods g join merchant m on m.id = g.merchant_id where g.id = $2`;
 
-/** Adds to the line of the same goods; `null`: the cart is so full that it must be done under its lock. */
+/** Adds to the line of the same goods; `null` when the cart is so full that its lock is needed. */
 async function addLine(db: Db, asker: Buffer, wanted: Wanted, locked: boolean): Promise<number | null> {
   const row = await db.one<AddRow & BuyerRow>(ADD_READ, [asker, wanted.goodsId], "cart-add-read");
   const buyer = await buyerFrom(db, asker, row);
@@ -136,9 +139,9 @@ async function addUnderLock(tx: Db, asker: Buffer, personId: string, wanted: Wan
 }
 
 /**
- * Puts goods into the cart of the purchasing entity of whoever has the token, snapped to the goods' step; the line of the same
- * goods grows. Answers the number of lines. Refuses more than there is, less than the minimum order, and a line beyond the
- * limit. Throws 401.
+ * Adds goods to the cart of the token's owner, snapped to the goods' step; an existing line of the same goods grows.
+ * Returns the number of lines. Refuses more than the stock, less than the minimum order, and a line beyond the limit.
+ * Throws 401.
  */
 export async function addToCart(
   db: Database,
@@ -153,7 +156,7 @@ export async function addToCart(
   return once(db, idempotencyKey, (tx) => addUnderLock(tx, asker, personId, wanted));
 }
 
-/** Sets a line's quantity, in the goods' own sale unit, and whether it is selected. Throws 404 for someone else's. */
+/** Sets a line's quantity, in the goods' sale unit, and whether it is selected. Throws 404 for somebody else's line. */
 export async function updateLine(
   db: Db,
   caller: Caller,
@@ -168,7 +171,7 @@ export async function updateLine(
   const { offer, count: before } = keptOf(row);
   const snapped = countFor(offer, offer.saleUnit, quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
-  // A line that came to be out of order may still be ticked or left alone.
+  // A line whose quantity became invalid can still be selected or deselected.
   if (snapped.count !== before) refuseIf(quantityProblem(offer, snapped.count, offer.available));
   await db.run(
     `update cart_item c set count = $4, selected = $5 where ${OWN} and c.id = $3`,
@@ -178,7 +181,7 @@ export async function updateLine(
   return readCart(db, caller);
 }
 
-/** Takes lines out. Throws 404, and takes none out, when one of them isn't the purchasing entity's. */
+/** Removes lines. Throws 404, and removes none, unless all belong to the purchasing entity. */
 export async function removeLines(db: Database, caller: Caller, ids: readonly string[]): Promise<Cart> {
   const wanted = [...new Set(ids)];
   await db.transaction(async (tx) => {

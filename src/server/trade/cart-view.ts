@@ -5,10 +5,10 @@ import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../..
 import { chosenLines, isSettleable } from "../../domain/trade/cart-choice.ts";
 import { grouped, isOpen, isOrderable, type Offer, priced } from "./offer.ts";
 
-/** A line as kept, beside the goods as they are now. `priceSnapshot`: fen per sale unit when it was added. */
+/** A stored line beside the current goods. `priceSnapshot`: fen per sale unit when it was added. */
 export type KeptLine = { id: string; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
 
-/** The first that applies: can't be ordered at all, not enough of it, too little of it, another price (product §9). */
+/** The first that applies: not on sale, stock short, below the minimum order, price changed. */
 function stateOf({ offer, count, priceSnapshot }: KeptLine): number {
   if (!isOrderable(offer)) return CART_LINE_STATE.invalid;
   if (count > offer.available) return CART_LINE_STATE.stockShort;
@@ -22,7 +22,7 @@ function maxQuantity(offer: Offer): number {
   return breakdownOf(offer, steps * Math.max(1, offer.step)).quantity;
 }
 
-/** What a list shows of an offer. */
+/** The columns of an offer in a list. */
 function shown({
   merchantStatus: _status,
   storeAddress: _address,
@@ -59,7 +59,7 @@ function lineOf(line: KeptLine): CartLine {
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 function groupOf(lines: readonly KeptLine[]): CartGroup {
-  const { offer } = lines[0]!; // groups are made of lines
+  const { offer } = lines[0]!; // A group has at least one line.
   const closed = !isOpen(offer);
   const chosen = lines
     .filter((line) => line.selected && isSettleable({ closed }, { state: stateOf(line) }))
@@ -79,8 +79,8 @@ function groupOf(lines: readonly KeptLine[]): CartGroup {
 }
 
 /**
- * The cart as the screen shows it: by merchant and warehouse, what can't be ordered any more apart. `selectedAmount`
- * sums the selected lines that can be settled now, each at the tier its own volume reaches.
+ * The cart as the page shows it: by merchant and warehouse, with lines that cannot be ordered apart. `selectedAmount`
+ * sums the selected orderable lines, each at the price tier of its own volume.
  */
 export function cartView(lines: readonly KeptLine[], groupsPerCheckout: number): Cart {
   const cart = {

@@ -37,10 +37,10 @@ import {
 } from "./purchasing-entity.ts";
 import { pricedAs, type QuoteTerms, quotedLines, sharedFreight } from "./quoted-lines.ts";
 
-/** Only this is stored of a settlement token. */
+/** Only this hash of a checkout token is stored. */
 export const checkoutTokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** What a settlement keeps of each line: what the buyer saw. */
+/** What a stored checkout keeps of each line: what the buyer saw. */
 type KeptLine = {
   goodsId: string;
   count: number;
@@ -50,7 +50,7 @@ type KeptLine = {
   cartId: string | null;
 };
 
-/** `locked`: the price of a quote, which no later change of the goods touches. */
+/** `locked`: the price of a quote, which later changes of the goods do not affect. */
 type ChosenLine = {
   offer: Offer;
   cartId: string | null;
@@ -62,7 +62,7 @@ type ChosenLine = {
 type EntityRow = OfferRow & EntityState & BuyerRow & { isOwn: boolean };
 type ChosenRow = EntityRow & { cartId: string; count: number; priceSnapshot: number };
 
-/** The lines to settle, whom for, and the quote they were taken of. */
+/** The chosen lines, the purchasing entity, and the quote they were accepted from. */
 type Choice = {
   lines: ChosenLine[];
   entity: EntityState;
@@ -70,7 +70,7 @@ type Choice = {
   quote: { id: string; terms: QuoteTerms } | null;
 };
 
-/** Throws 401, and 404 unless every id is a line of the purchasing entity's own cart. */
+/** Throws 401, and 404 unless every id is a line of the purchasing entity's cart. */
 async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
   const rows = await db.rows<ChosenRow>(
     `${WITH_CALLER}
@@ -128,10 +128,10 @@ function chosenBy(db: Db, asker: Buffer, request: CheckoutRequest): Promise<Choi
   return "quoteId" in request ? chosenOfQuote(db, asker, request.quoteId) : chosenNow(db, asker, request);
 }
 
-/** Throws the first reason why a line can't be settled. */
+/** Throws the first reason why a line cannot be ordered. */
 function refuseUnsettled({ offer, count, locked, isOwn }: ChosenLine): void {
   if (isOwn) throw warning(`「${offer.title}」属于自己的店铺，不能购买`);
-  // What was taken of a quote is held, whatever became of the goods since.
+  // Goods accepted from a quote are held, whatever happened to them since.
   if (locked !== null) return;
   if (!isOrderable(offer)) throw warning(`「${offer.title}」已失效，请移出后再结算`);
   if (!isOpen(offer)) throw warning(`「${offer.merchantName}」暂停接单，请移出后再结算`);
@@ -162,9 +162,9 @@ function previewLine({ offer, count, priceSnapshot, locked }: ChosenLine): Check
   };
 }
 
-/** `freight`: as a quote agreed it, `null` where the merchant names it when confirming. */
+/** `freight`: agreed in a quote, or `null` until the merchant sets it on confirmation. */
 function previewGroup(lines: readonly ChosenLine[], freight: Fen | null, modes: number[]): CheckoutGroup {
-  const { offer } = lines[0]!; // groups are made of lines
+  const { offer } = lines[0]!; // A group has at least one line.
   const items = lines.map(previewLine);
   return {
     merchantId: offer.merchantId,
@@ -180,9 +180,9 @@ function previewGroup(lines: readonly ChosenLine[], freight: Fen | null, modes: 
 }
 
 /**
- * What the chosen lines come to, by merchant and warehouse, with a token that places exactly this within 15 minutes
- * (product §12). Holds no stock. Refuses lines that can't be ordered, someone else's lines, and more than one may hold.
- * Throws 401.
+ * The checkout preview: the chosen lines by merchant and warehouse, with a token that places exactly these orders
+ * within 15 minutes. Holds no stock. Refuses lines that cannot be ordered, somebody else's lines, and orders above the
+ * limits. Throws 401.
  */
 export async function startCheckout(db: Database, asker: Buffer, request: CheckoutRequest): Promise<CheckoutPreview> {
   const { lines, entity, buyer, quote } = await chosenBy(db, asker, request);
@@ -197,7 +197,7 @@ export async function startCheckout(db: Database, asker: Buffer, request: Checko
   refuseIf(groupsProblem(groups.length, limits.unpaidOrders));
   const items = groups.flatMap((group) => group.items);
   const newVolume = items.reduce((sum, { volume }) => sum + volume, 0);
-  // The supplier agreed to keep what was taken of a quote: it is hoarded from nobody.
+  // Goods accepted from a quote are held with the merchant's consent and do not count as hoarding.
   if (quote === null) admitLoad(entity, { newOrders: groups.length, newVolume }, limits);
 
   const token = randomBytes(32).toString("base64url");
@@ -249,7 +249,7 @@ export async function startCheckout(db: Database, asker: Buffer, request: Checko
   };
 }
 
-/** A quote's freight by order; none where the goods are fetched at the warehouse. */
+/** The freight of a quote, shared among its orders; none where the goods are picked up. */
 function quoteFreights(groups: readonly ChosenLine[][], { freight }: QuoteTerms): Fen[] {
   if (freight === null) return [];
   const volumes = groups.map((lines) =>
@@ -258,7 +258,7 @@ function quoteFreights(groups: readonly ChosenLine[][], { freight }: QuoteTerms)
   return sharedFreight(freight, volumes);
 }
 
-/** Ways of delivery: as the goods allow, of a quote as it says. */
+/** Delivery modes: those that all goods allow, or the quote's. */
 export function modesOf(lines: readonly { offer: Offer }[], terms: QuoteTerms | null): number[] {
   if (terms === null) return deliveryModesOf(lines);
   return terms.freight === null ? [1] : [1, 2];
@@ -274,6 +274,6 @@ function warningsFor(groups: readonly CheckoutGroup[]): string[] {
   return warnings;
 }
 
-/** Forgets previews nobody ordered from, a day after they ended; answers how many. */
+/** Deletes unused previews one day after they expired; returns how many. */
 export const purgeCheckouts = (db: Database): Promise<number> =>
   purge(db, "settlement", "order_group_id is null and expire_at < now() - interval '1 day'");

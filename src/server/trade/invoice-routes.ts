@@ -41,7 +41,7 @@ async function applyInvoice(tx: Db, caller: Caller, { id, version, ...wanted }: 
   await publish(tx, "order.invoiceAsked", { orderId: id });
 }
 
-/** Titles of the purchasing entity's invoices (product §2), and asking for one afterwards (product §12). */
+/** Titles of the purchasing entity's invoices, and asking for one afterwards. */
 export function invoiceRoutes(app: App, { db }: Deps): void {
   serve(app, calls.invoiceTitleList, async (request) => {
     const all = await invoicesOf(db, signedIn(request));

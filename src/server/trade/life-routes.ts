@@ -36,7 +36,7 @@ async function say(tx: Db, sender: PersonSender, seen: SeenOrder, event: OrderEv
   await endReservationsOf(tx, order.id);
 }
 
-/** From payment to the end of an order (product §12). */
+/** From payment to the end of an order. */
 export function orderLifeRoutes(app: App, deps: Deps): void {
   buyerRoutes(app, deps);
   merchantRoutes(app, deps);

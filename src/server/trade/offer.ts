@@ -6,7 +6,10 @@ import { groupKeyOf } from "../../domain/trade/placement.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import { warning } from "../reply.ts";
 
-/** Goods as the cart and an order need them: what a list shows, and whether, how and by which versions they are sold. */
+/**
+ * Goods as the cart and an order need them: the columns of a list, and whether, how and by which versions they are
+ * sold.
+ */
 export type Offer = GoodsBrief & {
   merchantStatus: number;
   storeAddress: string;
@@ -48,14 +51,14 @@ const LISTED_PRICE = 1;
 /** Whether the shop takes orders now. */
 export const isOpen = (offer: Pick<Offer, "merchantStatus">) => offer.merchantStatus === MERCHANT_OPEN;
 
-/** Whether the goods can be put into an order at all; how much of them is another question. */
+/** Whether the goods can be ordered at all, whatever the quantity. */
 export const isOrderable = (offer: Pick<Offer, "status" | "priceMode">) =>
   offer.status === GOODS_STATUS.onSale && offer.priceMode === LISTED_PRICE;
 
-/** What `count` of an offer comes to. The tier goes by the volume of this line (product §9). */
+/** Quantities, price and amount of `count` of an offer. The volume of this line decides the price tier. */
 export type Pricing = { breakdown: QuantityBreakdown; price: Fen; tierApplied: number | null; amount: Fen };
 
-/** Throws a warning when the amount is beyond `MAX_TOTAL`. */
+/** Throws a warning when the amount exceeds `MAX_TOTAL`. */
 export function priced(offer: GoodsBrief, count: number): Pricing {
   const breakdown = breakdownOf(offer, count);
   const { price, tierApplied } = tierPrice(offer, breakdown.volume);
@@ -63,7 +66,7 @@ export function priced(offer: GoodsBrief, count: number): Pricing {
   return { breakdown, price, tierApplied, amount: lineAmount(price, breakdown.quantity, offer.saleUnit) };
 }
 
-/** Lines by merchant and warehouse, in the order of their first appearance. */
+/** Groups lines by merchant and warehouse, in order of first appearance. */
 export function grouped<Line extends { offer: Offer }>(lines: readonly Line[]): Line[][] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
@@ -75,7 +78,7 @@ export function grouped<Line extends { offer: Offer }>(lines: readonly Line[]): 
   return [...groups.values()];
 }
 
-/** Ways of delivery that every line of one order allows; fetching it oneself is always possible. */
+/** Delivery modes that every line of an order allows; pickup is always possible. */
 export function deliveryModesOf(lines: readonly { offer: Offer }[]): number[] {
   return [1, 2].filter((mode) => mode === 1 || lines.every(({ offer }) => offer.deliveryModes.includes(mode)));
 }

@@ -4,7 +4,7 @@ import { configured } from "../system/config.ts";
 
 const DM3_PER_M3 = 1000;
 
-/** What a purchasing entity may hold, and for how long, as the operator set it. */
+/** Limits of a purchasing entity and the durations of holds, as the operator set them. */
 export async function orderLimits(db: Db): Promise<OrderLimits> {
   const [unpaidOrders, heldM3, holdMinutesPersonal, holdMinutesCompany] = await Promise.all([
     configured(db, "hold.cap.orders"),

@@ -165,7 +165,7 @@ async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderList
   );
 }
 
-/** Newest first; a buyer's of the purchasing entity unless `scope` is `all` (product §0). */
+/** Newest first; a buyer's of the purchasing entity unless `scope` is `all`. */
 export const ordersOf = (db: Db, reader: PersonSender, query: OrderListQuery): Promise<Page<OrderBrief>> =>
   listed(db, ownerFor(reader, query.scope), reader.actor, query);
 

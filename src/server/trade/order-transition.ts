@@ -278,7 +278,7 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
   return stepped !== null;
 }
 
-/** The order is not the one the person was looking at (product §0). */
+/** The order is not the one the person was looking at. */
 const otherVersion = ({ version, status }: OrderState) =>
   new Refusal(5001, "订单状态已变化，请刷新后重试", { changes: [], version, status });
 

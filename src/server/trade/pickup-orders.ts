@@ -17,13 +17,16 @@ import {
 } from "./order-transition.ts";
 import { type Move, moveGoods } from "./stock-moves.ts";
 
-/** An order that trucks come for, locked: of goods in stock, or of a cargo that landed (`yard_order`). */
+/** A locked order that trucks pick up: goods in stock, or a landed forward order (view `yard_order`). */
 export type PickupOrder = { id: string } & (
   | { isForward: false; spot: OrderState }
   | { isForward: true; cargo: FuturesRow }
 );
 
-/** As `lockOrder`: 404 for someone else's, 5001 for another version. Any of a company's people may fetch its cargo. */
+/**
+ * Like `lockOrder`: throws 404 for someone else's order, 5001 for another version. Everybody of a company may pick up
+ * its forward orders.
+ */
 export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOrder): Promise<PickupOrder> {
   const found = await tx.one<{ isForward: boolean }>(
     `select is_forward as "isForward" from yard_order where id = $1`,
@@ -38,24 +41,24 @@ export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOr
   return { id: seen.id, isForward: true, cargo };
 }
 
-/** Why no goods of an order leave the warehouse now, or `null`. */
+/** Why no goods of an order can leave the warehouse now, or `null`. */
 export function pickupProblem(order: PickupOrder): string | null {
   if (order.isForward) return isCargoReady(order.cargo) ? null : "订单当前不能提货";
   if (order.spot.deliveryMode !== 1) return "送货订单不能自提";
   return ORDER_FETCHABLE.includes(order.spot.status) ? null : "订单当前不能提货";
 }
 
-/** Why no truck can be booked for an order, or `null`. */
+/** Why no pickup reservation of an order is possible, or `null`. */
 export function reservationProblem(order: PickupOrder): string | null {
   if (!order.isForward && order.spot.deliveryMode !== 1) return "送货订单不需要预约提货";
   if (pickupProblem(order) !== null) return "订单当前不能预约提货";
   return !order.isForward && order.spot.cancelRequested ? "订单已申请取消，请先等待处理" : null;
 }
 
-/** A cargo may come short by any amount, in 1/100 percent: its settlement answers for that. */
+/** 1/100 percent: a forward order may be short by any amount, because its settlement goes by the final volume. */
 export const CARGO_SHORT_BP = 10_000;
 
-/** By how much the tallies of an order may exceed it, and the last one leave of it, in 1/100 percent. */
+/** By how much the tally sheets of an order may exceed it, and fall short with the last one, in 1/100 percent. */
 export async function tallyTolerance(db: Db, order: PickupOrder): Promise<{ toleranceBp: number; shortBp: number }> {
   if (order.isForward) return { toleranceBp: order.cargo.tolerancePct * 100, shortBp: CARGO_SHORT_BP };
   const toleranceBp = await toleranceOf(db);
@@ -64,7 +67,7 @@ export async function tallyTolerance(db: Db, order: PickupOrder): Promise<{ tole
 
 type Tallied = { moves: readonly Move[]; pickedUp: OrderFacts["pickedUp"]; pickupId: string; note: string };
 
-/** Of a cargo only its own count moves; by the last tally it is settled. */
+/** A forward order has no stock: only its own counts change, and the last tally sheet sets its final volume. */
 async function moveCargo(tx: Db, cargo: FuturesRow, { moves, pickedUp }: Tallied): Promise<FuturesRow> {
   const pickedVolume = moves.reduce((sum, { moved }) => sum + moved, cargo.pickedVolume);
   const finalVolume = pickedUp === "all" ? pickedVolume : null;
@@ -76,7 +79,7 @@ async function moveCargo(tx: Db, cargo: FuturesRow, { moves, pickedUp }: Tallied
   return { ...cargo, pickedVolume, finalVolume };
 }
 
-/** What left the warehouse by a tally, and where that leads its order. */
+/** Applies a tally sheet: takes the goods out of stock and advances the order. */
 export async function takeByTally(tx: Db, order: PickupOrder, sender: PersonSender, tallied: Tallied): Promise<void> {
   const { moves, pickedUp, pickupId, note } = tallied;
   if (order.isForward) {
@@ -89,7 +92,7 @@ export async function takeByTally(tx: Db, order: PickupOrder, sender: PersonSend
   await stepLocked(tx, { ...order.spot, pickedUp }, sender, { event, note });
 }
 
-/** What a void tally had taken comes back, and its order to where it was. */
+/** Undoes a void tally sheet: returns the goods and moves the order back. */
 export async function giveBackByTally(
   tx: Db,
   order: PickupOrder,

@@ -22,7 +22,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ actor, caller });
 
-/** Reservations for pickup and the tallies of what left the warehouse (product §13, §14). */
+/** Pickup reservations and tally sheets. */
 export function pickupRoutes(app: App, deps: Deps): void {
   buyerReservationRoutes(app, deps);
   merchantReservationRoutes(app, deps);
@@ -97,7 +97,7 @@ function merchantReservationRoutes(app: App, { db }: Deps): void {
   });
 }
 
-/** What a warehouse did not do in time, done by the platform in its place (product §32). */
+/** Calls of the operator on behalf of a warehouse that did not act in time. */
 function operatorReservationRoutes(app: App, { db }: Deps): void {
   const logged = async (
     request: FastifyRequest,
@@ -142,7 +142,7 @@ function operatorReservationRoutes(app: App, { db }: Deps): void {
   );
 }
 
-/** A tally as a file to save. */
+/** The tally sheet as a workbook. */
 async function sendWorkbook(reply: Pick<FastifyReply, "headers">, pickup: PickupDetail) {
   return reply
     .headers({

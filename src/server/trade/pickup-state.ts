@@ -7,7 +7,7 @@ import { notFound, Refusal } from "../reply.ts";
 import { ms } from "./order-repository.ts";
 import type { PersonSender, SeenOrder } from "./order-transition.ts";
 
-/** A number to read out that no row has yet. */
+/** Draws a human-readable number until it is unused. */
 export async function freeNumber(tx: Db, prefix: "YY" | "TH", nowMs: number): Promise<string> {
   const taken = {
     YY: "select 1 from reservation where reservation_no = $1",
@@ -38,7 +38,10 @@ export const RESERVATION_STATE = `r.id, r.reservation_no as "reservationNo", r.s
   r.pickup_code as "pickupCode", ${ms("r.slot_begin")} as "slotBegin", ${ms("r.slot_end")} as "slotEnd",
   ${ms("now()")} as now`;
 
-/** Whose reservations, from reservation r: the purchasing entity's, those with goods of a merchant, or all. Fills $1 and $2. */
+/**
+ * Condition for the reservations of a sender, on reservation r: the purchasing entity's, those with a merchant's goods,
+ * or all. Uses $1 and $2.
+ */
 export function reservationsOf({ actor, caller }: PersonSender): { where: string; values: (string | null)[] } {
   if (actor === "buyer")
     return {
@@ -53,7 +56,7 @@ export function reservationsOf({ actor, caller }: PersonSender): { where: string
   };
 }
 
-/** The sender's reservation, locked. Throws 404 for somebody else's, 5001 for another version. */
+/** Locks the sender's reservation. Throws 404 for somebody else's, 5001 for another version. */
 export async function lockReservation(tx: Db, sender: PersonSender, seen: SeenOrder): Promise<ReservationState> {
   const { where, values } = reservationsOf(sender);
   const row = await tx.one<ReservationState>(
@@ -78,7 +81,10 @@ export type PickupState = {
 export const PICKUP_STATE = `r.id, r.pickup_no as "pickupNo", r.order_id as "orderId",
   r.reservation_id as "reservationId", r.status, r.version`;
 
-/** Whose tallies, from pickup_record r join yard_order o: as the order's, a cargo's all its company's. Fills $1 and $2. */
+/**
+ * Condition for the tally sheets of a sender, on pickup_record r join yard_order o: like the order's, but a forward
+ * order's belong to its whole company. Uses $1 and $2.
+ */
 export function pickupsOf({ actor, caller }: PersonSender): { where: string; values: (string | null)[] } {
   if (actor === "buyer")
     return {
@@ -90,7 +96,7 @@ export function pickupsOf({ actor, caller }: PersonSender): { where: string; val
   return { where: "$1::bigint is null and $2::bigint is null", values: [null, null] };
 }
 
-/** The order of a sender's tally. Throws 404. */
+/** The order id of a sender's tally sheet. Throws 404. */
 export async function orderOfPickup(tx: Db, sender: PersonSender, id: string): Promise<string> {
   const { where, values } = pickupsOf(sender);
   const row = await tx.one<{ orderId: string }>(
@@ -103,7 +109,7 @@ export async function orderOfPickup(tx: Db, sender: PersonSender, id: string): P
   return row.orderId;
 }
 
-/** A tally of an order that is locked. */
+/** Locks a tally sheet whose order is locked already. */
 export async function lockPickup(tx: Db, { id, version }: SeenOrder): Promise<PickupState> {
   const row = await tx.one<PickupState>(
     `select ${PICKUP_STATE} from pickup_record r where r.id = $1 for update`,

@@ -24,7 +24,7 @@ async function notifySides(
   }
 }
 
-/** Tells the sides of a reservation and of a tally what happened to it. */
+/** Notifies the parties of a reservation or a tally sheet of its changes. */
 export const pickupSubscriber: Subscriber = {
   name: "pickup-messages",
   on: {

@@ -50,7 +50,7 @@ const keywordOf = (keyword: string | undefined): string | null => {
   return word === "" ? null : containing(word);
 };
 
-/** The day, where there is such a day. */
+/** `day`, or `null` when there is no such day. */
 function dayIn(text: string | undefined): string | null {
   if (text === undefined) return null;
   if (slotTimes(text, "0000-0100") === null) throw warning("日期不正确");
@@ -72,7 +72,7 @@ type ReservationRow = ReservationState &
     finishedMs: number | null;
   };
 
-/** Of a reservation or a tally r. */
+/** Columns of a reservation or a tally sheet r. */
 const STORE_ADDRESS = `(select concat(s.province_name, nullif(s.city_name, s.province_name), s.address) from store s
     where s.id = r.store_id) as "storeAddress"`;
 
@@ -85,12 +85,12 @@ const RESERVATION_COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", 
   (select s.phone from store s where s.id = r.store_id) as "storePhone",
   ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
 
-/** Numbers of a reservation's orders, those of $1's goods where a merchant asks. */
+/** Order numbers of a reservation; for a merchant only those with goods of $1. */
 const orderNos = (actor: PersonSender["actor"]): string =>
   `(select coalesce(jsonb_agg(distinct o.order_no), '[]') from reservation_line l join yard_order o on o.id = l.order_id
      where l.reservation_id = r.id ${actor === "merchant" ? "and l.merchant_id = $1" : ""}) as "orderNos"`;
 
-/** Events that a person sends by a call; loading is done by tallies. */
+/** Events that a person sends by a call of its own; `load` comes with a tally sheet. */
 const CALLABLE: Readonly<Record<PersonSender["actor"], readonly ReservationEvent[]>> = {
   buyer: ["change", "cancel"],
   merchant: ["confirm", "reject", "checkIn"],
@@ -111,7 +111,7 @@ function reservationBrief(row: ReservationRow, actor: PersonSender["actor"]): Re
   };
 }
 
-/** Those of some days by their slots, else newest first. */
+/** A filter by days sorts by slot, everything else by newest first. */
 export async function reservationList(
   db: Db,
   reader: PersonSender,
@@ -130,7 +130,7 @@ export async function reservationList(
     ...[...values, query.status ?? [], keywordOf(query.keyword)],
     ...[dayIn(query.beginDate), dayIn(query.endDate), query.storeId ?? null],
   ];
-  // The trucks of some days as they come, everything else by when it was asked for.
+  // Trucks of given days by slot, everything else by time of creation.
   const isOfDays = query.beginDate !== undefined || query.endDate !== undefined;
   const order = isOfDays ? "r.slot_begin, r.id" : "r.created_at desc, r.id desc";
   const [counted, rows] = await Promise.all([
@@ -148,14 +148,14 @@ export async function reservationList(
   );
 }
 
-/** The code as squares of an SVG path, for a gate's reader. */
+/** The pickup code as a QR code, drawn as squares of an SVG path. */
 function qrOf(code: string): { size: number; path: string } {
   const { size, data } = encode(code, { border: 2, ecc: "M" });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size, path: squares.join("") };
 }
 
-/** A reader's reservation; a merchant sees the lines of their own goods. Throws 404. */
+/** A reader's reservation; a merchant sees only the lines with own goods. Throws 404. */
 export async function reservationDetail(db: Db, reader: PersonSender, id: string): Promise<ReservationDetail> {
   const { where, values } = reservationsOf(reader);
   const row = await db.one<ReservationRow>(
@@ -273,7 +273,7 @@ function pickupBrief(row: PickupRow, actor: PersonSender["actor"]): PickupBrief 
   };
 }
 
-/** Newest first. */
+/** Tally sheets of a reader, newest first. */
 export async function pickupList(db: Db, reader: PersonSender, query: PickupListBody): Promise<Page<PickupBrief>> {
   const page = pageOfQuery(query);
   const { where: own, values } = pickupsOf(reader);
@@ -309,7 +309,7 @@ type PickupDetailRow = PickupRow &
     tallySheet: TallyRow[];
   };
 
-/** A reader's tally with its lines and its sheet. Throws 404. */
+/** A reader's tally sheet with its lines and rows. Throws 404. */
 export async function pickupDetail(db: Db, reader: PersonSender, id: string): Promise<PickupDetail> {
   const { where, values } = pickupsOf(reader);
   const row = await db.one<PickupDetailRow>(

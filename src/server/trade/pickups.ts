@@ -27,7 +27,9 @@ import { type LineToMove, linesToMove, type Move } from "./stock-moves.ts";
 
 type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, number> };
 
-/** The reservation a tally belongs to: its truck, and what was booked of the order. Throws where it is not being loaded. */
+/**
+ * The reservation of a tally sheet: its truck, and the reserved counts of the order. Throws before the truck checks in.
+ */
 export async function visitOf(tx: Db, reservationId: string, orderId: string): Promise<Visit> {
   const rows = await tx.rows<{ lineId: string; count: number; status: number; plateNo: string; driverName: string }>(
     `select l.order_line_id as "lineId", l.count, r.status, r.plate_no as "plateNo", r.driver_name as "driverName"
@@ -58,7 +60,7 @@ const sheetIn = ({ tallySheet = [] }: PickupAddBody): TallyRow[] =>
 
 type Taken = { line: LineToMove; booked: number; actual: number; reason: string };
 
-/** What was taken of each line beside what was booked: by the reservation, else all that is left. */
+/** Picked counts beside the reserved ones; without a reservation the remaining ones. */
 function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit | null, toleranceBp: number): Taken[] {
   const ids = body.lines.map(({ orderLineId }) => orderLineId);
   if (new Set(ids).size !== ids.length || ids.some((id) => !lines.some((line) => line.id === id)))
@@ -67,7 +69,7 @@ function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit
   const taken = body.lines.map((entry) => {
     const { orderLineId, reason = "" } = entry;
     const actual = "actual" in entry ? entry.actual : entry.actualPieces;
-    const line = lines.find(({ id }) => id === orderLineId)!; // looked at above
+    const line = lines.find(({ id }) => id === orderLineId)!; // Checked above.
     const booked = visit === null ? heldOf(line) : (visit.booked.get(orderLineId) ?? 0);
     refuseIf(tallyProblem(line, booked, { actual, reason }, toleranceBp));
     return { line, booked, actual, reason: reason.trim() };
@@ -78,7 +80,7 @@ function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit
   return taken;
 }
 
-/** Writes down what left the warehouse and takes it out of stock; answers the tally's id. */
+/** Writes the tally sheet and takes its goods out of stock; returns its id. */
 export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<string> {
   const order = await lockPickupOrder(tx, sender, { id: body.orderId, version: body.version });
   refuseIf(pickupProblem(order));
@@ -161,7 +163,10 @@ async function step(
   await publish(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
 }
 
-/** The buyer's or the operator's word about a tally. Its order is locked, since no order is settled over a dispute. */
+/**
+ * A command of the buyer or the operator on a tally sheet. Locks its order, because an order with a dispute cannot be
+ * settled.
+ */
 export async function movePickup(
   tx: Db,
   sender: PersonSender,
@@ -174,11 +179,11 @@ export async function movePickup(
   await step(tx, await lockPickup(tx, seen), sender.actor, event, reason?.trim() ?? "");
 }
 
-/** What the clock does to a locked tally. */
+/** A transition of a locked tally sheet by the clock. */
 export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void> =>
   step(tx, pickup, "system", "confirm", "");
 
-/** A wrong tally gives its goods back and leads the order back to before it; another one replaces it. */
+/** Voids a wrong tally sheet: returns its goods and moves the order back, so that a new sheet can replace it. */
 export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, reason: string): Promise<void> {
   const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   refuseIf(reasonProblem(reason));

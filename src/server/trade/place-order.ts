@@ -31,32 +31,32 @@ import {
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./purchasing-entity.ts";
 import { pricedAs, type QuoteTerms, sharedFreight } from "./quoted-lines.ts";
 
-/** Reading, deciding and writing again, when something changed between reading and writing. */
+/** Attempts at reading, deciding and writing, when data changed in between. */
 const ATTEMPTS = 8;
 
-/** Source of an order (product §12). */
+/** Source of an order. */
 const FROM_CART = 1;
 const BOUGHT_NOW = 2;
 const FROM_QUOTE = 3;
 
-/** Stock, prices and shops as the buyer no longer saw them: nothing was created (product §0, §12). */
+/** Stock, prices or shops differ from what the buyer saw; nothing was created. */
 const changed = (changes: Change[], text = "商品信息已变化，请重新确认") => new Refusal(5001, text, { changes });
 
 type PlacedLine = ReadLine & Pricing;
 
-/** Sum of counts per goods: two lines of one goods draw on the same stock. */
+/** Counts summed per goods: two lines of the same goods draw on the same stock. */
 function demandOf(lines: readonly ReadLine[]): Map<string, number> {
   const demand = new Map<string, number>();
   for (const { offer, count } of lines) demand.set(offer.id, (demand.get(offer.id) ?? 0) + count);
   return demand;
 }
 
-/** One line of each goods. */
+/** One line for each goods. */
 const oncePerGoods = (lines: readonly PlacedLine[]) => [
   ...new Map(lines.map((line) => [line.offer.id, line])).values(),
 ];
 
-/** What is no longer as the buyer saw it. A price that fell is none of it. */
+/** Differences from what the buyer saw, except a lower price. */
 function changesIn(lines: readonly PlacedLine[], demand: ReadonlyMap<string, number>): Change[] {
   const prices = lines.flatMap(({ offer, seenPrice, price }): Change[] =>
     price > seenPrice ? [{ goodsId: offer.id, title: offer.title, field: "price", old: seenPrice, new: price }] : [],
@@ -70,7 +70,7 @@ function changesIn(lines: readonly PlacedLine[], demand: ReadonlyMap<string, num
   return [...prices, ...rest];
 }
 
-/** The goods as they were when ordered. */
+/** A copy of the goods as they are ordered. */
 function snapshotOf({ offer }: PlacedLine, quoted: QuoteTerms | null): LineSnapshot {
   const { title, specText, speciesName, gradeName, image, saleUnit, countedIn } = offer;
   const { kindCode, speciesCode, gradeCode, originCode, brandCode, surface, moistureType } = offer;
@@ -99,7 +99,7 @@ function newOrder(
   { nowMs, quoteId }: Pick<ReadCheckout, "nowMs" | "quoteId">,
   agreedFreight: Fen,
 ): NewOrder {
-  const { offer, cartId } = lines[0]!; // groups are made of lines
+  const { offer, cartId } = lines[0]!; // A group has at least one line.
   return {
     orderNo: humanNumber("TM", nowMs, randomInt),
     merchantId: offer.merchantId,
@@ -118,7 +118,7 @@ function newOrder(
   };
 }
 
-/** The request's wishes for each order, matched to what was settled. Throws when they are not the same orders. */
+/** The buyer's choices for each order, matched with the preview's groups. Throws when the groups differ. */
 function groupRequestsFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest): OrderGroupRequest[] {
   const groupRequests = new Map(request.groups.map((group) => [groupKeyOf(group), group]));
   const wanted = groups.flatMap(([line]) => groupRequests.get(groupKeyOf(line!.offer)) ?? []);
@@ -131,7 +131,7 @@ function groupRequestsFor(groups: readonly PlacedLine[][], request: PlaceOrderRe
 const volumeOf = (lines: readonly PlacedLine[]): number =>
   lines.reduce((sum, { breakdown }) => sum + breakdown.volume, 0);
 
-/** Where an order is to be delivered: one's own address, `null` for pickup. */
+/** The delivery address of an order, which must be the buyer's own; `null` for pickup. */
 function addressFor(
   groupRequest: OrderGroupRequest,
   lines: readonly ReadLine[],
@@ -148,7 +148,7 @@ function addressFor(
 /** The part of a placement that follows from the goods and the request. */
 type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payable">;
 
-/** What will be ordered of a settlement as things stand now; throws the first reason why it can't be. */
+/** The orders that a checkout makes now; throws the first reason why it cannot be placed. */
 function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buyer, limits: OrderLimits): Agreed {
   const { nowMs, quoteId, quoteTerms } = read;
   refuseIf(placementProblem(request, nowMs));
@@ -198,10 +198,10 @@ function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buy
   };
 }
 
-/** The hash of the token of who places, and where they ask from. */
+/** The hash of the caller's token, and the address of the request. */
 export type Asker = { asker: Buffer; ip: string };
 
-/** `null`: what was read is no longer so; look again. */
+/** `null`: the data changed since it was read, so the caller reads again. */
 async function attemptToPlace(
   db: Database,
   { asker, ip }: Asker,
@@ -212,7 +212,7 @@ async function attemptToPlace(
   const addressIds = request.groups.flatMap(({ addressId }) => addressId ?? []);
   const { buyer, read } = await readCheckout(db, asker, tokenHash, addressIds, promised?.key ?? null);
   const idempotencyKey = promised && { personId: buyer.personId, ...promised };
-  // A key that was used answers first, whatever became of the settlement since.
+  // A used key returns its stored reply, whatever happened to the checkout since.
   if (idempotencyKey !== null && (read === null || read.keyUsed)) {
     const answer = await recall<PlacedOrders>(db, idempotencyKey);
     if (answer !== null) return answer;
@@ -239,7 +239,7 @@ async function attemptToPlace(
       quoteId: read.quoteId,
     });
   } catch (error) {
-    // Another order of the same entity, the same key, or the same random number came first.
+    // Another order of the same entity, the same key, or the same random number was inserted first.
     if (isDuplicate(error)) return null;
     throw error;
   }
@@ -250,10 +250,10 @@ async function attemptToPlace(
 }
 
 /**
- * Places the orders of a settlement: holds the stock, creates one order per merchant and warehouse, takes the lines out
- * of the cart, all in one statement or not at all (product §12). The token works once: a replay answers the same group,
- * and so does a repeated key. Throws 5001 with the changes when a price rose, stock went or goods left the shelf,
- * 401 for a session that is over.
+ * Places the orders of a checkout in one statement: holds the stock, creates one order per merchant and warehouse, and
+ * removes the lines from the cart, or does nothing. The checkout token works once: a replay returns the same group, as
+ * does a repeated key. Throws 5001 with the changes when a price rose, stock fell or goods went off sale; 401 for an
+ * expired session.
  */
 export async function placeOrder(
   db: Database,

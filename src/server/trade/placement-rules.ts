@@ -5,8 +5,8 @@ import { agreeProblem } from "../../domain/trade/placement.ts";
 const BANK_TRANSFER = 1;
 
 /**
- * Why an order can't be placed as it was filled in, whatever became of the goods, or `null`: the rules of the form,
- * asked again. `nowMs` by the database's clock.
+ * Why an order cannot be placed as it was filled in, whatever happens to the goods, or `null`: the rules of the form,
+ * checked again. `nowMs` by the database's clock.
  */
 export function placementProblem(
   { agree, payMode, groups }: Pick<PlaceOrderRequest, "agree" | "payMode" | "groups">,

@@ -17,33 +17,33 @@ import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./purchasing-enti
 import { QUOTE_TERMS, type QuoteTerms } from "./quoted-lines.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
-/** A settled line beside the goods as they are now; `seenPrice` is what the buyer was shown. */
+/** A line of the checkout beside the current goods; `seenPrice` is what the buyer was shown. */
 export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null; isOwn: boolean };
 
 export type ReadCheckout = EntityState & {
   lines: ReadLine[];
-  /** Set when the settlement was used. */
+  /** Set once the checkout was used. */
   orderGroupId: string | null;
-  /** Not yet 15 minutes old, by the database's clock. */
+  /** At most 15 minutes old, by the database's clock. */
   live: boolean;
   nowMs: number;
   keyUsed: boolean;
-  /** Settled cart lines that are in the cart no more. */
+  /** Cart lines of the checkout that are no longer in the cart. */
   cartMissing: number;
-  /** Groups the purchasing entity placed so far. */
+  /** Number of groups that the purchasing entity has placed. */
   seq: number;
-  /** The caller's own among those asked for. */
+  /** The requested addresses that belong to the caller. */
   addresses: Address[];
-  /** The quote that was settled; `quoteLive`: its price is kept and no order came of it. */
+  /** The quote of the checkout; `quoteLive`: its price still holds and no order was made from it. */
   quoteId: string | null;
   quoteLive: boolean | null;
   quoteTerms: QuoteTerms | null;
 };
 
 /*
- * $1 the asker, $2 the settlement's token, $3 addresses, $4 the idempotency key. What there is once stands in a part of its own:
- * among the columns of the lines it would be reckoned as many times as there may be lines, and the whole planned anew for
- * every order.
+ * $1 the asker, $2 the checkout token, $3 addresses, $4 the idempotency key. Values that exist once stand in a CTE of
+ * their own: among the columns of the lines the planner would evaluate them once per possible line, and would plan the
+ * whole statement anew for every order.
  */
 const READ = `${WITH_CALLER}, once as materialized (
     select exists (select 1 from idempotency i where i.person_id = caller.person_id and i.key = $4) as key_used,
@@ -75,8 +75,8 @@ const READ = `${WITH_CALLER}, once as materialized (
    order by l.place`;
 
 /**
- * The buyer, and the purchasing entity's settlement of that token with everything needed to decide, or `null` when it has none.
- * Throws 401.
+ * The buyer, and the purchasing entity's checkout with this token and all data to decide on it, or `null` when there is
+ * none. Throws 401.
  */
 export async function readCheckout(
   db: Db,
@@ -110,14 +110,14 @@ export type NewOrder = OrderTerms & {
   deliveryMode: number;
   address: Address | null;
   goodsAmount: Fen;
-  /** Agreed in a quote; else 0 until the merchant names it. */
+  /** Agreed in a quote; else 0 until the merchant sets it. */
   freightAmount: Fen;
   volume: number;
   sourceType: number;
   sourceId: string | null;
 };
 
-/** Goods as they were when ordered: what the order shows, then what else fixes their size and price. */
+/** The goods as they are ordered: what the order shows, then what else determines size and price. */
 export type LineSnapshot = Pick<
   OrderLine,
   "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn"
@@ -139,12 +139,12 @@ export type NewOrderLine = {
 
 export type Placement = {
   buyer: Buyer;
-  /** Where they asked from. */
+  /** The address of the request. */
   ip: string;
   buyerName: string;
   purchaserType: 0 | 1;
   tokenHash: Buffer;
-  /** Per goods, as read: another version or less stock means that something changed meanwhile. */
+  /** Per goods, as read: another version or less stock means a concurrent change. */
   demand: { offer: Offer; count: number }[];
   cartIds: string[];
   orders: NewOrder[];
@@ -155,7 +155,7 @@ export type Placement = {
   payMode: number;
   invoice: InvoiceTitle | null;
   idempotencyKey: IdempotencyKey | null;
-  /** Whose goods are held already and whose price is kept. */
+  /** The quote whose goods are held already and whose price holds. */
   quoteId: string | null;
 };
 
@@ -164,7 +164,7 @@ const HOLD = `
       from locked l
      where g.id = l.id and g.stock - g.held >= l.count and exists (select 1 from ready)`;
 
-/* $24 the quote: its goods are held already, the hold only goes over to the order. */
+/* $24 the quote: its hold is transferred to the order. */
 const QUOTE_LOCKED = `quote as materialized (
     select id from demand_quote
      where id = $24 and status = 3 and lock_until > clock_timestamp() and exists (select 1 from settled) for update
@@ -188,11 +188,10 @@ const PLACERS_SHOP = isOwnShop({
 });
 
 /*
- * One statement, hence one transaction. Locks are taken in one order by everybody: settlement, quote, cart lines by id, goods
- * by id; whoever took goods in cart order would deadlock. A locking read sees the newest row, so its conditions hold
- * when the update below it runs; "ready" is empty unless every lock was had, and then nothing at all is written.
- * Whether the settlement is open is asked of the locked row: as a condition it would lead the planner to the index of open
- * ones, all of which would be walked.
+ * One statement, hence one transaction. Every writer takes locks in the same order to avoid deadlocks: checkout, quote,
+ * cart lines by id, goods by id. A locking read sees the newest row, so its conditions hold when the update below it
+ * runs; "ready" is empty unless all locks were taken, and then nothing is written. Whether the checkout is unused is
+ * checked on the locked row: as a condition it would make the planner walk the whole index of unused ones.
  */
 const placeStatement = (ofQuote: boolean) => `
   with settled as materialized (
@@ -276,7 +275,7 @@ const placeStatement = (ofQuote: boolean) => `
 const PLACE = placeStatement(false);
 const PLACE_QUOTE = placeStatement(true);
 
-/** Writes all of it or nothing; `null` when something is no longer as it was read. Rejects with a duplicate likewise. */
+/** Writes everything or nothing; returns `null` when data changed since it was read. Also rejects on a duplicate. */
 export async function writeOrders(db: Db, placement: Placement): Promise<PlacedOrders | null> {
   const { buyer, demand, orders, idempotencyKey } = placement;
   const ofQuote = placement.quoteId !== null;
@@ -313,7 +312,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
   return row?.body ?? null;
 }
 
-/** What was answered when the group was placed. */
+/** The reply that was given when the group was placed. */
 export async function groupPlacedFrom(db: Database, orderGroupId: string): Promise<PlacedOrders> {
   const rows = await db.rows<PlacedOrders["orders"][number] & { orderGroupNo: string }>(
     `select g.order_group_no as "orderGroupNo", o.id, o.order_no as "orderNo", o.status, o.payable::float8 as payable, ${payeeOf("o")} as payee

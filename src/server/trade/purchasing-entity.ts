@@ -3,9 +3,9 @@ import { type OrderLimits, type OrderLoad, orderLimitProblem } from "../../domai
 import type { Buyer } from "../auth.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 
-/** How much the purchasing entity has waiting for payment, and whether its company may order at all. */
+/** Unpaid orders and held volume of the purchasing entity, and the certification of its company. */
 export type EntityState = {
-  /** `null` when acting as a person. */
+  /** `null` for a person. */
   companyStatus: number | null;
   unpaidOrders: number;
   /** dm³ */
@@ -26,14 +26,14 @@ export const purchaserType = (caller: Buyer): 0 | 1 => (caller.companyId === nul
 export const purchaserName = (caller: Buyer): string =>
   caller.companyName ?? (caller.name || `${caller.phone.slice(0, 3)}****${caller.phone.slice(-4)}`);
 
-/** A company whose certification ended finishes its orders and places no new ones (product §2). Throws 5002. */
+/** Throws 5002 for a company without certification: it may finish its orders but not place new ones. */
 export function admitCompany(caller: Buyer, state: Pick<EntityState, "companyStatus">): void {
   if (caller.companyId !== null && state.companyStatus !== COMPANY_CERTIFIED) {
     throw new Refusal(5002, "企业认证已失效，请先完成企业认证", { need: "certification" });
   }
 }
 
-/** Throws a warning when one settlement alone, or together with what waits for payment, is more than one may hold. */
+/** Throws a warning when the checkout, alone or with the unpaid orders, exceeds the limits. */
 export function admitLoad(
   state: EntityState,
   added: Pick<OrderLoad, "newOrders" | "newVolume">,

@@ -7,10 +7,10 @@ import { notFound, warning } from "../reply.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf, type Pricing } from "./offer.ts";
 import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./purchasing-entity.ts";
 
-/** What a quote fixes of its orders, beside the prices: `freight` for all of them, `null`: fetched at the warehouse. */
+/** Terms of a quote beside its prices: `freight` for all orders, `null` when the goods are picked up. */
 export type QuoteTerms = { freight: Fen | null; taxIncluded: boolean; taxRate: number };
 
-/** What was taken of a quote: goods that are held for it, at its price. */
+/** Goods accepted from a quote, which are held for it at its price. */
 export type Quoted = {
   quoteId: string;
   lines: { offer: Offer; count: number; price: Fen; isOwn: boolean }[];
@@ -30,13 +30,16 @@ type Row = OfferRow &
     terms: QuoteTerms;
   };
 
-/** What the supplier's last word in quote q says beside the prices. */
+/** The terms of the last round of quote q, beside the prices. */
 export const QUOTE_TERMS = `(select jsonb_build_object(
     'freight', case when (r.terms->>'freightIncluded')::boolean then 0 else (r.terms->>'freightAmount')::bigint end,
     'taxIncluded', (r.terms->>'taxIncluded')::boolean, 'taxRate', (r.terms->>'taxRate')::integer)
   from demand_quote_round r where r.quote_id = q.id and r.by_side = 'supplier' order by r.round desc limit 1)`;
 
-/** What the purchasing entity took of a quote. Throws 401, 404 for someone else's, a warning where no order can come of it. */
+/**
+ * The goods that the purchasing entity accepted from a quote. Throws 401, 404 for somebody else's, a warning when it
+ * cannot be ordered.
+ */
 export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promise<Quoted> {
   const rows = await db.rows<Row>(
     `${WITH_CALLER}
@@ -62,13 +65,13 @@ export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promi
   return { quoteId, lines, terms: first.terms, entity: first, buyer };
 }
 
-/** What goods come to at the price of a quote: no tier, no later change of the list price. */
+/** The amount at the price of a quote: no price tier, no later change of the list price. */
 export function pricedAs(offer: Offer, count: number, price: Fen): Pricing {
   const breakdown = breakdownOf(offer, count);
   return { breakdown, price, tierApplied: null, amount: lineAmount(price, breakdown.quantity, offer.saleUnit) };
 }
 
-/** A quote's freight shared among its orders by volume, exactly; the last takes what is left. */
+/** A quote's freight shared among its orders by volume; the last order takes the rounding difference. */
 export function sharedFreight(freight: Fen, volumes: readonly number[]): Fen[] {
   const whole = volumes.reduce((sum, volume) => sum + volume, 0);
   let left: number = freight;

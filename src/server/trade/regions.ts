@@ -12,7 +12,7 @@ const regionOf = ({ code, name, children = [] }: Listed): Region => ({
   children: children.map(regionOf),
 });
 
-/** Provinces, cities and districts of the mainland (product §11). Some cities have no districts: 东莞, 中山, 儋州, 嘉峪关. */
+/** Provinces, cities and districts of the mainland. Some cities have no districts: 东莞, 中山, 儋州, 嘉峪关. */
 const REGIONS: readonly Region[] = (getPCA({ inland: true }) as Listed[]).map(regionOf);
 
 /** The whole answer of the region call, put into text once. */

@@ -36,13 +36,13 @@ type Truck = Omit<ReservationAddBody, "lines" | "orderIds">;
 const filesIn = ({ fileIds, authLetterFileId }: Truck): string[] | undefined =>
   authLetterFileId === undefined ? fileIds : [...(fileIds ?? []), authLetterFileId];
 
-/** Keeps the driver's papers with their reservation; the names they are kept under. */
+/** Stores the driver's papers of a reservation; returns their file names. */
 async function papersOf(tx: Db, personId: string, id: string, fileIds: readonly string[]): Promise<string[]> {
   const files = await attachFiles(tx, personId, fileIds, { purpose: "reservation", subjectId: id });
   return files.map(({ fileName }) => fileName);
 }
 
-/** What a warehouse's gate needs to know, checked and as it is kept. */
+/** The truck and driver of a request, validated and as they are stored. */
 function truckOf(body: Truck) {
   const plateNo = plateIn(body.plateNo);
   const identity = (body.driverIdNo ?? body.driverIdMask)?.trim().toUpperCase() ?? "";
@@ -68,7 +68,7 @@ type WantedLine = {
   isForward: boolean;
 };
 
-/** The sender's orders that the lines belong to, locked in the order of their ids. */
+/** Locks the sender's orders that the lines belong to, in id order. */
 async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly string[]): Promise<WantedLine[]> {
   const { personId, companyId } = sender.caller;
   const wanted = await tx.rows<WantedLine>(
@@ -87,13 +87,13 @@ async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly str
   return wanted;
 }
 
-/** Counts of lines that open reservations speak for and no tally has taken up yet. From yard_line l. */
+/** Counts of lines in open reservations without a tally sheet. From yard_line l. */
 export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservation_line rl join reservation r on r.id = rl.reservation_id
    where rl.order_line_id = l.id and r.status in (0, 1, 2)
      and not exists (select 1 from pickup_record p
                       where p.reservation_id = r.id and p.order_id = rl.order_id and p.status <> 9))`;
 
-/** A truck for goods of one warehouse; answers the reservation's id. */
+/** Creates a reservation for goods of one warehouse; returns its id. */
 export async function addReservation(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
   const truck = truckOf(body);
   const booked = body.lines.map((line) => ({
@@ -103,7 +103,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   const lineIds = booked.map(({ orderLineId }) => orderLineId);
   if (new Set(lineIds).size !== lineIds.length) throw warning("同一商品只能选择一次");
   const wanted = await ordersToFetch(tx, sender, lineIds);
-  const { storeId, storeName } = wanted[0]!; // there is at least one line
+  const { storeId, storeName } = wanted[0]!; // The request has at least one line.
   const reserved = await tx.rows<{ id: string; reserved: number }>(
     `select l.id, ${RESERVED} as reserved from yard_line l where l.id = any($1::bigint[])`,
     [lineIds],
@@ -116,7 +116,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   for (const id of orderIds) lines.push(...(await linesToMove(tx, id)));
   let [volume, weight] = [0, 0];
   for (const { orderLineId, count } of booked) {
-    const line = lines.find(({ id }) => id === orderLineId)!; // of an order just read
+    const line = lines.find(({ id }) => id === orderLineId)!; // Every line belongs to an order that was just read.
     const load = { ...line, reserved: reserved.find(({ id }) => id === orderLineId)?.reserved ?? 0 };
     refuseIf(reservedCountProblem(load, count));
     const breakdown = breakdownOf(line.rule, count);
@@ -154,7 +154,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   return id;
 }
 
-/** Another time, truck or driver, while nobody has confirmed the reservation. */
+/** Changes time, truck or driver until the warehouse confirms. */
 export async function updateReservation(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
   const reservation = await lockReservation(tx, sender, body);
   const next = nextReservationStatus(reservation.status, "change", sender.actor, reservation);
@@ -178,7 +178,7 @@ export async function updateReservation(tx: Db, sender: PersonSender, body: Rese
   await publish(tx, "reservation.stepped", { id: reservation.id, event: "change", actor: "buyer", note: "" });
 }
 
-/** Takes a locked reservation one step along the domain's table. Throws a warning with the table's reason. */
+/** Applies an event to a locked reservation by the state table. Throws a warning with the table's reason. */
 export async function stepReservation(
   tx: Db,
   reservation: ReservationState,
@@ -200,9 +200,9 @@ export async function stepReservation(
   await publish(tx, "reservation.stepped", { id: reservation.id, event, actor, note });
 }
 
-/** Six digits that no truck expected at this warehouse has. */
+/** Draws six digits that no other open reservation of the warehouse has. */
 async function freeCode(tx: Db, storeId: string): Promise<string> {
-  // Two confirmations of one warehouse draw one after another.
+  // The warehouse's advisory lock serialises two confirmations, which could draw the same code.
   await takeLockOf(tx, "pickupCode", storeId);
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -215,7 +215,7 @@ async function freeCode(tx: Db, storeId: string): Promise<string> {
   }
 }
 
-/** A person's step; the reason is asked of those who turn something down. */
+/** An event sent by a person; a given `reason` is validated. */
 export async function moveReservation(
   tx: Db,
   sender: PersonSender,
@@ -229,7 +229,7 @@ export async function moveReservation(
   await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
 }
 
-/** The sender's reservation that a code belongs to. */
+/** The sender's reservation with this pickup code. */
 async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise<string> {
   const { where, values } = reservationsOf(sender);
   const found = await tx.rows<{ id: string }>(
@@ -239,12 +239,15 @@ async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise
   );
   const [first, ...others] = found;
   if (first === undefined) throw warning("提货码不正确");
-  // Codes are told apart within a warehouse only.
+  // Pickup codes are unique only within a warehouse.
   if (others.length > 0) throw warning("多个仓库有这个提货码，请在预约详情中登记");
   return first.id;
 }
 
-/** The truck is at the gate and its driver shows the code, which also tells whose it is. Answers the reservation's id. */
+/**
+ * Checks a truck in by its pickup code, which identifies the reservation when no id is given. Returns the reservation's
+ * id.
+ */
 export async function checkIn(tx: Db, sender: PersonSender, { id, version, pickupCode }: CheckInBody): Promise<string> {
   const reservation = await lockReservation(tx, sender, { id: id ?? (await byCode(tx, sender, pickupCode)), version });
   if (reservation.status === RESERVATION_STATUS.confirmed && reservation.pickupCode !== pickupCode)
@@ -254,8 +257,8 @@ export async function checkIn(tx: Db, sender: PersonSender, { id, version, picku
 }
 
 /**
- * Ends the open reservations that have nothing to wait for any more now that one of their orders was led on: done where goods
- * were fetched, else cancelled. The order is locked by whoever calls.
+ * Ends open reservations whose orders no longer wait for a pickup: done where goods were picked up, else cancelled. The
+ * caller holds the lock on the order.
  */
 export async function endReservationsOf(tx: Db, orderId: string): Promise<void> {
   const open = await tx.rows<ReservationState>(
@@ -266,7 +269,7 @@ export async function endReservationsOf(tx: Db, orderId: string): Promise<void> 
     "reservations-open",
   );
   for (const reservation of open) {
-    // Asked once the lock is there: another merchant's tally may just have been written.
+    // Read under the lock, because another merchant may just have written a tally sheet.
     const left = await tx.one<{ pending: boolean; fetched: boolean }>(
       `select exists (select 1 from reservation_line l join yard_order o on o.id = l.order_id
                        where l.reservation_id = $1 and o.is_fetchable

@@ -22,7 +22,7 @@ import { placeOrder } from "./place-order.ts";
 import { REGIONS_JSON } from "./regions.ts";
 import { warehouseRoutes } from "./warehouse-routes.ts";
 
-/** Cart, addresses and spot orders (seed §7, product §9–§12). */
+/** Cart, addresses and spot orders. */
 export function tradeRoutes(app: App, deps: Deps): void {
   cartRoutes(app, deps);
   addressRoutes(app, deps);

@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { reservationsOf } from "./pickup-state.ts";
 
-/** The slots that a buyer may choose from; the place of a reservation of theirs counts as free. */
+/** The slots that a buyer may choose from; the place of the buyer's own reservation counts as free. */
 export async function slotsFor(
   db: Db,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function slotsFor(
   return slotsOn(db, storeId, date, own === null ? null : (reservationId ?? null));
 }
 
-/** A warehouse's slots of a day with what is left of them; `except`: a reservation that does not count. */
+/** Slots of a warehouse and day with the places left; `except`: a reservation that is not counted. */
 export async function slotsOn(
   db: Db,
   storeId: string,
@@ -49,7 +49,7 @@ export async function slotsOn(
   return slotsOf(slots, day, Object.fromEntries(taken.map(({ slotCode, count }) => [slotCode, count])), nowMs);
 }
 
-/** Keeps everybody else from the slot until the transaction ends. Throws a warning where no truck fits in any more. */
+/** Locks the slot until the transaction ends. Throws a warning when it is full. */
 export async function takeSlot(
   tx: Db,
   storeId: string,
@@ -64,5 +64,5 @@ export async function takeSlot(
   const slot = (await slotsOn(tx, storeId, slotDate, except)).find((one) => one.slotCode === slotCode);
   if (slot === undefined) throw warning("该仓库没有这个时段");
   refuseIf(slot.problem);
-  return slotTimes(slotDate, slotCode)!; // a slot that is offered has its times
+  return slotTimes(slotDate, slotCode)!; // An offered slot always has valid times.
 }

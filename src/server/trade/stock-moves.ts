@@ -6,13 +6,13 @@ import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { LineSnapshot } from "./placing-statements.ts";
 
-/** An order's line as its tallies need it; counts in the goods' counting unit. */
+/** An order line as its tally sheets need it; counts in the goods' counting unit. */
 export type LineToMove = TallyLine & {
   id: string;
   goodsId: string;
   title: string;
   specText: string;
-  /** mm; `null` where goods have no one size. */
+  /** mm; `null` where goods have no single size. */
   thickness: number | null;
   width: number | null;
   length: number | null;
@@ -29,7 +29,7 @@ type Row = {
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** How goods of an order are measured: as they were when it was placed. */
+/** How the goods of an order are measured, as recorded when it was placed. */
 export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
   saleUnit: snapshot.saleUnit as SaleUnit,
   countedIn: snapshot.countedIn as CountedIn,
@@ -37,12 +37,12 @@ export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
   piecesPerBundle: numberOr(snapshot.piecesPerBundle),
   bundleVolume: numberOr(snapshot.bundleVolume),
   density: numberOr(snapshot.density) ?? 0,
-  // What was ordered is measured, not ordered anew.
+  // These rules only measure an existing order; they do not check a new one.
   step: 1,
   minOrder: 1,
 });
 
-/** Lines of an order that is locked; the one line of a cargo has no goods and no price. */
+/** Lines of a locked order; the single line of a forward order has no goods and no price. */
 export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]> {
   const rows = await tx.rows<Row>(
     `select id, goods_id as "goodsId", count, picked_count as "pickedCount", price, snapshot
@@ -65,13 +65,12 @@ export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]
   }));
 }
 
-/** What leaves the warehouse of a line (above 0), or comes back to it (below 0). */
+/** The count of a line that leaves the warehouse (above 0) or returns to it (below 0). */
 export type Move = { line: LineToMove; moved: number };
 
 /**
- * Takes goods out of stock and out of their hold, or gives them back, in one go: `stock` falls by what left, `held` by the
- * part of it that was held; more than was held comes from free stock only.
- * Throws a warning where stock is not there.
+ * Takes goods out of stock and out of their hold, or returns them: `stock` falls by the picked count, `held` by the
+ * part of it that was held; anything above the hold comes from free stock. Throws a warning when stock is short.
  */
 export async function moveGoods(
   tx: Db,
@@ -108,7 +107,10 @@ export async function moveGoods(
   for (const { goodsId, before, after } of goods) await setHold(tx, orderId, goodsId, before, after, pickupId);
 }
 
-/** What happens to one goods: several lines of an order may be of the same. `before` and `after`: held for the order. */
+/**
+ * The change of one goods, which several lines of an order may share. `before` and `after`: the count held for the
+ * order.
+ */
 type GoodsChange = { goodsId: string; moved: number; before: number; after: number };
 
 async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promise<GoodsChange[]> {
@@ -133,7 +135,7 @@ async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promi
     .filter(({ moved, before, after }) => moved !== 0 || before !== after);
 }
 
-/** Leaves `after` of an order's hold on goods active; what is less was fetched. */
+/** Sets an order's active hold on goods to `after`; a decrease counts as picked up. */
 async function setHold(
   tx: Db,
   orderId: string,

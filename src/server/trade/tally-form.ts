@@ -10,14 +10,14 @@ import { linesToMove } from "./stock-moves.ts";
 type OrderRow = Pick<TallyForm, "orderNo" | "version" | "buyerName" | "storeName"> & {
   isFetchable: boolean;
   deliveryMode: number;
-  /** Of a cargo, what its contract allows; `null` for goods. */
+  /** A forward order's tolerance by its contract; `null` for goods. */
   tolerancePct: number | null;
   reservationNo: string | null;
 };
 
 /**
- * What a merchant has to count of an order: the lines that a reservation at the gate speaks for, without one all that is
- * left. Throws 404 for others' orders, a warning where nothing can be fetched now.
+ * What a merchant has to count: the lines of the reservation at the gate, without one all remaining lines. Throws 404
+ * for others' orders, a warning when nothing can be picked up now.
  */
 export async function tallyForm(
   db: Db,

@@ -15,13 +15,13 @@ const counted = ({ countedIn }: PickupLine, count: number) => (countedIn === "pi
 const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
   rows.reduce((total, row) => total + row[field], 0);
 
-/** As the weighbridge had it. */
+/** Weights as the weighbridge reported them. */
 const weights = ({ grossWeight, tareWeight, netWeight }: PickupDetail): [string, string][] =>
   netWeight === null ? [] : [["毛重 / 皮重 / 净重(kg)", `${grossWeight} / ${tareWeight} / ${netWeight}`]];
 
-/** A tally as a workbook: what left the warehouse line by line, and bundle by bundle where it was measured so. */
+/** A tally sheet as a workbook: the picked goods by line, and by bundle where bundles were measured. */
 export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
-  // Pieces and dm³ do not add up.
+  // Counts in pieces and in dm³ have no common sum.
   const isPieces = pickup.lines.every(({ countedIn }) => countedIn === "piece");
   const facts: [string, string][] = [
     ["提货单号", pickup.pickupNo],

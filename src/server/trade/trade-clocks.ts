@@ -19,7 +19,7 @@ const NOTES: Readonly<Partial<Record<OrderEvent, string>>> = {
 
 const secondsAgo = (ms: number) => `now() - make_interval(secs => ${ms / 1000})`;
 
-/** Receipts that nobody gave, and settlements that nobody answered. */
+/** Confirms receipts and settlements that the buyer did not answer in time. */
 const leadOrdersOn = (db: Database): Promise<number> =>
   eachRow(
     db,
@@ -44,7 +44,7 @@ const leadOrdersOn = (db: Database): Promise<number> =>
     },
   );
 
-/** Tallies that the buyer did not look at in time count as confirmed. The order is locked first, as by everybody. */
+/** Confirms tally sheets that the buyer did not answer in time. Locks the order first, as every writer does. */
 const confirmPickups = (db: Database, orders: "platform_order" | "futures_order"): Promise<number> =>
   eachRow(
     db,
@@ -69,7 +69,7 @@ const confirmPickups = (db: Database, orders: "platform_order" | "futures_order"
     },
   );
 
-/** Reservations that the warehouse did not confirm, and trucks that did not come, four hours after their slot. */
+/** Ends reservations that the warehouse did not confirm, or whose truck did not come, four hours after their slot. */
 const endReservations = (db: Database): Promise<number> =>
   eachRow(
     db,
@@ -95,8 +95,8 @@ const endReservations = (db: Database): Promise<number> =>
   );
 
 /**
- * Everything in trade that happens because nobody did anything (product §32), by the database's clock. Safe on several nodes
- * and as often as one likes; answers how many things it led on.
+ * All timeouts of trade, by the database's clock. Safe on several nodes and when repeated; returns how many rows it
+ * changed.
  */
 export function runTradeClocks(db: Database): Promise<number> {
   return allOf([

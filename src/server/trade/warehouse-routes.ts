@@ -9,7 +9,7 @@ import { adminWarehouse, adminWarehouses, savePublicSlots } from "./warehouses-a
 
 const by = (request: FastifyRequest) => ({ caller: signedIn(request), ip: request.ip });
 
-/** A merchant's warehouses and the public ones, and when trucks may come to them (product §13). */
+/** Warehouses of merchants, public warehouses, and their slots. */
 export function warehouseRoutes(app: App, { db }: Deps): void {
   serve(app, calls.publicWarehouseList, async ({ body }) => adminWarehouses(db, body));
   serve(app, calls.publicWarehouse, async ({ query }) => adminWarehouse(db, query.id));

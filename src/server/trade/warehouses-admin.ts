@@ -22,7 +22,7 @@ const warehouseOf = ({ portCode, ...row }: WarehouseRow): AdminWarehouse => ({
   portName: placeByCode(portCode)?.name ?? "",
 });
 
-/** All warehouses, those that belong to nobody first. */
+/** All warehouses, public ones first. */
 export async function adminWarehouses(db: Db, query: AdminWarehouseListBody): Promise<Page<AdminWarehouse>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const word = query.keyword?.trim() ?? "";
@@ -48,7 +48,7 @@ export async function adminWarehouse(db: Db, id: string): Promise<AdminWarehouse
   return warehouseOf(row);
 }
 
-/** All slots of a public warehouse anew; a merchant's own warehouse is the merchant's. */
+/** Replaces all slots of a public warehouse. Other warehouses are changed by their merchant only. */
 export async function savePublicSlots(tx: Db, by: Actor, body: StoreSlotsBody): Promise<void> {
   const lock = "select 1 from store where id = $1 and merchant_id is null for update";
   if ((await tx.one(lock, [body.id], "warehouse-admin-lock")) === null) throw notFound("仓库不存在");

@@ -18,16 +18,16 @@ import { placeOf } from "./regions.ts";
 
 const PLACE = "仓库与时段";
 
-/** Provinces have codes of their own: the first two digits of their cities'. */
+/** The code of a province is the first two digits of its cities' codes. */
 const provinceOf = (cityCode: string): string => (cityCode === "" ? "" : `${cityCode.slice(0, 2)}0000`);
 
 type StoreRow = Omit<Warehouse, "provinceCode" | "portName">;
 
-/** Warehouses of merchant $1: those they run, those their goods lie in, and those they named when they opened their shop. */
+/** Warehouses of merchant $1: those they run, those with their goods, and those named in their application. */
 const OWN = `(s.merchant_id = $1 or exists (select 1 from goods g where g.store_id = s.id and g.merchant_id = $1)
   or exists (select 1 from merchant_store ms where ms.store_id = s.id and ms.merchant_id = $1))`;
 
-/** When trucks may come, from store s. */
+/** Slots of a warehouse, from store s. */
 export const SLOTS = `(select coalesce(jsonb_agg(jsonb_build_object('slotCode', t.slot_code, 'capacity', t.capacity,
     'weekdays', t.weekdays) order by t.slot_code), '[]') from store_slot t where t.store_id = s.id) as slots`;
 
@@ -50,7 +50,7 @@ const shopOf = ({ merchantId }: Caller): string => {
   return merchantId;
 };
 
-/** Those the merchant runs first. */
+/** Warehouses that the merchant runs come first. */
 export async function warehouses(db: Db, caller: Caller, query: StoreListBody): Promise<Page<Warehouse>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const word = query.keyword?.trim() ?? "";
@@ -68,7 +68,7 @@ export async function warehouses(db: Db, caller: Caller, query: StoreListBody): 
   return pageOf(rows.map(warehouseOf), counted?.total ?? 0, page);
 }
 
-/** A warehouse the merchant runs or uses. Throws 404. */
+/** A warehouse that the merchant runs or uses. Throws 404. */
 export async function warehouse(db: Db, caller: Caller, id: string): Promise<Warehouse> {
   const row = await db.one<StoreRow>(
     `select ${COLUMNS} from ${FROM} where ${OWN} and s.id = $2`,
@@ -79,7 +79,7 @@ export async function warehouse(db: Db, caller: Caller, id: string): Promise<War
   return warehouseOf(row);
 }
 
-/** The merchant's own warehouse, locked, in the version they saw. A public warehouse is not theirs to change. */
+/** Locks the merchant's own warehouse in the given version. Throws for a public one. */
 async function ownWarehouse(tx: Db, caller: Caller, { id, version }: { id: string; version: number }) {
   const lock = "select 1 from store where id = $1 and merchant_id = $2 for update";
   if ((await tx.one(lock, [id, shopOf(caller)], "store-lock")) === null) throw notFound("仓库不存在");
@@ -89,7 +89,7 @@ async function ownWarehouse(tx: Db, caller: Caller, { id, version }: { id: strin
   return store;
 }
 
-/** The form as it is kept: codes with the names that belong to them. */
+/** The form as it is stored: codes with their names. */
 function placed(form: WarehouseForm) {
   refuseIf(Object.values(storeProblems(form))[0] ?? null);
   const place = placeOf(form.provinceCode, form.cityCode, "");
@@ -100,7 +100,7 @@ function placed(form: WarehouseForm) {
   ];
 }
 
-/** Names tell warehouses apart for everybody; two that take one at once are decided by the index. */
+/** Names are unique; the index decides between concurrent inserts. */
 async function nameFree(tx: Db, storeName: string, except: string | null): Promise<void> {
   const taken = await tx.one(
     "select 1 from store where store_name = $1 and id is distinct from $2::bigint",
@@ -118,7 +118,7 @@ const keepContact = (tx: Db, merchantId: string, storeId: string, { contact, pho
     "store-contact",
   );
 
-/** A new warehouse of the merchant's, open in the usual slots; answers its id. */
+/** Creates a warehouse of the merchant with the default slots; returns its id. */
 export async function addWarehouse(tx: Db, by: Actor & { caller: Caller }, form: StoreAddBody): Promise<string> {
   const merchantId = shopOf(by.caller);
   const columns = placed(form);
@@ -135,7 +135,7 @@ export async function addWarehouse(tx: Db, by: Actor & { caller: Caller }, form:
   return added.id;
 }
 
-/** Another name, place or contact. A warehouse that goods lie in stays in its city and port. */
+/** Changes name, place or contact. A warehouse with goods keeps its city and port. */
 export async function updateWarehouse(
   tx: Db,
   by: Actor & { caller: Caller },
@@ -164,12 +164,12 @@ export async function updateWarehouse(
   });
 }
 
-/** All slots of the merchant's own warehouse anew. */
+/** Replaces all slots of the merchant's own warehouse. */
 export async function saveSlots(tx: Db, by: Actor & { caller: Caller }, body: StoreSlotsBody): Promise<void> {
   await replaceSlots(tx, by, body, await ownWarehouse(tx, by.caller, body));
 }
 
-/** All slots of a locked warehouse anew. What is booked stays booked, whatever becomes of its slot. */
+/** Replaces all slots of a locked warehouse. Existing reservations keep their slot. */
 export async function replaceSlots(
   tx: Db,
   by: Actor,
@@ -177,7 +177,7 @@ export async function replaceSlots(
   before: Pick<Warehouse, "slots">,
 ): Promise<void> {
   refuseIf(slotsProblem(slots));
-  // Whoever books at this moment holds their slot's row.
+  // A concurrent reservation holds the row of its slot.
   await tx.rows("select 1 from store_slot where store_id = $1 order by slot_code for update", [id], "slots-lock");
   await tx.run("delete from store_slot where store_id = $1", [id], "slots-clear");
   for (const { slotCode, capacity, weekdays } of slots as StoreSlot[])

@@ -47,7 +47,7 @@ const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }
 const TYPE_OPTIONS = SHOP_TYPES.map((value) => ({ value, label: SHOP_TYPE_NAMES[value] }));
 const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 5 };
 
-/** The application as it is written: its steps, and the bar that saves and sends it. */
+/** The application form: its steps, and the bar that saves and submits it. */
 export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const clock = usePort(Clock);
@@ -93,7 +93,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
         {step === "agreement" ? (
           <>
             <AgreementStep actor={actor} />
-            {/* Not where the button of the step before was: a second press of that one must not submit. */}
+            {/* Placed apart from the previous step's button, so that a second press of that one does not submit. */}
             <div className="tm-application-submit">
               <Button look="primary" type="submit" disabled={busy}>
                 {state.matches("sending") || state.matches("submitting") ? "正在提交…" : "提交申请"}
@@ -124,7 +124,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
   );
 }
 
-/** A text of the form, ready for its row. */
+/** A text field of the form, ready for its row. */
 function useText(actor: MerchantApplicationActor) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const problems = shownProblems(context);

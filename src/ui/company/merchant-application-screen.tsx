@@ -85,7 +85,7 @@ function MerchantApplicationView({ actor }: { actor: MerchantApplicationActor })
   );
 }
 
-/** What became of the application, and what can be done now. */
+/** The state of the application, and what the applicant can do now. */
 function Progress({ actor, application }: { actor: MerchantApplicationActor; application: ApplicationDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const again = state.context.mine?.applyAgainTime ?? null;

@@ -10,7 +10,7 @@ import { Amount, Field, GoodsCell, priceUnitOf } from "./parts.tsx";
 
 const DELIVERY_NAMES: Readonly<Record<number, string>> = { 1: "到仓自提", 2: "商家送货" };
 
-/** One order to be: its lines, and what the buyer decides about it. */
+/** One order to be placed: its lines, and the buyer's choices for it. */
 export function CheckoutGroupPanel({
   group,
   place,
@@ -159,7 +159,7 @@ export const TermInputs = ({
     </Field>
   ));
 
-/** What changed since the line was put into the cart, or which tier applies. */
+/** What changed since the line was added to the cart, or which price tier applies. */
 function PriceNote({ line: { price, priceBefore, tierApplied, saleUnit } }: { line: CheckoutLine }) {
   if (priceBefore !== null && priceBefore < price)
     return (

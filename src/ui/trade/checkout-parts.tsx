@@ -23,7 +23,7 @@ import { Field, priceUnitOf } from "./parts.tsx";
 
 type Send = (event: CheckoutEvent) => void;
 
-/** Addresses as cards, one for every order that is delivered. */
+/** Address cards; one address for all orders that are delivered. */
 export function AddressChoice({
   addresses,
   chosen,
@@ -31,7 +31,7 @@ export function AddressChoice({
   send,
 }: {
   addresses: readonly Address[];
-  /** The address all delivered orders share; `null` when they differ or have none. */
+  /** The address that all delivered orders share; `null` when they differ or have none. */
   chosen: string | null;
   locked: boolean;
   send: Send;
@@ -190,7 +190,7 @@ export function InvoiceChoice({
   );
 }
 
-/** Where the lines can be changed. */
+/** The cart, where the lines can be changed. */
 export function wayBack(request: CheckoutRequest | null): { to: string; text: string } {
   if (request !== null && "goodsId" in request)
     return { to: `/product/detail?id=${request.goodsId}`, text: "返回商品" };
@@ -198,7 +198,7 @@ export function wayBack(request: CheckoutRequest | null): { to: string; text: st
   return { to: "/shop/car", text: "返回购物车" };
 }
 
-/** Old and new of what changed between preview and order (5001). */
+/** Old and new values of what changed between preview and order (5001). */
 export function ChangesDialog({
   changes,
   message,
@@ -286,7 +286,7 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
   );
 }
 
-/** The orders that came of it, and where to go from here. */
+/** The placed orders, and links to continue. */
 export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview: CheckoutPreview | null }) {
   const [only, ...others] = placed.orders;
   return (

@@ -3,7 +3,7 @@ import { otherCounts } from "../../domain/trade/receipt.ts";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
 
-/** Waiting grey, the buyer must act orange, running blue, done green, ended outlined (look.md). */
+/** Waiting grey, the buyer must act orange, running blue, done green, ended outlined. */
 export function StatusTag({ status, name }: { status: number; name: string }) {
   const look =
     status === 30

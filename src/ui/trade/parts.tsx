@@ -90,7 +90,7 @@ export function TruckMeter({ fill, volume, weight }: { fill: number; volume: num
   );
 }
 
-/** Label above, the field, the error under it (look.md). */
+/** Label above, the field, the error under it. */
 export function Field({
   label,
   problem,

@@ -5,17 +5,17 @@ import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 
-/** Waiting for the buyer orange, disputed orange, settled green, void outlined (look.md). */
+/** Colours of the statuses: waiting for the buyer orange, disputed orange, settled green, void outlined. */
 export function PickupTag({ status, name }: { status: number; name: string }) {
   const look = status === 0 || status === 2 ? "is-warning" : status === 9 ? "is-ended" : "is-success";
   return <span className={`tm-trade-tag ${look}`}>{name}</span>;
 }
 
-/** Where a buyer reads an order that trucks come for. */
+/** The page of an order that trucks pick up. */
 export const orderPathOf = ({ orderId, isForward }: { orderId: string; isForward: boolean }): string =>
   `${isForward ? "/user/placeOrderList" : "/user/platformOrder"}/detail?id=${orderId}`;
 
-/** A difference with its sign; a dash where there is none. */
+/** A difference with its sign; a dash for none. */
 export function SignedMoney({ amount }: { amount: number }) {
   if (amount === 0) return <span className="tm-number">-</span>;
   return (
@@ -26,7 +26,7 @@ export function SignedMoney({ amount }: { amount: number }) {
   );
 }
 
-/** What was to leave the warehouse and what did, line by line. */
+/** Reserved and picked counts by line. */
 export function PickupLines({ pickup }: { pickup: PickupDetail }) {
   return (
     <section className="tm-panel">
@@ -101,7 +101,7 @@ function Measured({ line, count, volume }: { line: PickupLine; count: number; vo
   );
 }
 
-/** Bundle by bundle, as measured. */
+/** The measured bundles. */
 export function TallySheet({ pickup }: { pickup: PickupDetail }) {
   return (
     <section className="tm-panel">
@@ -135,7 +135,7 @@ export function TallySheet({ pickup }: { pickup: PickupDetail }) {
   );
 }
 
-/** Photos and papers of a tally; nothing where there are none. */
+/** Photos and papers of a tally sheet; nothing when there are none. */
 export function PickupFiles({ files }: { files: readonly FileView[] }) {
   if (files.length === 0) return null;
   return (

@@ -115,7 +115,7 @@ function Summary({ reservation, actor }: { reservation: ReservationDetail; actor
   );
 }
 
-/** Large enough to be read, or scanned, off a phone through a lorry's window. */
+/** Large enough to be read, or scanned, off a phone through a truck's window. */
 function PickupCode({ reservation: { pickupCode, pickupQr } }: { reservation: ReservationDetail }) {
   const printer = usePort(Printer);
   if (pickupCode === null) return null;

@@ -11,11 +11,11 @@ import { useSelector } from "../use-selector.ts";
 import type { FormActor } from "./reservation-form-screen.tsx";
 import { dayText } from "./reservation-parts.tsx";
 
-/** Days offered as buttons; the rest stand in a list. */
+/** Days offered as buttons; the others are in a list. */
 const DAYS_SHOWN = 7;
 const PAPERS: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: RESERVATION_FILES };
 
-/** The day, then its slots with what is left of them. */
+/** The day, then its slots with the places left. */
 export function SlotChoice({ actor, problem }: { actor: FormActor; problem: string | null }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { days, fields, slots } = state.context;

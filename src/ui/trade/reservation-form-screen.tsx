@@ -112,7 +112,7 @@ function Form({ actor }: { actor: FormActor }) {
   );
 }
 
-/** Warehouses to choose from where the buyer has goods in several, and the orders of the chosen one. */
+/** Warehouses to choose from when the buyer has goods in several, and the orders of the chosen one. */
 function Goods({ actor, context }: { actor: FormActor; context: ReservationFormContext }) {
   const { orders, storeId } = context;
   const stores = new Map(orders.map((order) => [order.storeId, order.storeName]));
@@ -220,7 +220,7 @@ function OrderRows({
   );
 }
 
-/** What was booked stays; whoever wants other goods cancels and books anew. */
+/** An existing reservation keeps its goods; to change them the buyer cancels it and makes a new one. */
 function BookedGoods({ context: { reservation } }: { context: ReservationFormContext }) {
   if (reservation === null) return null;
   return (

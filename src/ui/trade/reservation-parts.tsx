@@ -7,7 +7,7 @@ import { Tag, type TagMeaning } from "../kit/tag.tsx";
 
 const MEANINGS: readonly TagMeaning[] = ["waiting", "running", "running", "done", "ended", "ended", "ended"];
 
-/** Waiting for the warehouse grey, expected or loading blue, done green, ended outlined (look.md). */
+/** Colours of the statuses: waiting for the warehouse grey, expected or loading blue, done green, ended outlined. */
 export const ReservationTag = ({ status, name }: { status: number; name: string }) => (
   <Tag meaning={MEANINGS[status] ?? "waiting"}>{name}</Tag>
 );
@@ -21,7 +21,7 @@ export const dayText = (day: string): string => `${day.slice(5)} ${weekday(day)}
 /** `2026-11-23 周一 08:00-10:00` */
 export const slotWords = (day: string, code: string): string => `${day} ${weekday(day)} ${slotText(code)}`;
 
-/** A counted amount with the volume it comes to below. */
+/** A count with its volume below. */
 export function LineCount({ line }: { line: { countedIn: string; saleUnit: string; count: number; volume: number } }) {
   const { countedIn, count, volume } = line;
   if (countedIn !== "piece") return <Volume dm3={volume} />;
@@ -39,7 +39,7 @@ export function LineCount({ line }: { line: { countedIn: string; saleUnit: strin
 export const countWords = (line: Parameters<typeof countText>[0], count: number): string =>
   `${countText(line, count)} ${countUnit(line.rule)}`;
 
-/** How far a load fills the chosen truck, and what is said where it is too much. */
+/** How far a load fills the chosen truck, with a warning for an overload. */
 export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load: Load }) {
   const vehicle = VEHICLE_TYPES.find(({ type }) => type === vehicleType);
   const fill = vehicle === undefined ? 0 : vehicleFill(vehicle, load);
@@ -66,7 +66,7 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
 
 type Entry = { time: string; title: string; who?: string; note?: string };
 
-/** What happened, in the order of time. */
+/** The history of a reservation in order of time. */
 export function reservationEntries(reservation: ReservationDetail): Entry[] {
   const { createTime, confirmTime, arriveTime, finishTime, status, statusName, endReason } = reservation;
   const entries: Entry[] = [{ time: createTime, title: "提交预约", who: "买家" }];

@@ -38,7 +38,7 @@ function MerchantReservationDetailView({ actor }: { actor: DetailActor }) {
   );
 }
 
-/** The merchant's orders on the truck, each with its tally or the way to write it. */
+/** The merchant's orders on the truck, each with its tally sheet or a link to enter it. */
 function Orders({ reservation }: { reservation: ReservationDetail }) {
   const { lines, pickups, status, id } = reservation;
   const isLoading = status === RESERVATION_STATUS.arrived;

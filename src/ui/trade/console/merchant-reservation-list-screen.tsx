@@ -23,7 +23,7 @@ import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantReservationListMachine>>;
 
-/** Stands for the gate, where no truck is known before its code. */
+/** A row without id for the gate, where only the pickup code is known. */
 const GATE = { id: "gate" } as ReservationBrief;
 
 const COLUMNS = reservationColumns(merchantReservationPath);

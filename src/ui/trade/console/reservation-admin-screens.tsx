@@ -121,7 +121,7 @@ function AdminReservationView({ actor }: { actor: DetailActor }) {
   );
 }
 
-/** The goods on the truck, and the tallies already written. */
+/** The goods on the truck, and the tally sheets written so far. */
 const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDetail }) => (
   <Section
     title="提货商品"

@@ -5,7 +5,7 @@ import { Link } from "../../kit/link.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { dayText, ReservationTag } from "../reservation-parts.tsx";
 
-/** Reservations as a console's list shows them; `path`: their own page. */
+/** Columns of reservations in a console's list; `path`: the page of one. */
 export const reservationColumns = (path: (id: string) => string): readonly Column<ReservationBrief>[] => [
   {
     title: "预约单号 / 订单",

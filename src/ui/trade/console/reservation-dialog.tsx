@@ -2,13 +2,13 @@ import { RESERVATION_EVENT_NAMES, type ReservationEvent } from "../../../domain/
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FormInput } from "../../kit/form-fields.tsx";
 
-/** What the warehouse can be asked to do with a truck, by the events that the server allows. */
+/** Labels of the commands on a reservation, by the events that the server allows. */
 export const RESERVATION_COMMANDS = ["confirm", "checkIn", "reject"] as const;
 
-/** What ends it against the buyer. */
+/** Commands that end a reservation against the buyer's will. */
 export const isHarsh = (event: string): boolean => event === "reject" || event === "cancel" || event === "miss";
 
-/** The dialog of what is done to a reservation. */
+/** The dialog of a command on a reservation. */
 export function ReservationDialog({ command, name }: { command: CommandActor; name: string }) {
   if (name === "reject")
     return (

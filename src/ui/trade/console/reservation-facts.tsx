@@ -4,7 +4,7 @@ import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
 import { slotWords } from "../reservation-parts.tsx";
 
-/** When which truck comes to which warehouse, and who drives it. */
+/** Slot, warehouse, truck and driver of a reservation. */
 export function TruckFacts({ reservation }: { reservation: ReservationDetail }) {
   return (
     <Section title="车辆与时段">

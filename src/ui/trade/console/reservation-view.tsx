@@ -11,7 +11,9 @@ import { ReservationTag, reservationEntries } from "../reservation-parts.tsx";
 import { commandLabel, isHarsh, ReservationDialog } from "./reservation-dialog.tsx";
 import { TruckFacts } from "./reservation-facts.tsx";
 
-/** One reservation as warehouses and the platform see it; `commands`: what they may do, `children`: what is on the truck for them. */
+/**
+ * One reservation for the merchant or the operator; `commands`: what they may do, `children`: the goods on the truck.
+ */
 export function ReservationView({
   state,
   send,

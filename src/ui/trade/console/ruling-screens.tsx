@@ -20,7 +20,7 @@ import "../trade.css";
 type ListActor = ActorRefFrom<ReturnType<typeof createRulingListMachine>>;
 
 const COLUMNS = tallyColumns((id) => `/console/pickup/ruling?id=${id}`);
-/** What waits for the platform first. */
+/** Sheets that wait for a ruling come first. */
 const TABS = [
   { key: "", label: "待裁定" },
   { key: String(PICKUP_STATUS.ruled), label: PICKUP_STATUS_NAMES[PICKUP_STATUS.ruled] },

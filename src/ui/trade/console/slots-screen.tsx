@@ -31,7 +31,7 @@ import "./warehouse.css";
 
 type SlotsActor = ActorRefFrom<ReturnType<typeof createSlotsEditMachine>>;
 
-/** When trucks may come to a warehouse; `list`: where somebody goes whose warehouse it is not. */
+/** A page that edits the slots of a warehouse; `list`: where it leads when the slots are not the reader's to edit. */
 const slotsView = (list: string, missing: string) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function SlotsView({ actor }: { actor: SlotsActor }) {

@@ -16,7 +16,7 @@ import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 import type { TallyFormActor } from "./tally-form-screen.tsx";
 
-/** A tally keeps nine files in all. */
+/** A tally sheet keeps nine files in all. */
 const PHOTOS: UploadRule = { kind: "image", types: ["png", "jpg", "jpeg"], most: 5 };
 const PAPERS: UploadRule = { kind: "file", types: ["pdf", "xls", "doc", "png", "jpg", "jpeg"], most: 4 };
 
@@ -28,7 +28,7 @@ const PARTS: readonly { key: keyof RowText; label: string }[] = [
   { key: "pieces", label: "根数" },
 ];
 
-/** Bundle by bundle: sizes in mm and pieces, each row with its volume. */
+/** The rows of the sheet: sizes in mm and pieces per bundle, each with its volume. */
 export function TallySheetEditor({
   actor,
   rows,
@@ -137,7 +137,7 @@ function RowVolume({ row }: { row: RowText }) {
   return volume === null ? "-" : <Volume dm3={volume} />;
 }
 
-/** Truck, weights, who counted and who received, and the proof. */
+/** Truck, weights, tally clerk, receiver and evidence. */
 export function VisitFields({ actor, problems }: { actor: TallyFormActor; problems: TallyProblems }) {
   const { fields } = useSelector(actor, (snapshot) => snapshot.context);
   const change = (changed: Partial<TallyFields>) => actor.send({ type: "changed", change: changed });
