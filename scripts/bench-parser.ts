@@ -47,15 +47,15 @@ function judge(parser: Parser, messages: readonly DemandMessage[], log: (line: s
       const expected: Fields = fieldsOf(lines[at] ?? ({} satisfies ExpectedLine));
       for (const field of DEMAND_FIELDS) {
         const count = score.byField.get(field);
-        const [want, said] = [expected[field], got[at]?.[field]];
-        if (count === undefined || (want === undefined && said === undefined)) continue;
-        if (accepts(want, said)) {
+        const [truth, said] = [expected[field], got[at]?.[field]];
+        if (count === undefined || (truth === undefined && said === undefined)) continue;
+        if (accepts(truth, said)) {
           count.right += 1;
           continue;
         }
         if (said !== undefined) count.extra += 1;
-        if (want !== undefined) count.missed += 1;
-        wrong.push(`${at}.${field} wants ${want ?? "-"} got ${said ?? "-"}`);
+        if (truth !== undefined) count.missed += 1;
+        wrong.push(`${at}.${field} wants ${truth ?? "-"} got ${said ?? "-"}`);
       }
     }
     if (wrong.length === 0) score.messages += 1;

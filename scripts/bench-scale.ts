@@ -37,7 +37,7 @@ for (const size of SIZES) {
           if (round > 0) samples[side].push(taken);
         }
       }
-      const of = (side: keyof Sides<unknown>, pick: (one: Sample) => number) => median(samples[side].map(pick));
+      const of = (side: keyof Sides<unknown>, choose: (one: Sample) => number) => median(samples[side].map(choose));
       const cells = SIDES.flatMap((side) => [
         `${of(side, ({ p50 }) => p50).toFixed(1)} / ${of(side, ({ p95 }) => p95).toFixed(1)}`,
         of(side, ({ perSecond }) => perSecond).toFixed(0),

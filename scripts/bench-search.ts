@@ -37,7 +37,7 @@ const ONLY_OURS = process.argv.includes("ours");
 const ONLY_MORE = process.argv.includes("more");
 const WORST = process.argv.includes("worst");
 
-type Score = { nDcg: number; found: boolean; wanted: boolean };
+type Score = { nDcg: number; found: boolean; answerable: boolean };
 type Judged = JudgedQuery & { relevant: ReturnType<typeof relevances> | null };
 
 async function marketOf(admin: Database, url: (name: string) => string, goods: number): Promise<Database> {
@@ -81,8 +81,8 @@ async function scoresOf(engine: Engine, queries: readonly Judged[]): Promise<Sco
   for (const { group, text, relevant } of queries) {
     const ids = await engine.search(text);
     const score = nDcg(ids, relevant);
-    const wanted = relevant !== null && relevant.size > 0;
-    scores.push({ nDcg: score, found: ids.length > 0, wanted });
+    const answerable = relevant !== null && relevant.size > 0;
+    scores.push({ nDcg: score, found: ids.length > 0, answerable });
     if (WORST && engine.name === "淘木" && score < 0.999) {
       const marks = ids.map((id) => relevant?.get(id) ?? 0).join("");
       console.error(`  ${score.toFixed(2)}  ${group}  ${text}  ${marks || "—"}（相关 ${relevant?.size ?? 0}）`);
@@ -95,9 +95,9 @@ const mean = (scores: readonly Score[]): number => scores.reduce((sum, one) => s
 
 /** The share of queries with goods to find that find none, percent. */
 function nothingFound(scores: readonly Score[]): string {
-  const wanted = scores.filter((one) => one.wanted);
-  if (wanted.length === 0) return "—";
-  return `${((100 * wanted.filter(({ found }) => !found).length) / wanted.length).toFixed(1)}%`;
+  const answerable = scores.filter((one) => one.answerable);
+  if (answerable.length === 0) return "—";
+  return `${((100 * answerable.filter(({ found }) => !found).length) / answerable.length).toFixed(1)}%`;
 }
 
 function printTable(queries: readonly Judged[], results: readonly { engine: Engine; scores: Score[] }[]): void {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EMPTY_WANT } from "../src/domain/catalog/req-spec.ts";
-import { keptAsks, wantBoxes } from "../src/server/catalog/req-spec-index.ts";
-import { matchWants } from "../src/server/catalog/req-spec-watch.ts";
+import { EMPTY_SPEC_ALERT } from "../src/domain/catalog/spec-alert.ts";
+import { keptAsks, specAlertBoxes } from "../src/server/catalog/spec-alert-index.ts";
+import { matchSpecAlerts } from "../src/server/catalog/spec-alert-watch.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
@@ -12,15 +12,15 @@ import { seedDemo } from "../src/server/db/seed/demo-marketplace.ts";
 import { median, quantile } from "./bench/load.ts";
 
 /**
- * `npm run bench:watch`: how long one goods that is put on sale takes to find its wants, at each number of wants. Wants
+ * `npm run bench:watch`: how long one goods that is put on sale takes to find its spec alerts, at each number of spec alerts. Spec alerts
  * are those of people who look for what is on the market: a species mostly, a section often, a grade or port now and
  * then. CPU is program plus database: on a busy machine it says more than the time. Not a test: nothing fails.
  */
-const SIZES = (process.env.BENCH_WANTS ?? "1000,10000,100000").split(",").map(Number);
+const SIZES = (process.env.BENCH_SPEC_ALERTS ?? "1000,10000,100000").split(",").map(Number);
 const GOODS = Number(process.env.BENCH_GOODS ?? 5_000);
 const PUBLISHED = 60;
 const WARM_UP = 10;
-const WANTS_PER_STATEMENT = 5_000;
+const SPEC_ALERTS_PER_STATEMENT = 5_000;
 
 type Sample = {
   species_code: string;
@@ -39,10 +39,15 @@ function dice(seed: number): () => number {
   };
 }
 
-async function addWants(db: Database, personId: string, samples: readonly Sample[], number: number): Promise<void> {
+async function addSpecAlerts(
+  db: Database,
+  personId: string,
+  samples: readonly Sample[],
+  number: number,
+): Promise<void> {
   const roll = dice(number);
-  for (let from = 0; from < number; from += WANTS_PER_STATEMENT) {
-    const rows = Array.from({ length: Math.min(WANTS_PER_STATEMENT, number - from) }, () => {
+  for (let from = 0; from < number; from += SPEC_ALERTS_PER_STATEMENT) {
+    const rows = Array.from({ length: Math.min(SPEC_ALERTS_PER_STATEMENT, number - from) }, () => {
       const like = samples[Math.floor(roll() * samples.length)]!; // there are some
       const listed = (chance: number, code: string | null) => (code !== null && roll() < chance ? [code] : []);
       const {
@@ -50,7 +55,7 @@ async function addWants(db: Database, personId: string, samples: readonly Sample
         notify: _never,
         ...spec
       } = {
-        ...EMPTY_WANT,
+        ...EMPTY_SPEC_ALERT,
         speciesCode: listed(0.95, like.species_code),
         thickness: roll() < 0.8 ? like.thickness : null,
         width: roll() < 0.7 ? like.width : null,
@@ -58,7 +63,7 @@ async function addWants(db: Database, personId: string, samples: readonly Sample
         gradeCode: listed(0.3, like.grade_code),
         portCode: listed(0.4, like.port_code),
       };
-      return { spec, looks: wantBoxes(spec), asks: keptAsks(spec) };
+      return { spec, looks: specAlertBoxes(spec), asks: keptAsks(spec) };
     });
     await db.run(
       `with given as materialized (
@@ -80,7 +85,7 @@ const postgres = await startEmbeddedPostgres(dataDir);
 const db = connect(postgres.url("postgres"), { poolSize: 1 });
 try {
   await migrate(db);
-  // The one connection makes 100,000 wants as well.
+  // The one connection makes 100,000 spec alerts as well.
   await db.run("set statement_timeout = 0");
   await seedDemo(db, { goods: GOODS, now: Date.now() });
   const person = await db.one<{ id: string }>("insert into person (phone) values ('13812345678') returning id");
@@ -95,7 +100,7 @@ try {
   console.log("| ---: | ---: | ---: | ---: | ---: |");
   let had = 0;
   for (const size of SIZES) {
-    await addWants(db, person?.id ?? "0", samples, size - had);
+    await addSpecAlerts(db, person?.id ?? "0", samples, size - had);
     had = size;
     await db.run("truncate goods_change, req_spec_hit, req_spec_alert");
     for (const table of ["req_spec", "req_spec_key"]) await db.run(`vacuum analyze ${table}`);
@@ -111,7 +116,7 @@ try {
       // Owners have been told of the goods before.
       await db.run("delete from req_spec_alert");
       const [began, cpuBefore] = [performance.now(), cpuMs()];
-      const found = await matchWants(db, Date.now());
+      const found = await matchSpecAlerts(db, Date.now());
       if (at < WARM_UP) continue;
       times.push(performance.now() - began);
       cpu.push(cpuMs() - cpuBefore);

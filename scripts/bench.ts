@@ -111,7 +111,7 @@ const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
 
 /** One row of the table: medians of the rounds. */
 function tableRow({ title, samples }: Row): string {
-  const of = (side: keyof Sides<unknown>, pick: (sample: Sample) => number) => median(samples[side].map(pick));
+  const of = (side: keyof Sides<unknown>, choose: (sample: Sample) => number) => median(samples[side].map(choose));
   const cpu = (side: keyof Sides<unknown>) => of(side, ({ serverMs, databaseMs }) => serverMs + databaseMs);
   const p95 = (side: keyof Sides<unknown>) => of(side, (sample) => sample.p95);
   const latency = (side: keyof Sides<unknown>) => `${ms(of(side, (sample) => sample.p50))} / ${ms(p95(side))}`;
@@ -127,13 +127,13 @@ function tableRow({ title, samples }: Row): string {
 
 await onStage(GOODS, 2 * (WARM_ROUNDS + ROUNDS) * ORDERS, async (stage) => {
   const only = process.argv.slice(2);
-  const wanted = (title: string) => only.length === 0 || only.some((part) => title.includes(part));
+  const isSelected = (title: string) => only.length === 0 || only.some((part) => title.includes(part));
   console.log(
     `${GOODS} 条货源，10 个连接，${ROUNDS} 轮中位数，${cpus().length} 核，Node ${process.version}。CPU 为每次请求的毫秒数（服务 + 数据库），延迟为 p50 / p95 毫秒。\n`,
   );
   console.log(
     "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
   );
-  for (const measure of MEASURED) if (wanted(measure.title)) console.log(tableRow(await compare(stage, measure)));
-  if (wanted("订单")) for (const row of await compareOrders(stage)) console.log(tableRow(row));
+  for (const measure of MEASURED) if (isSelected(measure.title)) console.log(tableRow(await compare(stage, measure)));
+  if (isSelected("订单")) for (const row of await compareOrders(stage)) console.log(tableRow(row));
 });

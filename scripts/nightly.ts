@@ -25,11 +25,11 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "pages without measure": pageFlood,
 };
 
-const wanted = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 const stage = await createStage();
 console.log("| case | holds | |\n| --- | --- | --- |");
 for (const [name, run] of Object.entries(CASES)) {
-  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+  if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
   const { holds, says } = await run(stage).catch((error: Error) => ({ holds: false, says: error.message }));
   if (!holds) process.exitCode = 1;
   console.log(`| ${name} | ${holds ? "yes" : "NO"} | ${says} |`);

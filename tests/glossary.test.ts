@@ -15,9 +15,7 @@ const LEFT = [
   "wish",
   "settle",
   "platform order",
-  "appointment",
   "booking",
-  "acting entity",
   "global offer",
   "cargo",
   "desk",
@@ -26,16 +24,13 @@ const LEFT = [
   "hall",
   "pick",
   "req spec",
-  "standing want",
   "my search",
   "house",
   "tell",
   "told",
   "faces",
   "shelf",
-  "sleeping",
   "awake",
-  "repeat key",
 ];
 
 /** Names of libraries, of columns and of the wire, which are not chosen here. */

@@ -34,29 +34,29 @@ export type JudgedQuery = {
 };
 
 const among =
-  (field: keyof JudgedGoods, wanted: readonly string[], near: readonly string[] = []) =>
+  (field: keyof JudgedGoods, expected: readonly string[], near: readonly string[] = []) =>
   (goods: JudgedGoods): Relevance => {
     const value = goods[field];
     if (typeof value !== "string") return 0;
-    return wanted.includes(value) ? 2 : near.includes(value) ? 1 : 0;
+    return expected.includes(value) ? 2 : near.includes(value) ? 1 : 0;
   };
 
 const codes = (text: string): string[] => (text === "" ? [] : text.split(" "));
 
 /** Codes parted by blanks: any of them is wanted; `near` will do. */
-export const species = (wanted: string, near = ""): Criterion => ({
+export const species = (expected: string, near = ""): Criterion => ({
   vital: true,
-  of: among("speciesCode", codes(wanted), codes(near)),
+  of: among("speciesCode", codes(expected), codes(near)),
 });
-export const kind = (wanted: string, near = ""): Criterion => ({
+export const kind = (expected: string, near = ""): Criterion => ({
   vital: true,
-  of: among("kindCode", codes(wanted), codes(near)),
+  of: among("kindCode", codes(expected), codes(near)),
 });
-export const grade = (wanted: string): Criterion => ({ vital: false, of: among("gradeCode", codes(wanted)) });
-export const brand = (wanted: string): Criterion => ({ vital: false, of: among("brandCode", codes(wanted)) });
-export const origin = (wanted: string): Criterion => ({ vital: false, of: among("originCode", codes(wanted)) });
-export const port = (wanted: string): Criterion => ({ vital: false, of: among("portCode", codes(wanted)) });
-export const moisture = (wanted: string): Criterion => ({ vital: false, of: among("moistureType", codes(wanted)) });
+export const grade = (expected: string): Criterion => ({ vital: false, of: among("gradeCode", codes(expected)) });
+export const brand = (expected: string): Criterion => ({ vital: false, of: among("brandCode", codes(expected)) });
+export const origin = (expected: string): Criterion => ({ vital: false, of: among("originCode", codes(expected)) });
+export const port = (expected: string): Criterion => ({ vital: false, of: among("portCode", codes(expected)) });
+export const moisture = (expected: string): Criterion => ({ vital: false, of: among("moistureType", codes(expected)) });
 
 /** Any port of the city. */
 export const city = (cityName: string): Criterion => ({
@@ -75,22 +75,25 @@ export const section = (thickness: number, width: number): Criterion => ({
         : 0,
 });
 
-export const thickness = (...wanted: readonly number[]): Criterion => ({
+export const thickness = (...expected: readonly number[]): Criterion => ({
   vital: true,
-  of: (goods) => (goods.thickness !== null && wanted.includes(goods.thickness) ? 2 : 0),
+  of: (goods) => (goods.thickness !== null && expected.includes(goods.thickness) ? 2 : 0),
 });
 
-export const width = (wanted: number): Criterion => ({ vital: true, of: (goods) => (goods.width === wanted ? 2 : 0) });
+export const width = (expected: number): Criterion => ({
+  vital: true,
+  of: (goods) => (goods.width === expected ? 2 : 0),
+});
 
 /** That length, to the centimetre; a range of random lengths around it will do. */
-export const length = (wanted: number): Criterion => ({
+export const length = (expected: number): Criterion => ({
   vital: false,
   of: (goods) => {
-    if (goods.length !== null) return Math.abs(goods.length - wanted) < 10 ? 2 : 0;
+    if (goods.length !== null) return Math.abs(goods.length - expected) < 10 ? 2 : 0;
     return goods.lengthMin !== null &&
       goods.lengthMax !== null &&
-      goods.lengthMin <= wanted &&
-      wanted <= goods.lengthMax
+      goods.lengthMin <= expected &&
+      expected <= goods.lengthMax
       ? 1
       : 0;
   },

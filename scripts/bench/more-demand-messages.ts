@@ -1,6 +1,6 @@
 import { type DemandMessage, message } from "./demand-messages.ts";
 
-const ONE_WANT: readonly DemandMessage[] = [
+const ONE_LINE: readonly DemandMessage[] = [
   message("需要一批俄料樟子松，38厚140宽，4米，4等，量60方，到绥芬河提", {
     species: "zhangzisong",
     origin: "RU",
@@ -181,7 +181,7 @@ const ONE_WANT: readonly DemandMessage[] = [
   }),
 ];
 
-const MORE_WANTS: readonly DemandMessage[] = [
+const SEVERAL_LINES: readonly DemandMessage[] = [
   message(
     "今天要两种：樟子松30*120*4米烘干60方；白松40*60*3米湿材两车。都发无锡",
     { species: "zhangzisong", size: [30, 120, 4000], moisture: "KD", quantity: [60, "m3"], city: "无锡市" },
@@ -307,4 +307,4 @@ const MORE_WANTS: readonly DemandMessage[] = [
 ];
 
 /** Messages written after the parser stood, in other words than those it was built with. */
-export const MORE_DEMAND_MESSAGES: readonly DemandMessage[] = [...ONE_WANT, ...MORE_WANTS];
+export const MORE_DEMAND_MESSAGES: readonly DemandMessage[] = [...ONE_LINE, ...SEVERAL_LINES];

@@ -338,16 +338,16 @@ function sizeWords(random: Random, t: number, w: number, l: number | null): stri
 
 /** One trader's goods. */
 function goodsOf(random: Random, family: Family, no: number): TraderGoods {
-  const pick = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One;
+  const choose = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)] as One;
   const chance = (share: number): boolean => random() < share;
-  const row: Record<string, string> = { merchantName: pick(MERCHANTS), merchantSku: `T${no}` };
-  const [kind, species] = [pick(family.kind), pick(family.species)];
+  const row: Record<string, string> = { merchantName: choose(MERCHANTS), merchantSku: `T${no}` };
+  const [kind, species] = [choose(family.kind), choose(family.species)];
   const speciesCode = species.code === "" ? null : species.code;
-  const kindWord = pick(kind.words);
-  const speciesWord = pick(species.words);
+  const kindWord = choose(kind.words);
+  const speciesWord = choose(species.words);
   const words = {
-    lead: pick(LEADS),
-    tail: pick(TAILS),
+    lead: choose(LEADS),
+    tail: choose(TAILS),
     origin: "",
     species: "",
     kind: "",
@@ -362,9 +362,9 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
     if (inTitle) words[spoken] = word;
     if (!inTitle || chance(0.35)) row[column] = other;
   };
-  if (speciesCode !== null) addWord("speciesName", "species", speciesWord, pick(species.words), chance(0.6));
+  if (speciesCode !== null) addWord("speciesName", "species", speciesWord, choose(species.words), chance(0.6));
   if (kindWord === "") row.kindName = kind.words.find((word) => word !== "") ?? "";
-  else addWord("kindName", "kind", kindWord, pick(kind.words.filter((word) => word !== "")), chance(0.6));
+  else addWord("kindName", "kind", kindWord, choose(kind.words.filter((word) => word !== "")), chance(0.6));
   const home = speciesCode === null ? undefined : family.origins[speciesCode];
   const originImplied = /俄|国|北欧|芬兰|新西兰|智利|加拿大|挪威|缅甸|云杉松冷杉/.test(
     `${row.speciesName ?? ""}${words.species}`,
@@ -375,20 +375,20 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
     addWord(
       "originName",
       "origin",
-      pick(names.filter((name) => name.length > 1)),
-      pick(names.filter((name) => name.length > 1)),
+      choose(names.filter((name) => name.length > 1)),
+      choose(names.filter((name) => name.length > 1)),
     );
   }
-  const grade = family.grades.length > 0 && chance(0.7) ? pick(family.grades) : null;
-  if (grade !== null) addWord("gradeName", "grade", pick(grade.words), pick(grade.words));
+  const grade = family.grades.length > 0 && chance(0.7) ? choose(family.grades) : null;
+  if (grade !== null) addWord("gradeName", "grade", choose(grade.words), choose(grade.words));
   const moistureType = family.dry !== undefined && chance(family.dry) ? "KD" : kindWord === "烘干板" ? "KD" : null;
   if (moistureType !== null && kindWord !== "烘干板")
-    addWord("moistureType", "dry", pick(["烘干", "KD", "窑干"]), pick(["KD", "烘干"]));
-  const portCode = pick(family.ports.split(" "));
-  addWord("portName", "port", pick(PORT_WORDS.get(portCode) ?? []), pick(PORT_WORDS.get(portCode) ?? []));
-  const length = family.lengths.length > 0 && chance(0.85) ? pick(family.lengths) : null;
-  const round = family.round === undefined ? null : pick(family.round);
-  const [thickness, width] = round === null ? pick(family.sides) : [0, 0];
+    addWord("moistureType", "dry", choose(["烘干", "KD", "窑干"]), choose(["KD", "烘干"]));
+  const portCode = choose(family.ports.split(" "));
+  addWord("portName", "port", choose(PORT_WORDS.get(portCode) ?? []), choose(PORT_WORDS.get(portCode) ?? []));
+  const length = family.lengths.length > 0 && chance(0.85) ? choose(family.lengths) : null;
+  const round = family.round === undefined ? null : choose(family.round);
+  const [thickness, width] = round === null ? choose(family.sides) : [0, 0];
   const random900 = family.lengths.length === 0;
   if (round !== null) {
     const [min, max] = round;
@@ -419,7 +419,7 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
   const glued = (text: string, part: string): string =>
     `${text}${/[\da-z]$/i.test(text) && /^[\da-z#]/i.test(part) ? " " : glue}${part}`;
   row.title = opening === "" ? "" : `${words.lead}${following.reduce(glued, opening)}${words.tail}`;
-  if (chance(0.3)) row.storeName = `${(PORT_WORDS.get(portCode) ?? [""])[0]}${pick(["1号库", "堆场", "木材仓库"])}`;
+  if (chance(0.3)) row.storeName = `${(PORT_WORDS.get(portCode) ?? [""])[0]}${choose(["1号库", "堆场", "木材仓库"])}`;
   const [low, high] = family.price;
   row.price = String(Math.round(low + random() * (high - low)));
   if (family.unit !== undefined) row.saleUnit = family.unit;

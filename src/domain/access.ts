@@ -3,34 +3,34 @@ export const ALL_PERMISSIONS = "*:*:*";
 /** Passes every role check (seed §6). */
 export const ADMIN_ROLE = "admin";
 
-/** Whether `own` grants exactly `wanted`; there are no partial wildcards. An empty `wanted` fails (seed §6). */
-export function hasPermission(own: readonly string[], wanted: string): boolean {
-  return wanted !== "" && (own.includes(ALL_PERMISSIONS) || own.includes(wanted));
+/** Whether `own` grants exactly `required`; there are no partial wildcards. An empty `required` fails (seed §6). */
+export function hasPermission(own: readonly string[], required: string): boolean {
+  return required !== "" && (own.includes(ALL_PERMISSIONS) || own.includes(required));
 }
 
 /** An empty list fails. */
-export function hasAnyPermission(own: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.some((one) => hasPermission(own, one));
+export function hasAnyPermission(own: readonly string[], required: readonly string[]): boolean {
+  return required.some((one) => hasPermission(own, one));
 }
 
 /** An empty list fails, unlike `every` (seed §6). */
-export function hasAllPermissions(own: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.length > 0 && wanted.every((one) => hasPermission(own, one));
+export function hasAllPermissions(own: readonly string[], required: readonly string[]): boolean {
+  return required.length > 0 && required.every((one) => hasPermission(own, one));
 }
 
-/** Whether `own` contains `wanted` or the admin role. An empty `wanted` fails (seed §6). */
-export function hasRole(own: readonly string[], wanted: string): boolean {
-  return wanted !== "" && (own.includes(ADMIN_ROLE) || own.includes(wanted));
+/** Whether `own` contains `required` or the admin role. An empty `required` fails (seed §6). */
+export function hasRole(own: readonly string[], required: string): boolean {
+  return required !== "" && (own.includes(ADMIN_ROLE) || own.includes(required));
 }
 
 /** An empty list fails. */
-export function hasAnyRole(own: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.some((one) => hasRole(own, one));
+export function hasAnyRole(own: readonly string[], required: readonly string[]): boolean {
+  return required.some((one) => hasRole(own, one));
 }
 
 /** An empty list fails, unlike `every` (seed §6). */
-export function hasAllRoles(own: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.length > 0 && wanted.every((one) => hasRole(own, one));
+export function hasAllRoles(own: readonly string[], required: readonly string[]): boolean {
+  return required.length > 0 && required.every((one) => hasRole(own, one));
 }
 
 const NO_LIST = { permission: "请设置操作权限标签值", role: "请设置角色权限标签值" } as const;

@@ -1,6 +1,6 @@
 import { ContainerModule } from "inversify";
 import { Membership } from "../application/account/membership.ts";
-import { ReqSpecs } from "../application/catalog/req-specs.ts";
+import { SpecAlerts } from "../application/catalog/spec-alerts.ts";
 import { Applications } from "../application/company/applications.ts";
 import { Enterprises } from "../application/company/enterprises.ts";
 import { Demands } from "../application/demand/demands.ts";
@@ -10,7 +10,7 @@ import { Invoices } from "../application/trade/invoices.ts";
 import { Pickups } from "../application/trade/pickups.ts";
 import { Reservations } from "../application/trade/reservations.ts";
 import { createHttpMembership } from "./account/http-membership.ts";
-import { createHttpReqSpecs } from "./catalog/http-req-specs.ts";
+import { createHttpSpecAlerts } from "./catalog/http-spec-alerts.ts";
 import { createHttpApplications } from "./company/http-applications.ts";
 import { createHttpEnterprises } from "./company/http-enterprises.ts";
 import { createHttpDemands } from "./demand/http-demands.ts";
@@ -24,7 +24,7 @@ import { createHttpReservations } from "./trade/http-reservations.ts";
 /** What only pages behind a login ask, and what leads to them. */
 export const memberAdapters = new ContainerModule(({ bind }) => {
   bind(Membership).toResolvedValue(createHttpMembership, [HttpClient]).inSingletonScope();
-  bind(ReqSpecs).toResolvedValue(createHttpReqSpecs, [HttpClient]).inSingletonScope();
+  bind(SpecAlerts).toResolvedValue(createHttpSpecAlerts, [HttpClient]).inSingletonScope();
   bind(Applications).toResolvedValue(createHttpApplications, [HttpClient]).inSingletonScope();
   bind(Enterprises).toResolvedValue(createHttpEnterprises, [HttpClient]).inSingletonScope();
   bind(Demands).toResolvedValue(createHttpDemands, [HttpClient]).inSingletonScope();

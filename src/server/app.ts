@@ -13,8 +13,8 @@ import { apiDocumentRoute, describeApi } from "./api-document.ts";
 import { admit, callerOf, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
-import { reqSpecRoutes } from "./catalog/req-spec-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
+import { specAlertRoutes } from "./catalog/spec-alert-routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
@@ -278,7 +278,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   demandRoutes(app, deps);
   quoteRoutes(app, deps);
   futuresRoutes(app, deps);
-  reqSpecRoutes(app, deps, addDemand);
+  specAlertRoutes(app, deps, addDemand);
   messageRoutes(app, deps);
   systemRoutes(app, deps);
   consoleTodoRoutes(app, deps, TODO_QUERIES);

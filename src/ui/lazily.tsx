@@ -14,14 +14,14 @@ export function forgetFailed(): void {
 /** Unlike React's own, it renders at once what has been loaded before: nothing suspends on the server or when the browser takes over. */
 export function lazily<Module, Props extends object = object>(
   load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<Props>,
+  select: (module: Module) => ComponentType<Props>,
 ): Lazily<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   const fetched = (): Promise<ComponentType<Props>> => {
     if (loading === null) {
       loading = load().then((module) => {
-        loaded = pick(module);
+        loaded = select(module);
         return loaded;
       });
       loading.catch(() =>

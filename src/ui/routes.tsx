@@ -304,14 +304,14 @@ export const ROUTES: readonly AppRoute[] = [
     name: "ReqSpec",
     title: "规格订阅",
     ...user,
-    screen: screen(() => import("./catalog/req-spec-screen.tsx"), "ReqSpecScreen"),
+    screen: screen(() => import("./catalog/spec-alert-screen.tsx"), "SpecAlertScreen"),
   },
   {
     path: "/user/mySearch",
     name: "MySearch",
     title: "我的搜索",
     ...user,
-    screen: screen(() => import("./catalog/my-search-screen.tsx"), "MySearchScreen"),
+    screen: screen(() => import("./catalog/saved-search-list-screen.tsx"), "SavedSearchListScreen"),
   },
   {
     path: "/user/browHistory",

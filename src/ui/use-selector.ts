@@ -8,19 +8,19 @@ type Seen<Actor> = Actor extends Observed ? SnapshotFrom<Actor> : undefined;
 const NOTHING = () => () => {};
 
 /**
- * What `pick` takes of an actor's snapshot, again whenever it changes; of `undefined` where there is no actor yet. As
+ * What `select` takes of an actor's snapshot, again whenever it changes; of `undefined` where there is no actor yet. As
  * `@xstate/react` has it, which brings the whole of xstate along, where a page shows actors that have yet to run.
  */
 export function useSelector<Actor extends Observed | undefined, Picked>(
   actor: Actor,
-  pick: (snapshot: Seen<Actor>) => Picked,
+  select: (snapshot: Seen<Actor>) => Picked,
 ): Picked {
-  const latest = useRef<{ snapshot: unknown; pick: unknown; picked: Picked } | null>(null);
+  const latest = useRef<{ snapshot: unknown; select: unknown; picked: Picked } | null>(null);
   const read = (): Picked => {
     const snapshot = actor?.getSnapshot();
     if (snapshot?.status === "error") throw snapshot.error;
-    if (latest.current === null || latest.current.snapshot !== snapshot || latest.current.pick !== pick)
-      latest.current = { snapshot, pick, picked: pick(snapshot as Seen<Actor>) };
+    if (latest.current === null || latest.current.snapshot !== snapshot || latest.current.select !== select)
+      latest.current = { snapshot, select, picked: select(snapshot as Seen<Actor>) };
     return latest.current.picked;
   };
   const subscribed = useRef<{ actor: unknown; subscribe: (changed: () => void) => () => void } | null>(null);
@@ -36,6 +36,6 @@ export function useSelector<Actor extends Observed | undefined, Picked>(
             },
     };
   // Taken over by now or not, a part of the page must first be what the server made of it.
-  const readKept = () => (actor?.getServerSnapshot === undefined ? read() : pick(actor.getServerSnapshot()));
+  const readKept = () => (actor?.getServerSnapshot === undefined ? read() : select(actor.getServerSnapshot()));
   return useSyncExternalStore(subscribed.current.subscribe, read, readKept);
 }

@@ -32,8 +32,8 @@ export type LaterMachine<Args extends readonly unknown[], Machine extends AnySta
 
 export const laterMachine = <Module, Args extends readonly unknown[], Machine extends AnyStateMachine>(
   load: () => Promise<Module>,
-  pick: (module: Module) => (...ports: Args) => Machine,
-): LaterMachine<Args, Machine> => ({ load: () => load().then(pick) });
+  select: (module: Module) => (...ports: Args) => Machine,
+): LaterMachine<Args, Machine> => ({ load: () => load().then(select) });
 
 type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
   ports: Ports<Args>;
@@ -312,10 +312,10 @@ export async function loadAfterwards(): Promise<void> {
  */
 export function afterwards<Module, Props extends object = object>(
   load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<Props>,
+  select: (module: Module) => ComponentType<Props>,
   until: "whenActive" | "acquainted" = "whenActive",
 ): ComponentType<Props> {
-  const Part: Lazily<Props> = lazily(load, pick);
+  const Part: Lazily<Props> = lazily(load, select);
   AFTERWARDS.add(Part);
   if (isActive) void loadAfterwards();
   // biome-ignore lint/correctness/noComponentHookFactories: once per part, when its module loads

@@ -14,8 +14,8 @@ const checks = [
 describe.each(checks)("checks with the wildcard $master", ({ one, any, all, master }) => {
   it("pass for an exact match or the wildcard, and for nothing else", () => {
     fc.assert(
-      fc.property(granted, asked, (own, wanted) => {
-        expect(one(own, wanted)).toBe(wanted !== "" && (own.includes(wanted) || own.includes(master)));
+      fc.property(granted, asked, (own, required) => {
+        expect(one(own, required)).toBe(required !== "" && (own.includes(required) || own.includes(master)));
       }),
     );
   });
@@ -26,10 +26,10 @@ describe.each(checks)("checks with the wildcard $master", ({ one, any, all, mast
   });
   it("any is or, all is and", () => {
     fc.assert(
-      fc.property(granted, fc.array(asked, { minLength: 1 }), (own, wanted) => {
-        const single = wanted.map((name) => one(own, name));
-        expect(any(own, wanted)).toBe(single.includes(true));
-        expect(all(own, wanted)).toBe(!single.includes(false));
+      fc.property(granted, fc.array(asked, { minLength: 1 }), (own, required) => {
+        const single = required.map((name) => one(own, name));
+        expect(any(own, required)).toBe(single.includes(true));
+        expect(all(own, required)).toBe(!single.includes(false));
       }),
     );
   });

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import type { NewsAdminDetail, NewsVersion } from "../../src/contract/content/news-schemas.ts";
 import { GOODS_TABLE, type GoodsEvent } from "../../src/domain/catalog/goods-status.ts";
 import type { HandledInfo } from "../../src/domain/catalog/handled-goods.ts";
-import { availableWantEvents, WANT_TABLE, type WantEvent } from "../../src/domain/catalog/req-spec.ts";
-import type { Want } from "../../src/domain/catalog/req-spec-match.ts";
+import {
+  availableSpecAlertEvents,
+  SPEC_ALERT_TABLE,
+  type SpecAlertEvent,
+} from "../../src/domain/catalog/spec-alert.ts";
+import type { SpecAlert } from "../../src/domain/catalog/spec-alert-match.ts";
 import type { ApplicationDetail, MyApplication } from "../../src/domain/company/application-record.ts";
 import {
   COMPANY_TABLE,
@@ -124,8 +128,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           actors: () => ({ merchant: owner, operator }),
           strangers,
           async circumstances() {
-            stock = chance.pick([0, 900]);
-            await configure("goods.review", chance.pick(["on", "off"]));
+            stock = chance.choose([0, 900]);
+            await configure("goods.review", chance.choose(["on", "off"]));
           },
           offered: async ({ id, events }, actor) =>
             actor === "merchant"
@@ -154,36 +158,36 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
   );
 
   it(
-    "a standing want",
+    "a spec alert",
     witnessing(async () => {
       const PATH = "/api/reqSpec/pc";
-      type Owned = Want & { owner: Buyer };
+      type Owned = SpecAlert & { owner: Buyer };
       const again = async ({ id, owner }: Pick<Owned, "id" | "owner">): Promise<Owned> => ({
-        ...(await done(owner.get<Want>(`${PATH}/getInfo?id=${id}`))),
+        ...(await done(owner.get<SpecAlert>(`${PATH}/getInfo?id=${id}`))),
         owner,
       });
       const to = (status: number) => says(`${PATH}/setStatus`, { status });
-      await liveThrough<Owned, WantEvent, "buyer">(
+      await liveThrough<Owned, SpecAlertEvent, "buyer">(
         db,
         {
-          table: WANT_TABLE,
+          table: SPEC_ALERT_TABLE,
           starts: [
             async () => {
               const owner = await someone();
-              const want = { name: "太仓木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120 };
-              return again({ ...(await done(owner.post<Want>(`${PATH}/add`, want))), owner });
+              const specAlert = { name: "太仓木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120 };
+              return again({ ...(await done(owner.post<SpecAlert>(`${PATH}/add`, specAlert))), owner });
             },
           ],
           again,
           actors: ({ owner }) => ({ buyer: owner }),
           strangers: { ...strangers, operator },
-          offered: async ({ status }) => availableWantEvents(status).map(({ event }) => event),
+          offered: async ({ status }) => availableSpecAlertEvents(status).map(({ event }) => event),
           calls: {
             pause: { buyer: to(0) },
             satisfy: { buyer: to(2) },
             // Both say that it is to be in use, whatever it was before.
-            resume: { buyer: async (want, who) => (want.status === 2 ? undefined : to(1)(want, who)) },
-            reopen: { buyer: async (want, who) => (want.status === 0 ? undefined : to(1)(want, who)) },
+            resume: { buyer: async (specAlert, who) => (specAlert.status === 2 ? undefined : to(1)(specAlert, who)) },
+            reopen: { buyer: async (specAlert, who) => (specAlert.status === 0 ? undefined : to(1)(specAlert, who)) },
           },
         },
         witness,
@@ -418,7 +422,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
               ? availableEvents
               : ((await owner.get<MerchantDetail>(`${OWN}/getInfo`)).data?.availableEvents ?? []),
           calls: {
-            closePeriod: { merchant: (shop, who) => closing(shop, who, chance.pick([0, 5])) },
+            closePeriod: { merchant: (shop, who) => closing(shop, who, chance.choose([0, 5])) },
             reopen: { merchant: (shop, who) => closing(shop, who, null) },
             changePayee: {
               merchant: ({ version }, who) =>
@@ -518,7 +522,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           actors: () => ({ editor: operator }),
           strangers,
           async circumstances() {
-            publishTime = chance.pick([null, formatBeijing(now + 500 * DAY_MS)]);
+            publishTime = chance.choose([null, formatBeijing(now + 500 * DAY_MS)]);
           },
           offered: async ({ events }) => events,
           calls: {

@@ -67,7 +67,7 @@ describe("every call, asked by each kind of person,", () => {
       ["pickupRecord/pc/getInfo", "tally"],
       ["userAddress/pc/getInfo", "address"],
       ["demand/pc/getInfo", "demand"],
-      ["reqSpec/pc/getInfo", "standing want"],
+      ["reqSpec/pc/getInfo", "spec alert"],
     ] as const) {
       expect((await trade.buyer.get(`/api/${url}?id=${own[what]}`)).code, url).toBe(200);
     }
@@ -98,8 +98,8 @@ describe("every call, asked by each kind of person,", () => {
       for (const person of PEOPLE) {
         const { code } = await ask(call, person, sent);
         const answered = code === 401 || code === 403 ? code : "let in";
-        const wanted = peopleFor(call)?.includes(person) ? "let in" : person === "visitor" ? 401 : 403;
-        if (answered !== wanted) wrong.push(`${nameOf(call)} answers ${person} ${answered} instead of ${wanted}`);
+        const expected = peopleFor(call)?.includes(person) ? "let in" : person === "visitor" ? 401 : 403;
+        if (answered !== expected) wrong.push(`${nameOf(call)} answers ${person} ${answered} instead of ${expected}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -138,14 +138,14 @@ describe("every call of the API", () => {
     // What a part of a path is called inside is nobody else's business.
     const shape = (call: Parameters<typeof named>[0]) => named(call).replace(/:\w+/g, ":");
     const routes = new Map(calls().map((route) => [shape(route), route]));
-    const missing = SEED_CALLS.flatMap((wanted) => {
-      const route = routes.get(shape(wanted));
-      if (route === undefined) return [named(wanted)];
+    const missing = SEED_CALLS.flatMap((call) => {
+      const route = routes.get(shape(call));
+      if (route === undefined) return [named(call)];
       const has = (part: unknown, names: readonly string[]) =>
         names.every((name) => JSON.stringify(part ?? {}).includes(`"${name}":`));
-      return has(route.schema.querystring, wanted.query) && has(route.schema.body, wanted.body)
+      return has(route.schema.querystring, call.query) && has(route.schema.body, call.body)
         ? []
-        : [`${named(wanted)} lacks a parameter`];
+        : [`${named(call)} lacks a parameter`];
     });
     expect(missing).toEqual([]);
   });

@@ -45,7 +45,7 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     prints: "| 类别 | 条数 |",
   },
   { script: "measure:house", prints: "| References to documents that are not in the repository | count |" },
-  { script: "bench:watch", env: { BENCH_WANTS: "20", BENCH_GOODS: "300" }, prints: "| 20 |" },
+  { script: "bench:watch", env: { BENCH_SPEC_ALERTS: "20", BENCH_GOODS: "300" }, prints: "| 20 |" },
 ];
 
 describe("the scripts that the documents name", () => {

@@ -122,10 +122,10 @@ export async function signInByPassword(page: Page, phone: string, password: stri
   await page.getByRole("button", { name: "登录", exact: true }).click();
 }
 
-/** Presses Tab until `wanted` has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+/** Presses Tab until `target` has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 160; presses += 1) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
     await page.keyboard.press(key);
   }
   throw new Error("the Tab key never reaches it");

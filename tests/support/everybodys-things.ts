@@ -59,7 +59,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   const address = await made(buyer, "/api/userAddress/pc/add", ADDRESS);
   const quoteDeadlineAt = Date.now() + 3 * 86_400_000;
   const demand = await made(buyer, "/api/demand/pc/add", { ...DEMAND, quoteDeadlineAt });
-  const want = await made(buyer, "/api/reqSpec/pc/add", {
+  const specAlert = await made(buyer, "/api/reqSpec/pc/add", {
     name: "太仓木方",
     speciesCode: ["zhangzisong"],
     thickness: 30,
@@ -87,7 +87,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
     "company change": change!.id,
     "shop application": await made(acting, "/api/settleInMaterials/pc/add", SHOP),
     "supply application": await made(acting, "/api/supplyApply/pc/add", SUPPLY),
-    ...{ address, "cart line": line!.id, demand, "standing want": want, "saved search": search },
+    ...{ address, "cart line": line!.id, demand, "spec alert": specAlert, "saved search": search },
     ...{ message: message!.id, file: file!.id },
     quote: quote.id,
     ...{ "forward offer": offer, inquiry, "forward order": cargo },

@@ -63,14 +63,14 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
 
   // Every event of the table can be sent by all whom it is for, and nothing else can be sent.
   const inTable = new Set<string>();
-  const wanted = new Set<string>();
+  const untaken = new Set<string>();
   for (const [from, events] of Object.entries(table))
     for (const [event, ways] of Object.entries(events))
       for (const { to, actors } of ways)
         for (const actor of actors) {
           inTable.add(`${event} ${actor}`);
           const way = `${from} ${event} ${to}`;
-          if (!life.elsewhere?.some((one) => one === way || one === `${way} ${actor}`)) wanted.add(`${way} ${actor}`);
+          if (!life.elsewhere?.some((one) => one === way || one === `${way} ${actor}`)) untaken.add(`${way} ${actor}`);
         }
   expect(steps.map(({ event, actor }) => `${event} ${actor}`).sort(), "calls, and what the table has").toEqual(
     [...inTable].sort(),
@@ -80,7 +80,7 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
   const distances = (): Map<number, number> => {
     const far = new Map<number, number>();
     const ends = Object.keys(table).map(Number);
-    const isOpen = (from: number) => [...wanted].some((way) => way.startsWith(`${from} `));
+    const isOpen = (from: number) => [...untaken].some((way) => way.startsWith(`${from} `));
     for (const status of ends) if (isOpen(status)) far.set(status, 0);
     for (let round = 1; round <= ends.length; round += 1)
       for (const from of ends)
@@ -135,7 +135,7 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
   };
 
   const taken = new Map<string, number>();
-  for (let walk = 0; walk < MOST_WALKS && (wanted.size > 0 || walk < life.starts.length); walk += 1) {
+  for (let walk = 0; walk < MOST_WALKS && (untaken.size > 0 || walk < life.starts.length); walk += 1) {
     let thing = await life.starts[walk % life.starts.length]!();
     const done = new Map<string, number>();
     for (let nth = 0; nth < MOST_STEPS; nth += 1) {
@@ -152,13 +152,13 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
         const { event, actor } = step;
         const times = done.get(keyOf(step)) ?? 0;
         const ways = waysOf(from, event, actor);
-        const isNew = ways.some(({ to }) => wanted.has(`${from} ${event} ${to} ${actor}`));
+        const isNew = ways.some(({ to }) => untaken.has(`${from} ${event} ${to} ${actor}`));
         const ahead = Math.min(...ways.map(({ to }) => far.get(to) ?? 1_000));
         // Where a way depends on what is not known here, others have their turn as well.
         return times * 100 + (taken.get(keyOf(step)) ?? 0) + (isNew ? 0 : 1 + ahead);
       };
       const cheapest = Math.min(...open.map(cost));
-      if (open.length === 0 || wanted.size === 0 || cheapest >= 300) break;
+      if (open.length === 0 || untaken.size === 0 || cheapest >= 300) break;
       const step = open.find((one) => cost(one) === cheapest)!;
       for (const counts of [done, taken]) counts.set(keyOf(step), (counts.get(keyOf(step)) ?? 0) + 1);
       const description = `walk ${walk}: ${step.event} by ${step.actor} in ${from}`;
@@ -171,9 +171,9 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
       thing = await life.again(thing);
       const leads = waysOf(from, step.event, step.actor).map(({ to }) => to);
       expect(leads, description).toContain(thing.status);
-      wanted.delete(`${from} ${step.event} ${thing.status} ${step.actor}`);
+      untaken.delete(`${from} ${step.event} ${thing.status} ${step.actor}`);
     }
   }
-  expect([...wanted], "ways of the table that nobody could take").toEqual([]);
+  expect([...untaken], "ways of the table that nobody could take").toEqual([]);
   expect([...shut].sort(), "every status of the table").toEqual(Object.keys(table).map(Number).sort());
 }

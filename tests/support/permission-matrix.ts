@@ -65,7 +65,7 @@ export const THINGS = {
   "forward offer": { owners: ["merchant"], areas: /\/globalOffer\/merchant\// },
   inquiry: { owners: ["buyer", "merchant"], areas: /\/futures(Inquiry|Order)\// },
   "forward order": { owners: ["buyer", "merchant"], areas: /\/(futuresOrder|pickupRecord|reservation)\// },
-  "standing want": { owners: ["buyer"], areas: /\/reqSpec\// },
+  "spec alert": { owners: ["buyer"], areas: /\/reqSpec\// },
   "saved search": { owners: ["buyer"], areas: /\/mySearch\// },
   message: { owners: ["buyer"], areas: /\/message\// },
   file: { owners: ["buyer"], areas: /\/(common|platformOrder|companyInfo|supplyApply)\// },

@@ -56,7 +56,7 @@ export async function published(buyer: Buyer, changes: object = {}): Promise<Dem
   return done(buyer.post<Demand>("/api/demand/pc/publish", { id, version }));
 }
 
-export const hall = async (who: Buyer, body: object = {}): Promise<OpenDemand[]> =>
+export const demandBoard = async (who: Buyer, body: object = {}): Promise<OpenDemand[]> =>
   (await done(who.post<Page<OpenDemand>>("/api/demand/pc/getOpenList", body))).rows;
 
 export const openInfo = (who: Buyer, id: string): Promise<OpenDemand> =>

@@ -6,7 +6,7 @@ type Node =
   | { kind: "edge"; source: string }
   | { kind: "either"; of: Node[][] }
   | { kind: "group"; nth: number; of: Node[][] }
-  | { kind: "look"; back: boolean; wanted: boolean; of: Node[][] }
+  | { kind: "look"; back: boolean; positive: boolean; of: Node[][] }
   | { kind: "same"; nth: number }
   | { kind: "times"; least: number; most: number; greedy: boolean; node: Node };
 
@@ -31,7 +31,7 @@ function parsed(source: string): Node[][] {
       if (open[3] !== undefined) names.set(open[3], nth);
       const of = alternatives();
       take(1);
-      if (open[2] !== undefined) return { kind: "look", back: open[1] === "<", wanted: open[2] === "=", of };
+      if (open[2] !== undefined) return { kind: "look", back: open[1] === "<", positive: open[2] === "=", of };
       return nth === 0 ? { kind: "either", of } : { kind: "group", nth, of };
     }
     const set = /^\[(?:\\[\s\S]|[^\]\\])*\]/.exec(rest());
@@ -156,7 +156,7 @@ export function stepCounter(pattern: RegExp, most: number) {
       }
       case "look": {
         const inner = either(node.of, node.back);
-        return (at, then) => inner(at, () => true) === node.wanted && then(at);
+        return (at, then) => inner(at, () => true) === node.positive && then(at);
       }
       case "same":
         return (at, then) => {

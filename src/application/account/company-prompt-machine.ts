@@ -17,7 +17,7 @@ import type { Companies } from "./companies.ts";
 
 export type CompanyPromptEvent =
   /** The forward offers were clicked. */
-  | { type: "offersWanted" }
+  | { type: "offersRequested" }
   /** A call was answered with 5002: it needs a company, or a certified one. */
   | { type: "certificationNeeded" }
   | { type: "certifyChosen" }
@@ -25,7 +25,7 @@ export type CompanyPromptEvent =
   | { type: "closed" };
 
 /**
- * What stands between a buyer and what only companies may do: closed → asking → open or closed. `offersWanted` follows
+ * What stands between a buyer and what only companies may do: closed → asking → open or closed. `offersRequested` follows
  * seed §2: without a session to /login, with a company to the offers, else by the person's companies to one of the three
  * popups or the certification. `certificationNeeded` asks for what the person's companies lack: finding → open. In the popup of
  * a certified company: open → switching → the offers, or back to what was refused; a refused switch leaves it open.
@@ -78,7 +78,7 @@ export const createCompanyPromptMachine = (
     states: {
       closed: {
         on: {
-          offersWanted: "asking",
+          offersRequested: "asking",
           certificationNeeded: "finding",
         },
       },

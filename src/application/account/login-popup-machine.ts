@@ -128,7 +128,7 @@ export const createLoginPopupMachine = (
               },
               onError: [
                 {
-                  guard: ({ event, context }) => context.loginType === 1 && wantsPuzzle(event.error),
+                  guard: ({ event, context }) => context.loginType === 1 && needsPuzzle(event.error),
                   target: "solving",
                 },
                 { target: "editing" },
@@ -164,7 +164,7 @@ export const createLoginPopupMachine = (
   });
 };
 
-const wantsPuzzle = (error: unknown): boolean => error instanceof ApiError && neededFirst(error.failure) === "captcha";
+const needsPuzzle = (error: unknown): boolean => error instanceof ApiError && neededFirst(error.failure) === "captcha";
 
 /** Password and puzzle together. A wrong puzzle rejects; anything refused behind a right one is no fault of the slider. */
 async function signInBehindPuzzle(
@@ -177,7 +177,7 @@ async function signInBehindPuzzle(
     return { kind: "signedIn", ...(await auth.signInByPassword({ username, password, puzzle: { token, offset } })) };
   } catch (error) {
     const failure = error instanceof ApiError ? error.failure : null;
-    if (failure?.kind !== "refused" || isPuzzleWrong(failure) || wantsPuzzle(error)) throw error;
+    if (failure?.kind !== "refused" || isPuzzleWrong(failure) || needsPuzzle(error)) throw error;
     return { kind: "refused" };
   }
 }

@@ -10,13 +10,13 @@ import type { Basket } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
 /** An amount of goods somebody wants, in stock units. */
-export type Wanted = { goods: GoodsBrief; count: number };
+export type BasketItem = { goods: GoodsBrief; count: number };
 
 /** Such an amount can be ordered; nothing else is ever put into a cart or settled. */
-export const canOrder = ({ goods, count }: Wanted): boolean => purchaseOf(goods, count).problem === null;
+export const canOrder = ({ goods, count }: BasketItem): boolean => purchaseOf(goods, count).problem === null;
 
 /** Puts it into the cart, tells so and brings the cart's number up to date. */
-export async function addToCart(carts: Basket, visit: Visit, { goods, count }: Wanted): Promise<void> {
+export async function addToCart(carts: Basket, visit: Visit, { goods, count }: BasketItem): Promise<void> {
   const num = await carts.add(orderedQuantity(goods, count));
   visit.session.send({ type: "cartCounted", num });
   visit.notify(`已加入购物车：${quantityText(goods, count)}`);
@@ -28,7 +28,7 @@ export function notifyRefusal(visit: Visit, error: unknown): void {
 }
 
 /** Goes to settle it at once; the exact count travels in the address. */
-export function buyNow(navigator: Navigator, { goods, count }: Wanted): void {
+export function buyNow(navigator: Navigator, { goods, count }: BasketItem): void {
   const { goodsId, quantity, unit } = orderedQuantity(goods, count);
   navigator.go(addressOf("/shop/settlement", { goodsId, quantity: String(quantity), unit }));
 }
@@ -75,7 +75,7 @@ export const basketRegion = <Added extends string>(visit: Visit, onAdded: readon
       adding: {
         invoke: {
           src: "adding",
-          input: ({ context }: { context: { adding: Wanted | null } }) => context.adding!,
+          input: ({ context }: { context: { adding: BasketItem | null } }) => context.adding!,
           onDone: { target: "resting", actions: onAdded },
           onError: {
             target: "idle",

@@ -5,7 +5,7 @@ import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts"
 import { addressOf, type QueryParams, queryFromParams } from "../../domain/catalog/goods-query-url.ts";
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";
-import { addToCart, basketRegion, canOrder, signingIn, type Wanted } from "./basket.ts";
+import { addToCart, type BasketItem, basketRegion, canOrder, signingIn } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
@@ -27,7 +27,7 @@ export const createBrandListMachine = (brands: Brands) =>
 export const brandGoodsQuery = (params: QueryParams): GoodsQuery => ({ ...queryFromParams(params), keywords: "" });
 
 type Shown = { brand: BrandDetail; goods: GoodsPage };
-type Context = { params: QueryParams; shown: Shown | null; adding: Wanted | null; added: string | null };
+type Context = { params: QueryParams; shown: Shown | null; adding: BasketItem | null; added: string | null };
 type Event =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "retried" }
@@ -53,7 +53,7 @@ export const createBrandDetailMachine = (brands: Brands, catalog: Catalog, carts
         ]);
         return brand === null ? null : { brand, goods };
       }),
-      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
       signingIn: signingIn(visit),
     },
     guards: {

@@ -7,7 +7,7 @@ import { listPageOf } from "../../domain/catalog/personal-list.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { type Page, type PageQuery, pageCount, pageOf } from "../../domain/paging.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import { addToCart, canOrder, notifyRefusal, type Wanted } from "./basket.ts";
+import { addToCart, type BasketItem, canOrder, notifyRefusal } from "./basket.ts";
 import type { Basket } from "./catalog.ts";
 import type { Browsing, Forgotten } from "./follows.ts";
 import type { Visit } from "./visit.ts";
@@ -29,7 +29,7 @@ type BrowseContext = {
   /** Epoch ms of the answer: what is called today. */
   readAt: number;
   forgotten: Forgotten | null;
-  adding: Wanted | null;
+  adding: BasketItem | null;
   /** Goods put into the cart last. */
   added: string | null;
 };
@@ -52,7 +52,7 @@ export const createBrowseMachine = (
     actors: {
       load: fromPromise(({ input }: { input: PageQuery }) => browsing.list(input)),
       forget: fromPromise(({ input }: { input: Forgotten }) => browsing.forget(input)),
-      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
     },
     guards: {
       isAnother: ({ context, event }) => {

@@ -9,7 +9,7 @@ import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { endOfBeijingDay } from "../../domain/time.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
-import { addToCart, basketRegion, buyNow, canOrder, signingIn, type Wanted } from "./basket.ts";
+import { addToCart, type BasketItem, basketRegion, buyNow, canOrder, signingIn } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import { createViewReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
@@ -20,7 +20,7 @@ export type GoodsDetailEvent =
   | { type: "unitChosen"; unit: SaleUnit }
   | { type: "daysChosen"; days: number }
   | { type: "retried" }
-  | { type: "addRequested"; wanted?: Wanted }
+  | { type: "addRequested"; item?: BasketItem }
   | { type: "buyRequested" };
 
 type GoodsDetailContext = {
@@ -36,7 +36,7 @@ type GoodsDetailContext = {
   days: number;
   /** End of the day of the latest price history, epoch ms: the right edge of its chart. */
   historyAt: number;
-  adding: Wanted | null;
+  adding: BasketItem | null;
   /** Goods put into the cart last. */
   added: string | null;
 };
@@ -82,8 +82,8 @@ export const createGoodsDetailMachine = (
   tracking: Tracking,
 ) => {
   const report = createViewReporter(tracking);
-  const wantedOf = (context: GoodsDetailContext, event: GoodsDetailEvent): Wanted | null => {
-    if (event.type === "addRequested" && event.wanted) return event.wanted;
+  const itemOf = (context: GoodsDetailContext, event: GoodsDetailEvent): BasketItem | null => {
+    if (event.type === "addRequested" && event.item) return event.item;
     if (event.type !== "addRequested" && event.type !== "buyRequested") return null;
     return context.goods === null ? null : { goods: context.goods, count: context.count };
   };
@@ -99,7 +99,7 @@ export const createGoodsDetailMachine = (
       history: fromPromise(({ input }: { input: { id: string; days: number } }) =>
         catalog.priceHistory(input.id, input.days),
       ),
-      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
       signingIn: signingIn(visit),
     },
     guards: {
@@ -107,10 +107,10 @@ export const createGoodsDetailMachine = (
       hasNoId: ({ context }) => !isId(context.id),
       isSignedOut: () => !visit.isSignedIn,
       canOrder: ({ context, event }) => {
-        const wanted = wantedOf(context, event);
-        return wanted !== null && canOrder(wanted);
+        const item = itemOf(context, event);
+        return item !== null && canOrder(item);
       },
-      isAnother: ({ context, event }) => wantedOf(context, event)?.goods.id !== context.added,
+      isAnother: ({ context, event }) => itemOf(context, event)?.goods.id !== context.added,
     },
     actions: {
       hear: assign(({ context, event }) =>
@@ -128,12 +128,12 @@ export const createGoodsDetailMachine = (
       reportAdded: ({ context: { adding } }) => {
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "detail" });
       },
-      remember: assign({ adding: ({ context, event }) => wantedOf(context, event) }),
+      remember: assign({ adding: ({ context, event }) => itemOf(context, event) }),
       keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
       buyNow: ({ context, event }) => {
-        const wanted = wantedOf(context, event);
-        if (wanted) buyNow(navigator, wanted);
+        const item = itemOf(context, event);
+        if (item) buyNow(navigator, item);
       },
     },
   }).createMachine({

@@ -95,8 +95,8 @@ export const createGoodsFormMachine = (
       }),
       readBrands: fromPromise(() => choices.read()),
       save: fromPromise(async ({ input }: { input: Context }): Promise<Saved> => {
-        const wanted = draftInput(input.draft);
-        const kept = input.goods === null ? await own.add(wanted, input.key) : await own.update(input.goods, wanted);
+        const written = draftInput(input.draft);
+        const kept = input.goods === null ? await own.add(written, input.key) : await own.update(input.goods, written);
         const saved = { id: kept.id, isSubmitted: false, isInReview: kept.status === 1, isLeft: false };
         if (!input.submits || !kept.events.includes("submit")) return saved;
         try {

@@ -4,7 +4,7 @@ import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import { inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Navigator } from "../platform.ts";
-import { buyNow, canOrder, type Wanted } from "./basket.ts";
+import { type BasketItem, buyNow, canOrder } from "./basket.ts";
 import type { Visit } from "./visit.ts";
 
 export type PurchaseEvent =
@@ -13,7 +13,7 @@ export type PurchaseEvent =
   | { type: "confirmed" };
 
 /** `count`: stock units, 0 while the field says nothing. */
-type PurchaseContext = Wanted & { unit: SaleUnit; onClosed: () => void };
+type PurchaseContext = BasketItem & { unit: SaleUnit; onClosed: () => void };
 
 /**
  * How much of a row's goods to buy: choosing → closed, and on to the checkout. It starts with the least that can be ordered.

@@ -46,20 +46,20 @@ export type ReportDays = (typeof REPORT_DAYS)[number];
 
 /** What the operator does about the search, and sees of it. Rejects with `ApiError` and nothing else. */
 export abstract class SearchDesk {
-  abstract hotTerms(wanted: { kind: 0 | HotWordKind | null; keyword: string; page: PageQuery }): Promise<Page<HotTerm>>;
+  abstract hotTerms(query: { kind: 0 | HotWordKind | null; keyword: string; page: PageQuery }): Promise<Page<HotTerm>>;
   /** Pins or bans a term; `sort`: its place among the pinned. */
   abstract ruleTerm(word: string, kind: HotWordKind, sort: number): Promise<void>;
   abstract freeTerm(word: string): Promise<void>;
-  abstract aliases(wanted: { keyword: string; kind: number | null; page: PageQuery }): Promise<Page<TaughtAlias>>;
+  abstract aliases(query: { keyword: string; kind: number | null; page: PageQuery }): Promise<Page<TaughtAlias>>;
   abstract teach(alias: SpeciesAlias): Promise<void>;
   abstract forget(aliasId: string): Promise<void>;
-  abstract missed(wanted: {
+  abstract missed(query: {
     days: ReportDays;
     relaxed: boolean;
     keyword: string;
     page: PageQuery;
   }): Promise<Page<MissedSearch>>;
-  abstract clicks(wanted: {
+  abstract clicks(query: {
     days: ReportDays;
     type: number | null;
     keyword: string;

@@ -12,7 +12,7 @@ import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
-import { addToCart, basketRegion, canOrder, signingIn, type Wanted } from "./basket.ts";
+import { addToCart, type BasketItem, basketRegion, canOrder, signingIn } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import { createListReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
@@ -29,7 +29,7 @@ export type SearchListEvent =
   | { type: "changed"; change: QueryChange }
   | { type: "viewChosen"; view: ListView }
   | { type: "retried" }
-  | { type: "addRequested"; wanted: Wanted };
+  | { type: "addRequested"; item: BasketItem };
 
 type SearchListContext = {
   /** The parameters of the address as last heard or asked for. */
@@ -43,7 +43,7 @@ type SearchListContext = {
   hotLists: HotLists | null;
   view: ListView;
   /** Goods being put into the cart. */
-  adding: Wanted | null;
+  adding: BasketItem | null;
   /** Goods put there last. */
   added: string | null;
 };
@@ -94,7 +94,7 @@ export const createSearchListMachine = (
         catalog.search(input.query, input.searchOrigin),
       ),
       hotLists: fromPromise(() => catalog.hotLists()),
-      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+      adding: fromPromise(({ input }: { input: BasketItem }) => addToCart(carts, visit, input)),
       signingIn: signingIn(visit),
     },
     guards: {
@@ -103,8 +103,8 @@ export const createSearchListMachine = (
         event.type === "changed" &&
         !same(paramsOfQuery(after(context, event.change).query), paramsOfQuery(context.query)),
       isSignedOut: () => !visit.isSignedIn,
-      canOrder: ({ event }) => event.type === "addRequested" && canOrder(event.wanted),
-      isAnother: ({ context, event }) => event.type === "addRequested" && event.wanted.goods.id !== context.added,
+      canOrder: ({ event }) => event.type === "addRequested" && canOrder(event.item),
+      isAnother: ({ context, event }) => event.type === "addRequested" && event.item.goods.id !== context.added,
       beyondLastPage: ({ context }) =>
         context.page !== null &&
         context.page.rows.length === 0 &&
@@ -129,7 +129,7 @@ export const createSearchListMachine = (
       reportAdded: ({ context: { adding } }) => {
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "list" });
       },
-      remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.wanted : null) }),
+      remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.item : null) }),
       keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
     },

@@ -38,7 +38,7 @@ export abstract class HomeContent {
   abstract fastTracks(templateId: string): Promise<FastTrack[]>;
   abstract banners(page: "home" | "search" | "news" | "supply", preview?: string): Promise<Banner[]>;
   abstract indices(): Promise<TickerIndex[]>;
-  abstract goods(wanted: {
+  abstract goods(query: {
     templateId: string;
     tab: GoodsTab;
     kindCode?: string;

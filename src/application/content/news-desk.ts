@@ -33,7 +33,7 @@ type At = { id: string; version: number };
 
 /** News and help for their editors. Rejects with `ApiError` and nothing else. */
 export abstract class NewsDesk {
-  abstract list(wanted: {
+  abstract list(query: {
     channelCode: NewsChannel | null;
     status: NewsStatus | null;
     keyword: string;

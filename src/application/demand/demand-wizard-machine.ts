@@ -46,7 +46,7 @@ export type WizardContext = DemandLines & {
   matches: Readonly<Record<number, LineMatch>>;
   provinces: readonly Region[];
   /** The draft to be edited, as the address names it. */
-  wanted: string | null;
+  draftId: string | null;
   /** The kept draft, `null` before there is one. */
   kept: { id: string; version: number } | null;
   /** The form as it was last sent, so that a repeat is the same request; any change forgets it. */
@@ -246,7 +246,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         ...empty,
         ...first,
         details,
-        wanted: id ?? null,
+        draftId: id ?? null,
         kept: null,
         attempt: null,
         unanswered: null,
@@ -325,7 +325,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
           opening: {
             invoke: {
               src: "open",
-              input: ({ context }) => ({ id: context.wanted }),
+              input: ({ context }) => ({ id: context.draftId }),
               onDone: {
                 target: "editing",
                 actions: [{ type: "takeOpened", params: ({ event }) => event.output }, raise({ type: "linesChanged" })],

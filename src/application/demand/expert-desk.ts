@@ -1,5 +1,5 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
-import type { DeskDemand, DeskSources, PickType } from "../../domain/demand/expert.ts";
+import type { DeskDemand, DeskSources, RecommendationType } from "../../domain/demand/expert.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 export type DeskQuery = PageQuery & {
@@ -10,7 +10,7 @@ export type DeskQuery = PageQuery & {
 };
 
 /** What is recommended for a line, by its id or by its number. */
-export type NewPick = { demandItemId: string; refType: PickType; note: string } & (
+export type NewRecommendation = { demandItemId: string; refType: RecommendationType; note: string } & (
   | { refId: string }
   | { refNo: string }
 );
@@ -23,6 +23,6 @@ export abstract class ExpertDesk {
   /** `null` takes the demand back. 5001 when it changed since it was seen. */
   abstract assign(demand: { id: string; version: number }, expertId: string | null): Promise<void>;
   /** The same key recommends once. */
-  abstract pick(pick: NewPick, idempotencyKey: string): Promise<void>;
-  abstract remove(pickId: string): Promise<void>;
+  abstract recommend(recommend: NewRecommendation, idempotencyKey: string): Promise<void>;
+  abstract remove(recommendationId: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
-import { type DeskDemand, type DeskSources, pickNoteProblem } from "../../domain/demand/expert.ts";
+import { type DeskDemand, type DeskSources, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -34,10 +34,10 @@ const candidate = (part: string) => {
   return { demandItemId, refType: refType === "2" ? (2 as const) : (1 as const), refId };
 };
 
-const notePart = ({ note = "" }: Readonly<Record<string, string>>) => ({ note: pickNoteProblem(note) });
+const notePart = ({ note = "" }: Readonly<Record<string, string>>) => ({ note: recommendationNoteProblem(note) });
 
 /**
- * One demand at the experts' desk. Part of `pick` is a candidate of a line, of `pickByNo` a line, of `remove` a
+ * One demand at the experts' desk. Part of `recommend` is a candidate of a line, of `recommendByNo` a line, of `remove` a
  * recommendation.
  */
 export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, notify: Notifier) =>
@@ -50,26 +50,30 @@ export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, notify: No
           send: (demand, { expertId = "" }) => desk.assign(demand, expertId === "" ? null : expertId),
           done: "已指派",
         },
-        pick: {
+        recommend: {
           asks: () => ({ note: "" }),
           problems: notePart,
-          send: (_, { note = "" }, part) => desk.pick({ ...candidate(part), note: note.trim() }, ids.next()),
+          send: (_, { note = "" }, part) => desk.recommend({ ...candidate(part), note: note.trim() }, ids.next()),
           done: "已推荐给买家",
         },
-        pickByNo: {
+        recommendByNo: {
           asks: () => ({ refType: "1", refNo: "", note: "" }),
           problems: (fields) => ({
             ...notePart(fields),
             refNo: (fields.refNo ?? "").trim() === "" ? "请输入编号" : null,
           }),
           send: (_, { refType, refNo = "", note = "" }, demandItemId) =>
-            desk.pick(
+            desk.recommend(
               { demandItemId, refType: refType === "2" ? 2 : 1, refNo: refNo.trim(), note: note.trim() },
               ids.next(),
             ),
           done: "已推荐给买家",
         },
-        remove: { asks: () => ({}), send: (_, _fields, pickId) => desk.remove(pickId), done: "推荐已撤回" },
+        remove: {
+          asks: () => ({}),
+          send: (_, _fields, recommendationId) => desk.remove(recommendationId),
+          done: "推荐已撤回",
+        },
       },
     },
     notify,

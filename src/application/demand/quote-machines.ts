@@ -5,7 +5,7 @@ import type { Demand } from "../../domain/demand/demand-form.ts";
 import { demandQuantityInput } from "../../domain/demand/demand-item.ts";
 import { QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
-  picksIn,
+  awardsIn,
   type QuoteDesk,
   quoteFieldProblems,
   quoteFields,
@@ -15,12 +15,12 @@ import {
 import {
   type Comparison,
   comparisonGrid,
-  type HallPage,
+  type DemandBoardPage,
   type InvitedShop,
   type OpenDemand,
   type Quote,
 } from "../../domain/demand/quote-view.ts";
-import { type Feedback, type LineSources, UNSUITED_REASONS, wantedCount } from "../../domain/demand/sources.ts";
+import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
@@ -41,16 +41,16 @@ const thingsOfDemand = ({ demand }: { demand: { id: string } }): ShownThing[] =>
   { refType: "demandQuote" },
 ];
 
-export const HALL_PATH = "/buyList/openQuote";
+export const DEMAND_BOARD_PATH = "/buyList/openQuote";
 
 /** Demands open for quotes. */
-export const createHallMachine = (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"keyword" | "kind" | "species" | "city" | "show", OpenDemand, HallPage>(
+export const createDemandBoardMachine = (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"keyword" | "kind" | "species" | "city" | "show", OpenDemand, DemandBoardPage>(
     {
-      path: HALL_PATH,
+      path: DEMAND_BOARD_PATH,
       filters: ["keyword", "kind", "species", "city", "show"],
       load: ({ filters: { keyword, kind, species, city, show }, page }) =>
-        quotes.hall({
+        quotes.demandBoard({
           ...{ keyword, kindCode: kind || null, speciesCode: species || null, cityCode: city || null },
           ...{ matching: show === "matching", invited: show === "invited", ...page },
         }),
@@ -133,7 +133,7 @@ export type SourcedDemand = {
 const quoteIn = ({ comparison }: SourcedDemand, id: string): Quote => comparison.quotes.find((one) => one.id === id)!; // shown, hence there
 
 /** What a dialog for the award begins with: all of the quote that was pressed, else the best of each line. */
-function firstPicks({ comparison }: SourcedDemand, quoteId: string): CommandFields {
+function initialAwards({ comparison }: SourcedDemand, quoteId: string): CommandFields {
   const grid = comparisonGrid(comparison.items, comparison.quotes);
   const taken = grid.flatMap((row, at) => {
     if (comparison.items[at]?.taken) return [];
@@ -162,7 +162,7 @@ function cartLine({ sources }: SourcedDemand, part: string): OrderedQuantity {
   const [demandItemId, goodsId] = part.split("/");
   const line = sources.find((one) => one.demandItemId === demandItemId)!; // shown, hence there
   const { goods } = line.sources.find((one) => one.goods.id === goodsId)!; // likewise
-  return orderedQuantity(goods, wantedCount(goods, line.item) ?? goods.minOrder);
+  return orderedQuantity(goods, demandedCount(goods, line.item) ?? goods.minOrder);
 }
 
 const DAY_MS = 86_400_000;
@@ -231,13 +231,13 @@ export const createSourcesMachine = (
           done: "已回复不采纳",
         },
         award: {
-          asks: firstPicks,
+          asks: initialAwards,
           problems: (fields, { comparison }) => ({
-            picks: awardProblem(comparison.items, picksIn(comparison, fields)),
+            awards: awardProblem(comparison.items, awardsIn(comparison, fields)),
           }),
           send: ({ comparison }, fields) =>
             quotes.award(
-              picksIn(comparison, fields).map(({ quote: { id, version }, lines }): Award => ({ id, version, lines })),
+              awardsIn(comparison, fields).map(({ quote: { id, version }, lines }): Award => ({ id, version, lines })),
               ids.next(),
             ),
           done: "已采纳报价，请在锁价期内下单",

@@ -2,13 +2,13 @@ import type { OrderedQuantity } from "../../domain/catalog/goods-offer.ts";
 import type { TakenLine } from "../../domain/demand/award.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteWord } from "../../domain/demand/quote-form.ts";
-import type { Comparison, HallPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { Comparison, DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import type { OwnGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
-export type HallQuery = PageQuery & {
+export type DemandBoardQuery = PageQuery & {
   keyword: string;
   kindCode: string | null;
   speciesCode: string | null;
@@ -32,7 +32,7 @@ export type SourceFeedback = { demandItemId: string; feedback: Feedback; reason:
 /** Open demands and quotes on them, from both sides. Every method rejects with `ApiError` and nothing else. */
 export abstract class Quotes {
   /** Demands open for quotes, masked; newest first. */
-  abstract hall(query: HallQuery): Promise<HallPage>;
+  abstract demandBoard(query: DemandBoardQuery): Promise<DemandBoardPage>;
   /** One of them. 404 once it is closed to the company. */
   abstract open(id: string): Promise<OpenDemand>;
   /** Goods of one's own shop for each line. */

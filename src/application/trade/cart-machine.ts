@@ -5,8 +5,8 @@ import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import { checkoutPath, checkoutProblem, chosenLines } from "../../domain/trade/cart-choice.ts";
 import type { Navigator } from "../platform.ts";
-import { type CartWants, type CartWrite, hasChoice, nextWrite, shownCart, wantsAfter } from "./cart-wants.ts";
 import type { Carts } from "./carts.ts";
+import { type CartEdits, type CartWrite, editsAfter, hasChoice, nextWrite, shownCart } from "./optimistic-cart.ts";
 
 /** A line to restore; `quantity` in the smallest steps of `unit`, so that nothing is rounded. */
 type RemovedLine = { goodsId: string; quantity: number; unit: SaleUnit };
@@ -14,7 +14,7 @@ type RemovedLine = { goodsId: string; quantity: number; unit: SaleUnit };
 export type CartContext = {
   /** The server's last reply; all sums come from it. */
   cart: Cart | null;
-  wants: CartWants;
+  edits: CartEdits;
   sent: CartWrite | null;
   /** The unit that a line is typed in, by line id; the goods' sale unit unless the buyer chose another. */
   units: Readonly<Record<string, SaleUnit>>;
@@ -44,12 +44,12 @@ export type CartEvent =
 const TYPING_MS = 500;
 
 /** The cart as the page shows it, `null` before the first reply. */
-export const cartOnScreen = ({ cart, wants, removing }: CartContext): Cart | null =>
-  cart === null ? null : shownCart(cart, wants, removing);
+export const cartOnScreen = ({ cart, edits, removing }: CartContext): Cart | null =>
+  cart === null ? null : shownCart(cart, edits, removing);
 
 /** Whether a change is pending that the sums do not include yet. */
-export const sumsAreStale = ({ cart, wants, removing }: CartContext): boolean =>
-  removing.length > 0 || (cart !== null && nextWrite(cart, wants) !== null);
+export const sumsAreStale = ({ cart, edits, removing }: CartContext): boolean =>
+  removing.length > 0 || (cart !== null && nextWrite(cart, edits) !== null);
 
 /** Whether 去结算 can be pressed. */
 export function canCheckOut(context: CartContext): boolean {
@@ -94,48 +94,48 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
     guards: {
       hasRemoval: ({ context }) => context.removing.length > 0,
       hasUndo: ({ context }) => context.restoring,
-      hasWrite: ({ context }) => context.cart !== null && nextWrite(context.cart, context.wants) !== null,
+      hasWrite: ({ context }) => context.cart !== null && nextWrite(context.cart, context.edits) !== null,
       mustNotWait: ({ context }) =>
         context.leaving ||
         context.restoring ||
         context.removing.length > 0 ||
-        (context.cart !== null && hasChoice(context.cart, context.wants)),
+        (context.cart !== null && hasChoice(context.cart, context.edits)),
       mayLeave: ({ context }) => context.leaving && canCheckOut(context),
       canCheckOut: ({ context }) => canCheckOut(context),
       canUndo: ({ context }) => context.removed.length > 0,
     },
     actions: {
-      wantCount: assign(({ context, event }) =>
+      editCount: assign(({ context, event }) =>
         event.type === "quantityChanged"
-          ? { wants: { ...context.wants, [event.id]: { ...context.wants[event.id], count: event.count } } }
+          ? { edits: { ...context.edits, [event.id]: { ...context.edits[event.id], count: event.count } } }
           : context,
       ),
-      wantChoice: assign(({ context, event }) => {
+      editChoice: assign(({ context, event }) => {
         if (event.type !== "linesChosen") return context;
-        const wants = { ...context.wants };
-        for (const id of event.ids) wants[id] = { ...wants[id], selected: event.selected };
-        return { wants };
+        const edits = { ...context.edits };
+        for (const id of event.ids) edits[id] = { ...edits[id], selected: event.selected };
+        return { edits };
       }),
       keepUnit: assign(({ context, event }) =>
         event.type === "unitChosen" ? { units: { ...context.units, [event.id]: event.unit } } : context,
       ),
       ask: assign({ asking: ({ event }) => (event.type === "removalAsked" ? event.ids : []) }),
       dropQuestion: assign({ asking: [] }),
-      wantRemoval: assign(({ context }) => ({
+      startRemoval: assign(({ context }) => ({
         asking: [],
         removing: [...new Set([...context.removing, ...context.asking])],
       })),
-      wantUndo: assign({ restoring: true }),
-      wantToLeave: assign({ leaving: true }),
+      startUndo: assign({ restoring: true }),
+      startLeaving: assign({ leaving: true }),
       stay: assign({ leaving: false }),
       dropSent: assign(({ context }) => ({
-        wants: context.cart === null ? {} : wantsAfter(context.cart, context.wants, context.sent),
+        edits: context.cart === null ? {} : editsAfter(context.cart, context.edits, context.sent),
         sent: null,
         leaving: false,
       })),
       keepCart: assign(({ context }, cart: Cart) => ({
         cart,
-        wants: wantsAfter(cart, context.wants, context.sent),
+        edits: editsAfter(cart, context.edits, context.sent),
         sent: null,
       })),
       notifyCount: (_, cart: Cart) => onCounted(cart.num),
@@ -149,7 +149,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
     id: "cart",
     context: {
       cart: null,
-      wants: {},
+      edits: {},
       sent: null,
       units: {},
       asking: [],
@@ -177,14 +177,14 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
       ready: {
         initial: "resting",
         on: {
-          quantityChanged: { actions: "wantCount" },
-          linesChosen: { actions: "wantChoice" },
+          quantityChanged: { actions: "editCount" },
+          linesChosen: { actions: "editChoice" },
           unitChosen: { actions: "keepUnit" },
           removalAsked: { actions: "ask" },
           removalDropped: { actions: "dropQuestion" },
-          removalConfirmed: { actions: "wantRemoval" },
-          undoRequested: { guard: "canUndo", actions: "wantUndo" },
-          checkoutRequested: { guard: "canCheckOut", actions: "wantToLeave" },
+          removalConfirmed: { actions: "startRemoval" },
+          undoRequested: { guard: "canUndo", actions: "startUndo" },
+          checkoutRequested: { guard: "canCheckOut", actions: "startLeaving" },
         },
         states: {
           resting: {
@@ -194,8 +194,8 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
               {
                 guard: ({ context }) =>
                   context.cart !== null &&
-                  nextWrite(context.cart, context.wants) !== null &&
-                  (context.leaving || hasChoice(context.cart, context.wants)),
+                  nextWrite(context.cart, context.edits) !== null &&
+                  (context.leaving || hasChoice(context.cart, context.edits)),
                 target: "writing",
               },
               { guard: "hasWrite", target: "pausing" },
@@ -206,11 +206,11 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
           pausing: {
             always: { guard: "mustNotWait", target: "resting" },
             after: { typing: "writing" },
-            on: { quantityChanged: { target: "pausing", reenter: true, actions: "wantCount" } },
+            on: { quantityChanged: { target: "pausing", reenter: true, actions: "editCount" } },
           },
           writing: {
             entry: assign({
-              sent: ({ context }) => (context.cart === null ? null : nextWrite(context.cart, context.wants)),
+              sent: ({ context }) => (context.cart === null ? null : nextWrite(context.cart, context.edits)),
             }),
             always: { guard: ({ context }) => context.sent === null, target: "resting" },
             invoke: {

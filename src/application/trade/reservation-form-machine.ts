@@ -54,7 +54,7 @@ export type ReservationFormEvent =
 export const RESERVATION_PATH = "/user/reservation";
 export const reservationPath = (id: string): string => `${RESERVATION_PATH}/detail?id=${id}`;
 
-const wantedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });
+const requestedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });
 
 /** Orders whose goods lie in the chosen warehouse. */
 export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>
@@ -113,12 +113,12 @@ type Loaded = { orders: FetchableOrder[]; reservation: ReservationDetail | null 
 function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFormContext) {
   if (reservation !== null)
     return { orders, reservation, storeId: reservation.storeId, counts: {}, fields: fieldsOf(reservation) };
-  const wanted = orders.find(({ id }) => id === orderId) ?? orders[0];
-  const storeId = wanted?.storeId ?? "";
+  const requested = orders.find(({ id }) => id === orderId) ?? orders[0];
+  const storeId = requested?.storeId ?? "";
   const mates = orders.filter((order) => order.storeId === storeId);
-  const isMeant = wanted !== undefined && (wanted.id === orderId || mates.length === 1);
+  const isMeant = requested !== undefined && (requested.id === orderId || mates.length === 1);
   const fields = { ...EMPTY, slotDate: days[1] ?? "" };
-  return { orders, reservation, storeId, counts: isMeant ? wholeOf(wanted) : {}, fields };
+  return { orders, reservation, storeId, counts: isMeant ? wholeOf(requested) : {}, fields };
 }
 
 /**
@@ -160,8 +160,8 @@ export const createReservationFormMachine = (
     guards: {
       isAnother: ({ context: { id, orderId }, event }) => {
         if (event.type !== "routeChanged") return false;
-        const wanted = wantedIn(event.query);
-        return wanted.id !== id || wanted.orderId !== orderId;
+        const requested = requestedIn(event.query);
+        return requested.id !== id || requested.orderId !== orderId;
       },
       isComplete: ({ context }) => Object.keys(formProblems(context)).length === 0,
       isOtherDay: ({ context, event }) =>
@@ -209,7 +209,7 @@ export const createReservationFormMachine = (
   }).createMachine({
     id: "reservationForm",
     context: ({ input }) => ({
-      ...wantedIn(input.query),
+      ...requestedIn(input.query),
       orders: [],
       reservation: null,
       owner: null,
@@ -227,7 +227,7 @@ export const createReservationFormMachine = (
         guard: "isAnother",
         target: ".loading",
         actions: assign(({ event }) => ({
-          ...wantedIn(event.query),
+          ...requestedIn(event.query),
           slots: null,
           tried: false,
           reservation: null,

@@ -46,7 +46,7 @@ export type TallyFormEvent =
   | { type: "submitted" }
   | { type: "routeChanged"; query: Query };
 
-const wantedIn = ({ orderId = "", reservationId = "" }: Query) => ({ orderId, reservationId });
+const requestedIn = ({ orderId = "", reservationId = "" }: Query) => ({ orderId, reservationId });
 
 const EMPTY: TallyFields = {
   ...{ actual: {}, reasons: {}, rows: [], plateNo: "", driverName: "", operatorName: "", receiverName: "" },
@@ -126,8 +126,8 @@ export const createTallyFormMachine = (
     guards: {
       isAnother: ({ context: { orderId, reservationId }, event }) => {
         if (event.type !== "routeChanged") return false;
-        const wanted = wantedIn(event.query);
-        return wanted.orderId !== orderId || wanted.reservationId !== reservationId;
+        const requested = requestedIn(event.query);
+        return requested.orderId !== orderId || requested.reservationId !== reservationId;
       },
       namesNone: ({ context }) => context.orderId === "",
       isComplete: ({ context: { form, fields } }) =>
@@ -146,7 +146,7 @@ export const createTallyFormMachine = (
   }).createMachine({
     id: "tallyForm",
     context: ({ input }) => ({
-      ...wantedIn(input.query),
+      ...requestedIn(input.query),
       ...{ form: null, fields: EMPTY, tried: false, attempt: { of: "", key: "" } },
     }),
     initial: "opening",
@@ -154,7 +154,7 @@ export const createTallyFormMachine = (
       routeChanged: {
         guard: "isAnother",
         target: ".opening",
-        actions: assign(({ event }) => ({ ...wantedIn(event.query), form: null, tried: false })),
+        actions: assign(({ event }) => ({ ...requestedIn(event.query), form: null, tried: false })),
       },
     },
     states: {

@@ -1,17 +1,17 @@
-import type { Want, WantHit } from "../../domain/catalog/req-spec-match.ts";
+import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   DemandFromSpecAlertReply,
-  ReqSpecAddBody,
-  ReqSpecHitsBody,
-  ReqSpecListBody,
-  ReqSpecStatusBody,
-  ReqSpecUpdateBody,
+  SpecAlertAddBody,
+  SpecAlertHitsBody,
+  SpecAlertListBody,
+  SpecAlertStatusBody,
+  SpecAlertUpdateBody,
 } from "./spec-alert-schemas.ts";
 
-export const specAlertList: Call<{ body: ReqSpecListBody; reply: Page<Want> }> = {
+export const specAlertList: Call<{ body: SpecAlertListBody; reply: Page<SpecAlert> }> = {
   method: "POST",
   path: "/api/reqSpec/pc/getList",
   access: "signed-in",
@@ -19,7 +19,7 @@ export const specAlertList: Call<{ body: ReqSpecListBody; reply: Page<Want> }> =
   summary: "The buyer's alerts for specifications",
 };
 
-export const specAlert: Call<{ query: IdOnly; reply: Want }> = {
+export const specAlert: Call<{ query: IdOnly; reply: SpecAlert }> = {
   method: "GET",
   path: "/api/reqSpec/pc/getInfo",
   access: "signed-in",
@@ -28,7 +28,7 @@ export const specAlert: Call<{ query: IdOnly; reply: Want }> = {
   refusals: [404],
 };
 
-export const addSpecAlert: Call<{ body: ReqSpecAddBody; reply: Want }> = {
+export const addSpecAlert: Call<{ body: SpecAlertAddBody; reply: SpecAlert }> = {
   method: "POST",
   path: "/api/reqSpec/pc/add",
   access: "signed-in",
@@ -37,7 +37,7 @@ export const addSpecAlert: Call<{ body: ReqSpecAddBody; reply: Want }> = {
   refusals: [404],
 };
 
-export const updateSpecAlert: Call<{ body: ReqSpecUpdateBody; reply: Want }> = {
+export const updateSpecAlert: Call<{ body: SpecAlertUpdateBody; reply: SpecAlert }> = {
   method: "POST",
   path: "/api/reqSpec/pc/update",
   access: "signed-in",
@@ -46,7 +46,7 @@ export const updateSpecAlert: Call<{ body: ReqSpecUpdateBody; reply: Want }> = {
   refusals: [404, 5001],
 };
 
-export const setSpecAlertStatus: Call<{ body: ReqSpecStatusBody; reply: Want }> = {
+export const setSpecAlertStatus: Call<{ body: SpecAlertStatusBody; reply: SpecAlert }> = {
   method: "POST",
   path: "/api/reqSpec/pc/setStatus",
   access: "signed-in",
@@ -64,7 +64,7 @@ export const demandFromSpecAlert: Call<{ body: IdOnly; reply: DemandFromSpecAler
   refusals: [404],
 };
 
-export const specAlertHits: Call<{ body: ReqSpecHitsBody; reply: Page<WantHit> }> = {
+export const specAlertHits: Call<{ body: SpecAlertHitsBody; reply: Page<SpecAlertHit> }> = {
   method: "POST",
   path: "/api/reqSpec/pc/getHitList",
   access: "signed-in",

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { WANT_STATUSES } from "../../domain/catalog/req-spec.ts";
-import { HIT_REASONS } from "../../domain/catalog/req-spec-match.ts";
 import { NOTIFY_KINDS, type Notify } from "../../domain/catalog/saved-search.ts";
+import { SPEC_ALERT_STATUSES } from "../../domain/catalog/spec-alert.ts";
+import { HIT_REASONS } from "../../domain/catalog/spec-alert-match.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -27,7 +27,7 @@ const NumberSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 const Given = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 
 /** mm, fen per `priceUnit`, the smallest step of `quantityUnit`. What is left out is not asked for. */
-const wantFields = {
+const specAlertFields = {
   name: Type.String({ maxLength: 200 }),
   kindCode: Given(CodeSchema),
   speciesCode: CodesSchema,
@@ -49,23 +49,23 @@ const wantFields = {
   notify: Type.Optional(OneOf<Notify>(NOTIFY_KINDS)),
 };
 
-/** `POST /api/reqSpec/pc/add` → `Want`. */
-export const ReqSpecAddBody = Shape(wantFields);
-export type ReqSpecAddBody = Static<typeof ReqSpecAddBody>;
-/** `POST /api/reqSpec/pc/update` → `Want`; what is left out is emptied. */
-export const ReqSpecUpdateBody = Shape({ ...SEEN, ...wantFields });
-export type ReqSpecUpdateBody = Static<typeof ReqSpecUpdateBody>;
+/** `POST /api/reqSpec/pc/add` → `SpecAlert`. */
+export const SpecAlertAddBody = Shape(specAlertFields);
+export type SpecAlertAddBody = Static<typeof SpecAlertAddBody>;
+/** `POST /api/reqSpec/pc/update` → `SpecAlert`; what is left out is emptied. */
+export const SpecAlertUpdateBody = Shape({ ...SEEN, ...specAlertFields });
+export type SpecAlertUpdateBody = Static<typeof SpecAlertUpdateBody>;
 /** `POST /api/reqSpec/pc/getList` → `Page<Want>`, newest first. */
-export const ReqSpecListBody = Shape({ status: Type.Optional(OneOf(WANT_STATUSES)), ...PAGING });
-export type ReqSpecListBody = Static<typeof ReqSpecListBody>;
-/** `POST /api/reqSpec/pc/setStatus` → `Want`. */
-export const ReqSpecStatusBody = Shape({ ...SEEN, status: OneOf(WANT_STATUSES) });
-export type ReqSpecStatusBody = Static<typeof ReqSpecStatusBody>;
+export const SpecAlertListBody = Shape({ status: Type.Optional(OneOf(SPEC_ALERT_STATUSES)), ...PAGING });
+export type SpecAlertListBody = Static<typeof SpecAlertListBody>;
+/** `POST /api/reqSpec/pc/setStatus` → `SpecAlert`. */
+export const SpecAlertStatusBody = Shape({ ...SEEN, status: OneOf(SPEC_ALERT_STATUSES) });
+export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
 /** `POST /api/reqSpec/pc/getHitList` → `Page<WantHit>`, newest first; what it answers has then been read. */
-export const ReqSpecHitsBody = Shape({ reqSpecId: IdSchema, ...PAGING });
-export type ReqSpecHitsBody = Static<typeof ReqSpecHitsBody>;
+export const SpecAlertHitsBody = Shape({ reqSpecId: IdSchema, ...PAGING });
+export type SpecAlertHitsBody = Static<typeof SpecAlertHitsBody>;
 
-export const WantSchema = Type.Object({
+export const SpecAlertSchema = Type.Object({
   speciesCode: Type.Array(Type.String()),
   gradeCode: Type.Array(Type.String()),
   brandCode: Type.Array(Type.String()),
@@ -86,7 +86,7 @@ export const WantSchema = Type.Object({
   notify: OneOf(NOTIFY_KINDS),
   id: Type.String(),
   version: Type.Number(),
-  status: OneOf(WANT_STATUSES),
+  status: OneOf(SPEC_ALERT_STATUSES),
   matchNum: Type.Number(),
   matchApprox: Type.Boolean(),
   bestPrice: Nullable(FenSchema),
@@ -95,7 +95,7 @@ export const WantSchema = Type.Object({
   lastHitTime: Nullable(Type.String()),
   createTime: Type.String(),
 });
-export const WantHitSchema = Type.Object({
+export const SpecAlertHitSchema = Type.Object({
   refType: OneOf([1, 2, 3] as const),
   refId: Type.String(),
   reason: OneOf(HIT_REASONS),
@@ -117,12 +117,12 @@ const DemandFromSpecAlertReply = Type.Object({ demandId: Type.String() });
 export type DemandFromSpecAlertReply = Static<typeof DemandFromSpecAlertReply>;
 
 export const specAlertSchemas = {
-  specAlertList: { body: ReqSpecListBody, reply: PageOf(WantSchema) },
-  specAlert: { query: IdOnly, reply: WantSchema },
-  addSpecAlert: { body: ReqSpecAddBody, reply: WantSchema },
-  updateSpecAlert: { body: ReqSpecUpdateBody, reply: WantSchema },
-  setSpecAlertStatus: { body: ReqSpecStatusBody, reply: WantSchema },
+  specAlertList: { body: SpecAlertListBody, reply: PageOf(SpecAlertSchema) },
+  specAlert: { query: IdOnly, reply: SpecAlertSchema },
+  addSpecAlert: { body: SpecAlertAddBody, reply: SpecAlertSchema },
+  updateSpecAlert: { body: SpecAlertUpdateBody, reply: SpecAlertSchema },
+  setSpecAlertStatus: { body: SpecAlertStatusBody, reply: SpecAlertSchema },
   demandFromSpecAlert: { body: IdOnly, reply: DemandFromSpecAlertReply },
-  specAlertHits: { body: ReqSpecHitsBody, reply: PageOf(WantHitSchema) },
+  specAlertHits: { body: SpecAlertHitsBody, reply: PageOf(SpecAlertHitSchema) },
   deleteSpecAlert: { query: IdOnly, reply: Type.Null() },
 } as const;

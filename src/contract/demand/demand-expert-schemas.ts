@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
-import { PICK_NOTE, PICK_TYPES, type PickType } from "../../domain/demand/expert.ts";
+import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
 import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, Shape } from "../common.ts";
 
 /** POST /api/recSource/admin/getList → Page<DeskDemand>. `assigned`: to the asker, or to nobody. */
@@ -16,14 +16,14 @@ export type WireDeskList = Static<typeof DeskListBody>;
 export const DeskInfoQuery = Shape({ demandId: IdSchema });
 
 /** POST /api/recSource/admin/add → id: what is recommended is named by its id or, as people copy it, by its number. */
-export const PickAddBody = Shape({
+export const RecommendationAddBody = Shape({
   demandItemId: IdSchema,
-  refType: OneOf<PickType>(PICK_TYPES),
+  refType: OneOf<RecommendationType>(RECOMMENDATION_TYPES),
   refId: Type.Optional(IdSchema),
   refNo: Type.Optional(Type.String({ maxLength: 40 })),
-  note: Type.String({ maxLength: PICK_NOTE.max * 2 }),
+  note: Type.String({ maxLength: RECOMMENDATION_NOTE.max * 2 }),
 });
-export type WirePick = Static<typeof PickAddBody>;
+export type WireRecommendation = Static<typeof RecommendationAddBody>;
 
 /** POST /api/demand/admin/assignExpert; `null` takes the demand back from its expert. */
 export const AssignExpertBody = Shape({ ...SEEN_FROM_ONE, expertId: Nullable(IdSchema) });

@@ -50,7 +50,7 @@ const ChoiceBody = Shape({ code: Type.String({ maxLength: 40 }), name: Type.Stri
 const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceBody, { maxItems: 50 }));
 
 /**
- * A wanted timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
+ * A demanded timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
  * mm, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
  */
 const DemandItemSchema = Shape({

@@ -1,13 +1,13 @@
 import type { Static } from "typebox";
 import type { Demand, ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { DeskDemand, DeskSources } from "../../domain/demand/expert.ts";
-import type { Comparison, HallPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { Comparison, DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import type { DemandWithSources, OwnGoods } from "../../domain/demand/source-view.ts";
 import type { LineSources } from "../../domain/demand/sources.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
-import type { DeskInfoQuery, WireAssign, WireDeskList, WirePick } from "./demand-expert-schemas.ts";
+import type { DeskInfoQuery, WireAssign, WireDeskList, WireRecommendation } from "./demand-expert-schemas.ts";
 import type {
   DemandAdminListBody,
   DemandExtendBody,
@@ -25,7 +25,7 @@ import type {
   WireQuoteWord,
 } from "./quote-schemas.ts";
 
-export const demandBoard: Call<{ body: WireOpenList; reply: HallPage }> = {
+export const demandBoard: Call<{ body: WireOpenList; reply: DemandBoardPage }> = {
   method: "POST",
   path: "/api/demand/pc/getOpenList",
   access: "signed-in",
@@ -273,7 +273,7 @@ export const expertSources: Call<{ query: Static<typeof DeskInfoQuery>; reply: D
   refusals: [404],
 };
 
-export const addRecommendation: Call<{ body: WirePick; reply: string }> = {
+export const addRecommendation: Call<{ body: WireRecommendation; reply: string }> = {
   method: "POST",
   path: "/api/recSource/admin/add",
   access: { permission: "demand:expert:pick" },

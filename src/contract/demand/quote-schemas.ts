@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "../../domain/demand/demand.ts";
 import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
-import { DESK_ACT_NAMES, PICK_TYPES } from "../../domain/demand/expert.ts";
+import { DESK_ACT_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -28,7 +28,7 @@ import {
   SeenBody,
   Shape,
 } from "../common.ts";
-import { AssignExpertBody, DeskInfoQuery, DeskListBody, PickAddBody } from "./demand-expert-schemas.ts";
+import { AssignExpertBody, DeskInfoQuery, DeskListBody, RecommendationAddBody } from "./demand-expert-schemas.ts";
 import { DemandDemandItemSchema, DemandSchema } from "./demand-schemas.ts";
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
@@ -36,7 +36,7 @@ const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER
 const SideSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
 const IdsSchema = (most: number) => Type.Array(IdSchema, { minItems: 1, maxItems: most });
 
-// Hall -------------------------------------------------------------------------------------------------------------------
+// Board ------------------------------------------------------------------------------------------------------------------
 
 /** POST /api/demand/pc/getOpenList → HallPage, newest first. `matching`: only what goods of one's own shop fit. */
 export const OpenListBody = Shape({
@@ -198,15 +198,15 @@ export const OpenDemandSchema = Type.Object({
   ),
   items: Type.Array(AskedLineSchema),
 });
-export const HallChoiceSchema = Type.Object({
+export const DemandBoardChoiceSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
   pinyin: Type.Optional(Type.String()),
   count: Type.Number(),
 });
-export const HallPageSchema = PageOf(OpenDemandSchema, {
-  cities: Type.Array(HallChoiceSchema),
-  species: Type.Array(HallChoiceSchema),
+export const DemandBoardPageSchema = PageOf(OpenDemandSchema, {
+  cities: Type.Array(DemandBoardChoiceSchema),
+  species: Type.Array(DemandBoardChoiceSchema),
 });
 export const OwnGoodsSchema = Type.Object({ demandItemId: Type.String(), goods: Type.Array(GoodsBriefSchema) });
 export const QuoteTermsSchema = Type.Object({
@@ -431,9 +431,9 @@ export const DeskDemandSchema = Type.Object({
   items: Type.Array(AskedLineSchema),
   acts: Type.Array(KeyOf(DESK_ACT_NAMES)),
 });
-export const DeskPickSchema = Type.Object({
+export const GivenRecommendationSchema = Type.Object({
   id: Type.String(),
-  refType: OneOf(PICK_TYPES),
+  refType: OneOf(RECOMMENDATION_TYPES),
   refId: Type.String(),
   title: Type.String(),
   shopName: Type.String(),
@@ -447,7 +447,7 @@ export const DeskLineSchema = Type.Object({
   id: Type.String(),
   item: DemandDemandItemSchema,
   taken: Type.Boolean(),
-  picks: Type.Array(DeskPickSchema),
+  picks: Type.Array(GivenRecommendationSchema),
   goods: Type.Array(GoodsBriefSchema),
   offers: Type.Array(
     Type.Object({
@@ -470,7 +470,7 @@ export const DeskSourcesSchema = Type.Object({
 });
 
 export const quoteSchemas = {
-  demandBoard: { body: OpenListBody, reply: HallPageSchema },
+  demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
   openDemand: { query: IdOnly, reply: OpenDemandSchema },
   quotableGoods: { query: DemandIdQuery, reply: Type.Array(OwnGoodsSchema) },
   addQuote: { body: QuoteAddBody, reply: QuoteSchema },
@@ -498,7 +498,7 @@ export const quoteSchemas = {
   closeDemandAdmin: { body: ReasonBody, reply: ReviewedDemandSchema },
   expertDemandList: { body: DeskListBody, reply: PageOf(DeskDemandSchema) },
   expertSources: { query: DeskInfoQuery, reply: DeskSourcesSchema },
-  addRecommendation: { body: PickAddBody, reply: Type.String() },
+  addRecommendation: { body: RecommendationAddBody, reply: Type.String() },
   removeRecommendation: { body: IdOnly, reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },
 } as const;

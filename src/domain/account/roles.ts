@@ -253,23 +253,23 @@ export function grantProblem(granter: Granter, grantee: Grantee, role: Grantable
 }
 
 /**
- * Why the person cannot have the roles `wanted` in place of theirs, or `null`. `all`: every role there is; `admins`: the
+ * Why the person cannot have the roles `requested` in place of theirs, or `null`. `all`: every role there is; `admins`: the
  * people who are admins and not locked out.
  */
 export function rolesProblem(
   granter: Granter,
   grantee: Grantee,
-  wanted: readonly string[],
+  requested: readonly string[],
   { all, admins }: { all: readonly Grantable[]; admins: readonly string[] },
 ): string | null {
   if (grantee.roles.includes(ADMIN_ROLE) && !hasRole(granter.roles, ADMIN_ROLE)) return ADMINS_ONLY_TEXT;
-  for (const key of wanted) {
+  for (const key of requested) {
     if (grantee.roles.includes(key)) continue;
     const role = all.find(({ roleKey }) => roleKey === key);
     const problem = role === undefined ? "角色不存在" : grantProblem(granter, grantee, role);
     if (problem !== null) return problem;
   }
-  const losesAdmin = grantee.roles.includes(ADMIN_ROLE) && !wanted.includes(ADMIN_ROLE);
+  const losesAdmin = grantee.roles.includes(ADMIN_ROLE) && !requested.includes(ADMIN_ROLE);
   return losesAdmin && admins.every((id) => id === grantee.personId) ? LAST_ADMIN_TEXT : null;
 }
 

@@ -151,15 +151,15 @@ const STEPS_TO: Readonly<Partial<Record<GoodsStatus, readonly GoodsEvent[]>>> = 
 };
 
 /**
- * Where goods come that their merchant wants in `wanted`, by the table's steps alone; what those do not allow stays as it
+ * Where goods come that their merchant wants in `target`, by the table's steps alone; what those do not allow stays as it
  * is. Goods that a review stands before are not submitted only to be taken off sale.
  */
-export function wantedStatus(status: GoodsStatus, wanted: GoodsStatus, facts: GoodsFacts): GoodsStatus {
-  if (status === wanted || (wanted === GOODS_STATUS.unpublished && facts.reviewNeeded && status !== 2 && status !== 5))
+export function statusTowards(status: GoodsStatus, target: GoodsStatus, facts: GoodsFacts): GoodsStatus {
+  if (status === target || (target === GOODS_STATUS.unpublished && facts.reviewNeeded && status !== 2 && status !== 5))
     return status;
   let reached = status;
-  for (const event of STEPS_TO[wanted] ?? []) {
-    if (reached === wanted) break;
+  for (const event of STEPS_TO[target] ?? []) {
+    if (reached === target) break;
     const step = nextGoodsStatus(reached, event, "merchant", facts);
     if (step.kind === "ok") reached = step.status;
   }

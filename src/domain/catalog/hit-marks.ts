@@ -31,7 +31,7 @@ export function markedSize(
   specText: string,
   { thickness, width, length }: Pick<ParsedKeywords, "thickness" | "width" | "length">,
 ): MarkedPiece[] {
-  const wanted = [thickness, width, length];
+  const sizes = [thickness, width, length];
   const pieces: MarkedPiece[] = [];
   const add = (text: string, hit: boolean) => {
     const before = pieces.at(-1);
@@ -40,7 +40,7 @@ export function markedSize(
   };
   specText.split("*").forEach((text, index) => {
     if (index > 0) add("*", false);
-    add(text, wanted[index] !== null && text === String(wanted[index]));
+    add(text, sizes[index] !== null && text === String(sizes[index]));
   });
   return pieces;
 }

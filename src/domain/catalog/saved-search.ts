@@ -116,11 +116,11 @@ export function alertedUntil(notify: Exclude<Notify, 0>, nowMs: number): number 
   return notify === 2 ? daily : daily - ((new Date(daily).getUTCDay() + 6) % 7) * DAY_MS;
 }
 
-export const MY_SEARCH_PATH = "/user/mySearch";
+export const SAVED_SEARCH_PATH = "/user/mySearch";
 
 /** Where a message about a saved search leads: it is seen, and its list opened; the newest first where all are new. */
 export const openedSearchAddress = (id: string, found: NewsNumbers): string =>
-  addressOf(MY_SEARCH_PATH, { id, ...(newsTotal(found) === found[1] ? { sort: "3" } : {}) });
+  addressOf(SAVED_SEARCH_PATH, { id, ...(newsTotal(found) === found[1] ? { sort: "3" } : {}) });
 
 /** The list that such an address opens, `null` where it names no search of `saved`. */
 export function openedList(

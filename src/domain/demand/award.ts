@@ -7,7 +7,7 @@ import type { AskedLine, ComparedLine, Quote } from "./quote-view.ts";
 export type TakenLine = { demandItemId: string; quantity: number };
 
 /** What is taken of one quote. */
-export type AwardPick = { quote: Pick<Quote, "id" | "quoteNo" | "lines">; lines: readonly TakenLine[] };
+export type QuoteAward = { quote: Pick<Quote, "id" | "quoteNo" | "lines">; lines: readonly TakenLine[] };
 
 /**
  * As much of a quoted line as is taken: all of it, or a part, for which of goods on the shelf the whole steps within it
@@ -34,7 +34,7 @@ export function partOf(
 }
 
 /** The lines that a pick comes to; those that cannot be taken are left out. */
-export const linesTaken = (items: readonly AskedLine[], { quote, lines }: AwardPick): QuoteLine[] =>
+export const linesTaken = (items: readonly AskedLine[], { quote, lines }: QuoteAward): QuoteLine[] =>
   lines.flatMap(({ demandItemId, quantity }) => {
     const asked = items.find(({ id }) => id === demandItemId);
     const quoted = quote.lines.find((line) => line.demandItemId === demandItemId);
@@ -46,9 +46,9 @@ export const linesTaken = (items: readonly AskedLine[], { quote, lines }: AwardP
 const nameOf = (item: DemandItem): string => itemText(item) || demandSpecText(item) || "该行";
 
 /** Why so much of these quotes cannot be taken together, or `null`: never more of a line than was asked for. */
-export function awardProblem(items: readonly AskedLine[], picks: readonly AwardPick[]): string | null {
-  if (picks.every(({ lines }) => lines.length === 0)) return "请选择要采纳的报价";
-  for (const { quote, lines } of picks) {
+export function awardProblem(items: readonly AskedLine[], awards: readonly QuoteAward[]): string | null {
+  if (awards.every(({ lines }) => lines.length === 0)) return "请选择要采纳的报价";
+  for (const { quote, lines } of awards) {
     if (lines.length === 0) return `报价 ${quote.quoteNo} 没有选择任何行`;
     if (new Set(lines.map(({ demandItemId }) => demandItemId)).size !== lines.length) return "同一行重复选择";
     for (const { demandItemId, quantity } of lines) {
@@ -61,7 +61,7 @@ export function awardProblem(items: readonly AskedLine[], picks: readonly AwardP
     }
   }
   for (const { id, item } of items) {
-    const taken = picks.flatMap((pick) => linesTaken(items, pick).filter(({ demandItemId }) => demandItemId === id));
+    const taken = awards.flatMap((award) => linesTaken(items, award).filter(({ demandItemId }) => demandItemId === id));
     const problem = taken.length === 0 ? null : takenProblem(item, taken);
     if (problem !== null) return `${nameOf(item)}：${problem}`;
   }
@@ -69,7 +69,7 @@ export function awardProblem(items: readonly AskedLine[], picks: readonly AwardP
 }
 
 /** Lines of which nothing is taken yet once these picks are. */
-export const linesLeft = (items: readonly AskedLine[], picks: readonly AwardPick[]): AskedLine[] =>
+export const linesLeft = (items: readonly AskedLine[], awards: readonly QuoteAward[]): AskedLine[] =>
   items.filter(
-    ({ id, taken }) => !taken && picks.every(({ lines }) => lines.every(({ demandItemId }) => demandItemId !== id)),
+    ({ id, taken }) => !taken && awards.every(({ lines }) => lines.every(({ demandItemId }) => demandItemId !== id)),
   );

@@ -50,7 +50,7 @@ export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
 type LineValues = Omit<DemandValues, "quantityUnit" | "targetPrice" | "needDate">;
 
 /**
- * One wanted timber (product §15): what the reader of a text knows of a line, in the same words, and what the buyer adds.
+ * One demanded timber (product §15): what the reader of a text knows of a line, in the same words, and what the buyer adds.
  * A name without a code is a word that no dictionary has, or one that means several things; `alternatives` are what else
  * the buyer's word may mean. `targetPrice` is fen per
  * `targetPriceUnit`; `deliverCityCode` is said of a line that goes elsewhere than the rest of the demand; `confidence` 0 to 1 by field, what a person chose is 1; `sourceSpan` where in the text it was read.

@@ -8,7 +8,7 @@ const LIST_BYTES_MAX = 5_000_000;
 const OLD_EXCEL = /\.xls$/i;
 const READABLE = /\.(?:xlsx|csv|txt)$/i;
 
-/** Why a file cannot be read as a list of wanted timber, or `null`. */
+/** Why a file cannot be read as a list of demanded timber, or `null`. */
 export function listFileProblem({ name, size }: { name: string; size: number }): string | null {
   if (OLD_EXCEL.test(name)) return "旧版 .xls 请另存为 .xlsx 后再上传";
   if (!READABLE.test(name)) return "请上传 .xlsx、.csv 或 .txt 清单";

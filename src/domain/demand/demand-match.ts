@@ -19,8 +19,8 @@ const BEST_SHOWN = 3;
 
 /** Whether what is free of the goods covers the line, as far as its volume can be told; `null` where it cannot. */
 export function covers(goods: Pick<GoodsBrief, "availableVolume">, item: DemandItem): boolean | null {
-  const wanted = volumeEstimated(item);
-  return wanted === null ? null : goods.availableVolume >= wanted;
+  const demanded = volumeEstimated(item);
+  return demanded === null ? null : goods.availableVolume >= demanded;
 }
 
 /** The three to show of the goods found, best first: those that cover the line before those that do not. */

@@ -18,27 +18,27 @@ export const deskActs = (status: DemandStatus, may: { reviews: boolean; picks: b
     : [];
 
 /** What an expert says to a recommendation. */
-export const PICK_NOTE = { min: 5, max: 200 } as const;
+export const RECOMMENDATION_NOTE = { min: 5, max: 200 } as const;
 /** Recommendations of experts for one line. */
-export const PICKS_MAX = 10;
+export const RECOMMENDATIONS_MAX = 10;
 
 /** Why a note cannot stand beside a recommendation, or `null`. */
-export function pickNoteProblem(note: string): string | null {
+export function recommendationNoteProblem(note: string): string | null {
   const length = lengthOf(note.trim());
-  return length >= PICK_NOTE.min && length <= PICK_NOTE.max
+  return length >= RECOMMENDATION_NOTE.min && length <= RECOMMENDATION_NOTE.max
     ? null
-    : `请填写推荐说明(${PICK_NOTE.min}-${PICK_NOTE.max}字)`;
+    : `请填写推荐说明(${RECOMMENDATION_NOTE.min}-${RECOMMENDATION_NOTE.max}字)`;
 }
 
 /** What a recommendation is of: 1 goods on a shelf, 2 cargo before it lands. */
-export const PICK_TYPES = [1, 2] as const;
-export type PickType = (typeof PICK_TYPES)[number];
-export const PICK_TYPE_NAMES: Readonly<Record<PickType, string>> = { 1: "现货", 2: "期货" };
+export const RECOMMENDATION_TYPES = [1, 2] as const;
+export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];
+export const RECOMMENDATION_TYPE_NAMES: Readonly<Record<RecommendationType, string>> = { 1: "现货", 2: "期货" };
 
 /** A recommendation as the desk shows it. */
-export type DeskPick = {
+export type GivenRecommendation = {
   id: string;
-  refType: PickType;
+  refType: RecommendationType;
   refId: string;
   title: string;
   shopName: string;
@@ -72,8 +72,12 @@ export type DeskDemand = {
   acts: DeskAct[];
 };
 
-/** A wanted line with what was recommended for it and what may be. */
-export type DeskLine = AskedLine & { picks: DeskPick[]; goods: GoodsBrief[]; offers: RecommendedOffer["offer"][] };
+/** A demanded line with what was recommended for it and what may be. */
+export type DeskLine = AskedLine & {
+  picks: GivenRecommendation[];
+  goods: GoodsBrief[];
+  offers: RecommendedOffer["offer"][];
+};
 
 /** `experts`: whom the demand may be given to, for whoever may give it. */
 export type DeskSources = DeskDemand & { lines: DeskLine[]; experts: { id: string; name: string }[] };

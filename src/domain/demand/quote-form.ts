@@ -3,7 +3,7 @@ import { type Fen, formatYuan, parseYuan } from "../money.ts";
 import { uploadedNames, uploadValue } from "../system/upload.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
-import type { AwardPick, TakenLine } from "./award.ts";
+import type { QuoteAward, TakenLine } from "./award.ts";
 import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-item.ts";
 import { VALID_HOURS_DEFAULT } from "./quote.ts";
 import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
@@ -236,10 +236,10 @@ export function quoteWord(fields: QuoteFields, { items }: Pick<QuoteDesk, "items
 export const takeField = (itemId: string, quoteId: string): string => `take.${itemId}.${quoteId}`;
 
 /** What the fields of that dialog take of each quote; a text that is no quantity counts as 0, which no line allows. */
-export function picksIn(
+export function awardsIn(
   { items, quotes }: { items: readonly AskedLine[]; quotes: readonly Quote[] },
   fields: QuoteFields,
-): (AwardPick & { quote: Quote })[] {
+): (QuoteAward & { quote: Quote })[] {
   return quotes.flatMap((quote) => {
     const lines = items.flatMap(({ id }): TakenLine[] => {
       const typed = (fields[takeField(id, quote.id)] ?? "").trim();

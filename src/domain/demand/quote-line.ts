@@ -131,21 +131,21 @@ export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: S
 export function measureOf(
   item: Pick<DemandItem, "quantity" | "quantityUnit"> & DemandItem,
   amounts: readonly QuotedAmount[],
-): { wanted: number; given: number } | null {
-  const wanted = item.quantity ?? 0;
+): { demanded: number; given: number } | null {
+  const demanded = item.quantity ?? 0;
   if (amounts.every(({ saleUnit }) => saleUnit === item.quantityUnit))
-    return { wanted, given: amounts.reduce((sum, { quantity }) => sum + quantity, 0) };
+    return { demanded, given: amounts.reduce((sum, { quantity }) => sum + quantity, 0) };
   const exact = item.quantityUnit === "m3" || item.quantityUnit === "piece" || item.quantityUnit === "sheet";
   const volume = exact ? volumeEstimated(item) : null;
   if (volume === null || amounts.some((amount) => amount.volume === null)) return null;
-  return { wanted: volume, given: amounts.reduce((sum, amount) => sum + (amount.volume ?? 0), 0) };
+  return { demanded: volume, given: amounts.reduce((sum, amount) => sum + (amount.volume ?? 0), 0) };
 }
 
 /** Why these amounts cannot all be taken for the line, or `null`: never more than was asked for. */
 export function takenProblem(item: DemandItem, amounts: readonly QuotedAmount[]): string | null {
   const measured = measureOf(item, amounts);
   if (measured === null) return amounts.length > 1 ? "单位不同，一行只能采纳一家" : null;
-  return measured.given > measured.wanted ? "超过求购数量" : null;
+  return measured.given > measured.demanded ? "超过求购数量" : null;
 }
 
 /** Counting and faces of an amount of goods, never above what the line asks for: the step that would lead over it is left out. */

@@ -5,7 +5,7 @@ import { timeText } from "../time.ts";
 
 /** Where each side looks things up. */
 export const DEMAND_PATH = "/user/recSource/detail?id=";
-const HALL_PATH = "/buyList/openQuote";
+const DEMAND_BOARD_PATH = "/buyList/openQuote";
 
 type Draft = { todo: MessageTodo | null; title: string; content: string; linkPath: string };
 
@@ -44,7 +44,7 @@ export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
   });
   const toSupplier = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
     to: "supplier",
-    draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${HALL_PATH}?tab=sent` }),
+    draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_BOARD_PATH}?tab=sent` }),
   });
   switch (event) {
     case "add":
@@ -136,12 +136,17 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
 }
 
 /** What a buyer is told when an expert recommends something. */
-export const pickForBuyer = (pick: { demandId: string; demandNo: string; what: string; note: string }): MessageDraft =>
-  draft("demand", pick.demandId, {
+export const recommendationForBuyer = (recommendation: {
+  demandId: string;
+  demandNo: string;
+  what: string;
+  note: string;
+}): MessageDraft =>
+  draft("demand", recommendation.demandId, {
     todo: "read",
     title: "专家为您推荐了货源",
-    content: `求购 ${pick.demandNo}：${pick.what}，${pick.note}`,
-    linkPath: `${DEMAND_PATH}${pick.demandId}`,
+    content: `求购 ${recommendation.demandNo}：${recommendation.what}，${recommendation.note}`,
+    linkPath: `${DEMAND_PATH}${recommendation.demandId}`,
   });
 
 /** What an expert is told of a demand that they are to work on. */
@@ -160,6 +165,6 @@ export function demandForShop(demand: { id: string; title: string; cityName: str
     todo: asked ? "demand.answer" : null,
     title: asked ? "买家邀请您报价" : "有求购与您的货源相符",
     content: `${demand.title}${where}。`,
-    linkPath: `${HALL_PATH}?id=${demand.id}`,
+    linkPath: `${DEMAND_BOARD_PATH}?id=${demand.id}`,
   });
 }

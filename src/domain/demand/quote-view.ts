@@ -9,7 +9,7 @@ import type { CubicPrice, QuoteLine, QuoteTerms } from "./quote-line.ts";
 /** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
 export type AskedLine = { id: string; item: DemandItem; taken: boolean };
 
-/** A demand as the hall shows it: nothing by which its buyer could be called. `buyer`: masked. */
+/** A demand as the demand board shows it: nothing by which its buyer could be called. `buyer`: masked. */
 export type OpenDemand = {
   id: string;
   demandNo: string;
@@ -36,11 +36,11 @@ export type OpenDemand = {
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the wood that is wanted. */
 export type InvitedShop = { merchantId: string; shopName: string; goodsNum: number; invited: boolean };
 
-/** A choice to narrow the hall by, with how many open demands have it. `pinyin`: as a choice is found by it. */
-export type HallChoice = { code: string; name: string; pinyin?: string | undefined; count: number };
+/** A choice to narrow the demand board by, with how many open demands have it. `pinyin`: as a choice is found by it. */
+export type DemandBoardChoice = { code: string; name: string; pinyin?: string | undefined; count: number };
 
-/** A page of the hall; `cities` and `species` are those of all that its reader may see, the most wanted first. */
-export type HallPage = Page<OpenDemand> & { cities: HallChoice[]; species: HallChoice[] };
+/** A page of the demand board; `cities` and `species` are those of all that its reader may see, the most wanted first. */
+export type DemandBoardPage = Page<OpenDemand> & { cities: DemandBoardChoice[]; species: DemandBoardChoice[] };
 
 /** A paper that came with a quote; private to its two sides. */
 export type QuoteFile = { fileId: string; fileName: string; name: string };

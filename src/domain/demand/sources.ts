@@ -89,7 +89,7 @@ export const specOfGoods = (goods: GoodsBrief): OfferedSpec => ({
 });
 
 /** How much of goods goes into the cart for a line, in stock units: what it asks for within what is free; `null`: none can. */
-export function wantedCount(goods: GoodsBrief, item: DemandItem): number | null {
+export function demandedCount(goods: GoodsBrief, item: DemandItem): number | null {
   if (orderProblem(goods) !== null) return null;
   const count = Math.max(goods.minOrder, suggestedCount(goods, item, goods.available) ?? goods.minOrder);
   return quantityProblem(goods, count, goods.available) === null ? count : null;

@@ -94,11 +94,11 @@ type Wide<Value> = Value extends number
       : never;
 export type ConfigValue<K extends ConfigKey> = Wide<(typeof CONFIG_KEYS)[K]["fallback"]>;
 
-type Wanted = Key<number | boolean | readonly string[]>;
+type ConfigEntry = Key<number | boolean | readonly string[]>;
 
 const WHOLE = /^\d{1,9}$/;
-const boundsOf = ({ from = 0, to = 1_000_000 }: Wanted) => ({ from, to });
-const isNumberOf = (key: Wanted, text: string): boolean => {
+const boundsOf = ({ from = 0, to = 1_000_000 }: ConfigEntry) => ({ from, to });
+const isNumberOf = (key: ConfigEntry, text: string): boolean => {
   const { from, to } = boundsOf(key);
   return WHOLE.test(text) && Number(text) >= from && Number(text) <= to;
 };
@@ -109,10 +109,10 @@ const listed = (text: string): string[] =>
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== "");
 
-const isListOf = ({ each = /./, entries: number }: Wanted, entries: readonly string[]): boolean =>
+const isListOf = ({ each = /./, entries: number }: ConfigEntry, entries: readonly string[]): boolean =>
   entries.length > 0 && entries.every((one) => each.test(one)) && (number === undefined || entries.length === number);
 
-function readAs(key: Wanted, text: string): number | boolean | readonly string[] {
+function readAs(key: ConfigEntry, text: string): number | boolean | readonly string[] {
   const { fallback } = key;
   const trimmed = text.trim();
   if (typeof fallback === "number") return isNumberOf(key, trimmed) ? Number(trimmed) : fallback;
@@ -137,13 +137,13 @@ export function configText(key: ConfigKey): string {
 /** Why `text` can't be the value of `key`, or `null`; keys the program does not know take any text. */
 export function configValueProblem(key: string, text: string): string | null {
   if (!Object.hasOwn(CONFIG_KEYS, key)) return null;
-  const wanted: Wanted = CONFIG_KEYS[key as ConfigKey];
-  const { fallback } = wanted;
+  const entry: ConfigEntry = CONFIG_KEYS[key as ConfigKey];
+  const { fallback } = entry;
   const trimmed = text.trim();
-  const { from, to } = boundsOf(wanted);
-  if (typeof fallback === "number" && !isNumberOf(wanted, trimmed)) return `参数键值应为 ${from} 到 ${to} 的整数`;
+  const { from, to } = boundsOf(entry);
+  if (typeof fallback === "number" && !isNumberOf(entry, trimmed)) return `参数键值应为 ${from} 到 ${to} 的整数`;
   if (typeof fallback === "boolean" && trimmed !== "on" && trimmed !== "off") return "参数键值应为 on 或 off";
-  if (typeof fallback === "object" && !isListOf(wanted, listed(trimmed)))
+  if (typeof fallback === "object" && !isListOf(entry, listed(trimmed)))
     return `参数键值应以逗号分隔，形如 ${configText(key as ConfigKey)}`;
   return null;
 }

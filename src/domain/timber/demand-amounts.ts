@@ -1,7 +1,7 @@
 import type { DemandUnit } from "./demand-line.ts";
 import { TYPED_NUMBER, typedNumber, typedRange } from "./demand-numbers.ts";
 
-/** A quantity in the smallest step of its unit. `share`: 各 of each want before it, 共 of all of them together. */
+/** A quantity in the smallest step of its unit. `share`: 各 of each line before it, 共 of all of them together. */
 export type TypedQuantity = {
   readonly amount: number;
   readonly unit: DemandUnit;

@@ -9,7 +9,7 @@ export type CalendarDay = { readonly year: number; readonly month: number; reado
 export type TextSpan = readonly [start: number, end: number];
 
 /**
- * One want of a buyer, flat. `null`: not said. Sizes are mm, `diameterMin` and `diameterMax` cm (检尺径). A side typed as
+ * One line of a buyer, flat. `null`: not said. Sizes are mm, `diameterMin` and `diameterMax` cm (检尺径). A side typed as
  * a range has `…Min` and `…Max` and no exact value; several lengths stand in `lengths`, ascending, with the first also in
  * `length`. `speciesText` is the buyer's own word. `quantity` is in the smallest step of `quantityUnit`: dm³ of m3, kg of
  * ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last

@@ -10,9 +10,9 @@ import {
   priceUnitMeant,
   type TextSpan,
 } from "./demand-line.ts";
+import { type LineTokens, lineTokensOf } from "./demand-line-tokens.ts";
 import { demandQuestions } from "./demand-questions.ts";
 import { type DemandToken, demandTokens, withoutCircles } from "./demand-tokens.ts";
-import { type Want, wantsOf } from "./demand-wants.ts";
 import { gradeByCode } from "./grades.ts";
 import { isLogs, isPanel } from "./kind-shape.ts";
 import { kindByCode } from "./kinds.ts";
@@ -140,7 +140,7 @@ function turned(sizes: ReadSizes, from: Partial<Record<SizeSide, DemandToken[]>>
   if (across !== undefined) from.width = across;
 }
 
-/** Sizes of all tokens of a want together; the want's own first. */
+/** Sizes of all tokens of a line together; the line's own first. */
 function sizesOf(tokens: readonly DemandToken[]): {
   fields: SizeFields;
   from: Partial<Record<SizeSide, DemandToken[]>>;
@@ -208,21 +208,21 @@ class LineBuilder {
   readonly sourceSpan: Partial<Record<DemandField, TextSpan>> = {};
   readonly alternatives: Partial<Record<CodedField, DemandChoice[]>> = {};
   readonly normal: NormalText;
-  readonly want: Want;
+  readonly lineTokens: LineTokens;
   readonly tokens: readonly DemandToken[];
   readonly brands: BrandBook;
 
-  constructor(normal: NormalText, want: Want, brands: BrandBook) {
+  constructor(normal: NormalText, lineTokens: LineTokens, brands: BrandBook) {
     this.brands = brands;
     this.normal = normal;
-    this.want = want;
-    this.tokens = [...want.own, ...want.inherited];
+    this.lineTokens = lineTokens;
+    this.tokens = [...lineTokens.own, ...lineTokens.inherited];
   }
 
   note(field: DemandField, sure: number, tokens: readonly DemandToken[]): void {
     const span = spanOf(this.normal, tokens);
     if (span === null) return;
-    const own = tokens.some((token) => this.want.own.includes(token));
+    const own = tokens.some((token) => this.lineTokens.own.includes(token));
     this.confidence[field] = percent(own ? sure : sure * 0.9);
     this.sourceSpan[field] = span;
   }
@@ -238,14 +238,14 @@ class LineBuilder {
     return chosen;
   }
 
-  /** The first token of a field, the want's own before what it inherits. */
+  /** The first token of a field, the line's own before what it inherits. */
   first<Field extends DemandToken["field"]>(field: Field): Extract<DemandToken, { field: Field }> | undefined {
     return this.tokens.find((one): one is Extract<DemandToken, { field: Field }> => one.field === field);
   }
 }
 
-function lineOf(normal: NormalText, want: Want, brands: BrandBook): ParsedDemandLine {
-  const line = new LineBuilder(normal, want, brands);
+function lineOf(normal: NormalText, lineTokens: LineTokens, brands: BrandBook): ParsedDemandLine {
+  const line = new LineBuilder(normal, lineTokens, brands);
   const { fields, from } = sizesOf(line.tokens);
   for (const side of Object.keys(from) as SizeSide[]) line.note(side, 0.95, from[side] ?? []);
   const typedOrigins = ofField(line.tokens, "origin").flatMap(({ codes }) => codes);
@@ -271,7 +271,7 @@ function lineOf(normal: NormalText, want: Want, brands: BrandBook): ParsedDemand
   const moisture = MOISTURE_TYPES.find(({ code }) => code === moistureCode?.codes[0]);
   if (moistureCode !== undefined) line.note("moistureType", moistureCode.sure, [moistureCode]);
   const quantity = line.first("quantity");
-  const counted = quantity?.quantity.share === "total" && isShared(quantity, want) ? undefined : quantity;
+  const counted = quantity?.quantity.share === "total" && isShared(quantity, lineTokens) ? undefined : quantity;
   if (counted !== undefined) line.note("quantity", counted.quantity.sure, [counted]);
   const price = line.first("price");
   if (price !== undefined) line.note("targetPrice", price.price.unit === null ? 0.8 : 0.95, [price]);
@@ -312,7 +312,7 @@ function lineOf(normal: NormalText, want: Want, brands: BrandBook): ParsedDemand
   };
 }
 
-const isShared = (token: DemandToken, want: Want): boolean => want.inherited.includes(token);
+const isShared = (token: DemandToken, lineTokens: LineTokens): boolean => lineTokens.inherited.includes(token);
 
 /** The grade of the ladder that the goods belong to, if the word has one there. */
 function gradeOf(line: LineBuilder, systems: readonly string[]): DemandChoice | null {
@@ -323,7 +323,7 @@ function gradeOf(line: LineBuilder, systems: readonly string[]): DemandChoice | 
 }
 
 /**
- * The wants of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
+ * The lines of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
  * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
  * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them.
  * Says only what it read; never throws.
@@ -337,7 +337,7 @@ export function parseDemand(
   const given = text.slice(0, READ_AT_MOST);
   const normal = normalText(withoutCircles(given));
   const { tokens, unknown } = demandTokens(normal, today, lexicon);
-  const items = wantsOf(tokens).map((want) => withText(lineOf(normal, want, brands), given));
+  const items = lineTokensOf(tokens).map((lineTokens) => withText(lineOf(normal, lineTokens, brands), given));
   const questions: DemandQuestion[] = demandQuestions(items);
   return {
     items,

@@ -11,7 +11,7 @@ import type { TradeLexicon } from "./query.ts";
 import type { SizeContext } from "./size-rules.ts";
 
 /**
- * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new want
+ * Offsets of normal text. `row`: line of the text; `clause`: number of the stretch between separators; `opens`: a new line
  * is announced before it; `or`: it stands beside the token before it as another choice.
  */
 export type DemandToken = TokenValue & {
@@ -189,7 +189,7 @@ function readRow(
 
 const CIRCLED = /[①-⑳❶-❿➀-➓]/g;
 
-/** Circled figures number wants; normal text would make figures of them. */
+/** Circled figures number lines; normal text would make figures of them. */
 export const withoutCircles = (given: string): string => given.replace(CIRCLED, NEW_ITEM);
 
 /** Everything that the text says, in order. */

@@ -16,16 +16,16 @@ const PANEL_DENSITY: Readonly<Record<string, number>> = {
 
 const MM3_PER_DM3 = 1_000_000;
 
-type Wanted = Pick<
+type MeasuredLine = Pick<
   DemandValues,
   "kindCode" | "speciesCode" | "moistureType" | "thickness" | "width" | "length" | "diameterMin" | "diameterMax"
 > & { readonly quantity: number | null; readonly quantityUnit: DemandValues["quantityUnit"] };
 
-const isRound = ({ kindCode, diameterMin, diameterMax }: Wanted): boolean =>
+const isRound = ({ kindCode, diameterMin, diameterMax }: MeasuredLine): boolean =>
   isLogs(kindCode) || diameterMin !== null || diameterMax !== null;
 
 /** Middle of the species' range, kg/m³; `null` where the line names no species that has one. */
-function densityOf({ kindCode, speciesCode }: Wanted): number | null {
+function densityOf({ kindCode, speciesCode }: MeasuredLine): number | null {
   const panel = PANEL_DENSITY[kindCode ?? ""];
   if (panel !== undefined) return panel;
   const species = speciesCode === null ? undefined : speciesByCode(speciesCode);
@@ -33,10 +33,10 @@ function densityOf({ kindCode, speciesCode }: Wanted): number | null {
 }
 
 /** mm³ of one piece, by GB/T 449 or, of logs of one diameter, GB/T 4814; `null` where a side is not known. */
-function volumeOfPiece(wanted: Wanted): number | null {
-  const { thickness, width, length, diameterMin, diameterMax } = wanted;
+function volumeOfPiece(line: MeasuredLine): number | null {
+  const { thickness, width, length, diameterMin, diameterMax } = line;
   if (length === null) return null;
-  if (isRound(wanted)) {
+  if (isRound(line)) {
     const exact = diameterMin !== null && diameterMin === diameterMax;
     return exact ? logVolumeGb(gbDiameter(diameterMin * 10), length) : null;
   }
@@ -48,11 +48,11 @@ function volumeOfPiece(wanted: Wanted): number | null {
  * by their size, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
  * `null` where the line does not say enough; bundles differ too much from mill to mill.
  */
-export function volumeEstimated(wanted: Wanted): number | null {
-  const { quantity, quantityUnit, moistureType } = wanted;
+export function volumeEstimated(line: MeasuredLine): number | null {
+  const { quantity, quantityUnit, moistureType } = line;
   if (quantity === null || quantity <= 0) return null;
-  const stowage: Stowage = isRound(wanted) ? "logs" : "packed";
-  const density = densityOf(wanted);
+  const stowage: Stowage = isRound(line) ? "logs" : "packed";
+  const density = densityOf(line);
   switch (quantityUnit) {
     case null:
     case "bundle":
@@ -63,7 +63,7 @@ export function volumeEstimated(wanted: Wanted): number | null {
       return density === null ? null : Math.round((quantity * 1000) / density);
     case "piece":
     case "sheet": {
-      const piece = volumeOfPiece(wanted);
+      const piece = volumeOfPiece(line);
       return piece === null ? null : Math.round((piece * quantity) / MM3_PER_DM3);
     }
     case "truck":
@@ -74,10 +74,10 @@ export function volumeEstimated(wanted: Wanted): number | null {
 }
 
 /** `≈ 42 m³` beside what is not wanted in m³; "" where there is nothing to add. Of carriers whole m³ are enough. */
-export function estimateText(wanted: Wanted): string {
-  const volume = wanted.quantityUnit === "m3" ? null : volumeEstimated(wanted);
+export function estimateText(line: MeasuredLine): string {
+  const volume = line.quantityUnit === "m3" ? null : volumeEstimated(line);
   if (volume === null || volume === 0) return "";
-  const isCarried = wanted.quantityUnit === "truck" || wanted.quantityUnit === "container";
+  const isCarried = line.quantityUnit === "truck" || line.quantityUnit === "container";
   const figure = isCarried ? String(Math.round(volume / 1000)) : (volume / 1000).toFixed(volume < 10_000 ? 2 : 1);
   return `≈ ${figure.replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ",")} m³`;
 }

@@ -197,12 +197,12 @@ function codesOf(placed: readonly Placed[], field: TagField): string[] {
 }
 
 function sizeOf(found: readonly PlacedSize[]): QuerySize {
-  const pick = (side: keyof QuerySize): number | null =>
+  const sideOf = (side: keyof QuerySize): number | null =>
     found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
   const side = <Side extends "thickness" | "width" | "length">(name: Side) => {
-    const exact = pick(name);
+    const exact = sideOf(name);
     // An exact figure beside a range says which of them is wanted.
-    const [low, high] = exact === null ? [pick(`${name}Min`), pick(`${name}Max`)] : [null, null];
+    const [low, high] = exact === null ? [sideOf(`${name}Min`), sideOf(`${name}Max`)] : [null, null];
     return { [name]: exact, [`${name}Min`]: low, [`${name}Max`]: high } as Pick<
       QuerySize,
       Side | `${Side}Min` | `${Side}Max`
@@ -212,8 +212,8 @@ function sizeOf(found: readonly PlacedSize[]): QuerySize {
     ...side("thickness"),
     ...side("width"),
     ...side("length"),
-    diameterMin: pick("diameterMin"),
-    diameterMax: pick("diameterMax"),
+    diameterMin: sideOf("diameterMin"),
+    diameterMax: sideOf("diameterMax"),
   };
 }
 

@@ -77,9 +77,9 @@ function side(parsed: ParsedQuery, field: RelaxField, label: string, ...sides: r
 
 const genusOf = (latin: string): string => /^[A-Z][a-z]+/.exec(latin)?.[0] ?? latin;
 
-/** Species that a buyer of `wanted` may take instead: of the same trade group or genus. */
-function speciesNear(wanted: readonly string[]): string[] {
-  const known = wanted.flatMap((code) => speciesByCode(code) ?? []);
+/** Species that a buyer of `codes` may take instead: of the same trade group or genus. */
+function speciesNear(codes: readonly string[]): string[] {
+  const known = codes.flatMap((code) => speciesByCode(code) ?? []);
   const groups = new Set(known.map(({ group }) => group));
   const genera = new Set(known.map(({ latin }) => genusOf(latin)));
   return SPECIES.filter(({ group, latin }) => groups.has(group) || genera.has(genusOf(latin))).map(({ code }) => code);

@@ -64,8 +64,8 @@ export function deskCommands(
   side: DeskSide,
   permissions: readonly string[],
 ): DeskCommand[] {
-  const wanted = [...events, ...(refund?.status === 0 ? ["settleRefund"] : [])];
-  return wanted.filter((command): command is DeskCommand => {
+  const offered = [...events, ...(refund?.status === 0 ? ["settleRefund"] : [])];
+  return offered.filter((command): command is DeskCommand => {
     const permission = Object.entries(DESK_PERMISSIONS[side]).find(([name]) => name === command)?.[1];
     return permission !== undefined && hasPermission(permissions, permission);
   });

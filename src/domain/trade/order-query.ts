@@ -27,8 +27,8 @@ export function orderQueryOf({
   pageNum,
   pageSize,
 }: Readonly<Record<string, string>>): OrderQuery {
-  const wanted = Number(status);
-  const byStatus = ORDER_TABS.find(({ key, statuses }) => key !== "all" && statuses.some((one) => one === wanted));
+  const asked = Number(status);
+  const byStatus = ORDER_TABS.find(({ key, statuses }) => key !== "all" && statuses.some((one) => one === asked));
   const byKey = ORDER_TABS.find(({ key }) => key === tab);
   const page = Number(pageNum);
   const size = Number(pageSize);

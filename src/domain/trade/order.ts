@@ -9,7 +9,7 @@ export const ORDER_STATUS = {
   toConfirm: 20,
   toPay: 30,
   toAudit: 40,
-  toPickUp: 50,
+  toPickup: 50,
   inTransit: 55,
   partlyPickedUp: 60,
   toSettle: 70,
@@ -153,21 +153,21 @@ const shippable = ({ deliveryMode, cancelRequested }: OrderFacts) => {
   return cancelRequested ? "买家已申请取消，请先处理" : null;
 };
 const pickedUpIs =
-  (wanted: "part" | "all") =>
+  (required: "part" | "all") =>
   ({ deliveryMode, pickedUp }: OrderFacts) => {
     if (deliveryMode !== 1) return "送货订单不能自提";
-    return pickedUp === wanted ? null : wanted === "all" ? "还有货物未提完" : "提货数量不正确";
+    return pickedUp === required ? null : required === "all" ? "还有货物未提完" : "提货数量不正确";
   };
 /** The operator may close what is left of an order that nobody fetches. */
 const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) =>
   actor === "operator" ? null : requested(facts);
 /** A voided tally takes the order back to where its other tallies leave it. */
 const voidedTo =
-  (wanted: "none" | "part") =>
+  (required: "none" | "part") =>
   ({ pickedUp, settleAmount, remainderDropped }: OrderFacts) => {
     if (remainderDropped) return "余量已取消，码单不能作废";
     if (settleAmount !== null) return "已提交结算，码单不能作废";
-    return pickedUp === wanted ? null : "提货数量不正确";
+    return pickedUp === required ? null : "提货数量不正确";
   };
 const undisputed = ({ pickupDisputed }: OrderFacts) => (pickupDisputed ? "有码单存在异议，请先处理" : null);
 const agreedTally = (facts: OrderFacts) => {

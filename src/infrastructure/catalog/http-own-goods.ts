@@ -76,8 +76,8 @@ export const createHttpOwnGoods = (http: HttpClient): OwnGoods => ({
     return http.sendForm(importGoods, form, { dryRun, skipBad }, { silent: true });
   },
   async exportFile(format, what) {
-    const wanted = "template" in what ? { template: true } : narrowing(what.filters);
-    const { fileName } = await http.send(exportGoods, { format, ...wanted });
+    const selection = "template" in what ? { template: true } : narrowing(what.filters);
+    const { fileName } = await http.send(exportGoods, { format, ...selection });
     return fileName;
   },
 });

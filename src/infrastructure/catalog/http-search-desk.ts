@@ -14,7 +14,7 @@ import type { AliasListQuery } from "../../contract/catalog/search-operation-sch
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpSearchDesk = (http: HttpClient): SearchDesk => ({
-  hotTerms: ({ page, ...wanted }) => http.send(hotTermList, { ...wanted, ...page }),
+  hotTerms: ({ page, ...filters }) => http.send(hotTermList, { ...filters, ...page }),
   async ruleTerm(word, kind, sort) {
     await http.send(saveHotWord, { word, kind, sort });
   },
@@ -31,10 +31,10 @@ export const createHttpSearchDesk = (http: HttpClient): SearchDesk => ({
   async forget(id) {
     await http.send(removeSpeciesAlias, { id });
   },
-  missed: ({ page, ...wanted }) => http.send(zeroResultReport, { ...wanted, ...page }),
-  clicks: ({ page, ...wanted }) =>
+  missed: ({ page, ...filters }) => http.send(zeroResultReport, { ...filters, ...page }),
+  clicks: ({ page, ...filters }) =>
     http.send(clickReport, {
-      ...{ ...wanted, ...page },
+      ...{ ...filters, ...page },
     }),
   funnel: (days) => http.send(funnelReport, { days }),
 });

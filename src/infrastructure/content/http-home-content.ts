@@ -37,8 +37,8 @@ export const createHttpHomeContent = (http: HttpClient): HomeContent => ({
       }),
     );
   },
-  async goods(wanted) {
-    const body: HomeGoodsBody = { ...wanted, pageSize: ROWS };
+  async goods(query) {
+    const body: HomeGoodsBody = { ...query, pageSize: ROWS };
     const { rows, ports } = await http.send(homeGoods, body, SILENT);
     return { rows, ports } satisfies HomeGoodsPage;
   },

@@ -21,7 +21,7 @@ import type { HttpClient } from "../http/http-client.ts";
 const SILENT = { silent: true } as const;
 
 export const createHttpNewsDesk = (http: HttpClient): NewsDesk => ({
-  list: ({ page, ...wanted }) => http.send(editedNewsList, { ...wanted, ...page }),
+  list: ({ page, ...filters }) => http.send(editedNewsList, { ...filters, ...page }),
   article: (id) => http.send(editedArticle, { id }, SILENT),
   async save(article, at, idempotencyKey) {
     const { channelCode, title, subtitle, cover, source, author, contentHtml, tags, isTop, speciesCodes } = article;

@@ -14,8 +14,8 @@ export const createHttpExpertDesk = (http: HttpClient): ExpertDesk => ({
   async assign({ id, version }, expertId) {
     await http.send(assignExpert, { id, version, expertId });
   },
-  async pick(pick, idempotencyKey) {
-    await http.send(addRecommendation, pick, { idempotencyKey });
+  async recommend(recommend, idempotencyKey) {
+    await http.send(addRecommendation, recommend, { idempotencyKey });
   },
   async remove(id) {
     await http.send(removeRecommendation, { id });

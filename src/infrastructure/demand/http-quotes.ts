@@ -22,7 +22,7 @@ import { addToCart } from "../../contract/trade/order-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpQuotes = (http: HttpClient): Quotes => ({
-  hall: (query) => http.send(demandBoard, query),
+  demandBoard: (query) => http.send(demandBoard, query),
   open: (id) => http.send(openDemand, { id }),
   ownGoods: (demandId) => http.send(quotableGoods, { demandId }),
   add: (demandId, word, idempotencyKey) => http.send(addQuote, { demandId, ...word }, { idempotencyKey }),

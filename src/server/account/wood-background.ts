@@ -128,14 +128,14 @@ function burl(random: Random): Grain {
 
 const GRAINS = [endGrain, flatSawn, quarterSawn, burl] as const;
 
-const pick = <T>(random: Random, from: readonly T[]): T => from[whole(random, 0, from.length - 1)]!;
+const choose = <T>(random: Random, from: readonly T[]): T => from[whole(random, 0, from.length - 1)]!;
 
 /** A species' two colours, a little lighter or darker and warmer or cooler each time. */
 function tinted(random: Random): readonly [Colour, Colour] {
   const warmth = between(random, -16, 16);
   const shift = [warmth, warmth * 0.3, -warmth] as const;
   const light = between(random, 0.82, 1.08);
-  const [early, late] = pick(random, SPECIES);
+  const [early, late] = choose(random, SPECIES);
   const moved = (colour: Colour): Colour => [
     colour[0] * light + shift[0],
     colour[1] * light + shift[1],
@@ -147,7 +147,7 @@ function tinted(random: Random): readonly [Colour, Colour] {
 /** Fills a rectangle of `context` with wood. */
 function fillWood(context: SKRSContext2D, random: Random, left: number, top: number, width: number, height: number) {
   const [early, late] = tinted(random);
-  const grain = pick(random, GRAINS)(random);
+  const grain = choose(random, GRAINS)(random);
   const [columns, rows] = [Math.ceil(width / REDUCTION), Math.ceil(height / REDUCTION)];
   const small = createCanvas(columns, rows);
   const smallContext = small.getContext("2d");

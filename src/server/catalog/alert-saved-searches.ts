@@ -26,7 +26,7 @@ export async function alertCutoff(db: Db, notify: Exclude<Notify, 0>, nowMs: num
   const row = await db.one<{ until: string }>(
     "select least(to_timestamp($1 / 1000.0), settled_until())::text as until",
     [alertedUntil(notify, nowMs)],
-    "my-search-until",
+    "saved-search-until",
   );
   return row?.until ?? "";
 }
@@ -56,7 +56,7 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
                         and n.kind = any(s.triggers)))
             order by alerted_at, id limit 1 for update skip locked`,
           [notify, until, passed],
-          "my-search-due",
+          "saved-search-due",
         );
         if (due !== null) return { id: due.id, until };
       }
@@ -67,11 +67,15 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
         `select filters, triggers::int[] as triggers, greatest(alerted_at, last_seen_at)::text as since
            from my_search where id = $1`,
         [id],
-        "my-search-to-alert",
+        "saved-search-to-alert",
       );
       if (search === null) return false;
       const found = await newsOf(tx, search.filters, search.triggers, { after: search.since, until });
-      await tx.run("update my_search set alerted_at = $2::timestamptz where id = $1", [id, until], "my-search-alerted");
+      await tx.run(
+        "update my_search set alerted_at = $2::timestamptz where id = $1",
+        [id, until],
+        "saved-search-alerted",
+      );
       if (newsTotal(found) === 0) return true;
       await publish(tx, "search.found", { searchId: id, found });
       alerted += 1;
@@ -89,7 +93,7 @@ export const savedSearchSubscriber: Subscriber = {
       const search = await tx.one<{ id: string; name: string; filters: ServerQuery; personId: string }>(
         `select id, name, filters, person_id as "personId" from my_search where id = $1`,
         [searchId],
-        "my-search-found",
+        "saved-search-found",
       );
       if (!search) return;
       const tags = conditionTags(search.filters, await placeNames(tx, [search.filters]));

@@ -48,7 +48,7 @@ function tidied(input: GoodsInput): GoodsInput {
   };
 }
 
-type Wanted = {
+type CheckedGoods = {
   merchantId: string;
   shopName: string;
   input: GoodsInput;
@@ -61,7 +61,7 @@ type Wanted = {
 type Kept = Pick<StatedRow, "brand_code"> & Partial<Pick<StatedRow, "store_id" | "port_code">>;
 
 /** The facts checked, with their warehouse and their title. Throws the first problem as a warning. */
-async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, kept: Kept): Promise<Wanted> {
+async function checkedGoods(tx: Db, merchantId: string, given: GoodsInput, kept: Kept): Promise<CheckedGoods> {
   const input = tidied(given);
   refuseIf(Object.values(inputProblems(input))[0] ?? null);
   const brands = await brandsToWriteBy(tx);
@@ -83,7 +83,7 @@ async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, kept: Kep
 export const detailPreview = (written: string): string => goodsHtml(plainLines(written), cleanHtml);
 
 /** All of the row that follows from the facts. */
-function newGoodsOf({ merchantId, input, portCode }: Wanted, status: GoodsStatus, now: number): NewGoods {
+function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: GoodsStatus, now: number): NewGoods {
   const { thicknessTenths: tenths, perBundle, ...facts } = input;
   const pieceVolumeMm3 = pieceVolumeIn(input);
   return {
@@ -168,11 +168,11 @@ export async function draftGoods(
   now: number,
   brandCode: string | null = null,
 ): Promise<HandledInfo> {
-  const wanted = await wantedOf(tx, merchantId, given, { brand_code: brandCode });
-  const fresh = await freshImages(tx, merchantId, wanted.input.images);
-  const [id] = await writeGoods(tx, [newGoodsOf(wanted, GOODS_STATUS.draft, now)]);
+  const checked = await checkedGoods(tx, merchantId, given, { brand_code: brandCode });
+  const fresh = await freshImages(tx, merchantId, checked.input.images);
+  const [id] = await writeGoods(tx, [newGoodsOf(checked, GOODS_STATUS.draft, now)]);
   await keepImages(tx, actor, fresh, id!); // one row in, one id out
-  await keepTextPictures(tx, actor, wanted.input.detail, id!);
+  await keepTextPictures(tx, actor, checked.input.detail, id!);
   const added = (await handledInfo(tx, merchantId, id!))!; // written above
   await audit(tx, actor, { title: "商品", kind: "added", target: added.goodsNo, after: { title: added.title } });
   return added;
@@ -228,27 +228,27 @@ export function updateGoods(
       );
       if (row === null) throw notFound("商品不存在");
       if (row.version !== version) throw await changedMeanwhile(tx, row);
-      const wanted = await wantedOf(tx, merchantId, given, row);
+      const checked = await checkedGoods(tx, merchantId, given, row);
       const before = statedOf(row);
-      const isReviewed = isReviewedChange(before, wanted.input);
-      const facts = { stock: wanted.input.stock, reviewNeeded: await configured(tx, "goods.review") };
+      const isReviewed = isReviewedChange(before, checked.input);
+      const facts = { stock: checked.input.stock, reviewNeeded: await configured(tx, "goods.review") };
       const step = statusAfterEdit(row.status as GoodsStatus, isReviewed, facts);
       if (step.kind === "refused") throw warning(step.reason);
-      const next = newGoodsOf(wanted, step.status, now);
+      const next = newGoodsOf(checked, step.status, now);
       refuseIf(heldProblem(row, next));
       const {
         tokens,
         history: _,
         ...written
-      } = writtenGoods(next, wanted.store, wanted.shopName, wanted.brands, {
+      } = writtenGoods(next, checked.store, checked.shopName, checked.brands, {
         saleVolume: row.sale_volume,
         viewNum: row.view_num,
       });
       const wasShown = ([2, 3, 5] as GoodsStatus[]).includes(row.status as GoodsStatus);
       const isShown = ([2, 3, 5] as GoodsStatus[]).includes(step.status);
       const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));
-      await keepImages(tx, actor, await freshImages(tx, merchantId, wanted.input.images), id);
-      await keepTextPictures(tx, actor, wanted.input.detail, id);
+      await keepImages(tx, actor, await freshImages(tx, merchantId, checked.input.images), id);
+      await keepTextPictures(tx, actor, checked.input.detail, id);
       await tx.run(
         UPDATE,
         [id, JSON.stringify({ ...written, tokens }), published === null ? null : JSON.stringify(published)],

@@ -50,10 +50,10 @@ export async function homeGoods(db: Db, body: HomeGoodsBody, summary: StockSumma
   const { templateId, kindCode, portCode, tab = 1, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const { values, bind } = parameters();
   const [pool, which] = [bind(templateId), bind(tab)];
-  const wanted = ["g.status = 2", "g.stock > g.held"];
-  if (kindCode !== undefined) wanted.push(`g.kind_code = ${bind(kindCode)}`);
-  if (portCode !== undefined) wanted.push(`g.port_code = ${bind(portCode)}`);
-  const conditions = wanted.join(" and ");
+  const clauses = ["g.status = 2", "g.stock > g.held"];
+  if (kindCode !== undefined) clauses.push(`g.kind_code = ${bind(kindCode)}`);
+  if (portCode !== undefined) clauses.push(`g.port_code = ${bind(portCode)}`);
+  const conditions = clauses.join(" and ");
   const offset = rowsBefore({ pageNum, pageSize });
   const limit = `${bind(offset + pageSize * 2)}::bigint`;
   const rows = await db.rows<GoodsRow>(

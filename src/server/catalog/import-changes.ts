@@ -6,7 +6,7 @@ import {
   type GoodsStatus,
   statusAfterEdit,
   statusForStock,
-  wantedStatus,
+  statusTowards,
 } from "../../domain/catalog/goods-status.ts";
 import type { Step } from "../../domain/state-table.ts";
 import { breakdownOf, type QuantityRule } from "../../domain/timber/quantity.ts";
@@ -33,7 +33,7 @@ export function ownerProblem(owner: ImportOwner, goods: ImportedGoods, places: I
 export function firstStatus({ status, stock }: ImportedGoods, owner: ImportOwner | undefined): GoodsStatus {
   const facts = { stock: stock ?? 0, reviewNeeded: owner?.reviewNeeded === true };
   if (owner === undefined) return statusForStock(status ?? GOODS_STATUS.onSale, facts.stock);
-  return wantedStatus(GOODS_STATUS.draft, status ?? GOODS_STATUS.onSale, facts);
+  return statusTowards(GOODS_STATUS.draft, status ?? GOODS_STATUS.onSale, facts);
 }
 
 /** Stands for the moment in which the database writes the row (`insertStaged`). */
@@ -61,16 +61,16 @@ export function newGoods(goods: ImportedGoods, merchantId: string, storeId: stri
 /** A takedown by the operator outlasts an import; on sale and sold out follow the stock (product §5). */
 function statusAfter(row: DifferingRow, stock: number, owner: ImportOwner | undefined): Step<GoodsStatus> {
   const before = row.status as GoodsStatus;
-  const wanted = row.stated_status ? (row.new_status as GoodsStatus) : before;
+  const target = row.stated_status ? (row.new_status as GoodsStatus) : before;
   if (owner !== undefined) {
     const facts = { stock, reviewNeeded: owner.reviewNeeded };
     const edited = row.differs
       ? statusAfterEdit(before, row.differs_reviewed, facts)
       : { kind: "ok" as const, status: statusForStock(before, stock) };
     if (edited.kind === "refused" || !row.stated_status) return edited;
-    return { kind: "ok", status: wantedStatus(edited.status, wanted, facts) };
+    return { kind: "ok", status: statusTowards(edited.status, target, facts) };
   }
-  const status = before === GOODS_STATUS.takenDown ? before : statusForStock(wanted, stock);
+  const status = before === GOODS_STATUS.takenDown ? before : statusForStock(target, stock);
   return { kind: "ok", status };
 }
 

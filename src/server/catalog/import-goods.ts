@@ -103,9 +103,9 @@ export async function importGoods(
       await createStaging(tx);
       await session.readAll(rows);
       await tx.run("analyze import_row");
-      const wanted = await session.changes(false);
+      const planned = await session.changes(false);
       const known = await knownGoods(tx);
-      summary = session.summary(known, wanted.length);
+      summary = session.summary(known, planned.length);
       if (dryRun || (summary.bad > 0 && !skipBad)) throw new RolledBack();
       await session.insertNew();
       const changes = await session.changes(true);

@@ -43,7 +43,7 @@ function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
   const dark = mixed(wood.heart, "#1c130c", 0.4);
   const tones = [0, 1, 2].map(() => ({ tone: mixed(shade(wood, chance), wood.grain, 0.16), path: "" }));
   for (let row = 0; row < rows; row++) {
-    const picked = chance.pick(tones);
+    const picked = chance.choose(tones);
     picked.path += `M0 ${(row + 0.5) * cell.h}h240`;
   }
   const side = tones

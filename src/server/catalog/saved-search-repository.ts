@@ -84,7 +84,7 @@ export async function savedSearchesOf(db: Db, personId: string): Promise<SavedSe
   const rows = await db.rows<Row>(
     `select ${COLUMNS} from my_search where person_id = $1 order by created_at desc, id desc`,
     [personId],
-    "my-searches",
+    "saved-searches",
   );
   const shown: SavedSearch[] = [];
   // One after the other, so that a long list takes one connection.
@@ -96,7 +96,7 @@ async function ownRow(db: Db, personId: string, id: string): Promise<Row> {
   const row = await db.one<Row>(
     `select ${COLUMNS} from my_search where person_id = $1 and id = $2`,
     [personId, id],
-    "my-search",
+    "saved-search",
   );
   if (!row) throw noSearch();
   return row;
@@ -128,14 +128,14 @@ export async function addSavedSearch(tx: Db, personId: string, body: SavedSearch
   const kept = await tx.rows<{ same: boolean }>(
     "select filters = $2::jsonb as same from my_search where person_id = $1",
     [personId, JSON.stringify(filters)],
-    "my-search-same",
+    "saved-search-same",
   );
   if (kept.some(({ same }) => same)) throw warning("该搜索已保存");
   if (kept.length >= SAVED_SEARCHES_MAX) throw warning(`最多保存${SAVED_SEARCHES_MAX}个搜索，请先删除不用的`);
   const row = await tx.one<{ id: string }>(
     `insert into my_search (person_id, name, keywords, filters, notify, triggers) values ($1, $2, $3, $4, $5, $6) returning id`,
     [personId, name, filters.keywords, JSON.stringify(filters), body.notify ?? 1, triggers],
-    "my-search-add",
+    "saved-search-add",
   );
   return readSearch(tx, await ownRow(tx, personId, row?.id ?? "0"));
 }
@@ -157,7 +157,7 @@ export async function updateSavedSearch(
     const before = await tx.one<Pick<Row, "version" | "notify" | "status">>(
       "select version, notify, status from my_search where person_id = $1 and id = $2 for no key update",
       [personId, body.id],
-      "my-search-lock",
+      "saved-search-lock",
     );
     if (before === null) throw noSearch();
     if (before.version !== body.version)
@@ -171,7 +171,7 @@ export async function updateSavedSearch(
               alerted_at = case when $7 then alerted_at else greatest(alerted_at, coalesce($8::timestamptz, now())) end
         where person_id = $1 and id = $2`,
       [personId, body.id, name, body.notify ?? null, body.status ?? null, triggers, goesOn, alertedAt],
-      "my-search-update",
+      "saved-search-update",
     );
   });
   return readAnyway(db, await ownRow(db, personId, body.id));
@@ -182,7 +182,7 @@ export async function markSearchSeen(db: Db, personId: string, id: string): Prom
   const seen = await db.run(
     "update my_search set last_seen_at = now() where person_id = $1 and id = $2",
     [personId, id],
-    "my-search-seen",
+    "saved-search-seen",
   );
   if (seen === 0) throw noSearch();
 }
@@ -191,7 +191,7 @@ export async function deleteSavedSearch(db: Db, personId: string, id: string): P
   const gone = await db.run(
     "delete from my_search where person_id = $1 and id = $2",
     [personId, id],
-    "my-search-delete",
+    "saved-search-delete",
   );
   if (gone === 0) throw noSearch();
 }

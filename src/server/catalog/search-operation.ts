@@ -63,9 +63,9 @@ export async function hotTerms(db: Db, query: HotListQuery): Promise<Page<HotTer
       known.last_ms = Math.max(known.last_ms ?? 0, term.last_ms ?? 0);
     }
   }
-  const wanted = hotWordKey(query.keyword ?? "");
+  const filter = hotWordKey(query.keyword ?? "");
   const rows = [...terms]
-    .filter(([key, { kind }]) => key.includes(wanted) && (query.kind ?? kind) === kind)
+    .filter(([key, { kind }]) => key.includes(filter) && (query.kind ?? kind) === kind)
     .map(
       ([id, { word, number, last_ms, kind, sort }]): HotTermRow => ({
         ...{ id, history: word, number, kind, sort, shown: places.get(id) ?? null },
@@ -114,15 +114,15 @@ type StoredAlias = {
 
 export async function aliasPage(db: Db, query: AliasListQuery): Promise<Page<AliasRow>> {
   const page = pageIn(query);
-  const wanted = `($1 = '' or a.alias ilike $2) and ($3::text is null or a.species_code = $3)
+  const filter = `($1 = '' or a.alias ilike $2) and ($3::text is null or a.species_code = $3)
     and ($4::int is null or a.kind = $4)`;
   const keyword = typed(query.keyword ?? "");
   const asked = [keyword, containing(keyword), query.speciesCode ?? null, query.kind ?? null];
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from species_alias a where ${wanted}`, asked);
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from species_alias a where ${filter}`, asked);
   const rows = await db.rows<StoredAlias>(
     `select a.id, a.species_code as "speciesCode", a.alias, a.kind, coalesce(p.name, '') as "createdBy",
             floor(extract(epoch from a.created_at) * 1000)::float8 as created_ms
-       from species_alias a left join person p on p.id = a.created_by where ${wanted}
+       from species_alias a left join person p on p.id = a.created_by where ${filter}
       order by a.id desc limit $5 offset $6`,
     [...asked, page.pageSize, rowsBefore(page)],
   );

@@ -40,7 +40,7 @@ async function readWords(db: Db): Promise<SearchWords> {
   const aliases = rows.flatMap(({ code, word, kind }) =>
     code === null ? [] : [{ speciesCode: code, alias: word, kind: kind as AliasKind }],
   );
-  const hot = (wanted: number) => rows.filter(({ code, kind }) => code === null && kind === wanted);
+  const hot = (ofKind: number) => rows.filter(({ code, kind }) => code === null && kind === ofKind);
   const [pinned, banned] = [hot(1), hot(2)].map((some) => some.map(({ word }) => word));
   const words = {
     lexicon: lexiconWith(aliases, brands),

@@ -19,10 +19,10 @@ class TooLarge extends Error {}
 function partsOf(bytes: Buffer, limits: SheetLimits): { name: string; data: Buffer }[] {
   const entries = zipEntries(bytes);
   if (entries === null) throw new Error("文件不完整");
-  const wanted = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
-  const total = wanted.reduce((sum: number, { unpacked }: ZipEntry) => sum + unpacked, 0);
+  const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));
+  const total = parts.reduce((sum: number, { unpacked }: ZipEntry) => sum + unpacked, 0);
   if (total > limits.unpacked) throw new TooLarge("展开后过大");
-  return wanted.map((entry) => ({ name: entry.name, data: unpackedEntry(bytes, entry) }));
+  return parts.map((entry) => ({ name: entry.name, data: unpackedEntry(bytes, entry) }));
 }
 
 const columnOf = (letters: string): number =>

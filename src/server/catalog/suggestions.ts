@@ -132,10 +132,10 @@ export function suggestionIndex(summary: StockSummary, { aliases, brands, lexico
   }
   const meant = (typed: string): Entry[] => {
     const { speciesCodes, size } = parseQuery(typed, lexicon);
-    const wanted = size.thickness !== null && size.width !== null ? `${size.thickness}*${size.width}` : null;
+    const section = size.thickness !== null && size.width !== null ? `${size.thickness}*${size.width}` : null;
     return speciesCodes
       .flatMap((code) => bySpecies.get(code) ?? [])
-      .filter(({ key }) => wanted === null || key === wanted);
+      .filter(({ key }) => section === null || key === section);
   };
   return (typed) => {
     const key = folded(typed);

@@ -120,14 +120,14 @@ export async function merchantPage(db: Db, body: MerchantList, { goods, facets }
   const { keyword = "", kindCode = null, cityCode = null, shopType = null, sort = 0 } = body;
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const words = normalised(keyword);
-  const wanted = `${SHOWN} and ($1 = '' or m.shop_name ilike $2 or c.company_name ilike $2 or m.intro ilike $2)
+  const where = `${SHOWN} and ($1 = '' or m.shop_name ilike $2 or c.company_name ilike $2 or m.intro ilike $2)
      and ($3::text is null or m.main_kinds @> array[$3]) and ($4::text is null or m.city_code = $4)
      and ($5::int is null or m.shop_type = $5)`;
   const asked = [words, containing(words), kindCode, cityCode, shopType];
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from ${FROM} where ${wanted}`, asked);
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from ${FROM} where ${where}`, asked);
   const rows = await db.rows<CardRow>(
     `select ${COLUMNS} from ${FROM} left join unnest($6::bigint[], $7::int[]) as n(id, number) on n.id = m.id
-      where ${wanted} order by ${ORDER[sort]} limit $8 offset $9`,
+      where ${where} order by ${ORDER[sort]} limit $8 offset $9`,
     [...asked, [...goods.keys()], [...goods.values()], page.pageSize, rowsBefore(page)],
   );
   return {

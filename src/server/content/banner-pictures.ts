@@ -74,11 +74,11 @@ const boards = (): string =>
 
 /** Two roofs of a yard with bundles below. */
 function yard(): string {
-  const hall = (x: number, w: number, top: number) =>
+  const shed = (x: number, w: number, top: number) =>
     `<path d="M${x} ${top + 46}L${x + w / 2} ${top}L${x + w} ${top + 46}z" fill="#3d6b98"/>` +
     rect(x + 10, top + 46, 12, GROUND - top - 46, "#5b83aa") +
     rect(x + w - 22, top + 46, 12, GROUND - top - 46, "#5b83aa");
-  return hall(672, 300, 70) + hall(952, 300, 40) + bundle(716, GROUND - 12, 5, 7) + bundle(996, GROUND - 12, 5, 10);
+  return shed(672, 300, 70) + shed(952, 300, 40) + bundle(716, GROUND - 12, 5, 7) + bundle(996, GROUND - 12, 5, 10);
 }
 
 const SCENES: Readonly<Record<string, () => string>> = { boards, list, logs, yard };

@@ -73,12 +73,12 @@ export async function editedNews(db: Db, body: NewsAdminList): Promise<Page<News
   const { channelCode = null, status = null, keyword = "", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const page = { pageNum, pageSize };
   const words = normalised(keyword);
-  const wanted = `not n.deleted and ($1::text is null or n.channel_code = $1)
+  const where = `not n.deleted and ($1::text is null or n.channel_code = $1)
      and ($2::int is null or ${STATUS} = $2) and ($3 = '' or n.title ilike $4)`;
   const asked = [channelCode, status, words, containing(words)];
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${wanted}`, asked);
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, asked);
   const rows = await db.rows<Row>(
-    `select ${ROW} from news n where ${wanted} order by n.updated_at desc, n.id desc limit $5 offset $6`,
+    `select ${ROW} from news n where ${where} order by n.updated_at desc, n.id desc limit $5 offset $6`,
     [...asked, pageSize, rowsBefore(page)],
   );
   return pageOf(rows.map(rowOf), counted?.n ?? 0, page);

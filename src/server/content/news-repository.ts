@@ -55,12 +55,12 @@ export async function newsPage(db: Db, body: NewsList): Promise<NewsPage> {
   const { channelCode = null, keyword = "", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const page = { pageNum, pageSize };
   const words = normalised(keyword);
-  const wanted = `${VISIBLE} and (n.channel_code = $1 or $1::text is null and ($2 <> '' or n.channel_code <> 'help'))
+  const where = `${VISIBLE} and (n.channel_code = $1 or $1::text is null and ($2 <> '' or n.channel_code <> 'help'))
      and ($2 = '' or n.title ilike $3 or n.subtitle ilike $3 or $2 = any(n.tags))`;
   const asked = [channelCode, words, containing(words)];
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${wanted}`, asked);
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from news n where ${where}`, asked);
   const rows = await db.rows<BriefRow>(
-    `select ${BRIEF} from news n where ${wanted}
+    `select ${BRIEF} from news n where ${where}
       order by n.is_top desc, n.publish_at desc, n.id desc limit $4 offset $5`,
     [...asked, pageSize, rowsBefore(page)],
   );

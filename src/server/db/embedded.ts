@@ -104,7 +104,7 @@ function keepRunning(
       // Another program on this folder may have been faster.
       if (isEnded || (await runningPort(cluster)) !== null) return;
       say("内置 PostgreSQL 已停止，正在重新启动");
-      await startOn(dataDir, programs, { wantedPort: port });
+      await startOn(dataDir, programs, { requestedPort: port });
       say("内置 PostgreSQL 已恢复");
       saidWhy = "";
     });
@@ -133,7 +133,7 @@ function keepRunning(
 async function startOn(
   dataDir: string,
   programs: PostgresPrograms,
-  { wantedPort = null, signal }: { wantedPort?: number | null; signal?: AbortSignal | undefined },
+  { requestedPort = null, signal }: { requestedPort?: number | null; signal?: AbortSignal | undefined },
 ): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl, postgres } = programs;
   const cluster = join(dataDir, "postgres");
@@ -185,7 +185,7 @@ async function startOn(
   });
   if (found !== null) return serverOn(found, false);
   await rm(join(cluster, "postmaster.pid"), { force: true }); // left behind by a crash
-  const port = wantedPort ?? (await freePort());
+  const port = requestedPort ?? (await freePort());
   const options = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",

@@ -1,6 +1,6 @@
 import type { WireAward } from "../../contract/demand/quote-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
-import { type AwardPick, awardProblem, linesLeft, linesTaken } from "../../domain/demand/award.ts";
+import { awardProblem, linesLeft, linesTaken, type QuoteAward } from "../../domain/demand/award.ts";
 import { nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
@@ -37,18 +37,18 @@ type Shelf = { id: string; title: string; status: number; free: number };
 
 /** Holds what was taken of goods until the order is placed, or throws 5001 with what is short; all or nothing. */
 async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
-  const wanted = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const { lines } of taken)
     for (const { goodsId, count } of lines)
-      if (goodsId !== null) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + (count ?? 0));
-  if (wanted.size === 0) return;
+      if (goodsId !== null) requested.set(goodsId, (requested.get(goodsId) ?? 0) + (count ?? 0));
+  if (requested.size === 0) return;
   const shelf = await tx.rows<Shelf>(
     `select id, title, status, stock - held as free from goods where id = any($1::bigint[]) order by id for no key update`,
-    [[...wanted.keys()]],
+    [[...requested.keys()]],
     "award-goods-lock",
   );
   const changes = shelf.flatMap(({ id, title, status, free }): Change[] => {
-    const count = wanted.get(id) ?? 0;
+    const count = requested.get(id) ?? 0;
     if (status !== GOODS_STATUS.onSale)
       return [{ goodsId: id, title, field: "status", old: GOODS_STATUS.onSale, new: status }];
     return free < count ? [{ goodsId: id, title, field: "stock", old: count, new: free }] : [];
@@ -57,7 +57,7 @@ async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
   await tx.run(
     `update goods g set held = g.held + w.count
        from unnest($1::bigint[], $2::integer[]) as w(id, count) where g.id = w.id`,
-    [[...wanted.keys()], [...wanted.values()]],
+    [[...requested.keys()], [...requested.values()]],
     "award-goods-held",
   );
   for (const { row, lines } of taken) {
@@ -89,7 +89,7 @@ async function keepAward(tx: Db, { row, lines }: Taken, terms: { taxIncluded: bo
     );
 }
 
-const isWhole = ({ quote, lines }: AwardPick): boolean =>
+const isWhole = ({ quote, lines }: QuoteAward): boolean =>
   quote.lines.every((line) =>
     lines.some(({ demandItemId, quantity }) => demandItemId === line.demandItemId && quantity === line.quantity),
   );
@@ -111,7 +111,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
   const { items } = await comparisonOf(tx, caller, demandId);
   const isOpen = (id: string) => items.some((line) => line.id === id && !line.taken);
-  const chosenRows = rows.flatMap((row): { row: QuoteRow; pick: AwardPick }[] => {
+  const chosenRows = rows.flatMap((row): { row: QuoteRow; award: QuoteAward }[] => {
     const asked = chosen.get(row.id);
     if (asked === undefined) return [];
     if (row.isOwn) throw warning("不能采纳自己店铺的报价");
@@ -119,28 +119,28 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
     const step = nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row));
     if (step.kind === "refused") throw warning(step.reason);
     const quote = quoteOf(row, "buyer");
-    const wanted: NonNullable<typeof asked.lines> =
+    const requested: NonNullable<typeof asked.lines> =
       asked.lines ?? quote.lines.filter(({ demandItemId }) => isOpen(demandItemId));
-    const lines = wanted.map(({ demandItemId, quantity }) => ({
+    const lines = requested.map(({ demandItemId, quantity }) => ({
       demandItemId,
       quantity: quantity ?? quote.lines.find((line) => line.demandItemId === demandItemId)?.quantity ?? 0,
     }));
-    return [{ row, pick: { quote, lines } }];
+    return [{ row, award: { quote, lines } }];
   });
-  const picks = chosenRows.map(({ pick }) => pick);
-  const left = linesLeft(items, picks);
+  const awards = chosenRows.map(({ award }) => award);
+  const left = linesLeft(items, awards);
   const facts = { reviewNeeded: false, problem: null, quotes: live, linesLeft: left.length };
   const next = nextDemandStatus(demand.status, "award", "buyer", facts);
   if (next.kind === "refused") throw warning(next.reason);
-  refuseIf(awardProblem(items, picks));
-  const taken = chosenRows.map(({ row, pick }) => ({ row, pick, lines: linesTaken(items, pick) }));
+  refuseIf(awardProblem(items, awards));
+  const taken = chosenRows.map(({ row, award }) => ({ row, award, lines: linesTaken(items, award) }));
   await holdGoods(tx, taken);
-  for (const { row, lines, pick } of taken) {
+  for (const { row, lines, award } of taken) {
     await keepAward(tx, { row, lines }, quoteOf(row, "buyer").terms);
     await moveQuote(tx, {
       ...{ id: row.id, from: row.status, to: 3, event: "award", ...takenBy({ actor: "buyer", caller }) },
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
-      note: isWhole(pick) ? "" : `采纳${pick.lines.length}行`,
+      note: isWhole(award) ? "" : `采纳${award.lines.length}行`,
     });
     await publish(tx, "quote.accepted", { quoteId: row.id });
   }

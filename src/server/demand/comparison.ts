@@ -4,8 +4,8 @@ import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound } from "../reply.ts";
+import { askedLines, ITEMS_JSON, type ItemsJson } from "./demand-board.ts";
 import { ownDemandRow } from "./demand-repository.ts";
-import { askedLines, ITEMS_JSON, type ItemsJson } from "./hall.ts";
 import { quoteOf, quotesOnDemand } from "./quote-repository.ts";
 
 /** One's own demand beside all its quotes, in one measure. Throws 404. */

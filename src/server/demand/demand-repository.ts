@@ -17,7 +17,7 @@ import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { IS_TAKEN } from "./hall.ts";
+import { IS_TAKEN } from "./demand-board.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 

@@ -4,9 +4,9 @@ import {
   demandForExpert,
   demandForShop,
   demandMessages,
-  pickForBuyer,
   type QuoteDomainEvent,
   quoteMessages,
+  recommendationForBuyer,
 } from "../../domain/demand/quote-messages.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
@@ -60,7 +60,7 @@ type DemandRow = Omit<DemandDomainEvent, "event" | "note"> & {
   contactName: string;
 };
 
-type PickRow = {
+type RecommendationRow = {
   demandId: string;
   demandNo: string;
   personId: string;
@@ -128,18 +128,18 @@ export const demandSubscriber: Subscriber = {
       if (demand !== null) await notifyShops(tx, outboxId, demand, merchantIds, true);
     },
     async "demand.picked"(tx, { pickId }, outboxId) {
-      const pick = await tx.one<PickRow>(
+      const recommendation = await tx.one<RecommendationRow>(
         `select d.id as "demandId", d.demand_no as "demandNo", d.person_id as "personId", d.company_id as "companyId", p.note,
               coalesce(g.title, o.title) as what
          from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
          left join goods g on g.id = p.goods_id left join global_offer o on o.id = p.offer_id
         where p.id = $1 and p.removed_at is null`,
         [pickId],
-        "pick-to-notify",
+        "recommendation-for-buyer",
       );
-      if (pick === null) return;
-      const { personId, companyId } = pick;
-      await notify(tx, outboxId, [{ personId, companyId }], pickForBuyer(pick));
+      if (recommendation === null) return;
+      const { personId, companyId } = recommendation;
+      await notify(tx, outboxId, [{ personId, companyId }], recommendationForBuyer(recommendation));
     },
     async "demand.assigned"(tx, { demandId, expertId }, outboxId) {
       const demand = await readDemand(tx, demandId);

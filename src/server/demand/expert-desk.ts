@@ -6,10 +6,10 @@ import { maskedName } from "../../domain/demand/demand-form.ts";
 import {
   type DeskDemand,
   type DeskLine,
-  type DeskPick,
   type DeskSources,
   deskActs,
   EXPERT_STATUSES,
+  type GivenRecommendation,
 } from "../../domain/demand/expert.ts";
 import { rankedSources, sourceOf } from "../../domain/demand/sources.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
@@ -20,8 +20,8 @@ import { containing } from "../like.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
-import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson, publicLine } from "./hall.ts";
-import { offersFor, type Pick, picksOf } from "./picks.ts";
+import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson, publicLine } from "./demand-board.ts";
+import { offersFor, type Recommendation, recommendationsOf } from "./recommendations.ts";
 import { goodsFor } from "./sources.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -102,8 +102,8 @@ export async function demandsForExperts(db: Db, caller: Caller, query: WireDeskL
 
 const CANDIDATES = 6;
 
-function deskPickOf({ goods, offer, atMs, ...pick }: Pick): DeskPick[] {
-  const { id, note, expertName, feedback, feedbackReason } = pick;
+function givenRecommendations({ goods, offer, atMs, ...recommendation }: Recommendation): GivenRecommendation[] {
+  const { id, note, expertName, feedback, feedbackReason } = recommendation;
   const kept = { id, note, expertName, feedback, feedbackReason, time: formatBeijing(atMs) };
   if (goods !== null) {
     const title = [goods.specText, goods.speciesName, goods.gradeName].filter((word) => word !== "").join(" ");
@@ -117,21 +117,21 @@ export async function demandForExpert(db: Db, caller: Caller, id: string): Promi
   const row = await db.one<Row>(`select ${COLUMNS} ${FROM} and d.id = $1`, [id], "desk-demand");
   if (row === null) throw notFound("求购不存在");
   const demand = deskDemandOf(row, caller);
-  const picks = await picksOf(db, id);
+  const picks = await recommendationsOf(db, id);
   const lines: DeskLine[] = [];
   for (const line of demand.items) {
     const own = picks.filter(({ demandItemId }) => demandItemId === line.id);
-    const mayPick = demand.acts.includes("pick");
-    const goods = mayPick ? await goodsFor(db, line.item, null) : [];
-    const offers = mayPick ? await offersFor(db, line.item) : [];
+    const mayRecommend = demand.acts.includes("pick");
+    const goods = mayRecommend ? await goodsFor(db, line.item, null) : [];
+    const offers = mayRecommend ? await offersFor(db, line.item) : [];
     lines.push({
       ...line,
-      picks: own.flatMap(deskPickOf),
+      picks: own.flatMap(givenRecommendations),
       goods: rankedSources(goods.map((one) => sourceOf(one, line.item, row.cityCode, [])))
         .map((source) => source.goods)
-        .filter((one) => own.every((pick) => pick.goods?.id !== one.id))
+        .filter((one) => own.every((recommendation) => recommendation.goods?.id !== one.id))
         .slice(0, CANDIDATES),
-      offers: offers.filter((one) => own.every((pick) => pick.offer?.id !== one.id)),
+      offers: offers.filter((one) => own.every((recommendation) => recommendation.offer?.id !== one.id)),
     });
   }
   return { ...demand, lines, experts: demand.acts.includes("assign") ? await experts(db) : [] };

@@ -7,19 +7,19 @@ import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { awardQuotes } from "./award-quotes.ts";
 import { comparisonOf } from "./comparison.ts";
+import { openDemand, openDemands } from "./demand-board.ts";
 import { extendDemand, inviteShops, shopsToInvite, withdrawDemand } from "./demands.ts";
 import { assignExpert, demandForExpert, demandsForExperts } from "./expert-desk.ts";
-import { openDemand, openDemands } from "./hall.ts";
-import { addPick, removePick } from "./picks.ts";
 import { quotesSent } from "./quote-repository.ts";
 import { addQuote, answerQuote, counterQuote, readQuote, rejectQuote, withdrawQuote } from "./quotes.ts";
+import { addRecommendation, removeRecommendation } from "./recommendations.ts";
 import { demandInReview, demandsToReview, reviewDemand } from "./review-demands.ts";
 import { demandsWithSources, giveFeedback, ownGoodsFor, sourcesOf } from "./sources.ts";
 import { supplierCompanyOf } from "./supplier.ts";
 
-/** The hall, quotes from both sides, recommended sources and the review (product §15, §16). */
+/** The demand board, quotes from both sides, recommended sources and the review (product §15, §16). */
 export function quoteRoutes(app: App, deps: Deps): void {
-  hallRoutes(app, deps);
+  demandBoardRoutes(app, deps);
   supplierRoutes(app, deps);
   buyerRoutes(app, deps);
   sourceRoutes(app, deps);
@@ -27,7 +27,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   expertRoutes(app, deps);
 }
 
-function hallRoutes(app: App, { db }: Deps): void {
+function demandBoardRoutes(app: App, { db }: Deps): void {
   serve(app, calls.demandBoard, async (request) => openDemands(db, signedIn(request), request.body));
   serve(app, calls.openDemand, async (request) => {
     const demand = await openDemand(db, signedIn(request), request.query.id);
@@ -119,11 +119,11 @@ function expertRoutes(app: App, { db }: Deps): void {
   serve(app, calls.expertSources, async (request) => demandForExpert(db, signedIn(request), request.query.demandId));
   serve(app, calls.addRecommendation, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
-    return await once(db, idempotencyKeyOf(request), (tx) => addPick(tx, actor, request.body));
+    return await once(db, idempotencyKeyOf(request), (tx) => addRecommendation(tx, actor, request.body));
   });
   serve(app, calls.removeRecommendation, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
-    await db.transaction((tx) => removePick(tx, actor, request.body.id));
+    await db.transaction((tx) => removeRecommendation(tx, actor, request.body.id));
     return null;
   });
   serve(app, calls.assignExpert, async (request) => {

@@ -24,7 +24,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { IS_TAKEN, openDemand } from "./hall.ts";
+import { IS_TAKEN, openDemand } from "./demand-board.ts";
 import { wordFrom } from "./quote-lines.ts";
 import {
   insertQuote,

@@ -20,8 +20,8 @@ import { containing } from "../like.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
+import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson } from "./demand-board.ts";
 import { moveDemand } from "./demand-repository.ts";
-import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson } from "./hall.ts";
 import { passOver } from "./pass-over.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;

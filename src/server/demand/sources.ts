@@ -22,9 +22,9 @@ import { searchWords } from "../catalog/search-words.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import { comparisonOf } from "./comparison.ts";
+import { openDemand } from "./demand-board.ts";
 import { type DemandListQuery, ownDemandRow, ownDemands } from "./demand-repository.ts";
-import { openDemand } from "./hall.ts";
-import { picksOf } from "./picks.ts";
+import { recommendationsOf } from "./recommendations.ts";
 
 /** Goods looked at for a line. */
 const LOOKED_AT = 20;
@@ -36,8 +36,8 @@ export async function goodsFor(db: Db, item: DemandItem, merchantId: string | nu
   const query = matchQuery(item, (await searchWords(db)).brands);
   if (query === null) return [];
   const found = new Map<string, GoodsBrief>();
-  const look = async (wanted: GoodsQuery) => {
-    const page = await searchGoods(db, { ...wanted, merchantId, pageSize: LOOKED_AT, certType: [] });
+  const look = async (narrowed: GoodsQuery) => {
+    const page = await searchGoods(db, { ...narrowed, merchantId, pageSize: LOOKED_AT, certType: [] });
     if (page.relaxed.length > 0 || page.suggestion !== "") return;
     for (const goods of page.rows) if (!found.has(goods.id)) found.set(goods.id, goods);
   };
@@ -73,7 +73,7 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promi
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   const { items } = await comparisonOf(db, caller, demandId);
-  const [given, picks] = await Promise.all([feedbackOf(db, caller), picksOf(db, demandId)]);
+  const [given, recommendations] = await Promise.all([feedbackOf(db, caller), recommendationsOf(db, demandId)]);
   await db.run("update demand set seen_at = now() where id = $1", [demandId], "demand-seen");
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
@@ -81,14 +81,18 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promi
     const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: "" }));
     const judged = (goods: GoodsBrief) =>
       sourceOf(goods, item, item.deliverCityCode ?? demand.deliverCityCode ?? "", heard);
-    const own = picks.filter(({ demandItemId }) => demandItemId === id);
-    const chosen = own.flatMap(({ goods, ...pick }) => (goods === null ? [] : [{ ...judged(goods), ...said(pick) }]));
-    const found = (await goodsFor(db, item, null)).filter((goods) => own.every((pick) => pick.goods?.id !== goods.id));
+    const own = recommendations.filter(({ demandItemId }) => demandItemId === id);
+    const chosen = own.flatMap(({ goods, ...recommendation }) =>
+      goods === null ? [] : [{ ...judged(goods), ...said(recommendation) }],
+    );
+    const found = (await goodsFor(db, item, null)).filter((goods) =>
+      own.every((recommendation) => recommendation.goods?.id !== goods.id),
+    );
     lines.push({
       ...{ demandItemId: id, item, sources: rankedSources([...chosen, ...found.map(judged)]).slice(0, SHOWN) },
-      offers: own.flatMap(({ offer, ...pick }) => {
-        const { feedback, feedbackReason } = pick;
-        return offer === null ? [] : [{ offer, feedback, feedbackReason, ...said(pick) }];
+      offers: own.flatMap(({ offer, ...recommendation }) => {
+        const { feedback, feedbackReason } = recommendation;
+        return offer === null ? [] : [{ offer, feedback, feedbackReason, ...said(recommendation) }];
       }),
     });
   }
@@ -173,19 +177,19 @@ export async function demandsWithSources(
     [ids],
     "words-on-demands",
   );
-  const picks = await db.rows<{ demandId: string; all: number; fresh: number }>(
+  const recommendations = await db.rows<{ demandId: string; all: number; fresh: number }>(
     `select i.demand_id as "demandId", count(*)::int as all,
             (count(*) filter (where d.seen_at is null or p.at > d.seen_at))::int as fresh
        from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
       where i.demand_id = any($1::bigint[]) and p.removed_at is null group by i.demand_id`,
     [ids],
-    "picks-on-demands",
+    "recommendations-on-demands",
   );
   return {
     ...page,
     rows: page.rows.map((demand) => {
       const own = words.filter(({ demandId }) => demandId === demand.id);
-      const picked = picks.find(({ demandId }) => demandId === demand.id);
+      const picked = recommendations.find(({ demandId }) => demandId === demand.id);
       const prices = own.flatMap(({ lines, terms }) =>
         cubicPrices(lines, terms).flatMap((cubic) => (cubic?.delivered == null ? [] : [cubic.delivered])),
       );

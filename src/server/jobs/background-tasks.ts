@@ -1,10 +1,10 @@
 import { purgeAccountRows } from "../account/purge.ts";
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
 import { remindOfCerts } from "../catalog/cert-ends.ts";
-import { purgeWantHits, watchWants } from "../catalog/req-spec-watch.ts";
 import { rereadBrands } from "../catalog/reread-brands.ts";
 import { retokeniseGoods } from "../catalog/retokenise.ts";
 import { purgeGoodsNews } from "../catalog/search-news.ts";
+import { purgeSpecAlertHits, watchSpecAlerts } from "../catalog/spec-alert-watch.ts";
 import { expireLicences } from "../company/certification.ts";
 import { turnHolidays } from "../company/merchant-life.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
@@ -87,7 +87,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     name: "spec-alerts",
     does: "Holds changed goods against all spec alerts and publishes the hits that are due.",
     period: { everyMs: 5_000 },
-    run: atDbNow(watchWants),
+    run: atDbNow(watchSpecAlerts),
   },
   {
     name: "search-words",
@@ -177,7 +177,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
     name: "purge-want-hits",
     does: "Deletes old hits of spec alerts.",
     period: { cron: "30 3 * * *" },
-    run: purgeWantHits,
+    run: purgeSpecAlertHits,
   },
   {
     name: "purge-goods-news",

@@ -1,8 +1,8 @@
 import { savedSearchSubscriber } from "../catalog/alert-saved-searches.ts";
 import { certificateSubscriber } from "../catalog/cert-ends.ts";
 import { goodsSubscriber } from "../catalog/goods-life.ts";
-import { specAlertNewsSubscriber } from "../catalog/req-spec-news.ts";
-import { specAlertSubscriber } from "../catalog/req-spec-watch.ts";
+import { specAlertNewsSubscriber } from "../catalog/spec-alert-news.ts";
+import { specAlertSubscriber } from "../catalog/spec-alert-watch.ts";
 import { reviewSubscriber } from "../company/review-subscriber.ts";
 import { supplySubscriber } from "../company/supply-subscriber.ts";
 import { demandSubscriber } from "../demand/demand-subscriber.ts";

@@ -26,13 +26,13 @@ const counted = ({ key, from, where, since }: TodoQuery): string => {
 export function consoleTodoRoutes(app: App, { db }: Deps, queries: readonly TodoQuery[]): void {
   app.get("/api/console/getTodo", { config: { access: "signed-in" } }, async (request) => {
     const caller = signedIn(request);
-    const wanted = todosOf(caller).flatMap(({ key }) => queries.filter((query) => query.key === key));
-    if (wanted.length === 0) return ok<TodoCount[]>([]);
+    const shown = todosOf(caller).flatMap(({ key }) => queries.filter((query) => query.key === key));
+    if (shown.length === 0) return ok<TodoCount[]>([]);
     const rows = await db.rows<TodoCount>(
-      `with me as (select $1::bigint as merchant_id) ${wanted.map(counted).join(" union all ")}`,
+      `with me as (select $1::bigint as merchant_id) ${shown.map(counted).join(" union all ")}`,
       [caller.merchantId],
       "console-todo",
     );
-    return ok(wanted.flatMap(({ key }) => rows.filter((row) => row.key === key)));
+    return ok(shown.flatMap(({ key }) => rows.filter((row) => row.key === key)));
   });
 }

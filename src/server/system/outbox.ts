@@ -27,7 +27,7 @@ export type DomainEvents = {
   "search.found": { searchId: string; found: NewsNumbers };
   /** Any step of an application for a supply chain service, its handing in included. */
   "supply.stepped": { applyId: string; event: string; note: string };
-  /** Goods hit a want; `number` of them, `reached` at the target price. */
+  /** Goods hit a spec alert; `number` of them, `reached` at the target price. */
   "want.found": { reqSpecId: string; number: number; reached: number };
   /** Any step of a forward offer, an inquiry (its asking included) or an order (its placing included). */
   "offer.stepped": { offerId: string; event: string; actor: string; note: string };

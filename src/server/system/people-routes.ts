@@ -67,18 +67,18 @@ async function changeRoles(
     const idsNow = all.filter(({ roleKey }) => person.roles.includes(roleKey)).map(({ roleId }) => roleId);
     if (before !== null && [...before].sort().join() !== [...idsNow].sort().join())
       throw new Refusal(REPLY_CODE.confirmAgain, "该用户的角色已被修改，请刷新后再试");
-    const wanted = all.filter(({ roleId }) => roleIds.includes(roleId)).map(({ roleKey }) => roleKey);
-    if (wanted.length < new Set(roleIds).size) throw failed("角色不存在");
+    const requested = all.filter(({ roleId }) => roleIds.includes(roleId)).map(({ roleKey }) => roleKey);
+    if (requested.length < new Set(roleIds).size) throw failed("角色不存在");
     const { userId: personId, merchantId, roles } = person;
-    failIf(rolesProblem(granterOf(actor.caller), { personId, merchantId, roles }, wanted, { all, admins }));
-    await tx.run("update person set roles = $2 where id = $1", [personId, wanted], "person-roles");
+    failIf(rolesProblem(granterOf(actor.caller), { personId, merchantId, roles }, requested, { all, admins }));
+    await tx.run("update person set roles = $2 where id = $1", [personId, requested], "person-roles");
     await tx.run("update session set epoch = epoch + 1 where person_id = $1", [personId], "person-epoch");
     await audit(tx, actor, {
       title: TITLE,
       kind: "changed",
       target: targetOf(person),
       before: { roles },
-      after: { roles: wanted },
+      after: { roles: requested },
     });
   });
 }

@@ -76,7 +76,7 @@ export async function countCart(db: Db, caller: Caller): Promise<number> {
 /** From this many lines on, concurrent additions to a cart are serialised, so that they respect the limit. */
 const CAREFUL_FROM = CART_LINE_LIMIT / 2;
 
-type Wanted = { goodsId: string; quantity: number; unit: SaleUnit };
+type RequestedLine = { goodsId: string; quantity: number; unit: SaleUnit };
 
 /** Only the columns that decide about adding, instead of a whole offer. */
 type AddRow = MeasureRow & {
@@ -109,13 +109,13 @@ const ADD_READ = `${WITH_CALLER}
     from caller, goods g join merchant m on m.id = g.merchant_id where g.id = $2`;
 
 /** Adds to the line of the same goods; `null` when the cart is so full that its lock is needed. */
-async function addLine(db: Db, asker: Buffer, wanted: Wanted, locked: boolean): Promise<number | null> {
-  const row = await db.one<AddRow & BuyerRow>(ADD_READ, [asker, wanted.goodsId], "cart-add-read");
+async function addLine(db: Db, asker: Buffer, requested: RequestedLine, locked: boolean): Promise<number | null> {
+  const row = await db.one<AddRow & BuyerRow>(ADD_READ, [asker, requested.goodsId], "cart-add-read");
   const buyer = await buyerFrom(db, asker, row);
   if (!row) throw notFound("商品不存在");
   refuseUnbuyable(row);
   const rule = quantityRule(row);
-  const snapped = countFor(rule, wanted.unit, wanted.quantity, "nearest");
+  const snapped = countFor(rule, requested.unit, requested.quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
   const { before, num } = row;
   refuseIf(quantityProblem(rule, (before ?? 0) + snapped.count, row.available));
@@ -126,15 +126,15 @@ async function addLine(db: Db, asker: Buffer, wanted: Wanted, locked: boolean): 
      on conflict on constraint cart_item_once do update
         set count = cart_item.count + excluded.count, price_snapshot = excluded.price_snapshot, selected = true
      returning xmax = 0 as fresh`,
-    [...owner(buyer), wanted.goodsId, snapped.count, row.price],
+    [...owner(buyer), requested.goodsId, snapped.count, row.price],
     "cart-add",
   );
   return added?.fresh ? num + 1 : num;
 }
 
-async function addUnderLock(tx: Db, asker: Buffer, personId: string, wanted: Wanted): Promise<number> {
+async function addUnderLock(tx: Db, asker: Buffer, personId: string, requested: RequestedLine): Promise<number> {
   await takeLockOf(tx, "cart", personId);
-  const num = await addLine(tx, asker, wanted, true);
+  const num = await addLine(tx, asker, requested, true);
   return num ?? 0;
 }
 
@@ -146,14 +146,14 @@ async function addUnderLock(tx: Db, asker: Buffer, personId: string, wanted: Wan
 export async function addToCart(
   db: Database,
   asker: Buffer,
-  wanted: Wanted,
+  requested: RequestedLine,
   promised: Promised | null,
 ): Promise<number> {
-  const added = promised === null ? await addLine(db, asker, wanted, false) : null;
+  const added = promised === null ? await addLine(db, asker, requested, false) : null;
   if (added !== null) return added;
   const { personId } = await buyerFrom(db, asker, null);
   const idempotencyKey = promised && { personId, ...promised };
-  return once(db, idempotencyKey, (tx) => addUnderLock(tx, asker, personId, wanted));
+  return once(db, idempotencyKey, (tx) => addUnderLock(tx, asker, personId, requested));
 }
 
 /** Sets a line's quantity, in the goods' sale unit, and whether it is selected. Throws 404 for somebody else's line. */
@@ -183,15 +183,15 @@ export async function updateLine(
 
 /** Removes lines. Throws 404, and removes none, unless all belong to the purchasing entity. */
 export async function removeLines(db: Database, caller: Caller, ids: readonly string[]): Promise<Cart> {
-  const wanted = [...new Set(ids)];
+  const requested = [...new Set(ids)];
   await db.transaction(async (tx) => {
     const removed = await tx.run(
       `delete from cart_item where id in (
          select c.id from cart_item c where ${OWN} and c.id = any($3::bigint[]) order by c.id for update)`,
-      [...owner(caller), wanted],
+      [...owner(caller), requested],
       "cart-remove",
     );
-    if (removed !== wanted.length) throw unknownLine();
+    if (removed !== requested.length) throw unknownLine();
   });
   return readCart(db, caller);
 }

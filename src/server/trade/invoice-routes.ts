@@ -21,14 +21,14 @@ import {
 import { lockOrder } from "./order-transition.ts";
 
 /** Gives an order that was placed without one its invoice title, once. */
-async function applyInvoice(tx: Db, caller: Caller, { id, version, ...wanted }: ApplyInvoiceBody): Promise<void> {
+async function applyInvoice(tx: Db, caller: Caller, { id, version, ...requested }: ApplyInvoiceBody): Promise<void> {
   const order = await lockOrder(tx, { actor: "buyer", caller }, version === undefined ? { id } : { id, version });
   const had = await tx.one<{ has: boolean }>(
     "select invoice is not null as has from platform_order where id = $1",
     [id],
     "order-has-invoice",
   );
-  const { invoice = null, invoiceId = null } = wanted;
+  const { invoice = null, invoiceId = null } = requested;
   const title = await chosenInvoice(tx, caller, { invoice, invoiceId });
   refuseIf(invoiceApplyProblem(order.status, had?.has === true));
   if (title === null) throw warning("请输入发票抬头");

@@ -63,9 +63,9 @@ function changesIn(lines: readonly PlacedLine[], demand: ReadonlyMap<string, num
   );
   const rest = oncePerGoods(lines).flatMap(({ offer }): Change[] => {
     const { id: goodsId, title, status, available } = offer;
-    const wanted = demand.get(goodsId) ?? 0;
+    const requested = demand.get(goodsId) ?? 0;
     if (!isOrderable(offer)) return [{ goodsId, title, field: "status", old: GOODS_STATUS.onSale, new: status }];
-    return available < wanted ? [{ goodsId, title, field: "stock", old: wanted, new: available }] : [];
+    return available < requested ? [{ goodsId, title, field: "stock", old: requested, new: available }] : [];
   });
   return [...prices, ...rest];
 }
@@ -121,11 +121,11 @@ function newOrder(
 /** The buyer's choices for each order, matched with the preview's groups. Throws when the groups differ. */
 function groupRequestsFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest): OrderGroupRequest[] {
   const groupRequests = new Map(request.groups.map((group) => [groupKeyOf(group), group]));
-  const wanted = groups.flatMap(([line]) => groupRequests.get(groupKeyOf(line!.offer)) ?? []);
-  if (wanted.length !== groups.length || request.groups.length !== groups.length) {
+  const requested = groups.flatMap(([line]) => groupRequests.get(groupKeyOf(line!.offer)) ?? []);
+  if (requested.length !== groups.length || request.groups.length !== groups.length) {
     throw warning("提交的店铺和仓库与结算单不一致，请重新结算");
   }
-  return wanted;
+  return requested;
 }
 
 const volumeOf = (lines: readonly PlacedLine[]): number =>

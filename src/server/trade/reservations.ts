@@ -59,7 +59,7 @@ function truckOf(body: Truck) {
   };
 }
 
-type WantedLine = {
+type RequestedLine = {
   orderLineId: string;
   orderId: string;
   merchantId: string;
@@ -69,9 +69,9 @@ type WantedLine = {
 };
 
 /** Locks the sender's orders that the lines belong to, in id order. */
-async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly string[]): Promise<WantedLine[]> {
+async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly string[]): Promise<RequestedLine[]> {
   const { personId, companyId } = sender.caller;
-  const wanted = await tx.rows<WantedLine>(
+  const requested = await tx.rows<RequestedLine>(
     `select l.id as "orderLineId", o.id as "orderId", o.merchant_id as "merchantId", o.store_id as "storeId",
             o.store_name as "storeName", o.is_forward as "isForward"
        from yard_line l join yard_order o on o.id = l.order_id
@@ -80,11 +80,11 @@ async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly str
     [lineIds, personId, companyId],
     "lines-to-fetch",
   );
-  if (wanted.length !== lineIds.length) throw notFound("订单不存在");
-  if (new Set(wanted.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
-  for (const id of new Set(wanted.map(({ orderId }) => orderId)))
+  if (requested.length !== lineIds.length) throw notFound("订单不存在");
+  if (new Set(requested.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
+  for (const id of new Set(requested.map(({ orderId }) => orderId)))
     refuseIf(reservationProblem(await lockPickupOrder(tx, sender, { id })));
-  return wanted;
+  return requested;
 }
 
 /** Counts of lines in open reservations without a tally sheet. From yard_line l. */
@@ -102,14 +102,14 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   }));
   const lineIds = booked.map(({ orderLineId }) => orderLineId);
   if (new Set(lineIds).size !== lineIds.length) throw warning("同一商品只能选择一次");
-  const wanted = await ordersToFetch(tx, sender, lineIds);
-  const { storeId, storeName } = wanted[0]!; // The request has at least one line.
+  const requested = await ordersToFetch(tx, sender, lineIds);
+  const { storeId, storeName } = requested[0]!; // The request has at least one line.
   const reserved = await tx.rows<{ id: string; reserved: number }>(
     `select l.id, ${RESERVED} as reserved from yard_line l where l.id = any($1::bigint[])`,
     [lineIds],
     "lines-reserved",
   );
-  const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))];
+  const orderIds = [...new Set(requested.map(({ orderId }) => orderId))];
   const named = new Set(body.orderIds ?? orderIds);
   if (named.size !== orderIds.length || orderIds.some((id) => !named.has(id))) throw warning("预约的订单与明细不符");
   const lines = [];
@@ -140,7 +140,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   );
   const id = added!.id;
   for (const { orderLineId, count } of booked) {
-    const { orderId, merchantId, isForward } = wanted.find((line) => line.orderLineId === orderLineId)!;
+    const { orderId, merchantId, isForward } = requested.find((line) => line.orderLineId === orderLineId)!;
     await tx.run(
       `insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count, is_forward)
        values ($1, $2, $3, $4, $5, $6)`,

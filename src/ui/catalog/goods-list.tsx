@@ -8,9 +8,9 @@ import {
   withSuggestion,
 } from "../../domain/catalog/goods-query-change.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { wantAddress } from "../../domain/catalog/req-spec-link.ts";
 import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search-panel.ts";
+import { specAlertAddress } from "../../domain/catalog/spec-alert-link.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -209,7 +209,7 @@ function NothingFound({
             清空筛选条件再看
           </button>
         ) : null}
-        <Link to={wantAddress(query)}>订阅此规格，有货时提醒我</Link>
+        <Link to={specAlertAddress(query)}>订阅此规格，有货时提醒我</Link>
       </EmptyState>
       {hotListTerms(hotLists).map((list) => (
         <section key={list.title} className="tm-facet">

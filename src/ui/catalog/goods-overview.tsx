@@ -3,7 +3,7 @@ import { earnedText } from "../../domain/catalog/counted-text.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
-import { wantAddressOf } from "../../domain/catalog/req-spec-link.ts";
+import { specAlertAddressOf } from "../../domain/catalog/spec-alert-link.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
@@ -35,7 +35,7 @@ export function GoodsOverview({ actor, goods }: { actor: DetailActor; goods: Goo
           <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
           <SpecSheet goods={goods} />
           <p className="tm-second">
-            <Link to={wantAddressOf(goods)}>订阅此规格，有新货、降价时提醒我</Link>
+            <Link to={specAlertAddressOf(goods)}>订阅此规格，有新货、降价时提醒我</Link>
           </p>
           <Suspense fallback={<SkeletonRows rows={4} />}>
             <BuyingBox actor={actor} goods={goods} />

@@ -1,7 +1,7 @@
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { linesTaken } from "../../domain/demand/award.ts";
 import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item.ts";
-import { picksIn, takeField } from "../../domain/demand/quote-form.ts";
+import { awardsIn, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
@@ -21,9 +21,9 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
   return (
     <CommandDialog command={command} title="采纳报价" submitText="采纳">
       {(form) => {
-        const picks = picksIn(comparison, form.fields);
-        const sum = sumFen(picks.flatMap((pick) => linesTaken(items, pick).map(({ amount }) => amount)));
-        const problem = form.problemOf("picks");
+        const awards = awardsIn(comparison, form.fields);
+        const sum = sumFen(awards.flatMap((award) => linesTaken(items, award).map(({ amount }) => amount)));
+        const problem = form.problemOf("awards");
         return (
           <>
             <p>
@@ -36,7 +36,7 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
                 <LineShares key={line.id} line={line} quotes={open} form={form} />
               ))}
             <p className="tm-award-sum">
-              共采纳 {picks.length} 家，货款 <Money fen={sum} />
+              共采纳 {awards.length} 家，货款 <Money fen={sum} />
             </p>
             {problem === null ? null : (
               <span className="tm-field-problem" role="alert">
@@ -58,7 +58,7 @@ function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly 
     return offered === undefined ? [] : [{ quote, offered }];
   });
   const name = `${demandSpecText(item) || "规格不限"} ${item.speciesName ?? item.kindName ?? ""}`;
-  const taken = picksIn({ items: [line], quotes }, form.fields).flatMap((pick) => linesTaken([line], pick));
+  const taken = awardsIn({ items: [line], quotes }, form.fields).flatMap((award) => linesTaken([line], award));
   const measured = taken.length === 0 ? null : measureOf(item, taken);
   return (
     <fieldset className="tm-award-line">
@@ -78,9 +78,9 @@ function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly 
         const field = takeField(id, quote.id);
         const whole = demandQuantityInput(offered.quantity, offered.saleUnit);
         const unit = DEMAND_UNIT_NAMES[offered.saleUnit];
-        const [pick] = picksIn({ items: [line], quotes: [quote] }, form.fields);
-        const [part] = pick === undefined ? [] : linesTaken([line], pick);
-        const isRounded = part !== undefined && part.quantity !== pick?.lines[0]?.quantity;
+        const [award] = awardsIn({ items: [line], quotes: [quote] }, form.fields);
+        const [part] = award === undefined ? [] : linesTaken([line], award);
+        const isRounded = part !== undefined && part.quantity !== award?.lines[0]?.quantity;
         return (
           <div key={quote.id} className="tm-award-share">
             <span>
@@ -113,7 +113,7 @@ function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly 
 }
 
 /** `12 / 20 m³`, as part of what was asked for; in percent where the two are not counted in the asked unit. */
-const shareText = ({ given, wanted }: { given: number; wanted: number }, unit: DemandUnit): string =>
+const shareText = ({ given, demanded }: { given: number; demanded: number }, unit: DemandUnit): string =>
   unit === "m3" || unit === "ton"
     ? `${demandQuantityInput(given, unit)} ${DEMAND_UNIT_NAMES[unit]}`
-    : `${Math.round((given / Math.max(1, wanted)) * 100)}%`;
+    : `${Math.round((given / Math.max(1, demanded)) * 100)}%`;

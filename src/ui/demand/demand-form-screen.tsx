@@ -12,7 +12,7 @@ import { LineTable, type WizardActor } from "./line-table.tsx";
 
 function FormView({ actor }: { actor: WizardActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { wanted, details } = state.context;
+  const { draftId, details } = state.context;
   if (state.matches({ writing: "published" }) || state.matches({ writing: "left" })) {
     return (
       <Frame>
@@ -20,7 +20,7 @@ function FormView({ actor }: { actor: WizardActor }) {
       </Frame>
     );
   }
-  if (wanted !== null && state.matches({ writing: "failed" })) {
+  if (draftId !== null && state.matches({ writing: "failed" })) {
     return (
       <Frame>
         <section className="tm-panel">
@@ -31,11 +31,11 @@ function FormView({ actor }: { actor: WizardActor }) {
       </Frame>
     );
   }
-  const isOpening = wanted !== null && state.matches({ writing: "opening" });
+  const isOpening = draftId !== null && state.matches({ writing: "opening" });
   return (
     <Frame>
       <header className="tm-demand-title">
-        <h1>{wanted === null ? "发布求购" : "编辑求购"}</h1>
+        <h1>{draftId === null ? "发布求购" : "编辑求购"}</h1>
         <span className="tm-muted">逐行填写需要的木材</span>
         <Link to="/demand/step_one">粘贴文字自动识别</Link>
       </header>

@@ -2,10 +2,10 @@ import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import {
-  createHallMachine,
+  createDemandBoardMachine,
   createQuoteDeskMachine,
   createSentQuotesMachine,
-  HALL_PATH,
+  DEMAND_BOARD_PATH,
   mayQuote,
   type QuotedDemand,
 } from "../../application/demand/quote-machines.ts";
@@ -13,7 +13,7 @@ import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FINAL } from "../../domain/demand/quote.ts";
-import type { HallChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { DemandBoardChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
@@ -34,23 +34,23 @@ import "./quotes.css";
 
 const INVOICES = ["不要求", "普票", "专票"] as const;
 
-/** The hall of open demands, the quotes one gave, and one demand with the form of a quote: one address of the seed. */
+/** The board of open demands, the quotes one gave, and one demand with the form of a quote: one address of the seed. */
 export function OpenQuoteScreen() {
   const query = new URLSearchParams(useLocation().search);
   if (query.has("id")) return <QuoteDeskScreen />;
-  return query.get("tab") === "sent" ? <SentQuotesScreen /> : <HallScreen />;
+  return query.get("tab") === "sent" ? <SentQuotesScreen /> : <DemandBoardScreen />;
 }
 
-const Tabs = ({ chosen }: { chosen: "hall" | "sent" }) => (
+const Tabs = ({ chosen }: { chosen: "board" | "sent" }) => (
   <PageHead
     title="求购大厅"
     note="认证企业可报价，采纳后互见联系方式"
     actions={
       <>
-        <LinkButton to={HALL_PATH} look={chosen === "hall" ? "primary" : "plain"}>
+        <LinkButton to={DEMAND_BOARD_PATH} look={chosen === "board" ? "primary" : "plain"}>
           公开求购
         </LinkButton>
-        <LinkButton to={`${HALL_PATH}?tab=sent`} look={chosen === "sent" ? "primary" : "plain"}>
+        <LinkButton to={`${DEMAND_BOARD_PATH}?tab=sent`} look={chosen === "sent" ? "primary" : "plain"}>
           我的报价
         </LinkButton>
       </>
@@ -60,16 +60,16 @@ const Tabs = ({ chosen }: { chosen: "hall" | "sent" }) => (
 
 const LINES_SHOWN = 3;
 
-const HALL_COLUMNS: readonly Column<OpenDemand>[] = [
+const DEMAND_BOARD_COLUMNS: readonly Column<OpenDemand>[] = [
   {
     title: "求购内容",
     cell: ({ id, items, remark }) => (
-      <Link className="tm-hall-lines" to={`${HALL_PATH}?id=${id}`}>
+      <Link className="tm-board-lines" to={`${DEMAND_BOARD_PATH}?id=${id}`}>
         {items.slice(0, LINES_SHOWN).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}
         {items.length > LINES_SHOWN ? <span className="tm-muted">等 {items.length} 行</span> : null}
-        {remark === "" ? null : <span className="tm-muted tm-hall-remark">{remark}</span>}
+        {remark === "" ? null : <span className="tm-muted tm-board-remark">{remark}</span>}
       </Link>
     ),
   },
@@ -103,11 +103,11 @@ const HALL_COLUMNS: readonly Column<OpenDemand>[] = [
       ) : (
         <>
           {myQuote === null || QUOTE_FINAL.includes(myQuote.status) ? (
-            <LinkButton size="small" to={`${HALL_PATH}?id=${id}`}>
+            <LinkButton size="small" to={`${DEMAND_BOARD_PATH}?id=${id}`}>
               去报价
             </LinkButton>
           ) : (
-            <Link to={`${HALL_PATH}?id=${id}`}>
+            <Link to={`${DEMAND_BOARD_PATH}?id=${id}`}>
               <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>
             </Link>
           )}
@@ -118,7 +118,7 @@ const HALL_COLUMNS: readonly Column<OpenDemand>[] = [
 ];
 
 /** One of the cities or species that are asked for, each with how many demands ask for it. */
-const searched = (name: string, label: string, choices: readonly HallChoice[]): FilterField => ({
+const searched = (name: string, label: string, choices: readonly DemandBoardChoice[]): FilterField => ({
   ...{ kind: "control", name, label },
   control: (value, choose) => (
     <SearchSelect
@@ -131,14 +131,14 @@ const searched = (name: string, label: string, choices: readonly HallChoice[]): 
   ),
 });
 
-function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallMachine>> }) {
+function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createDemandBoardMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { filters } = state.context.request;
   const isNarrowed = Object.values(filters).some((value) => value !== "");
   const { cities = [], species = [] } = state.context.data ?? {};
   return (
     <div className="tm-quotes">
-      <Tabs chosen="hall" />
+      <Tabs chosen="board" />
       <div className="tm-panel">
         <FilterRow
           fields={[
@@ -162,12 +162,12 @@ function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallM
         />
         <DataTable
           label="公开求购"
-          columns={HALL_COLUMNS}
+          columns={DEMAND_BOARD_COLUMNS}
           state={state}
           send={(event) => actor.send(event)}
           empty={
             isNarrowed
-              ? { title: "没有符合条件的求购", action: <LinkButton to={HALL_PATH}>查看全部求购</LinkButton> }
+              ? { title: "没有符合条件的求购", action: <LinkButton to={DEMAND_BOARD_PATH}>查看全部求购</LinkButton> }
               : { title: "现在没有公开的求购", action: <LinkButton to="/demand/step_one">发布求购</LinkButton> }
           }
           failed="求购没有取到"
@@ -177,18 +177,18 @@ function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallM
   );
 }
 
-const HallScreen = screenOf({
+const DemandBoardScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createHallMachine(quotes, navigator, (text, intent) => app.notify(text, intent)),
-  view: HallView,
+    createDemandBoardMachine(quotes, navigator, (text, intent) => app.notify(text, intent)),
+  view: DemandBoardView,
 });
 
 const SentQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
   <div className="tm-quotes">
     <Tabs chosen="sent" />
-    <SentQuotes actor={actor} wayOn={<LinkButton to={HALL_PATH}>去求购大厅看看</LinkButton>} />
+    <SentQuotes actor={actor} wayOn={<LinkButton to={DEMAND_BOARD_PATH}>去求购大厅看看</LinkButton>} />
   </div>
 );
 
@@ -196,7 +196,7 @@ const SentQuotesScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createSentQuotesMachine(HALL_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),
+    createSentQuotesMachine(DEMAND_BOARD_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),
   view: SentQuotesView,
 });
 
@@ -216,7 +216,7 @@ function QuoteDeskView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
       <DetailFrame
         state={state}
         send={(event) => actor.send(event)}
-        missing={{ title: "求购不存在或已结束", action: <LinkButton to={HALL_PATH}>回到求购大厅</LinkButton> }}
+        missing={{ title: "求购不存在或已结束", action: <LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton> }}
         failed="求购没有取到"
       >
         {(desk) => (
@@ -243,7 +243,7 @@ function DemandHead({ desk: { demand } }: { desk: QuotedDemand }) {
       <PageHead
         title={demand.title}
         note={demand.demandNo}
-        actions={<LinkButton to={HALL_PATH}>回到求购大厅</LinkButton>}
+        actions={<LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton>}
       />
       <Section title="求购内容">
         <FieldGrid

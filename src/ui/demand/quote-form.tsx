@@ -32,7 +32,7 @@ type Form = {
   change: (field: string, value: string) => void;
 };
 
-/** The form of a quote: a row per wanted line, what is agreed beside it below. A line without a price is not quoted. */
+/** The form of a quote: a row per demanded line, what is agreed beside it below. A line without a price is not quoted. */
 export function QuoteForm({ command, desk, name }: { command: CommandActor; desk: QuotedDemand; name: string }) {
   const state = useSelector(command, (snapshot) => snapshot);
   const { fields, problems, tried } = state.context;

@@ -30,7 +30,7 @@ export const QUOTE_MEANING: Readonly<Record<QuoteStatus, TagMeaning>> = {
 
 export const minute = (ms: number): string => formatBeijing(ms).slice(0, 16);
 
-/** A wanted line in one row: size first, then what it is, how much, at which price. */
+/** A demanded line in one row: size first, then what it is, how much, at which price. */
 export function AskedText({ item }: { item: DemandItem }) {
   const words = [item.speciesName, item.kindName, item.gradeName, item.originName, item.brandName].filter(
     (word) => word,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
-import { type createSentQuotesMachine, HALL_PATH } from "../../application/demand/quote-machines.ts";
+import { type createSentQuotesMachine, DEMAND_BOARD_PATH } from "../../application/demand/quote-machines.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
@@ -15,13 +15,13 @@ import "./quotes.css";
 
 const LINES_SHOWN = 3;
 
-/** A company's own quotes, in the hall and in the console. */
+/** A company's own quotes, in the demand board and in the console. */
 const SENT_COLUMNS: readonly Column<Quote>[] = [
   {
     title: "求购",
     cell: ({ demandId, demandTitle, demandNo }) => (
       <>
-        <Link to={`${HALL_PATH}?id=${demandId}`}>{demandTitle}</Link>
+        <Link to={`${DEMAND_BOARD_PATH}?id=${demandId}`}>{demandTitle}</Link>
         <span className="tm-data-second tm-number">{demandNo}</span>
       </>
     ),
@@ -29,7 +29,7 @@ const SENT_COLUMNS: readonly Column<Quote>[] = [
   {
     title: "我的报价",
     cell: ({ lines }) => (
-      <span className="tm-hall-lines">
+      <span className="tm-board-lines">
         {lines.slice(0, LINES_SHOWN).map((line) => (
           <OfferedText key={line.demandItemId} line={line} />
         ))}

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { demandSpecText } from "../../domain/demand/demand-item.ts";
 import {
+  demandedCount,
   type Feedback,
   type LineSources,
   type RecommendedOffer,
   type RecommendedSource,
-  wantedCount,
 } from "../../domain/demand/sources.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -167,7 +167,7 @@ function GoodsRow({
       <td className="is-right tm-number">{(goods.availableVolume / 1000).toFixed(1)} m³</td>
       <td>
         <span className="tm-data-actions">
-          {wantedCount(goods, item) === null ? null : (
+          {demandedCount(goods, item) === null ? null : (
             <Button size="small" onClick={() => ask("addToCart", `${demandItemId}/${goods.id}`)}>
               加购
             </Button>

@@ -134,7 +134,7 @@ function Head({ shown: { demand, comparison, shops }, ask }: { shown: SourcedDem
   );
 }
 
-/** The grid: a row per wanted line, a column per quote, the last row what all of it comes to. */
+/** The grid: a row per demanded line, a column per quote, the last row what all of it comes to. */
 function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {
   const quotes = columnsOf(comparison);
   const grid = comparisonGrid(comparison.items, quotes);

@@ -12,7 +12,7 @@ import { Link, useGo } from "../kit/link.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { DueText, InquiryTag, RoundFields, Rounds, Wanted } from "./inquiry-parts.tsx";
+import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "./inquiry-parts.tsx";
 import "./futures.css";
 
 type Actor = ActorRefFrom<ReturnType<typeof createInquiryListMachine>>;
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
       </>
     ),
   },
-  { title: "需求", width: 120, cell: (row) => <Wanted inquiry={row} /> },
+  { title: "需求", width: 120, cell: (row) => <RequestedTerms inquiry={row} /> },
   { title: "报价轮次", cell: (row) => <Rounds inquiry={row} side="buyer" /> },
   {
     title: "状态",

@@ -66,7 +66,7 @@ export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide 
 }
 
 /** How much was asked for, and where to. */
-export const Wanted = ({ inquiry }: { inquiry: Inquiry }) => (
+export const RequestedTerms = ({ inquiry }: { inquiry: Inquiry }) => (
   <>
     <Volume dm3={inquiry.volume} />
     <div className="tm-data-second">

@@ -13,9 +13,9 @@ export function Permitted({
   all?: boolean;
   children: ReactNode;
 }) {
-  const wanted = requiredList(permissions, "permission");
+  const required = requiredList(permissions, "permission");
   const own = useSelector(useApp().session, ({ context }) => context.session?.permissions);
-  return own !== undefined && (all ? hasAllPermissions : hasAnyPermission)(own, wanted) ? children : null;
+  return own !== undefined && (all ? hasAllPermissions : hasAnyPermission)(own, required) ? children : null;
 }
 
 /** Shows its children to people with one of `roles`, or with `all` of them. Raises an error when given no list. */
@@ -28,7 +28,7 @@ export function ForRoles({
   all?: boolean;
   children: ReactNode;
 }) {
-  const wanted = requiredList(roles, "role");
+  const required = requiredList(roles, "role");
   const own = useSelector(useApp().session, ({ context }) => context.session?.roles);
-  return own !== undefined && (all ? hasAllRoles : hasAnyRole)(own, wanted) ? children : null;
+  return own !== undefined && (all ? hasAllRoles : hasAnyRole)(own, required) ? children : null;
 }

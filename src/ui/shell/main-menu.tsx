@@ -89,7 +89,7 @@ function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: 
           // A tab of its own that somebody asked for: the route's guard decides there.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          companyPrompt.send({ type: "offersWanted" });
+          companyPrompt.send({ type: "offersRequested" });
         }}
       >
         {title}

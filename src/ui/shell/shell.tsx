@@ -236,8 +236,8 @@ function Guarded({ route }: { route: AppRoute }) {
       signedIn: state === "in",
     });
     if (decision.kind === "redirect") {
-      const wanted = state === "in" ? safeRedirect(new URLSearchParams(location.search).get("redirect")) : decision.to;
-      return <Navigate to={wanted} replace />;
+      const target = state === "in" ? safeRedirect(new URLSearchParams(location.search).get("redirect")) : decision.to;
+      return <Navigate to={target} replace />;
     }
   } else if (route.requireAuth && !PUBLIC_PATHS.includes(route.path)) {
     return (

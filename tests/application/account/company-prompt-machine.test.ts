@@ -44,35 +44,35 @@ function started(world: Partial<World>) {
   return { actor: createActor(machine).start(), went };
 }
 
-const wanted = async (world: Partial<World>) => {
+const requested = async (world: Partial<World>) => {
   const { actor, went } = started(world);
-  actor.send({ type: "offersWanted" });
+  actor.send({ type: "offersRequested" });
   const { context, value } = await waitFor(actor, (snapshot) => !snapshot.matches("asking"));
   return { actor, went, popup: value === "open" ? context.popup?.type : null };
 };
 
 describe("a click on the forward offers", () => {
   it("leads a visitor to the login, a company to the offers in a new tab, those not certified to the certification", async () => {
-    expect(await wanted({ signedIn: false })).toMatchObject({
+    expect(await requested({ signedIn: false })).toMatchObject({
       went: ["/login?redirect=%2Fglobal%2FGlobalOffer"],
       popup: null,
     });
-    expect(await wanted({ companyId: "5" })).toMatchObject({ went: ["tab /global/GlobalOffer"], popup: null });
+    expect(await requested({ companyId: "5" })).toMatchObject({ went: ["tab /global/GlobalOffer"], popup: null });
     for (const companies of [[REFUSED], [WAITING], [REFUSED, WAITING]])
-      expect(await wanted({ companies })).toMatchObject({ went: ["/user/certification"], popup: null });
+      expect(await requested({ companies })).toMatchObject({ went: ["/user/certification"], popup: null });
   });
 
   it("opens popup 3 without a company, 1 with a certified one", async () => {
-    expect(await wanted({})).toMatchObject({ went: [], popup: 3 });
-    expect(await wanted({ companies: [REFUSED, WAITING, CERTIFIED] })).toMatchObject({ went: [], popup: 1 });
+    expect(await requested({})).toMatchObject({ went: [], popup: 3 });
+    expect(await requested({ companies: [REFUSED, WAITING, CERTIFIED] })).toMatchObject({ went: [], popup: 1 });
   });
 
   it("switches to the certified company and opens the offers; a refused switch leaves the popup", async () => {
-    const { actor, went } = await wanted({ companies: [CERTIFIED] });
+    const { actor, went } = await requested({ companies: [CERTIFIED] });
     actor.send({ type: "switchChosen" });
     await waitFor(actor, (snapshot) => snapshot.matches("closed"));
     expect(went).toEqual(["acts for 5", "refreshed", "tab /global/GlobalOffer"]);
-    const stuck = await wanted({ companies: [CERTIFIED], switchable: false });
+    const stuck = await requested({ companies: [CERTIFIED], switchable: false });
     stuck.actor.send({ type: "switchChosen" });
     await waitFor(stuck.actor, (snapshot) => snapshot.matches("open"));
     expect(stuck.went).toEqual([]);
@@ -80,7 +80,7 @@ describe("a click on the forward offers", () => {
 
   it("never switches but from popup 1 and never certifies but from popup 3, whatever is pressed", async () => {
     const event = fc.constantFrom<CompanyPromptEvent["type"]>(
-      ...(["offersWanted", "certificationNeeded", "certifyChosen", "switchChosen", "closed"] as const),
+      ...(["offersRequested", "certificationNeeded", "certifyChosen", "switchChosen", "closed"] as const),
     );
     const companies = fc.subarray([CERTIFIED, WAITING, REFUSED]);
     await fc.assert(

@@ -92,19 +92,19 @@ describe("a brand's page", () => {
   it("puts goods into the cart once at a time, and asks visitors to sign in", async () => {
     const { actor, log, added } = start({ brandCode: "canfor" });
     await settled();
-    const wanted = { goods: BOARDS, count: BOARDS.minOrder };
-    actor.send({ type: "addRequested", ...wanted });
-    actor.send({ type: "addRequested", ...wanted });
+    const item = { goods: BOARDS, count: BOARDS.minOrder };
+    actor.send({ type: "addRequested", ...item });
+    actor.send({ type: "addRequested", ...item });
     expect(actor.getSnapshot().context.adding?.goods.id).toBe(BOARDS.id);
     added.answer(1);
     await settled();
-    actor.send({ type: "addRequested", ...wanted });
+    actor.send({ type: "addRequested", ...item });
     expect(log.filter((line) => line.startsWith("add"))).toHaveLength(1);
     expect(actor.getSnapshot().context.adding).toBeNull();
 
     const visitor = start({ brandCode: "canfor" }, {}, { isSignedIn: false });
     await settled();
-    visitor.actor.send({ type: "addRequested", ...wanted });
+    visitor.actor.send({ type: "addRequested", ...item });
     expect(visitor.log).toEqual(["ask to sign in"]);
   });
 });

@@ -180,7 +180,7 @@ describe("whatever the buyer types", () => {
         do: fc.constant("count" as const),
         count: fc.oneof(fc.integer(), fc.constantFrom(Number.NaN, 0.5, 208)),
       }),
-      fc.record({ do: fc.constant("unit" as const), pick: fc.nat(3) }),
+      fc.record({ do: fc.constant("unit" as const), choice: fc.nat(3) }),
       fc.record({ do: fc.constant("order" as const), buy: fc.boolean() }),
     );
     await fc.assert(
@@ -198,7 +198,7 @@ describe("whatever the buyer types", () => {
             else if (one.do === "count") send({ type: "countChanged", count: one.count });
             else if (one.do === "unit") {
               const before = context().count;
-              send({ type: "unitChosen", unit: inputUnits(goods)[one.pick % inputUnits(goods).length]! });
+              send({ type: "unitChosen", unit: inputUnits(goods)[one.choice % inputUnits(goods).length]! });
               expect(context().count).toBe(before);
               expect(inputText(goods, context().unit, context().count)).not.toMatch(/NaN|undefined/);
             } else {

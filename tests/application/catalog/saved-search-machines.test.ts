@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { SearchHistory } from "../../../src/application/catalog/catalog.ts";
-import { createMySearchMachine, shownTriggers } from "../../../src/application/catalog/my-search-machine.ts";
 import { createSaveSearchMachine } from "../../../src/application/catalog/save-search-machine.ts";
+import {
+  createSavedSearchListMachine,
+  shownTriggers,
+} from "../../../src/application/catalog/saved-search-list-machine.ts";
 import type { SavedSearches } from "../../../src/application/catalog/saved-searches.ts";
 import type { Navigator } from "../../../src/application/platform.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
@@ -133,7 +136,13 @@ describe("my searches", () => {
       go: (path) => void log.push(`go ${path}`),
       open: () => {},
     };
-    const machine = createMySearchMachine(searches, history, fakeVisit(log, { isSignedIn: true }), navigator, ids());
+    const machine = createSavedSearchListMachine(
+      searches,
+      history,
+      fakeVisit(log, { isSignedIn: true }),
+      navigator,
+      ids(),
+    );
     const mine = createActor(machine, { input: { query } }).start();
     await settled();
     return { mine, searches, log };

@@ -226,12 +226,12 @@ describe("the search box", () => {
   });
 });
 
-type Step = SearchBoxEvent | { type: "wait"; ms: number } | { type: "answer"; pick: number };
+type Step = SearchBoxEvent | { type: "wait"; ms: number } | { type: "answer"; choice: number };
 const texts = fc.oneof(fc.constantFrom("", "  ", "樟", "樟子", "樟子松", " 樟子松 ", "松".repeat(30)), fc.string());
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant("typed" as const), text: texts, composing: fc.boolean() }),
   fc.record({ type: fc.constant("wait" as const), ms: fc.constantFrom(1, 400, 799, 800, 2000) }),
-  fc.record({ type: fc.constant("answer" as const), pick: fc.nat(5) }),
+  fc.record({ type: fc.constant("answer" as const), choice: fc.nat(5) }),
   fc.constantFrom<Step>(
     { type: "focused" },
     { type: "left" },
@@ -262,7 +262,7 @@ describe("whatever the buyer does", () => {
         for (const step of walk) {
           if (step.type === "wait") await shop.pass(step.ms);
           else if (step.type === "answer") {
-            const [question] = waiting.splice(step.pick % Math.max(1, waiting.length), 1);
+            const [question] = waiting.splice(step.choice % Math.max(1, waiting.length), 1);
             question?.reply.answer([{ keywords: question.text, number: 1 }]);
             await settled();
           } else shop.send(step);

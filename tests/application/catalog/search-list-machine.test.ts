@@ -192,9 +192,9 @@ describe("the list of goods", () => {
 
   it("puts a row into the cart: one call at a time, told, and the cart counted", async () => {
     const { send, added, adding, log, context } = list();
-    const wanted = { goods: BOARDS, count: 208 };
-    send({ type: "addRequested", wanted });
-    send({ type: "addRequested", wanted });
+    const item = { goods: BOARDS, count: 208 };
+    send({ type: "addRequested", item });
+    send({ type: "addRequested", item });
     expect(added).toEqual([{ goodsId: "7001", quantity: 208, unit: "piece" }]);
     expect(context().adding?.goods.id).toBe("7001");
     adding[0]?.answer(4);
@@ -205,9 +205,9 @@ describe("the list of goods", () => {
 
   it("takes a double click for one, however fast the call is, and another row at once", async () => {
     const { send, added, adding, clock } = list();
-    const wanted = { goods: BOARDS, count: 208 };
+    const item = { goods: BOARDS, count: 208 };
     const press = async (goods: typeof BOARDS) => {
-      send({ type: "addRequested", wanted: { ...wanted, goods } });
+      send({ type: "addRequested", item: { ...item, goods } });
       adding.at(-1)?.answer(1);
       await settled();
     };
@@ -224,17 +224,17 @@ describe("the list of goods", () => {
 
   it("asks a visitor to sign in before adding", () => {
     const { send, added, log } = list({ isSignedIn: false });
-    send({ type: "addRequested", wanted: { goods: BOARDS, count: 208 } });
+    send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     expect(added).toEqual([]);
     expect(log).toEqual(["ask to sign in"]);
   });
 
   it("tells why it did not go into the cart where nobody else does", async () => {
     const { send, adding, log } = list();
-    send({ type: "addRequested", wanted: { goods: BOARDS, count: 208 } });
+    send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     adding[0]?.fail(new ApiError({ kind: "refused", code: 5001, message: "库存仅剩 1 件", data: null }));
     await settled();
-    send({ type: "addRequested", wanted: { goods: BOARDS, count: 208 } });
+    send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     adding[1]?.fail(new ApiError({ kind: "refused", code: 601, message: "购物车已满", data: null }));
     await settled();
     expect(log).toEqual(["tell 库存仅剩 1 件"]);
@@ -244,7 +244,7 @@ describe("the list of goods", () => {
 type Step =
   | { do: "change"; change: QueryChange }
   | { do: "hear"; query: QueryParams }
-  | { do: "answer"; pick: number; works: boolean; rows: number }
+  | { do: "answer"; choice: number; works: boolean; rows: number }
   | { do: "retry" }
   | { do: "order"; count: number; available: number };
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -265,7 +265,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constant("hear" as const),
     query: fc.constantFrom<QueryParams>({}, { keywords: "云杉" }, { speciesCode: "a,b", sort: "1" }, { pageNum: "9" }),
   }),
-  fc.record({ do: fc.constant("answer" as const), pick: fc.nat(5), works: fc.boolean(), rows: fc.nat(1) }),
+  fc.record({ do: fc.constant("answer" as const), choice: fc.nat(5), works: fc.boolean(), rows: fc.nat(1) }),
   fc.constant({ do: "retry" } as const),
   fc.record({
     do: fc.constant("order" as const),
@@ -277,10 +277,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 describe("whatever the buyer does", () => {
   it("goes on adding while the list is narrowed, and adds nothing twice", async () => {
     const shop = list();
-    const wanted = { goods: { ...BOARDS, available: 416 }, count: 208 };
-    shop.send({ type: "addRequested", wanted });
+    const item = { goods: { ...BOARDS, available: 416 }, count: 208 };
+    shop.send({ type: "addRequested", item });
     shop.hear({ speciesCode: "a,b" });
-    shop.send({ type: "addRequested", wanted });
+    shop.send({ type: "addRequested", item });
     expect(shop.adding).toHaveLength(1);
   });
 
@@ -296,13 +296,13 @@ describe("whatever the buyer does", () => {
           else if (step.do === "hear") shop.hear(step.query);
           else if (step.do === "retry") shop.send({ type: "retried" });
           else if (step.do === "order") {
-            const wanted = { goods: { ...BOARDS, available: step.available }, count: step.count };
+            const item = { goods: { ...BOARDS, available: step.available }, count: step.count };
             const before = shop.added.length + shop.log.length;
-            shop.send({ type: "addRequested", wanted });
+            shop.send({ type: "addRequested", item });
             if (step.count < 208 || step.count > step.available || step.count % 208 !== 0)
               expect(shop.added.length + shop.log.length).toBe(before);
           } else if (unanswered.length > 0) {
-            const [question] = unanswered.splice(step.pick % unanswered.length, 1);
+            const [question] = unanswered.splice(step.choice % unanswered.length, 1);
             const rows = step.rows === 0 ? [] : [{ ...BOARDS, title: JSON.stringify(question!.query) }];
             if (step.works) question!.reply.answer(listOf(rows, question!.query));
             else question!.reply.fail(new ApiError(transportFailure("offline")));
@@ -343,12 +343,12 @@ describe("whatever the buyer does", () => {
 
   it("reports what went into the cart, and nothing that was refused", async () => {
     const { reports, send, adding } = list();
-    const wanted = { goods: BOARDS, count: 208 };
-    send({ type: "addRequested", wanted });
+    const item = { goods: BOARDS, count: 208 };
+    send({ type: "addRequested", item });
     adding[0]!.fail(new ApiError(transportFailure("offline")));
     await settled();
     expect(reports).toEqual([]);
-    send({ type: "addRequested", wanted });
+    send({ type: "addRequested", item });
     adding[1]!.answer(1);
     await settled();
     expect(reports).toEqual([{ kind: "operate", goodsId: BOARDS.id, operateType: 2, source: "list" }]);

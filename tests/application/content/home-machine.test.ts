@@ -68,10 +68,10 @@ describe("the home page", () => {
     const answers: (() => void)[] = [];
     const { content } = willingContent();
     const { actor } = started({
-      goods: (wanted) =>
-        wanted.portCode === undefined
-          ? content.goods(wanted)
-          : new Promise((resolve) => answers.push(() => resolve(content.goods(wanted)))),
+      goods: (query) =>
+        query.portCode === undefined
+          ? content.goods(query)
+          : new Promise((resolve) => answers.push(() => resolve(content.goods(query)))),
     });
     await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     actor.send({ type: "portChosen", code: "a" });
@@ -94,7 +94,7 @@ describe("the home page", () => {
       fc.asyncProperty(fc.array(event, { maxLength: 15 }), async (events) => {
         const { content } = willingContent();
         const { actor } = started({
-          goods: async (wanted) => (wanted.portCode === "fails" ? Promise.reject(offline()) : content.goods(wanted)),
+          goods: async (query) => (query.portCode === "fails" ? Promise.reject(offline()) : content.goods(query)),
         });
         await waitFor(actor, (snapshot) => snapshot.matches("ready"));
         for (const one of events) {

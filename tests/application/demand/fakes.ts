@@ -114,12 +114,12 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
       return call(`rows ${file.name}`, () => csvRows(new TextDecoder().decode(bytes)));
     },
     matches: (lines) => call("matches", () => lines.map(() => ({ count: 7, approx: false, best: [], gaveUp: [] }))),
-    add: (wanted, key) => call("add", () => once(key, wanted, () => put(String(++made), wanted, 0, 1))),
-    update: (id, version, wanted) =>
+    add: (form, key) => call("add", () => once(key, form, () => put(String(++made), form, 0, 1))),
+    update: (id, version, form) =>
       call(`update ${id}`, () => {
         const demand = current(id, version);
         if (demand.status !== 0) throw refusal(601, "当前状态不能执行此操作");
-        return put(id, wanted, 0, version + 1);
+        return put(id, form, 0, version + 1);
       }),
     publish: (id, version, key) =>
       call(`publish ${id}`, () =>

@@ -13,9 +13,9 @@ async function started(query: Record<string, string>) {
   const sent: unknown[] = [];
   const step = (name: string) => async (body: object) => void sent.push([name, body]);
   const desk: ReservationAdmin = {
-    list: async (wanted) => {
-      asked.push(wanted);
-      return pageOf([ROW], 1, wanted);
+    list: async (query) => {
+      asked.push(query);
+      return pageOf([ROW], 1, query);
     },
     detail: async () => {
       throw new Error("not asked for");
@@ -49,10 +49,10 @@ describe("the platform's list of reservations", () => {
     ["arrived", { status: [2] }],
     ["ended", { status: [4, 5, 6] }],
     ["nonsense", { status: [] }],
-  ])("asks by tab %j for %j", async (tab, wanted) => {
+  ])("asks by tab %j for %j", async (tab, query) => {
     const { asked } = await started({ tab, keyword: "苏E", begin: "2026-11-22" });
     expect(asked).toEqual([
-      { ...wanted, keyword: "苏E", beginDate: "2026-11-22", endDate: "", pageNum: 1, pageSize: 20 },
+      { ...query, keyword: "苏E", beginDate: "2026-11-22", endDate: "", pageNum: 1, pageSize: 20 },
     ]);
   });
 

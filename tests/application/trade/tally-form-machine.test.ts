@@ -150,9 +150,9 @@ describe("the warehouse's list", () => {
   const listed = async (query: Record<string, string>, own: Partial<Record<keyof MerchantPickups, unknown>> = {}) => {
     const asked: object[] = [];
     const gone: string[] = [];
-    const reservations = async (wanted: { pageNum: number; pageSize: 20 }) => {
-      asked.push(wanted);
-      return pageOf([ROW], 1, wanted);
+    const reservations = async (query: { pageNum: number; pageSize: 20 }) => {
+      asked.push(query);
+      return pageOf([ROW], 1, query);
     };
     const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
     const machine = createMerchantReservationListMachine(

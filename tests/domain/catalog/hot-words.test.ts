@@ -33,8 +33,8 @@ describe("the hot searches", () => {
       fc.property(searched, rules, (given, { pinned, banned }) => {
         const shown = hotSearchList(given, { pinned, banned }).map(({ history }) => hotWordKey(history));
         const bans = new Set([...banned, ...CONTACTS].map(hotWordKey));
-        const wanted = [...pinned, ...given.map(({ history }) => history)].map(hotWordKey);
-        const expected = [...new Set(wanted)].filter((key) => !bans.has(key)).slice(0, HOT_SHOWN);
+        const keys = [...pinned, ...given.map(({ history }) => history)].map(hotWordKey);
+        const expected = [...new Set(keys)].filter((key) => !bans.has(key)).slice(0, HOT_SHOWN);
         expect(shown).toEqual(expected);
       }),
     );

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AwardPick, awardProblem, linesTaken, partOf } from "../../../src/domain/demand/award.ts";
+import { awardProblem, linesTaken, partOf, type QuoteAward } from "../../../src/domain/demand/award.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import { picksIn, takeField } from "../../../src/domain/demand/quote-form.ts";
+import { awardsIn, takeField } from "../../../src/domain/demand/quote-form.ts";
 import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -30,7 +30,7 @@ const lineOf = (price: number, count: number, onShelf: boolean): ComparedLine =>
   };
 };
 const quoteOf = (id: string, line: ComparedLine) => ({ id, quoteNo: `QT${id}`, lines: [line] }) as unknown as Quote;
-const pick = (quote: Quote, quantity: number): AwardPick => ({ quote, lines: [{ demandItemId: "1", quantity }] });
+const award = (quote: Quote, quantity: number): QuoteAward => ({ quote, lines: [{ demandItemId: "1", quantity }] });
 
 const counts = fc.integer({ min: 10, max: 150 }).map((steps) => steps * 9);
 const prices = fc.integer({ min: 1, max: 999_999 });
@@ -43,14 +43,14 @@ describe("partOf", () => {
         counts,
         fc.boolean(),
         fc.integer({ min: -1, max: 25_000 }),
-        (price, count, onShelf, wanted) => {
+        (price, count, onShelf, demanded) => {
           const whole = lineOf(price, count, onShelf);
-          const part = partOf(ITEM, whole, wanted);
+          const part = partOf(ITEM, whole, demanded);
           if ("problem" in part) return;
           const { line } = part;
-          expect(line.quantity).toBeLessThanOrEqual(Math.min(wanted, whole.quantity));
+          expect(line.quantity).toBeLessThanOrEqual(Math.min(demanded, whole.quantity));
           expect(line.amount).toBe(quotedAmount(fen(price), line.quantity, "m3"));
-          if (!onShelf) expect(line.quantity).toBe(wanted);
+          if (!onShelf) expect(line.quantity).toBe(demanded);
           else {
             expect((line.count ?? 0) % RULE.step).toBe(0);
             expect(breakdownOf(RULE, line.count ?? 0).quantity).toBe(line.quantity);
@@ -76,17 +76,17 @@ describe("awardProblem", () => {
     const share = fc.record({ count: counts, onShelf: fc.boolean(), part: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
       fc.property(fc.array(share, { minLength: 1, maxLength: 4 }), (shares) => {
-        const picks = shares.map(({ count, onShelf, part }, at) => {
+        const awards = shares.map(({ count, onShelf, part }, at) => {
           const line = lineOf(100, count, onShelf);
-          return pick(quoteOf(String(at), line), Math.ceil((line.quantity * part) / 100));
+          return award(quoteOf(String(at), line), Math.ceil((line.quantity * part) / 100));
         });
-        const taken = picks.flatMap((one) => linesTaken(items, one));
+        const taken = awards.flatMap((one) => linesTaken(items, one));
         const sum = taken.reduce((all, { quantity }) => all + quantity, 0);
-        const problem = awardProblem(items, picks);
+        const problem = awardProblem(items, awards);
         if (problem === null) {
-          expect(taken.length).toEqual(picks.length);
+          expect(taken.length).toEqual(awards.length);
           expect(sum <= 20_000).toBe(true);
-        } else if (taken.length === picks.length) expect(problem).toContain("超过求购数量");
+        } else if (taken.length === awards.length) expect(problem).toContain("超过求购数量");
       }),
     );
   });
@@ -98,15 +98,15 @@ describe("awardProblem", () => {
     expect(awardProblem(items, [{ quote, lines: [{ demandItemId: "9", quantity: 1 }] }])).toBe("报价 QT1 没有这一行");
     const twice = { demandItemId: "1", quantity: 1_000 };
     expect(awardProblem(items, [{ quote, lines: [twice, twice] }])).toBe("同一行重复选择");
-    expect(awardProblem(items, [pick(quote, 1_000), { quote, lines: [] }])).toBe("报价 QT1 没有选择任何行");
+    expect(awardProblem(items, [award(quote, 1_000), { quote, lines: [] }])).toBe("报价 QT1 没有选择任何行");
   });
 });
 
-describe("picksIn", () => {
+describe("awardsIn", () => {
   it("takes what the fields say; what is no quantity is taken by no line", () => {
     const [one, two] = [quoteOf("1", lineOf(100, 900, false)), quoteOf("2", lineOf(90, 900, false))] as [Quote, Quote];
     const read = (first: string, second: string) =>
-      picksIn({ items, quotes: [one, two] }, { [takeField("1", "1")]: first, [takeField("1", "2")]: second });
+      awardsIn({ items, quotes: [one, two] }, { [takeField("1", "1")]: first, [takeField("1", "2")]: second });
     expect(read("12", "0.5").map(({ lines }) => lines[0]?.quantity)).toEqual([12_000, 500]);
     expect(read(" ", "8").map(({ quote }) => quote.id)).toEqual(["2"]);
     expect(awardProblem(items, read("12", "八"))).toContain("请输入正确的数量");

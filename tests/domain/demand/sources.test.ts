@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import { deskActs, pickNoteProblem } from "../../../src/domain/demand/expert.ts";
+import { deskActs, recommendationNoteProblem } from "../../../src/domain/demand/expert.ts";
 import {
   FEEDBACKS,
   type GivenFeedback,
@@ -160,7 +160,7 @@ describe("the experts' desk", () => {
   it("wants five to two hundred characters beside a recommendation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 210 }), (length) => {
-        expect(pickNoteProblem(` ${"木".repeat(length)} `) === null).toBe(length >= 5 && length <= 200);
+        expect(recommendationNoteProblem(` ${"木".repeat(length)} `) === null).toBe(length >= 5 && length <= 200);
       }),
     );
   });

@@ -12,8 +12,8 @@ import {
   demandForExpert,
   demandForShop,
   demandMessages,
-  pickForBuyer,
   quoteMessages,
+  recommendationForBuyer,
 } from "../../../src/domain/demand/quote-messages.ts";
 import {
   futuresOrderMessages,
@@ -78,7 +78,7 @@ const ALL: readonly MessageDraft[] = [
   ...eventsOf(DEMAND_EVENT_NAMES, "deadline", "expire").flatMap((event) =>
     drafts(demandMessages({ ...demand, quoteNum: 1, event, note: "" })),
   ),
-  pickForBuyer({ demandId: id, demandNo: "QG1", what: "樟子松", note: "" }),
+  recommendationForBuyer({ demandId: id, demandNo: "QG1", what: "樟子松", note: "" }),
   demandForExpert(demand),
   demandForShop(demand, true),
   ...eventsOf(COMPANY_EVENT_NAMES).flatMap((event) => drafts([companyMessage(event, company, "")])),

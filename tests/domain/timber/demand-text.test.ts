@@ -189,7 +189,7 @@ type Words = { species: string; section: string; length: string; quantity: strin
 const keyOf = <Key extends string>(table: Record<Key, unknown>) => fc.constantFrom(...(Object.keys(table) as Key[]));
 const oneOf = (words: readonly string[], at: number): string => words[at % words.length] ?? "";
 
-const wants = fc.record({
+const demands = fc.record({
   species: keyOf(NAMES),
   unit: keyOf(UNITS),
   count: fc.integer({ min: 1, max: 999 }),
@@ -201,21 +201,21 @@ const wants = fc.record({
   spelling: fc.nat(11),
 });
 
-type Wanted = typeof wants extends fc.Arbitrary<infer Value> ? Value : never;
+type Demanded = typeof demands extends fc.Arbitrary<infer Value> ? Value : never;
 
-const wanted = (want: Wanted): Record<string, unknown> => ({
-  speciesCode: want.species,
-  thickness: want.thickness,
-  width: want.width,
-  length: want.decimetres * 100,
-  quantity: want.count * SCALE[want.unit],
-  quantityUnit: want.unit,
-  portCode: want.port,
-  targetPrice: want.yuan * 100,
+const expectedLine = (demanded: Demanded): Record<string, unknown> => ({
+  speciesCode: demanded.species,
+  thickness: demanded.thickness,
+  width: demanded.width,
+  length: demanded.decimetres * 100,
+  quantity: demanded.count * SCALE[demanded.unit],
+  quantityUnit: demanded.unit,
+  portCode: demanded.port,
+  targetPrice: demanded.yuan * 100,
   targetPriceUnit: "m3",
 });
 
-const wordsOf = ({ species, unit, count, thickness, width, decimetres, port, yuan, spelling }: Wanted): Words => ({
+const wordsOf = ({ species, unit, count, thickness, width, decimetres, port, yuan, spelling }: Demanded): Words => ({
   species: oneOf(NAMES[species], spelling),
   section: oneOf([`${thickness}*${width}`, `${thickness}×${width}`, `厚${thickness}宽${width}`], spelling),
   length: oneOf([`${decimetres / 10}米`, `${decimetres / 10}m`, `长${decimetres * 100}mm`], spelling),
@@ -347,9 +347,9 @@ describe("parseDemand, its laws", () => {
 
   it("reads back a want in whatever words it is said", () => {
     fc.assert(
-      fc.property(wants, fc.constantFrom(...PHRASINGS), (want, phrase) => {
-        const text = phrase(wordsOf(want));
-        expect(meaning(text), text).toEqual([wanted(want)]);
+      fc.property(demands, fc.constantFrom(...PHRASINGS), (demanded, phrase) => {
+        const text = phrase(wordsOf(demanded));
+        expect(meaning(text), text).toEqual([expectedLine(demanded)]);
       }),
       { numRuns: 300 },
     );
@@ -357,11 +357,11 @@ describe("parseDemand, its laws", () => {
 
   it("reads back several wants, one row each, numbered or not, from rows apart", () => {
     fc.assert(
-      fc.property(fc.array(wants, { minLength: 2, maxLength: 4 }), fc.boolean(), (several, numbered) => {
+      fc.property(fc.array(demands, { minLength: 2, maxLength: 4 }), fc.boolean(), (several, numbered) => {
         const text = several
-          .map((want, at) => `${numbered ? `${at + 1}、` : ""}${PHRASINGS[0]?.(wordsOf(want)) ?? ""}`)
+          .map((demanded, at) => `${numbered ? `${at + 1}、` : ""}${PHRASINGS[0]?.(wordsOf(demanded)) ?? ""}`)
           .join("\n");
-        expect(meaning(text), text).toEqual(several.map(wanted));
+        expect(meaning(text), text).toEqual(several.map(expectedLine));
       }),
       { numRuns: 300 },
     );
@@ -380,8 +380,8 @@ describe("parseDemand, its laws", () => {
       (text: string) => `\n  ${text}  \n`,
     );
     fc.assert(
-      fc.property(wants, fc.constantFrom(...PHRASINGS), changes, (want, phrase, change) => {
-        const text = phrase(wordsOf(want));
+      fc.property(demands, fc.constantFrom(...PHRASINGS), changes, (demanded, phrase, change) => {
+        const text = phrase(wordsOf(demanded));
         expect(meaning(change(text)), change(text)).toEqual(meaning(text));
       }),
       { numRuns: 300 },

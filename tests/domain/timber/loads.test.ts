@@ -90,16 +90,16 @@ describe("countPerCarrier", () => {
 
   it("never overfills either limit, and one more would", () => {
     fc.assert(
-      fc.property(goods, carriers, (wanted, carrier) => {
-        const count = BigInt(countPerCarrier(wanted, carrier));
-        const unit = wanted.rule.countedIn === "dm3" ? 1_000_000n : BigInt(wanted.rule.pieceVolumeMm3 ?? 0);
-        const weight = unit * BigInt(loadedDensity(wanted.rule.density, wanted.moisture, wanted.stowage));
+      fc.property(goods, carriers, (timber, carrier) => {
+        const count = BigInt(countPerCarrier(timber, carrier));
+        const unit = timber.rule.countedIn === "dm3" ? 1_000_000n : BigInt(timber.rule.pieceVolumeMm3 ?? 0);
+        const weight = unit * BigInt(loadedDensity(timber.rule.density, timber.moisture, timber.stowage));
         const [volumeLimit, weightLimit] = [
-          BigInt(carrier.volume[wanted.stowage]) * 1_000_000n,
+          BigInt(carrier.volume[timber.stowage]) * 1_000_000n,
           BigInt(carrier.weight) * 1_000_000_000n,
         ];
         expect(count * unit <= volumeLimit && count * weight <= weightLimit).toBe(true);
-        if (wanted.length !== null && wanted.length > carrier.longest) return;
+        if (timber.length !== null && timber.length > carrier.longest) return;
         expect((count + 1n) * unit <= volumeLimit && (count + 1n) * weight <= weightLimit).toBe(false);
       }),
     );
@@ -117,10 +117,10 @@ describe("loadsFor", () => {
 
   it("gives back the carriers that were filled", () => {
     fc.assert(
-      fc.property(goods, carriers, some, by, (wanted, carrier, number, how) => {
-        const count = fitsIn(wanted, carrier, number, how);
+      fc.property(goods, carriers, some, by, (timber, carrier, number, how) => {
+        const count = fitsIn(timber, carrier, number, how);
         fc.pre(count > 0);
-        const load = loadsFor(wanted, carrier, count, how);
+        const load = loadsFor(timber, carrier, count, how);
         expect(load?.carriers).toBe(number);
         expect(load?.last).toEqual(load?.full);
       }),
@@ -129,15 +129,15 @@ describe("loadsFor", () => {
 
   it("carries exactly what was ordered, in no more than are needed, none too full", () => {
     fc.assert(
-      fc.property(goods, carriers, fc.integer({ min: 1, max: 1_000_000 }), (wanted, carrier, count) => {
-        const load = loadsFor(wanted, carrier, count);
+      fc.property(goods, carriers, fc.integer({ min: 1, max: 1_000_000 }), (timber, carrier, count) => {
+        const load = loadsFor(timber, carrier, count);
         if (load === null) {
-          expect(countPerCarrier(wanted, carrier)).toBe(0);
+          expect(countPerCarrier(timber, carrier)).toBe(0);
           return;
         }
         expect((load.carriers - 1) * load.full.count + load.last.count).toBe(count);
-        expect(fitsIn(wanted, carrier, load.carriers)).toBeGreaterThanOrEqual(count);
-        expect(fitsIn(wanted, carrier, load.carriers - 1)).toBeLessThan(count);
+        expect(fitsIn(timber, carrier, load.carriers)).toBeGreaterThanOrEqual(count);
+        expect(fitsIn(timber, carrier, load.carriers - 1)).toBeLessThan(count);
         for (const fill of [load.full, load.last]) {
           expect(Math.max(fill.byVolume, fill.byWeight)).toBeLessThanOrEqual(1000);
         }
@@ -147,13 +147,13 @@ describe("loadsFor", () => {
 
   it("needs no fewer for more, and for wetter timber", () => {
     fc.assert(
-      fc.property(goods, carriers, some, some, (wanted, carrier, one, other) => {
+      fc.property(goods, carriers, some, some, (timber, carrier, one, other) => {
         const [less, more] = one <= other ? [one, other] : [other, one];
-        const needed = (count: number, moisture = wanted.moisture) =>
-          loadsFor({ ...wanted, moisture }, carrier, count * 1000)?.carriers ?? Infinity;
+        const needed = (count: number, moisture = timber.moisture) =>
+          loadsFor({ ...timber, moisture }, carrier, count * 1000)?.carriers ?? Infinity;
         expect(needed(less)).toBeLessThanOrEqual(needed(more));
         expect(needed(more, "KD")).toBeLessThanOrEqual(needed(more, "AD"));
-        expect(fitsIn(wanted, carrier, less)).toBeLessThanOrEqual(fitsIn(wanted, carrier, more));
+        expect(fitsIn(timber, carrier, less)).toBeLessThanOrEqual(fitsIn(timber, carrier, more));
       }),
     );
   });

@@ -128,9 +128,9 @@ describe("steppedCount", () => {
       fc.property(rules, fc.integer({ min: 0, max: 20_000 }), presses, (rule, available, walk) => {
         fc.pre(orderable(rule, available));
         let count = firstCount(rule);
-        for (const [direction, pick] of walk) {
+        for (const [direction, choice] of walk) {
           const units = inputUnits(rule);
-          count = steppedCount(rule, units[pick % units.length]!, count, direction, available);
+          count = steppedCount(rule, units[choice % units.length]!, count, direction, available);
           expect(quantityProblem(rule, count, available)).toBeNull();
         }
       }),

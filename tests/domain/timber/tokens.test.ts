@@ -197,8 +197,8 @@ describe("goodsTokens and queryTokens", () => {
   });
 
   it("find every goods by the names of what its columns say", () => {
-    const nameIn = (entries: readonly { code: string; name: string }[], wanted: string | null): string =>
-      entries.find((entry) => entry.code === wanted)?.name ?? "";
+    const nameIn = (entries: readonly { code: string; name: string }[], code: string | null): string =>
+      entries.find((entry) => entry.code === code)?.name ?? "";
     fc.assert(
       fc.property(goods, (one) => {
         const words = [

@@ -68,17 +68,17 @@ function played(moves: readonly Move[]): OrderStatus[] {
 /** A walk over allowed moves only; a patient one cancels only where nothing else is left, so that many get to the end. */
 const guidedWalks = fc.record({
   patient: fc.boolean(),
-  turns: fc.array(fc.record({ pick: fc.nat(), facts }), { minLength: 10, maxLength: 60 }),
+  turns: fc.array(fc.record({ choice: fc.nat(), facts }), { minLength: 10, maxLength: 60 }),
 });
-function guided({ patient, turns }: { patient: boolean; turns: readonly { pick: number; facts: OrderFacts }[] }) {
+function guided({ patient, turns }: { patient: boolean; turns: readonly { choice: number; facts: OrderFacts }[] }) {
   const path: OrderStatus[] = [20];
-  for (const { pick, facts: given } of turns) {
+  for (const { choice, facts: given } of turns) {
     const status = path.at(-1)!;
     const ways = actors.flatMap((actor) =>
       availableOrderEvents(status, actor, given).map((event) => nextOrderStatus(status, event, actor, given)),
     );
     const onwards = ways.flatMap((way) => (way.kind === "ok" && !(patient && way.status === 90) ? [way.status] : []));
-    if (onwards.length > 0) path.push(onwards[pick % onwards.length]!);
+    if (onwards.length > 0) path.push(onwards[choice % onwards.length]!);
   }
   return path;
 }

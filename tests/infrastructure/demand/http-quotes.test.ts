@@ -62,7 +62,7 @@ describe("the quote adapters and machines on the real server", () => {
       invited: false,
       ...PAGE,
     };
-    expect((await supplier.hall(query)).rows.map((demand) => demand.id)).toEqual([id]);
+    expect((await supplier.demandBoard(query)).rows.map((demand) => demand.id)).toEqual([id]);
     const desk = createActor(createQuoteDeskMachine(supplier, clock, ids, notify), {
       input: { query: { id } },
     }).start();
@@ -141,7 +141,7 @@ describe("the quote adapters and machines on the real server", () => {
     expect((await expert.demands(query)).rows.map((demand) => demand.id)).toEqual([id]);
     const page = createActor(createExpertDemandMachine(expert, ids, notify), { input: { query: { id } } }).start();
     const { lines } = (await waitFor(page, (state) => state.context.thing !== null)).context.thing!;
-    page.send({ type: "commandAsked", name: "pick", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
+    page.send({ type: "commandAsked", name: "recommend", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
     page.getSnapshot().children.command!.send({ type: "submitted" });
     page.getSnapshot().children.command!.send({ type: "fieldChanged", field: "note", value: "料直色白，量足" });
     page.getSnapshot().children.command!.send({ type: "submitted" });

@@ -85,11 +85,11 @@ describe("the warehouse's adapters on the real server", () => {
     await reservations.update({ ...truck, id, version, plateNo: "沪BD12345" });
 
     expect(await merchantPickups.stores()).toMatchObject([{ id: order.storeId }]);
-    const wanted = { ...ALL, status: [], beginDate: slot.slotDate, endDate: slot.slotDate };
-    const [waiting] = (await merchantPickups.reservations(wanted)).rows;
+    const query = { ...ALL, status: [], beginDate: slot.slotDate, endDate: slot.slotDate };
+    const [waiting] = (await merchantPickups.reservations(query)).rows;
     expect(waiting).toMatchObject({ id, plateNo: "沪BD12345", events: ["confirm", "reject"] });
     expect(
-      (await merchantPickups.reservations({ ...wanted, beginDate: "2026-01-01", endDate: "2026-01-02" })).total,
+      (await merchantPickups.reservations({ ...query, beginDate: "2026-01-01", endDate: "2026-01-02" })).total,
     ).toBe(0);
     const papers = `/common/download?fileName=${encodeURIComponent(files[0]!.fileName)}&delete=false`;
     const asMerchant = { authorization: await signInAs(db, trade.merchant.phone) };

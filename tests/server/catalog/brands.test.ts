@@ -324,8 +324,8 @@ describe("brands", () => {
     });
 
     it("are named to whoever wants them, also where the want becomes a demand, and lend no word to a species", async () => {
-      const want = { name: "额木", thickness: 30, width: 120, speciesCode: ["zhangzisong"], brandCode: ["ermu"] };
-      const { id } = (await merchant.post<{ id: string }>("/api/reqSpec/pc/add", want)).data;
+      const specAlert = { name: "额木", thickness: 30, width: 120, speciesCode: ["zhangzisong"], brandCode: ["ermu"] };
+      const { id } = (await merchant.post<{ id: string }>("/api/reqSpec/pc/add", specAlert)).data;
       const { demandId } = (await merchant.post<{ demandId: string }>("/api/reqSpec/pc/toDemand", { id })).data;
       const demand = (await merchant.get<Demand>(`/api/demand/pc/getInfo?id=${demandId}`)).data;
       expect(demand).toMatchObject({

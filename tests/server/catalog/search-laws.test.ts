@@ -26,10 +26,10 @@ let all: GoodsBrief[];
 
 /** A deterministic mix in which every filter meets goods with and without the value. */
 async function insertMany(): Promise<void> {
-  const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
+  const choose = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
   for (let at = 0; at < 240; at += 1) {
     const status = at % 11 === 0 ? 5 : at % 13 === 0 ? 3 : 2;
-    const length = pick(LENGTHS, Math.floor(at / 5));
+    const length = choose(LENGTHS, Math.floor(at / 5));
     await insertGoods(db, {
       // Some say in the title alone what others say in a column.
       title: at % 6 === 0 ? `货品${at} canfor 防腐木 太仓港` : `货品${at}`,
@@ -37,19 +37,19 @@ async function insertMany(): Promise<void> {
       merchantName: `商家${at % 5}`,
       storeName: `仓库${at % 3}`,
       originCode: at % 3 === 0 ? null : "RU",
-      speciesCode: pick(SPECIES, Math.floor(at / 2)),
-      gradeCode: pick(GRADES, at),
-      portCode: pick(PORTS, Math.floor(at / 4)),
-      kindCode: pick(KINDS, Math.floor(at / 3)),
-      thickness: pick(THICKNESSES, at),
-      width: pick(WIDTHS, Math.floor(at / 7)),
+      speciesCode: choose(SPECIES, Math.floor(at / 2)),
+      gradeCode: choose(GRADES, at),
+      portCode: choose(PORTS, Math.floor(at / 4)),
+      kindCode: choose(KINDS, Math.floor(at / 3)),
+      thickness: choose(THICKNESSES, at),
+      width: choose(WIDTHS, Math.floor(at / 7)),
       length,
       lengthMin: length === null ? 1800 : null,
       lengthMax: length === null ? 3600 : null,
       moistureType: at % 2 === 0 ? "KD" : null,
       countedIn: "dm3",
       pieceVolumeMm3: null,
-      price: pick(PRICES, Math.floor(at / 2)),
+      price: choose(PRICES, Math.floor(at / 2)),
       status,
       stock: status === 5 ? 0 : 100,
       held: at % 17 === 0 && status !== 5 ? 100 : 0,

@@ -15,8 +15,8 @@ import { liveThrough } from "../../support/life.ts";
 import {
   compared,
   createShop,
+  demandBoard,
   demandOf,
-  hall,
   PINE_LINE,
   published,
   quoted,
@@ -165,7 +165,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           async circumstances() {
             await configure("demand.review", chance.chance(0.5) ? "on" : "off");
             if (chance.chance(0.5)) return;
-            const unquoted = (await hall(shop.person)).filter(
+            const unquoted = (await demandBoard(shop.person)).filter(
               ({ myQuote, items }) =>
                 (myQuote === null || ![1, 2, 6].includes(myQuote.status)) && items.some(({ taken }) => !taken),
             );

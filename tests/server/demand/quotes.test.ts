@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReviewedDemandDetail } from "../../../src/domain/demand/demand-form.ts";
 import type { DeskDemand, DeskSources } from "../../../src/domain/demand/expert.ts";
-import type { HallPage, InvitedShop, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
+import type { DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
@@ -22,7 +22,7 @@ import {
   CONTACT,
   compared,
   createShop,
-  hall,
+  demandBoard,
   openInfo,
   PINE_LINE,
   published,
@@ -61,7 +61,7 @@ const post = (who: Buyer, call: string, body: object) => who.post<Quote>(`/api/d
 const sent = async (who: Buyer) =>
   (await done(who.post<Page<Quote>>("/api/demandQuote/pc/getMySent", { pageSize: 50 }))).rows;
 
-describe("a demand in the hall", () => {
+describe("a demand in the demand board", () => {
   it("shows what is wanted to whoever is signed in, and nothing by which its buyer could be called", async () => {
     const { id } = await published(buyer, {
       remark: "请加微信 muliao_88 或打 139 1111 2222",
@@ -81,7 +81,7 @@ describe("a demand in the hall", () => {
       "电话",
     ])
       expect(words).not.toContain(secret);
-    expect((await hall(buyer)).find((demand) => demand.id === id)?.mine).toBe(true);
+    expect((await demandBoard(buyer)).find((demand) => demand.id === id)?.mine).toBe(true);
   });
 
   it("is narrowed by wood, place and what one's own shop sells", async () => {
@@ -89,12 +89,12 @@ describe("a demand in the hall", () => {
       deliverCityCode: "440100",
       items: [{ ...PINE_LINE, speciesCode: "baixiang", speciesName: "白橡", gradeCode: null, gradeName: null }],
     });
-    const ids = async (body: object) => (await hall(shop.person, body)).map(({ id }) => id);
+    const ids = async (body: object) => (await demandBoard(shop.person, body)).map(({ id }) => id);
     expect(await ids({ speciesCode: "baixiang" })).toEqual([oak.id]);
     expect(await ids({ cityCode: "440000" })).toEqual([oak.id]);
     expect(await ids({ keyword: "广州" })).toEqual([oak.id]);
     const choices = async (who: Buyer, body: object = {}) =>
-      done(who.post<HallPage>("/api/demand/pc/getOpenList", { pageSize: 10, ...body }));
+      done(who.post<DemandBoardPage>("/api/demand/pc/getOpenList", { pageSize: 10, ...body }));
     const { cities, species, total } = await choices(shop.person);
     expect(cities.find(({ code }) => code === "440100")).toEqual({
       ...{ code: "440100", name: "广州市", pinyin: "guang zhou shi", count: 1 },
@@ -115,7 +115,7 @@ describe("a demand in the hall", () => {
 
   it("is seen by the asked shops alone where it is for them alone", async () => {
     const { id } = await published(buyer, { visibility: 2 });
-    expect((await hall(shop.person)).map((demand) => demand.id)).not.toContain(id);
+    expect((await demandBoard(shop.person)).map((demand) => demand.id)).not.toContain(id);
     expect(await shop.person.get(`/api/demand/pc/getOpenInfo?id=${id}`)).toMatchObject({ code: 404 });
     const shops = () => buyer.get<InvitedShop[]>(`/api/demand/pc/getShops?id=${id}`);
     const fitting = (await done(shops())).filter(({ goodsNum }) => goodsNum > 0);
@@ -126,8 +126,8 @@ describe("a demand in the hall", () => {
     expect(await stranger.get(`/api/demand/pc/getShops?id=${id}`)).toMatchObject({ code: 404 });
     await done(buyer.post("/api/demand/pc/invite", { id, merchantIds: [shop.merchantId] }));
     expect((await done(shops()))[0]).toMatchObject({ shopName: "恒林木行", invited: true });
-    expect((await hall(shop.person, { invited: true })).map((demand) => demand.id)).toEqual([id]);
-    expect((await hall(other.person)).map((demand) => demand.id)).not.toContain(id);
+    expect((await demandBoard(shop.person, { invited: true })).map((demand) => demand.id)).toEqual([id]);
+    expect((await demandBoard(other.person)).map((demand) => demand.id)).not.toContain(id);
     const body = { demandId: id, ...wordOn((await openInfo(shop.person, id)).items, other, 160_000) };
     expect(await post(other.person, "add", body)).toMatchObject({ code: 404 });
     expect((await quoted(shop, id, 160_000)).status).toBe(1);
@@ -138,7 +138,7 @@ describe("a demand in the hall", () => {
     const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });
     const { id } = await published(buyer, { visibility: 3, deliverCityCode: "120100" });
     const seenBy = async (who: Buyer) => {
-      const { rows, cities } = await done(who.post<HallPage>("/api/demand/pc/getOpenList", {}));
+      const { rows, cities } = await done(who.post<DemandBoardPage>("/api/demand/pc/getOpenList", {}));
       const { code } = await who.get(`/api/demand/pc/getOpenInfo?id=${id}`);
       return [rows.some((row) => row.id === id), cities.some((city) => city.code === "120100"), code];
     };
@@ -512,8 +512,8 @@ describe("what the two sides say", () => {
       remark: "请加微信 muliao_88 或打 139 2222 5555 找王榆木",
       items: [{ ...PINE_LINE, gradeCode: null, gradeName: "一级13899990000", note: "联系王榆木 0512-53190000" }],
     });
-    await hall(one.person);
-    await hall(one.person, { keyword: "樟子松", matching: true });
+    await demandBoard(one.person);
+    await demandBoard(one.person, { keyword: "樟子松", matching: true });
     await one.person.get(`/api/demand/pc/getOwnGoods?demandId=${id}`);
     const first = await quoted(one, id, 165_000);
     const second = await quoted(two, id, 160_000);
@@ -582,13 +582,13 @@ describe("what the two sides say", () => {
 });
 
 describe("the review", () => {
-  it("stands before the hall where the operator asks for it", async () => {
+  it("stands before the demand board where the operator asks for it", async () => {
     const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
     await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
     const { id, status, version } = await published(buyer);
     await db.run("delete from sys_config where config_key = 'demand.review'");
     expect(status).toBe(1);
-    expect((await hall(shop.person)).map((demand) => demand.id)).not.toContain(id);
+    expect((await demandBoard(shop.person)).map((demand) => demand.id)).not.toContain(id);
     expect(await stranger.post("/api/demand/admin/getList", {})).toMatchObject({ code: 403 });
     const admin = (call: string, body: object) => operator.post(`/api/demand/admin/${call}`, { id, ...body });
     expect(await admin("reject", { version, reason: "短" })).toMatchObject({ code: 601 });
@@ -650,7 +650,7 @@ describe("recommended sources", () => {
     const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });
     const desk = (who: Buyer) => who.get<DeskSources>(`/api/recSource/admin/getInfo?demandId=${id}`);
     const before = await done(desk(expert));
-    // Who was not given the demand learns from it no more than the hall shows.
+    // Who was not given the demand learns from it no more than the demand board shows.
     expect(before.contact).toBeNull();
     expect(before.buyerName).toBe("淘**");
     expect(before.acts).toEqual(["pick"]);
@@ -671,22 +671,22 @@ describe("recommended sources", () => {
 
     const line = given.lines[0]!;
     expect(line.goods.map((goods) => goods.id)).toContain(other.goodsId);
-    const pick = (body: object, who = expert) =>
+    const recommend = (body: object, who = expert) =>
       who.post<string>("/api/recSource/admin/add", {
         demandItemId: line.id,
         refType: 1,
         note: "料直、色白，量足",
         ...body,
       });
-    expect(await pick({ refId: other.goodsId }, shop.person)).toMatchObject({ code: 403 });
-    expect(await pick({ refId: other.goodsId, note: "好" })).toMatchObject({ code: 601 });
-    expect(await pick({ refNo: "没有这个号" })).toMatchObject({ code: 601, msg: "货源不存在或已下架" });
-    await done(pick({ refId: other.goodsId }));
-    expect(await pick({ refId: other.goodsId })).toMatchObject({ code: 601, msg: "已经推荐过了" });
+    expect(await recommend({ refId: other.goodsId }, shop.person)).toMatchObject({ code: 403 });
+    expect(await recommend({ refId: other.goodsId, note: "好" })).toMatchObject({ code: 601 });
+    expect(await recommend({ refNo: "没有这个号" })).toMatchObject({ code: 601, msg: "货源不存在或已下架" });
+    await done(recommend({ refId: other.goodsId }));
+    expect(await recommend({ refId: other.goodsId })).toMatchObject({ code: 601, msg: "已经推荐过了" });
     const offerNo = "FO26112200000001";
     const offerId = await insertOffer(db, { merchantId: shop.merchantId, personId: null }, offerForm(), offerNo);
     await db.run("update global_offer set status = 2 where id = $1", [offerId]);
-    const offerPick = await done(pick({ refType: 2, refNo: offerNo, note: "三周后到太仓，价低" }));
+    const offerRecommendation = await done(recommend({ refType: 2, refNo: offerNo, note: "三周后到太仓，价低" }));
 
     const list = async () => (await done(buyer.post<Page<object>>("/api/recSource/pc/getList", {}))).rows[0];
     expect(await list()).toMatchObject({ id, recNum: 2, newNum: 2 });
@@ -721,13 +721,13 @@ describe("recommended sources", () => {
       [buyer.id, "专家为您推荐了货源"],
     ]);
 
-    const remove = (who: Buyer) => who.post("/api/recSource/admin/remove", { id: offerPick });
+    const remove = (who: Buyer) => who.post("/api/recSource/admin/remove", { id: offerRecommendation });
     expect(await remove(buyer)).toMatchObject({ code: 403 });
     await done(remove(expert));
     expect(await remove(expert)).toMatchObject({ code: 404 });
     expect((await sources()).offers).toEqual([]);
     await done(buyer.post("/api/demand/pc/close", { id, reason: "暂时不需要了" }));
-    expect(await pick({ refId: shop.goodsId })).toMatchObject({ code: 601, msg: "求购已结束，不能再推荐" });
+    expect(await recommend({ refId: shop.goodsId })).toMatchObject({ code: 601, msg: "求购已结束，不能再推荐" });
     const audited = await db.rows<{ title: string }>("select title from oper_log where target = $1", [given.demandNo]);
     expect(audited.map(({ title }) => title).sort()).toEqual(["专家推荐", "专家推荐", "专家推荐", "指派专家"].sort());
   });

@@ -258,7 +258,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       /** Which of the tallies can be taken back: the last one, or one before it. */
       const openTally = (order: FuturesOrderDetail) => {
         const open = order.pickups.filter(({ status }) => status === 0);
-        return open.length === 0 ? null : chance.pick(open);
+        return open.length === 0 ? null : chance.choose(open);
       };
       const isPosted = ({ finalAmount }: FuturesOrderDetail) => finalAmount !== null;
       const byClock = async ({ id }: Seen) => {
@@ -318,10 +318,10 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
                 flow += 1;
                 const waiting = order.vouchers.filter(({ status }) => status === 0);
                 const left = order.amount - order.paidAmount - waiting.reduce((sum, { amount }) => sum + amount, 0);
-                const whole = order.status === 40 ? chance.pick([order.dueNow, order.dueNow, left]) : order.dueNow;
+                const whole = order.status === 40 ? chance.choose([order.dueNow, order.dueNow, left]) : order.dueNow;
                 const isOpen = who === buyer && order.events.includes("addVoucher");
                 return says<FuturesOrderDetail>(`${ORDER}/pc/addVoucher`, {
-                  amount: isOpen ? chance.pick([whole, whole, Math.ceil(order.dueNow / 2)]) : 1,
+                  amount: isOpen ? chance.choose([whole, whole, Math.ceil(order.dueNow / 2)]) : 1,
                   ...{
                     payerName: "苏州采购",
                     bankFlowNo: `USD${String(flow).padStart(8, "0")}`,
@@ -369,7 +369,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
               },
             },
             postSettle: both("postSettle", ({ volume }) => ({
-              finalVolume: chance.pick([volume, Math.floor(volume / 2)]),
+              finalVolume: chance.choose([volume, Math.floor(volume / 2)]),
               note: "",
             })),
             confirmSettle: { buyer: says(`${ORDER}/pc/confirmSettle`), system: settledByClock(true) },

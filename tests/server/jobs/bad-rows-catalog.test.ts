@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Want } from "../../../src/domain/catalog/req-spec-match.ts";
 import type { SavedSearch } from "../../../src/domain/catalog/saved-search.ts";
+import type { SpecAlert } from "../../../src/domain/catalog/spec-alert-match.ts";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { alertSavedSearches } from "../../../src/server/catalog/alert-saved-searches.ts";
 import { remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
-import { specAlertNewsSubscriber } from "../../../src/server/catalog/req-spec-news.ts";
-import { alertWants, matchWants } from "../../../src/server/catalog/req-spec-watch.ts";
 import { rereadBrands } from "../../../src/server/catalog/reread-brands.ts";
 import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
+import { specAlertNewsSubscriber } from "../../../src/server/catalog/spec-alert-news.ts";
+import { matchSpecAlerts, publishDueSpecAlerts } from "../../../src/server/catalog/spec-alert-watch.ts";
 import { TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
@@ -46,9 +46,9 @@ describe("of two rows of which one cannot be read", () => {
   });
   const save = async (owner: Buyer, keywords: string) =>
     (await owner.post<SavedSearch>("/api/mySearch/pc/add", { name: keywords, filters: { keywords }, notify: 1 })).data;
-  const want = async (owner: Buyer) => {
+  const alert = async (owner: Buyer) => {
     const body = { name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120, includeFutures: true };
-    return (await owner.post<Want>("/api/reqSpec/pc/add", body)).data.id;
+    return (await owner.post<SpecAlert>("/api/reqSpec/pc/add", body)).data.id;
   };
   const eventsOf = async (event: string) =>
     (await db.rows<{ payload: object }>("select payload from outbox where event = $1", [event])).map(
@@ -91,18 +91,18 @@ describe("of two rows of which one cannot be read", () => {
   });
 
   it("spec alerts: the other one is hit by goods and cargo, and the owner's list answers", async () => {
-    const [bad, good] = [await want(who), await want(other)];
+    const [bad, good] = [await alert(who), await alert(other)];
     await db.run(`update req_spec_key set asks = '{"speciesCode": 7, "tolerance": null}' where req_spec_id = $1`, [
       bad,
     ]);
     await db.run(`update req_spec set spec = '{"speciesCode": 7}' where id = $1`, [bad]);
     const { id } = await insertGoods(db, { status: 3 });
     await db.run("update goods set status = 2 where id = $1", [id]);
-    expect(await matchWants(db, Date.now())).toBe(1);
+    expect(await matchSpecAlerts(db, Date.now())).toBe(1);
     const hits = () => db.rows("select req_spec_id as id from req_spec_hit");
     expect(await hits()).toEqual([{ id: good }]);
     expect(await rowsSetAside(db)).toEqual([{ job: "spec-alerts", row_id: bad }]);
-    const list = await who.post<Page<Want>>("/api/reqSpec/pc/getList", {});
+    const list = await who.post<Page<SpecAlert>>("/api/reqSpec/pc/getList", {});
     expect(list.code).toBe(200);
     expect(list.data.total).toBe(1);
 
@@ -139,7 +139,7 @@ describe("of two rows of which one cannot be read", () => {
 
   it("changes of goods: the others are held against spec alerts", async () => {
     await db.run("delete from req_spec");
-    await want(other);
+    await alert(other);
     const ids: string[] = [];
     for (const merchantName of ["甲", "乙", "丙"]) ids.push((await insertGoods(db, { status: 3, merchantName })).id);
     await db.run("delete from goods_change");
@@ -149,13 +149,13 @@ describe("of two rows of which one cannot be read", () => {
     );
     await db.run(`create trigger broken before insert on req_spec_hit for each row when (new.ref_id = ${ids[1]})
       execute function broken()`);
-    expect(await matchWants(db, Date.now())).toBeGreaterThan(0);
+    expect(await matchSpecAlerts(db, Date.now())).toBeGreaterThan(0);
     const hit = await db.rows<{ id: string }>("select distinct ref_id::text as id from req_spec_hit order by 1");
     expect(hit.map(({ id }) => id)).toEqual([ids[0], ids[2]].sort());
     expect(await rowsSetAside(db)).toMatchObject([{ job: "goods-changes" }]);
     await db.run("drop trigger broken on req_spec_hit");
     await tryAgain(db);
-    expect(await matchWants(db, Date.now())).toBeGreaterThan(0);
+    expect(await matchSpecAlerts(db, Date.now())).toBeGreaterThan(0);
     expect(await rowsSetAside(db)).toEqual([]);
     expect(await db.rows("select 1 from goods_change")).toEqual([]);
   });
@@ -303,17 +303,17 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec");
     await db.run("delete from req_spec_hit");
     await db.run("delete from req_spec_alert");
-    const [bad, good] = [await want(who), await want(other)];
+    const [bad, good] = [await alert(who), await alert(other)];
     const { id } = await insertGoods(db, { status: 3, merchantName: "壬" });
     await db.run("update goods set status = 2 where id = $1", [id]);
-    await matchWants(db, Date.now() - 10 * DAY_MS);
+    await matchSpecAlerts(db, Date.now() - 10 * DAY_MS);
     await db.run("delete from outbox");
     await stick(db, "req_spec_hit", bad, "req_spec_id");
-    expect(await alertWants(db, Date.now())).toBe(1);
+    expect(await publishDueSpecAlerts(db, Date.now())).toBe(1);
     expect(await eventsOf("want.found")).toMatchObject([{ reqSpecId: good }]);
     await db.run(`drop trigger stuck_${bad} on req_spec_hit`);
     await tryAgain(db);
-    expect(await alertWants(db, Date.now())).toBe(1);
+    expect(await publishDueSpecAlerts(db, Date.now())).toBe(1);
     expect((await eventsOf("want.found")).map((one) => (one as { reqSpecId: string }).reqSpecId)).toEqual([good, bad]);
     expect(await rowsSetAside(db)).toEqual([]);
   });
@@ -322,7 +322,7 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec");
     const shop = await createShop(app, db, phoneOf(31), "癸木行");
     const asker = await createBuyer(app, db, phoneOf(32));
-    const [bad, good] = [await want(asker), await want(asker)];
+    const [bad, good] = [await alert(asker), await alert(asker)];
     await db.run(`update req_spec set spec = '{"speciesCode": 7, "tolerance": null}' where id = $1`, [bad]);
     const demands = [await published(asker, { items: [PINE_LINE, PINE_LINE] }), await published(asker)] as const;
     const quotes = [await quoted(shop, demands[0].id, 150_000), await quoted(shop, demands[1].id, 150_000)] as const;
@@ -341,11 +341,11 @@ describe("of two rows of which one cannot be read", () => {
       await db.transaction((tx) => publish(tx, "quote.received", { quoteId, event: "add" }));
     await deliverOutbox(db, [specAlertNewsSubscriber()]);
     const hits = await db.rows(
-      "select req_spec_id as want, ref_id as quote from req_spec_hit where ref_type = 3 order by 2",
+      "select req_spec_id as alert, ref_id as quote from req_spec_hit where ref_type = 3 order by 2",
     );
     expect(hits).toEqual([
-      { want: good, quote: twice },
-      { want: good, quote: once },
+      { alert: good, quote: twice },
+      { alert: good, quote: once },
     ]);
     expect(await rowsSetAside(db)).toEqual([
       { job: "spec-alert-quotes", row_id: `${twice} ${broken?.id}` },

@@ -148,12 +148,12 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       };
       const NOT_NOW = { code: 601, msg: "" };
       /** The clock answers for who does not; with what is within the tolerance it agrees. */
-      const settledByClock = (wanted: OrderEvent) => async (order: OrderDetail) => {
+      const settledByClock = (expected: OrderEvent) => async (order: OrderDetail) => {
         const { payable, settleAmount: came } = order;
         if (came === null) return NOT_NOW;
         const isWithin =
           Math.abs(came - payable) * 10_000 <= payable * 300 || (isDropped.has(order.id) && came <= payable);
-        return isWithin === (wanted === "confirmSettlement") ? byClock(order) : NOT_NOW;
+        return isWithin === (expected === "confirmSettlement") ? byClock(order) : NOT_NOW;
       };
       // One for all walks: a person keeps twenty at most.
       const { data: addressId } = await trade.buyer.post<string>("/api/userAddress/pc/add", ADDRESS);

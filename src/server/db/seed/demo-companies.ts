@@ -48,9 +48,9 @@ export async function writeCompanies(
     const founded = now - chance.int(900, 7_000) * DAY;
     const certified = now - chance.int(40, 700) * DAY;
     const opened = certified + chance.int(1, 20) * DAY;
-    const name = `${chance.pick(FAMILY)}${chance.pick(GIVEN)}`;
+    const name = `${chance.choose(FAMILY)}${chance.choose(GIVEN)}`;
     const [species, kind] = STACKS[merchant.trades[0] ?? "russian"];
-    const capital = `${chance.pick([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`;
+    const capital = `${chance.choose([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`;
     const street = `${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`;
     const company = await tx.one<{ id: string }>(
       `insert into company_info (company_name, credit_code, company_status, legal_person, reg_capital, reg_address,

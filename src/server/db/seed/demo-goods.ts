@@ -72,8 +72,8 @@ function bundlePieces(width: number, pieceMm3: number, pack: Range, chance: Prng
 /** A size, and how goods of it are packed. */
 function sizeOf({ shape }: DemoLine, chance: Prng): Sized {
   if (shape.form === "board") {
-    const [thickness, width] = chance.pickEarly(shape.sections);
-    const length = chance.pickEarly(shape.lengths);
+    const [thickness, width] = chance.chooseEarly(shape.sections);
+    const length = chance.chooseEarly(shape.lengths);
     const piece = pieceVolumeMm3(thickness, width, length);
     const piecesPerBundle = bundlePieces(width, piece, shape.pack, chance);
     const volumeRule = chance.chance(0.9) ? 1 : 2;
@@ -89,8 +89,8 @@ function sizeOf({ shape }: DemoLine, chance: Prng): Sized {
     };
   }
   if (shape.form === "sheet") {
-    const thickness = chance.pickEarly(shape.thicknesses);
-    const [width, length] = chance.pickEarly(shape.sheetSizes);
+    const thickness = chance.chooseEarly(shape.thicknesses);
+    const [width, length] = chance.chooseEarly(shape.sheetSizes);
     const piece = pieceVolumeMm3(thickness, width, length);
     const piecesPerBundle = Math.floor(PANEL_STACK / thickness / 5) * 5;
     return {
@@ -105,9 +105,9 @@ function sizeOf({ shape }: DemoLine, chance: Prng): Sized {
     };
   }
   if (shape.form === "random") {
-    const [lengthMin, lengthMax] = chance.pickEarly(shape.lengths);
+    const [lengthMin, lengthMax] = chance.chooseEarly(shape.lengths);
     const bundleVolume = 10 * chance.int(shape.pack[0] / 10, shape.pack[1] / 10);
-    const thickness = chance.pickEarly(shape.thicknesses);
+    const thickness = chance.chooseEarly(shape.thicknesses);
     return {
       ...NO_SIZE,
       thickness,
@@ -119,8 +119,8 @@ function sizeOf({ shape }: DemoLine, chance: Prng): Sized {
       volumeRule: 5,
     };
   }
-  const [diameterMin, diameterMax] = chance.pickEarly(shape.diameters);
-  const length = chance.pickEarly(shape.lengths);
+  const [diameterMin, diameterMax] = chance.chooseEarly(shape.diameters);
+  const length = chance.chooseEarly(shape.lengths);
   return {
     ...NO_SIZE,
     diameterMin,
@@ -247,15 +247,15 @@ function stockOf(line: DemoLine, size: Sized, retail: boolean, chance: Prng): St
   const form = line.shape.form;
   if (form === "log") {
     const step = DM3_PER_M3;
-    const minOrder = chance.pickEarly([30, 60, 10, 100]) * DM3_PER_M3;
+    const minOrder = chance.chooseEarly([30, 60, 10, 100]) * DM3_PER_M3;
     return { step, minOrder, stock: minOrder + lots(chance) * 40 * DM3_PER_M3 };
   }
   const bundle = size.piecesPerBundle ?? size.bundleVolume ?? 1;
   const step = retail && size.pieceVolumeMm3 !== null ? 1 : bundle;
   const bundles = lots(chance);
   const truck = size.pieceVolumeMm3 === null ? 12 : Math.ceil((33 * MM3_PER_M3) / (bundle * size.pieceVolumeMm3));
-  const least = chance.pickBy([1, 2, truck], (many) => (many === 1 ? 14 : many === 2 ? 4 : 2));
-  const minOrder = step === 1 ? chance.pickEarly([1, 10, 50]) : bundle * Math.min(least, bundles);
+  const least = chance.chooseBy([1, 2, truck], (many) => (many === 1 ? 14 : many === 2 ? 4 : 2));
+  const minOrder = step === 1 ? chance.chooseEarly([1, 10, 50]) : bundle * Math.min(least, bundles);
   return { step, minOrder: Math.min(minOrder, bundle * bundles), stock: bundle * bundles };
 }
 
@@ -285,11 +285,11 @@ type Store = Stored<DemoStore>;
 /** Whose goods and where: a port of the line, one of its warehouses, a merchant of the trade, at home there if there is one. */
 function seatOf(line: DemoLine, merchants: readonly Merchant[], stores: readonly Store[], chance: Prng) {
   const traders = merchants.filter(({ trades }) => trades.includes(line.trade));
-  const portCode = chance.pickEarly(line.ports);
+  const portCode = chance.chooseEarly(line.ports);
   const atHome = traders.filter(({ ports }) => ports.includes(portCode));
   return {
-    merchant: chance.pick(atHome.length >= 2 || (atHome.length === 1 && chance.chance(0.6)) ? atHome : traders),
-    store: chance.pick(stores.filter((store) => store.portCode === portCode)),
+    merchant: chance.choose(atHome.length >= 2 || (atHome.length === 1 && chance.chance(0.6)) ? atHome : traders),
+    store: chance.choose(stores.filter((store) => store.portCode === portCode)),
     portCode,
   };
 }
@@ -303,14 +303,14 @@ function draftOf(
   now: number,
   chance: Prng,
 ): Draft {
-  const line = chance.pickBy(DEMO_LINES, ({ share }) => share);
+  const line = chance.chooseBy(DEMO_LINES, ({ share }) => share);
   const { merchant, store, portCode } = seatOf(line, merchants, stores, chance);
   const species = speciesByCode(line.species);
   const place = placeByCode(portCode);
   if (species === undefined || place === undefined) throw new RangeError(`no ${line.species} or ${portCode}`);
-  const [gradeCode, low, high] = chance.pickEarly(line.grades);
-  const [originCode, mills] = chance.pickEarly(line.origins);
-  const brandCode = mills.length > 0 && chance.chance(0.8) ? chance.pickEarly(mills) : null;
+  const [gradeCode, low, high] = chance.chooseEarly(line.grades);
+  const [originCode, mills] = chance.chooseEarly(line.origins);
+  const brandCode = mills.length > 0 && chance.chance(0.8) ? chance.chooseEarly(mills) : null;
   const size = sizeOf(line, chance);
   const taxIncluded = chance.chance(0.88);
   const perCubic =
@@ -321,7 +321,7 @@ function draftOf(
   const perUnit = saleUnit === "m3" ? perCubic : (perCubic * (size.pieceVolumeMm3 ?? 0)) / MM3_PER_M3;
   const price = onGrain(perUnit, saleUnit);
   const priceMode = chance.chance(0.03) ? 2 : 1;
-  const standard = chance.pickEarly(TIERS[line.shape.form]);
+  const standard = chance.chooseEarly(TIERS[line.shape.form]);
   const tiers: PriceTier[] =
     priceMode === 1 && chance.chance(0.78)
       ? standard.map(([minVolume, off]) => ({ minVolume, price: perMille(price, off, saleUnit) }))

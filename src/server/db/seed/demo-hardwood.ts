@@ -3,7 +3,7 @@ import { board, type DemoLine, furnitureDry, logs, roundLog, tally } from "./dem
 const QUARTERS = "26 32 38 51";
 const THICK = "50 30 25 60 80";
 const AMERICAN_MILLS = "US:baillie,northland,allegheny,ahc,danzer";
-const AMERICAN_HALLS = "shanghai dongguan foshan nanxun jiashan qingdao";
+const AMERICAN_WAREHOUSES = "shanghai dongguan foshan nanxun jiashan qingdao";
 const AFRICAN_PORTS = "zhangjiagang shanghai yuzhu dongguan";
 const ASIAN_PORTS = "yuzhu guangzhou zhangjiagang foshan dongguan";
 const REDWOOD_PORTS = "zhongshan yuzhu foshan";
@@ -16,7 +16,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 6000-7400, nhla-2com 4900-5600, nhla-fas 9000-11000, nhla-prime 7800-9400",
     AMERICAN_MILLS,
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -25,7 +25,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 4600-5600, nhla-2com 3600-4400, nhla-fas 6000-7000",
     AMERICAN_MILLS,
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -34,7 +34,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 4600-5500, nhla-2com 3800-4500, nhla-fas 5800-6800",
     "US:baillie,northland,allegheny,ahc,danzer CA",
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -43,7 +43,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 10500-13000, nhla-2com 8500-10000, nhla-fas 14500-18000",
     AMERICAN_MILLS,
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -52,7 +52,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 5200-6200, nhla-2com 4200-5000, nhla-fas 6700-8000",
     AMERICAN_MILLS,
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -61,7 +61,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 5000-6000, nhla-2com 4000-4700, nhla-fas 6500-7600",
     "US:baillie,northland,allegheny,ahc,danzer CA",
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -70,7 +70,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 4000-4800, nhla-2com 3300-3900",
     AMERICAN_MILLS,
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -79,7 +79,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 3200-3900, nhla-2com 2600-3100, nhla-fas 4000-4700",
     AMERICAN_MILLS,
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -88,7 +88,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-sel 4200-5000, nhla-1com 3300-3900",
     "US CA",
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -97,7 +97,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 烘干板材 直边板",
     "nhla-1com 4800-5800",
     AMERICAN_MILLS,
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -106,7 +106,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 直边板 毛边板",
     "eu-ab 5600-7200, eu-abc 4600-5600, eu-rustic 3800-4600",
     "FR DE:pollmeier HR UA",
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(
@@ -124,7 +124,7 @@ export const HARDWOOD_LINES: readonly DemoLine[] = [
     "板材 直边板 毛边板",
     "eu-ab 4200-5200, eu-abc 3500-4200",
     "FR DE:pollmeier",
-    AMERICAN_HALLS,
+    AMERICAN_WAREHOUSES,
     tally(QUARTERS, [1000, 2500]),
   ),
   furnitureDry(

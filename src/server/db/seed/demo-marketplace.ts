@@ -43,8 +43,8 @@ export async function seedDemo(
       return merchants.map(({ id }) => id);
     }
     const chance = prng(SEED);
-    const wanted = Math.ceil(goods / GOODS_PER_MERCHANT);
-    const invented = demoMerchants(Math.min(MOST_MERCHANTS, Math.max(FEWEST_MERCHANTS, wanted)), chance);
+    const needed = Math.ceil(goods / GOODS_PER_MERCHANT);
+    const invented = demoMerchants(Math.min(MOST_MERCHANTS, Math.max(FEWEST_MERCHANTS, needed)), chance);
     const merchants = await writeMerchants(tx, invented);
     await writeCompanies(
       tx,

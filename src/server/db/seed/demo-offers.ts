@@ -302,11 +302,11 @@ function lineOf(cargo: Cargo, size: string, grade: string | null, volume: number
 
 function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
   const isLoose = cargo.perContainer === 0;
-  const originCode = chance.pick(words(cargo.origins));
+  const originCode = chance.choose(words(cargo.origins));
   const brand = words(cargo.brands).filter((code) => brandByCode(code)?.country === originCode);
-  const millBrandCode = brand.length > 0 ? chance.pick(brand) : null;
-  const gradeCode = cargo.grades === "" ? null : chance.pick(words(cargo.grades));
-  const containerNum = isLoose ? 0 : chance.pick([2, 4, 5, 8, 10, 12, 20]);
+  const millBrandCode = brand.length > 0 ? chance.choose(brand) : null;
+  const gradeCode = cargo.grades === "" ? null : chance.choose(words(cargo.grades));
+  const containerNum = isLoose ? 0 : chance.choose([2, 4, 5, 8, 10, 12, 20]);
   const perContainer = cargo.perContainer * 1_000;
   const total = isLoose ? chance.int(12, 60) * 100_000 : containerNum * perContainer;
   const sizes = words(cargo.sizes).slice(0, chance.int(1, words(cargo.sizes).length));
@@ -315,7 +315,7 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
     lineOf(cargo, size, gradeCode, at === 0 ? total - share * (sizes.length - 1) : share),
   );
   const [low, high] = cargo.price;
-  const incoterm = chance.pick(cargo.terms);
+  const incoterm = chance.choose(cargo.terms);
   const cheaper = incoterm === "FOB" || incoterm === "EXW" ? 0.86 : 1;
   const etd = nowMs + chance.int(-12, 45) * DAY_MS;
   const eta = Math.max(etd + chance.int(28, 55) * DAY_MS, nowMs + 9 * DAY_MS);
@@ -338,19 +338,19 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
     volumePerContainer: isLoose ? 0 : perContainer,
     minContainers: 1,
     incoterm,
-    loadPort: chance.pick(words(cargo.load)),
+    loadPort: chance.choose(words(cargo.load)),
     destPorts: words(cargo.ports).slice(0, chance.int(1, 2)),
     currency: cargo.currency ?? "USD",
     price: mbf === null ? price : perCubicMetre(mbf),
     mbf,
     priceMode: chance.chance(0.7) ? 1 : chance.chance(0.8) ? 2 : 3,
-    paymentTerm: chance.pickEarly(["T/T 30/70", "L/C at sight", "T/T 20/80", "D/P at sight"]),
-    depositPct: chance.pickEarly([30, 20, 10]),
+    paymentTerm: chance.chooseEarly(["T/T 30/70", "L/C at sight", "T/T 20/80", "D/P at sight"]),
+    depositPct: chance.chooseEarly([30, 20, 10]),
     tolerancePct: isLoose ? 10 : 5,
     etdFrom: formatBeijingDate(etd),
     etdTo: formatBeijingDate(etd + chance.int(3, 8) * DAY_MS),
     eta: formatBeijingDate(eta + 8 * DAY_MS),
-    vesselVoyage: isShipped && incoterm !== "PORT" ? `${chance.pick(VESSELS)} / ${chance.int(10, 98)}E` : "",
+    vesselVoyage: isShipped && incoterm !== "PORT" ? `${chance.choose(VESSELS)} / ${chance.int(10, 98)}E` : "",
     quoteValidUntilAt: nowMs + chance.int(4, 24) * DAY_MS,
     remark: isLoose ? "按 JAS 检尺交货，到港复检以 CIQ 为准。" : "PET 打包，随附装箱单、植检证与产地证。",
   };

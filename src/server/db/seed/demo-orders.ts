@@ -183,7 +183,7 @@ function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes 
         at: plan.audited,
         take: (tx) => auditVoucher(tx, asMerchant, { id, voucherId: voucherId ?? "", pass: true }),
       };
-    case ORDER_STATUS.toPickUp:
+    case ORDER_STATUS.toPickup:
       return {
         at: plan.left,
         take: async (tx) => {

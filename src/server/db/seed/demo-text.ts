@@ -38,7 +38,7 @@ const GRADE_WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const gradeWord = (code: string | null, chance: Prng): string =>
-  code === null ? "" : chance.pickEarly(GRADE_WORDS[code] ?? [gradeByCode(code)?.name ?? ""]);
+  code === null ? "" : chance.chooseEarly(GRADE_WORDS[code] ?? [gradeByCode(code)?.name ?? ""]);
 
 /** The place as a title says it: 太仓港, 满洲里, 临沂. */
 const placeWord = (place: Place): string =>
@@ -63,13 +63,13 @@ export function demoTitle(described: Described, chance: Prng): string {
   const { line, species, place, goods } = described;
   const origin = originByCode(goods.originCode ?? "");
   const brand = brandByCode(goods.brandCode ?? "");
-  const word = chance.pickEarly(line.words);
+  const word = chance.chooseEarly(line.words);
   const country = origin?.code === "CN" ? (chance.chance(0.3) ? "国产" : "") : (origin?.name ?? "");
   const namesItself = species.name.startsWith(country) || word.startsWith(species.name) || /^(进口|芬兰)/.test(word);
   const speciesWord = word.startsWith(species.name) ? "" : species.name;
   const head = `${namesItself ? "" : country}${speciesWord}${word}`;
   const stamp = brand && chance.chance(0.75) ? brand.name : "";
-  const spot = chance.pickEarly(["现货", "", "库存", "到港"]);
+  const spot = chance.chooseEarly(["现货", "", "库存", "到港"]);
   const grade = gradeWord(goods.gradeCode, chance);
   const where = `${placeWord(place)}${spot}`;
   const size = sizeWord(described, chance);
@@ -125,7 +125,7 @@ export function demoDetail({ line, species, store, place, goods }: Described, ch
   lines.push(
     `【仓储】${store.storeName}（${placeWord(place)}），地址：${store.address}。`,
     `【开票】${goods.taxIncluded ? `含税价，开 ${goods.taxRate}% 增值税专用发票` : "不含税价，开票另计"}。`,
-    chance.pick(CLOSING),
+    chance.choose(CLOSING),
   );
   return htmlOfLines(lines.join("\n"));
 }

@@ -7,11 +7,11 @@ export type Prng = {
   /** True with probability `p`. */
   chance(p: number): boolean;
   /** Any element, all alike. RangeError when there is none. */
-  pick<T>(items: readonly T[]): T;
+  choose<T>(items: readonly T[]): T;
   /** Earlier elements more often: the n-th with weight 1/n, as trade spreads over sizes and ports. */
-  pickEarly<T>(items: readonly T[]): T;
+  chooseEarly<T>(items: readonly T[]): T;
   /** With the weight that `weightOf` gives each. */
-  pickBy<T>(items: readonly T[], weightOf: (item: T) => number): T;
+  chooseBy<T>(items: readonly T[], weightOf: (item: T) => number): T;
   /** About normal, mean 0 and deviation 1, never beyond ±3. */
   spread(): number;
 };
@@ -30,7 +30,7 @@ export function prng(seed: number): Prng {
     if (item === undefined) throw new RangeError("nothing to pick from");
     return item;
   };
-  const pickBy = <T>(items: readonly T[], weightOf: (item: T, index: number) => number): T => {
+  const chooseBy = <T>(items: readonly T[], weightOf: (item: T, index: number) => number): T => {
     const weights = items.map(weightOf);
     let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [index, weight] of weights.entries()) {
@@ -43,9 +43,9 @@ export function prng(seed: number): Prng {
     next,
     int: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (p) => next() < p,
-    pick: (items) => at(items, Math.floor(next() * items.length)),
-    pickEarly: (items) => pickBy(items, (_, index) => 1 / (index + 1)),
-    pickBy,
+    choose: (items) => at(items, Math.floor(next() * items.length)),
+    chooseEarly: (items) => chooseBy(items, (_, index) => 1 / (index + 1)),
+    chooseBy,
     spread: () => 2 * (next() + next() + next()) - 3,
   };
 }

@@ -27,9 +27,9 @@ type ListActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationListMac
 const TABS: readonly ApplicationStatus[] = [1, 3, 2, 4, 5, 0];
 
 const doneOf = ({ checklist }: Row): string => {
-  const wanted = checklist.filter(({ required }) => required);
-  const done = wanted.filter(({ state }) => state === "given" || state === "waived");
-  return `${done.length} / ${wanted.length}`;
+  const needed = checklist.filter(({ required }) => required);
+  const done = needed.filter(({ state }) => state === "given" || state === "waived");
+  return `${done.length} / ${needed.length}`;
 };
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -71,7 +71,7 @@ function PoolView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPoolM
             <Section title="添加商品">
               <Finder
                 chosen={form.items}
-                onPick={(goods) => set([...form.items, goods])}
+                onChoose={(goods) => set([...form.items, goods])}
                 isFull={form.items.length >= POOL_MAX}
               />
             </Section>
@@ -123,11 +123,11 @@ function Goods({
 
 function Finder({
   chosen,
-  onPick,
+  onChoose,
   isFull,
 }: {
   chosen: readonly PickedGoods[];
-  onPick: (goods: PickedGoods) => void;
+  onChoose: (goods: PickedGoods) => void;
   isFull: boolean;
 }) {
   const [state, send] = useMachine(useWired(createGoodsFindMachine, HomeDesk));
@@ -161,7 +161,7 @@ function Finder({
           actions={(goods) => {
             const isIn = chosen.some(({ id }) => id === goods.id);
             return (
-              <Button size="small" disabled={isIn || isFull} onClick={() => onPick(goods)}>
+              <Button size="small" disabled={isIn || isFull} onClick={() => onChoose(goods)}>
                 {isIn ? "已选" : "选择"}
               </Button>
             );

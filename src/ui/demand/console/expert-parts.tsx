@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import {
   type DeskLine,
   type DeskSources,
-  PICK_NOTE,
-  PICK_TYPE_NAMES,
-  PICK_TYPES,
+  RECOMMENDATION_NOTE,
+  RECOMMENDATION_TYPE_NAMES,
+  RECOMMENDATION_TYPES,
 } from "../../../domain/demand/expert.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
@@ -20,16 +20,16 @@ type Ask = (name: string, part?: string) => void;
 
 const SAID = { 0: "", 1: "买家觉得合适", 2: "买家觉得不合适" } as const;
 
-/** One wanted line: what was recommended for it, then what may be. */
+/** One demanded line: what was recommended for it, then what may be. */
 export function ExpertLine({
   line,
   place,
-  canPick,
+  canRecommend,
   ask,
 }: {
   line: DeskLine;
   place: number;
-  canPick: boolean;
+  canRecommend: boolean;
   ask: Ask;
 }) {
   const isEmpty = line.picks.length + line.goods.length + line.offers.length === 0;
@@ -37,8 +37,8 @@ export function ExpertLine({
     <Section
       title={`第${place}行`}
       note={
-        canPick ? (
-          <Button size="small" onClick={() => ask("pickByNo", line.id)}>
+        canRecommend ? (
+          <Button size="small" onClick={() => ask("recommendByNo", line.id)}>
             按编号推荐
           </Button>
         ) : null
@@ -67,26 +67,26 @@ export function ExpertLine({
               </tr>
             </thead>
             <tbody>
-              {line.picks.map((pick) => (
+              {line.picks.map((recommendation) => (
                 <Row
-                  key={pick.id}
+                  key={recommendation.id}
                   kind={<Tag meaning="done">已推荐</Tag>}
-                  what={<Link to={pathOf(pick.refType, pick.refId)}>{pick.title}</Link>}
-                  second={`${PICK_TYPE_NAMES[pick.refType]} · ${pick.shopName}`}
+                  what={<Link to={pathOf(recommendation.refType, recommendation.refId)}>{recommendation.title}</Link>}
+                  second={`${RECOMMENDATION_TYPE_NAMES[recommendation.refType]} · ${recommendation.shopName}`}
                   note={
                     <>
-                      {pick.note}
+                      {recommendation.note}
                       <span className="tm-data-second">
-                        {pick.expertName} {pick.time.slice(5, 16)}
-                        {pick.feedback === 0 ? "" : `，${SAID[pick.feedback]}`}
-                        {pick.feedbackReason === "" ? "" : `：${pick.feedbackReason}`}
+                        {recommendation.expertName} {recommendation.time.slice(5, 16)}
+                        {recommendation.feedback === 0 ? "" : `，${SAID[recommendation.feedback]}`}
+                        {recommendation.feedbackReason === "" ? "" : `：${recommendation.feedbackReason}`}
                       </span>
                     </>
                   }
                   price={null}
                   act={
-                    canPick ? (
-                      <Button size="small" look="minimal" onClick={() => ask("remove", pick.id)}>
+                    canRecommend ? (
+                      <Button size="small" look="minimal" onClick={() => ask("remove", recommendation.id)}>
                         撤回
                       </Button>
                     ) : null
@@ -96,7 +96,7 @@ export function ExpertLine({
               {line.goods.map((goods) => (
                 <Row
                   key={goods.id}
-                  kind={PICK_TYPE_NAMES[1]}
+                  kind={RECOMMENDATION_TYPE_NAMES[1]}
                   what={
                     <Link to={pathOf(1, goods.id)}>
                       <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
@@ -113,7 +113,7 @@ export function ExpertLine({
                     </>
                   }
                   act={
-                    <Button size="small" onClick={() => ask("pick", `${line.id}/1/${goods.id}`)}>
+                    <Button size="small" onClick={() => ask("recommend", `${line.id}/1/${goods.id}`)}>
                       推荐
                     </Button>
                   }
@@ -122,7 +122,7 @@ export function ExpertLine({
               {line.offers.map((offer) => (
                 <Row
                   key={offer.id}
-                  kind={PICK_TYPE_NAMES[2]}
+                  kind={RECOMMENDATION_TYPE_NAMES[2]}
                   what={<Link to={pathOf(2, offer.id)}>{offer.title}</Link>}
                   second={`${offer.offerNo} · ${offer.shopName}`}
                   note={null}
@@ -133,7 +133,7 @@ export function ExpertLine({
                     </>
                   }
                   act={
-                    <Button size="small" onClick={() => ask("pick", `${line.id}/2/${offer.id}`)}>
+                    <Button size="small" onClick={() => ask("recommend", `${line.id}/2/${offer.id}`)}>
                       推荐
                     </Button>
                   }
@@ -142,7 +142,7 @@ export function ExpertLine({
               {isEmpty ? (
                 <tr>
                   <td colSpan={5} className="tm-muted">
-                    没有相符的货源{canPick ? "，可按编号推荐其他货源" : ""}
+                    没有相符的货源{canRecommend ? "，可按编号推荐其他货源" : ""}
                   </td>
                 </tr>
               ) : null}
@@ -184,7 +184,7 @@ const NoteField = ({ form }: { form: FormState }) => (
     form={form}
     field="note"
     label="推荐说明（买家可见）"
-    maxLength={PICK_NOTE.max}
+    maxLength={RECOMMENDATION_NOTE.max}
     placeholder="为什么合适：料质、产地、交期、价格，5-200字"
   />
 );
@@ -214,13 +214,13 @@ export function ExpertDialog({ name, command, demand }: { name: string; command:
           )}
         </CommandDialog>
       );
-    case "pick":
+    case "recommend":
       return (
         <CommandDialog command={command} title="推荐给买家" submitText="推荐">
           {(form) => <NoteField form={form} />}
         </CommandDialog>
       );
-    case "pickByNo":
+    case "recommendByNo":
       return (
         <CommandDialog command={command} title="按编号推荐" submitText="推荐">
           {(form) => (
@@ -229,7 +229,10 @@ export function ExpertDialog({ name, command, demand }: { name: string; command:
                 form={form}
                 field="refType"
                 label="类型"
-                options={PICK_TYPES.map((type) => ({ value: String(type), label: PICK_TYPE_NAMES[type] }))}
+                options={RECOMMENDATION_TYPES.map((type) => ({
+                  value: String(type),
+                  label: RECOMMENDATION_TYPE_NAMES[type],
+                }))}
               />
               <FormInput form={form} field="refNo" label="货源编号或报盘编号" maxLength={40} />
               <NoteField form={form} />

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<DeskDemand>[] = [
   {
     title: "求购内容",
     cell: ({ id, items, demandNo }) => (
-      <Link className="tm-hall-lines" to={`${EXPERT_DEMAND_PATH}?id=${id}`}>
+      <Link className="tm-board-lines" to={`${EXPERT_DEMAND_PATH}?id=${id}`}>
         {items.slice(0, LINES_SHOWN).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}
@@ -161,7 +161,13 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
           />
           <Facts demand={demand} />
           {demand.lines.map((line, at) => (
-            <ExpertLine key={line.id} line={line} place={at + 1} canPick={demand.acts.includes("pick")} ask={ask} />
+            <ExpertLine
+              key={line.id}
+              line={line}
+              place={at + 1}
+              canRecommend={demand.acts.includes("pick")}
+              ask={ask}
+            />
           ))}
           {command === undefined || running === null ? null : (
             <ExpertDialog name={running.name} command={command} demand={demand} />

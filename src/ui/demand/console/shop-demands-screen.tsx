@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
   {
     title: "求购内容",
     cell: ({ items, demandNo }) => (
-      <span className="tm-hall-lines">
+      <span className="tm-board-lines">
         {items.slice(0, 3).map((line) => (
           <AskedText key={line.id} item={line.item} />
         ))}

@@ -17,7 +17,7 @@ import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { DueText, InquiryTag, Rounds, Wanted } from "../inquiry-parts.tsx";
+import { DueText, InquiryTag, RequestedTerms, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
 const COLUMNS: readonly Column<Inquiry>[] = [
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
       </>
     ),
   },
-  { title: "需求", width: 136, cell: (row) => <Wanted inquiry={row} /> },
+  { title: "需求", width: 136, cell: (row) => <RequestedTerms inquiry={row} /> },
   {
     title: "轮次",
     width: 64,
@@ -126,7 +126,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
                 { label: "买家", value: inquiry.buyerName },
                 { label: "供方", value: inquiry.shopName },
                 { label: "规格", value: inquiry.sizeText },
-                { label: "需求", value: <Wanted inquiry={inquiry} /> },
+                { label: "需求", value: <RequestedTerms inquiry={inquiry} /> },
                 { label: "付款方式", value: inquiry.paymentTerm },
                 { label: "提交时间", value: inquiry.createTime.slice(0, 16) },
                 inquiry.offerId === null

@@ -11,7 +11,7 @@ import { FormInput } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { DueText, InquiryTag, RoundFields, Rounds, Wanted } from "../inquiry-parts.tsx";
+import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
 const COLUMNS: readonly Column<Inquiry>[] = [
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
       </>
     ),
   },
-  { title: "需求", width: 120, cell: (row) => <Wanted inquiry={row} /> },
+  { title: "需求", width: 120, cell: (row) => <RequestedTerms inquiry={row} /> },
   { title: "报价轮次", cell: (row) => <Rounds inquiry={row} side="merchant" /> },
   {
     title: "状态",

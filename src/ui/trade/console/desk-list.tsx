@@ -128,7 +128,7 @@ export function DeskList({ actor, side }: { actor: DeskListActor; side: DeskSide
   const filters = request.filters as Parameters<typeof deskRequest>[0]["filters"];
   const data: DeskPage | null = state.context.data;
   const counts = data?.counts ?? null;
-  const { pageNum: _pageNum, pageSize: _pageSize, ...wanted } = deskRequest({ filters, page: request.page });
+  const { pageNum: _pageNum, pageSize: _pageSize, ...narrowed } = deskRequest({ filters, page: request.page });
   const isNarrowed = Object.values(filters).some((value) => value !== "");
   return (
     <>
@@ -136,7 +136,7 @@ export function DeskList({ actor, side }: { actor: DeskListActor; side: DeskSide
         title={side === "merchant" ? "现货订单" : "平台订单"}
         actions={
           side === "merchant" ? (
-            <DownloadButton request={{ path: "/api/platformOrder/merchant/export", body: wanted }}>
+            <DownloadButton request={{ path: "/api/platformOrder/merchant/export", body: narrowed }}>
               导出 Excel
             </DownloadButton>
           ) : null

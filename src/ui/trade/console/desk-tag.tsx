@@ -7,7 +7,7 @@ const meaningOf = (order: OrderBrief, side: DeskSide): TagMeaning => {
   if (order.status === ORDER_STATUS.completed) return "done";
   if (order.status === ORDER_STATUS.cancelled) return "ended";
   if (waitsForDesk(order, side)) return "act";
-  return order.status >= ORDER_STATUS.toPickUp ? "running" : "waiting";
+  return order.status >= ORDER_STATUS.toPickup ? "running" : "waiting";
 };
 
 /** Where an order stands, orange where this side of the desk is waited for. */

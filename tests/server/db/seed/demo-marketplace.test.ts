@@ -119,7 +119,7 @@ describe("seedDemo with the default number of goods", () => {
 
   it("fills a marketplace: goods, merchants, warehouses, ports, kinds and species", async () => {
     expect(rows).toHaveLength(6000);
-    const count = (pick: (row: Row) => string) => new Set(rows.map(pick)).size;
+    const count = (fieldOf: (row: Row) => string) => new Set(rows.map(fieldOf)).size;
     expect(count((row) => row.port_code)).toBeGreaterThanOrEqual(30);
     expect(count((row) => row.kind_code)).toBe(10);
     expect(count((row) => row.species_code)).toBeGreaterThanOrEqual(50);
@@ -288,12 +288,12 @@ describe("seedDemo with the default number of goods", () => {
     "加福",
   ])("is found by %s", async (keywords) => {
     const quoted = (token: string) => `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
-    const wanted = queryTokens(parseQuery(keywords)).map((clause) => `(${clause.map(quoted).join(" | ")})`);
+    const clauses = queryTokens(parseQuery(keywords)).map((clause) => `(${clause.map(quoted).join(" | ")})`);
     const found = await db.one<{ n: number }>(
       "select count(*)::int as n from goods where status = 2 and tokens @@ $1::tsquery",
-      [wanted.join(" & ")],
+      [clauses.join(" & ")],
     );
-    expect(wanted.length).toBeGreaterThan(0);
+    expect(clauses.length).toBeGreaterThan(0);
     expect(found?.n).toBeGreaterThan(0);
   });
 

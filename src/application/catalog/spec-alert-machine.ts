@@ -1,0 +1,310 @@
+import { assign, fromPromise, setup } from "xstate";
+import { queryFromParams } from "../../domain/catalog/goods-query-url.ts";
+import type { Notify } from "../../domain/catalog/saved-search.ts";
+import {
+  EMPTY_SPEC_ALERT,
+  type SpecAlertForm,
+  type SpecAlertProblems,
+  type SpecAlertStatus,
+  specAlertProblems,
+} from "../../domain/catalog/spec-alert.ts";
+import { recognisedSpecAlert, specAlertOfQuery } from "../../domain/catalog/spec-alert-draft.ts";
+import { SPEC_ALERT_PATH, type SpecAlert, type SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
+import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/paging.ts";
+import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
+import type { Clock, Ids, Navigator } from "../platform.ts";
+import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
+import { notifyRefusal } from "./basket.ts";
+import type { SpecAlerts } from "./spec-alerts.ts";
+import type { Visit } from "./visit.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+type Change =
+  | { do: "notify"; specAlert: SpecAlert; notify: Notify }
+  | { do: "status"; specAlert: SpecAlert; status: SpecAlertStatus }
+  | { do: "remove"; specAlert: SpecAlert }
+  | { do: "demand"; specAlert: SpecAlert; key: string };
+
+/** The form while it is open. `line`: what is to be recognised; `isUnread`: nothing was; `key` makes a repeat the same request. */
+export type SpecAlertDraft = {
+  kept: { id: string; version: number } | null;
+  form: SpecAlertForm;
+  line: string;
+  isUnread: boolean;
+  /** Problems are shown from the first try to save on. */
+  tried: boolean;
+  /** How often the whole form was filled. */
+  filled: number;
+  key: string;
+};
+
+type Shown = { kind: "list"; page: Page<SpecAlert> } | { kind: "hits"; specAlert: SpecAlert; page: Page<SpecAlertHit> };
+
+export type SpecAlertMachineEvent =
+  | { type: "retried" }
+  | { type: "routeChanged"; query: Query }
+  | { type: "pageTurned"; page: PageQuery }
+  | { type: "additionAsked" }
+  | { type: "editAsked"; specAlert: SpecAlert }
+  | { type: "lineTyped"; line: string }
+  | { type: "recogniseAsked" }
+  | { type: "changed"; change: Partial<SpecAlertForm> }
+  | { type: "submitted" }
+  | { type: "brandsAsked" }
+  | { type: "closed" }
+  | { type: "notifyChosen"; specAlert: SpecAlert; notify: Notify }
+  | { type: "statusChosen"; specAlert: SpecAlert; status: SpecAlertStatus }
+  | { type: "demandAsked"; specAlert: SpecAlert }
+  | { type: "removeAsked"; specAlert: SpecAlert }
+  | { type: "confirmed" }
+  | { type: "dropped" };
+
+type SpecAlertContext = {
+  query: Query;
+  page: PageQuery;
+  shown: Shown | null;
+  brands: BrandBook;
+  /** The operator's brands could not be read: `brands` are those known before. */
+  lacksBrands: boolean;
+  draft: SpecAlertDraft | null;
+  change: Change | null;
+};
+
+type Failed = { event: { error: unknown } };
+type Done = { event: { output: string | null } };
+
+const FIRST: PageQuery = { pageNum: 1, pageSize: DEFAULT_PAGE_SIZE };
+
+/** What is in a spec alert that its form shows. */
+function formOf({
+  id: _,
+  version,
+  status,
+  matchNum,
+  matchApprox,
+  bestPrice,
+  hitNum,
+  newNum,
+  ...rest
+}: SpecAlert): SpecAlertForm {
+  const { lastHitTime: _last, createTime: _made, ...form } = rest;
+  return form;
+}
+
+/** What is wrong with the form; brands that could not be read are left for the server to judge. */
+export function shownSpecAlertProblems({
+  draft,
+  brands,
+  lacksBrands,
+}: Pick<SpecAlertContext, "draft" | "brands" | "lacksBrands">): SpecAlertProblems {
+  if (draft === null) return {};
+  const { brandCode, ...others } = specAlertProblems(draft.form, brands);
+  return brandCode === undefined || lacksBrands ? others : { ...others, brandCode };
+}
+
+const sameQuery = (a: Query, b: Query): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+/**
+ * Spec alerts: loading → ready ⇄ editing → saving, (confirming →) changing → loading, or failed. The address chooses:
+ * `?id=` one spec alert with its hits, `?add=1&…` the list under a form filled with what a search asked for. Whatever became of
+ * a change, what is shown is read anew; a spec alert turned into a demand leads there. Where only the brands cannot be read,
+ * everything else goes on.
+ */
+export const createSpecAlertMachine = (
+  specAlerts: SpecAlerts,
+  visit: Visit,
+  navigator: Navigator,
+  clock: Clock,
+  ids: Ids,
+  choices: BrandChoices,
+) =>
+  setup({
+    types: {
+      context: {} as SpecAlertContext,
+      events: {} as SpecAlertMachineEvent,
+      input: {} as { query: Query },
+    },
+    actors: {
+      load: fromPromise(async ({ input: { query, page } }: { input: Pick<SpecAlertContext, "query" | "page"> }) => {
+        const { id } = query;
+        const read = async (): Promise<Shown> => {
+          if (id === undefined) return { kind: "list", page: await specAlerts.list(page) };
+          const [specAlert, hits] = await Promise.all([specAlerts.detail(id), specAlerts.hits(id, page)]);
+          return { kind: "hits", specAlert, page: hits };
+        };
+        const [shown, brands] = await Promise.all([read(), brandsOrNull(choices)]);
+        return { shown, lacksBrands: brands === null, ...(brands === null ? {} : { brands }) };
+      }),
+      readBrands: fromPromise(() => choices.read()),
+      save: fromPromise(({ input: { kept, form, key } }: { input: SpecAlertDraft }) =>
+        kept === null ? specAlerts.add(form, key) : specAlerts.update(kept.id, kept.version, form),
+      ),
+      change: fromPromise(async ({ input }: { input: Change }): Promise<string | null> => {
+        const { id, version } = input.specAlert;
+        if (input.do === "demand") return `/demand/step_one?id=${await specAlerts.toDemand(id, input.key)}`;
+        if (input.do === "remove") await specAlerts.remove(id);
+        else if (input.do === "status") await specAlerts.setStatus(id, version, input.status);
+        else await specAlerts.update(id, version, { ...formOf(input.specAlert), notify: input.notify });
+        return input.do === "remove" ? SPEC_ALERT_PATH : null;
+      }),
+    },
+    guards: {
+      isAnother: ({ context, event }) => event.type === "routeChanged" && !sameQuery(event.query, context.query),
+      asksForForm: ({ context: { query } }) => query.add === "1" && query.id === undefined,
+      isSound: ({ context }) => context.draft !== null && Object.keys(shownSpecAlertProblems(context)).length === 0,
+    },
+    actions: {
+      hear: assign(({ event }) => (event.type === "routeChanged" ? { query: event.query, page: FIRST } : {})),
+      turn: assign(({ event }) => (event.type === "pageTurned" ? { page: event.page } : {})),
+      startForm: assign(({ context: { query, brands }, event }) => {
+        const edited = event.type === "editAsked" ? event.specAlert : null;
+        const filled =
+          query.add === "1" ? specAlertOfQuery(queryFromParams(query), clock.now(), brands) : EMPTY_SPEC_ALERT;
+        const draft: SpecAlertDraft = {
+          kept: edited && { id: edited.id, version: edited.version },
+          form: edited ? formOf(edited) : event.type === "additionAsked" ? EMPTY_SPEC_ALERT : filled,
+          line: "",
+          isUnread: false,
+          tried: false,
+          filled: 0,
+          key: ids.next(),
+        };
+        return { draft };
+      }),
+      /** The address says it once: closing the form does not open it again. */
+      forgetAddress: () => navigator.go(SPEC_ALERT_PATH, { replace: true }),
+      keepLine: assign(({ context: { draft }, event }) =>
+        draft && event.type === "lineTyped" ? { draft: { ...draft, line: event.line, isUnread: false } } : {},
+      ),
+      recognise: assign(({ context: { draft, brands } }) => {
+        if (draft === null) return {};
+        const form = recognisedSpecAlert(draft.line, draft.form, clock.now(), brands);
+        return {
+          draft:
+            form === null
+              ? { ...draft, isUnread: true }
+              : { ...draft, form, filled: draft.filled + 1, key: ids.next() },
+        };
+      }),
+      edit: assign(({ context: { draft }, event }) =>
+        draft && event.type === "changed"
+          ? { draft: { ...draft, form: { ...draft.form, ...event.change }, key: ids.next() } }
+          : {},
+      ),
+      showProblems: assign(({ context: { draft } }) => (draft ? { draft: { ...draft, tried: true } } : {})),
+      dropForm: assign({ draft: null }),
+      remember: assign(({ event }): Partial<SpecAlertContext> => {
+        if (event.type === "notifyChosen")
+          return { change: { do: "notify", specAlert: event.specAlert, notify: event.notify } };
+        if (event.type === "statusChosen")
+          return { change: { do: "status", specAlert: event.specAlert, status: event.status } };
+        if (event.type === "removeAsked") return { change: { do: "remove", specAlert: event.specAlert } };
+        if (event.type === "demandAsked")
+          return { change: { do: "demand", specAlert: event.specAlert, key: ids.next() } };
+        return {};
+      }),
+      forget: assign({ change: null }),
+      /** What is gone is not read again. */
+      follow: assign(({ context: { query } }, to: string | null) => {
+        if (to !== null) navigator.go(to);
+        return { query: to === SPEC_ALERT_PATH ? {} : query };
+      }),
+      explain: (_, error: unknown) => notifyRefusal(visit, error),
+      notifySaved: () => visit.notify("订阅已保存，有匹配的货源时提醒您", "success"),
+    },
+  }).createMachine({
+    id: "specAlert",
+    context: ({ input }) => ({
+      ...{
+        query: input.query,
+        page: FIRST,
+        shown: null,
+        brands: FIRST_BRANDS,
+        lacksBrands: false,
+        draft: null,
+        change: null,
+      },
+    }),
+    initial: "loading",
+    on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "hear" } },
+    states: {
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "load",
+          input: ({ context: { query, page } }) => ({ query, page }),
+          onDone: [
+            {
+              guard: "asksForForm",
+              target: "editing",
+              actions: [assign(({ event }) => event.output), "startForm", "forgetAddress"],
+            },
+            { target: "ready", actions: [assign(({ event }) => event.output), "forget"] },
+          ],
+          onError: "failed",
+        },
+      },
+      ready: {
+        on: {
+          pageTurned: { target: "loading", actions: "turn" },
+          additionAsked: { target: "editing", actions: "startForm" },
+          editAsked: { target: "editing", actions: "startForm" },
+          notifyChosen: { target: "changing", actions: "remember" },
+          statusChosen: { target: "changing", actions: "remember" },
+          demandAsked: { target: "changing", actions: "remember" },
+          removeAsked: { target: "confirming", actions: "remember" },
+        },
+      },
+      editing: {
+        initial: "resting",
+        states: {
+          resting: { on: { brandsAsked: "readingBrands" } },
+          readingBrands: {
+            invoke: {
+              src: "readBrands",
+              onDone: {
+                target: "resting",
+                actions: assign(({ event }) => ({ brands: event.output, lacksBrands: false })),
+              },
+              onError: "resting",
+            },
+          },
+        },
+        on: {
+          routeChanged: { actions: "hear" },
+          lineTyped: { actions: "keepLine" },
+          recogniseAsked: { actions: "recognise" },
+          changed: { actions: "edit" },
+          submitted: [{ guard: "isSound", target: "saving" }, { actions: "showProblems" }],
+          closed: { target: "ready", actions: "dropForm" },
+        },
+      },
+      saving: {
+        on: { routeChanged: { actions: "hear" } },
+        invoke: {
+          src: "save",
+          input: ({ context }) => context.draft!,
+          onDone: { target: "loading", actions: ["dropForm", "notifySaved"] },
+          onError: { target: "editing", actions: { type: "explain", params: ({ event }: Failed) => event.error } },
+        },
+      },
+      confirming: { on: { confirmed: "changing", dropped: { target: "ready", actions: "forget" } } },
+      changing: {
+        invoke: {
+          src: "change",
+          input: ({ context }) => context.change!,
+          onDone: {
+            target: "loading",
+            actions: ["forget", { type: "follow", params: ({ event }: Done) => event.output }],
+          },
+          onError: {
+            target: "loading",
+            actions: ["forget", { type: "explain", params: ({ event }: Failed) => event.error }],
+          },
+        },
+      },
+      failed: { on: { retried: "loading" } },
+    },
+  });

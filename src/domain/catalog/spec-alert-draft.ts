@@ -1,0 +1,194 @@
+import { calendarDay, type DemandForm } from "../demand/demand-form.ts";
+import { type DemandItem, demandQuantityText, EMPTY_ITEM, SIZE_BOUNDS } from "../demand/demand-item.ts";
+import type { Fen } from "../money.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
+import type { CodedField, DemandChoice, DemandUnit, ParsedDemandLine } from "../timber/demand-line.ts";
+import { parseDemand } from "../timber/demand-text.ts";
+import { gradeByCode } from "../timber/grades.ts";
+import { kindByCode } from "../timber/kinds.ts";
+import { lexiconOf } from "../timber/lexicon.ts";
+import { originByCode } from "../timber/origins.ts";
+import { placeByCode } from "../timber/places.ts";
+import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
+import { speciesByCode } from "../timber/species.ts";
+import type { GoodsQuery, Range } from "./goods-query.ts";
+import {
+  EMPTY_SPEC_ALERT,
+  offeredSpecAlertName,
+  SPEC_ALERT_CODES_MAX,
+  SPEC_ALERT_LISTS,
+  type SpecAlertConditions,
+  type SpecAlertForm,
+  specAlertText,
+  TOLERANCE_MAX,
+} from "./spec-alert.ts";
+import { around } from "./spec-alert-match.ts";
+
+/** The unit of a price that goods can be priced by. */
+const saleUnit = (unit: DemandUnit | null): SaleUnit | null =>
+  SALE_UNITS.find(({ code }) => code === unit)?.code ?? null;
+
+/** A side that is exact, or the middle of what was said with half of it to either side; an open end is exact. */
+function sideOf(value: number | null, { min, max }: Range, most: number): { value: number | null; tolerance: number } {
+  if (value !== null) return { value, tolerance: 0 };
+  if (min === null || max === null) return { value: min ?? max, tolerance: 0 };
+  const middle = Math.floor((min + max) / 2);
+  return { value: middle, tolerance: Math.min(most, Math.abs(max - middle)) };
+}
+
+function sized(
+  thickness: { value: number | null; tolerance: number },
+  width: { value: number | null; tolerance: number },
+  length: { value: number | null; tolerance: number },
+): Pick<SpecAlertConditions, "thickness" | "width" | "length" | "tolerance"> {
+  return {
+    thickness: thickness.value,
+    width: width.value,
+    length: length.value,
+    tolerance: { t: thickness.tolerance, w: width.tolerance, l: length.tolerance },
+  };
+}
+
+/** A read line as a spec alert. A word for several kinds narrows nothing, one for several species means all of them. */
+function specAlertOfLine(line: ParsedDemandLine): SpecAlertForm {
+  const codes = (field: CodedField): string[] => {
+    const code = line[`${field}Code`];
+    const others = (line.alternatives[field] ?? []).map((choice) => choice.code);
+    return code === null ? [] : [code, ...others].slice(0, SPEC_ALERT_CODES_MAX);
+  };
+  const [kind, ...otherKinds] = codes("kind");
+  const priceUnit = saleUnit(line.targetPriceUnit);
+  const { t, w, l } = TOLERANCE_MAX;
+  return {
+    ...EMPTY_SPEC_ALERT,
+    kindCode: kind !== undefined && otherKinds.length === 0 ? kind : null,
+    speciesCode: codes("species"),
+    gradeCode: codes("grade"),
+    brandCode: codes("brand"),
+    originCode: codes("origin"),
+    portCode: codes("port"),
+    ...sized(
+      sideOf(line.thickness, { min: line.thicknessMin, max: line.thicknessMax }, t),
+      sideOf(line.width, { min: line.widthMin, max: line.widthMax }, w),
+      sideOf(line.length, { min: line.lengthMin, max: line.lengthMax }, l),
+    ),
+    targetPrice: priceUnit === null ? null : (line.targetPrice as Fen | null),
+    priceUnit: priceUnit ?? "m3",
+    quantity: line.quantity,
+    quantityUnit: line.quantityUnit ?? "m3",
+  };
+}
+
+/** The first spec alert that a typed line names, put over `form`; `null` where it names no timber. The name stays. */
+export function recognisedSpecAlert(
+  text: string,
+  form: SpecAlertForm,
+  nowMs: number,
+  brands: BrandBook = FIRST_BRANDS,
+): SpecAlertForm | null {
+  const [line] = parseDemand(text, calendarDay(nowMs), lexiconOf(brands), brands).items;
+  if (line === undefined) return null;
+  const { name, notify, includeFutures } = form;
+  const specAlert = { ...specAlertOfLine(line), notify, includeFutures };
+  return { ...specAlert, name: name.trim() === "" ? offeredSpecAlertName(specAlert, brands) : name };
+}
+
+/** The spec alert of somebody who comes from a search: its words as they are read, its filters over them. */
+export function specAlertOfQuery(query: GoodsQuery, nowMs: number, brands: BrandBook = FIRST_BRANDS): SpecAlertForm {
+  const read = recognisedSpecAlert(query.keywords, EMPTY_SPEC_ALERT, nowMs, brands) ?? EMPTY_SPEC_ALERT;
+  const specAlert: SpecAlertForm = { ...read, kindCode: query.kindCode ?? read.kindCode };
+  for (const list of SPEC_ALERT_LISTS)
+    if (query[list].length > 0) specAlert[list] = query[list].slice(0, SPEC_ALERT_CODES_MAX);
+  const { t, w, l } = TOLERANCE_MAX;
+  const asked = sized(sideOf(null, query.thickness, t), sideOf(null, query.width, w), sideOf(null, query.length, l));
+  for (const [side, letter] of [
+    ["thickness", "t"],
+    ["width", "w"],
+    ["length", "l"],
+  ] as const) {
+    if (asked[side] === null) continue;
+    specAlert[side] = asked[side];
+    specAlert.tolerance = { ...specAlert.tolerance, [letter]: asked.tolerance[letter] };
+  }
+  return {
+    ...specAlert,
+    targetPrice: (query.priceMax as Fen | null) ?? specAlert.targetPrice,
+    name: offeredSpecAlertName(specAlert, brands),
+  };
+}
+
+type NameOf = (code: string, brands: BrandBook) => { name: string } | undefined;
+const NAME_OF: Readonly<Record<CodedField, NameOf>> = {
+  species: speciesByCode,
+  kind: kindByCode,
+  grade: gradeByCode,
+  brand: (code, { byCode }) => byCode(code),
+  origin: originByCode,
+  port: placeByCode,
+};
+
+const choice = (field: CodedField, code: string, brands: BrandBook): DemandChoice => ({
+  code,
+  name: NAME_OF[field](code, brands)?.name ?? code,
+});
+
+/** A side of a line of a demand: exact, or from … to, as far as a line may say. */
+function lineSide(value: number | null, tolerance: number, [low, high]: readonly [number, number]) {
+  const { min, max } = around(value, tolerance);
+  if (min === null || max === null || tolerance === 0) return { value, min: null, max: null };
+  return { value: null, min: Math.max(low, min), max: Math.min(high, max) };
+}
+
+/** The spec alert as one line of a demand. Of several codes the first is asked for, the others will do. */
+export function specAlertItem(specAlert: SpecAlertForm, brands: BrandBook = FIRST_BRANDS): DemandItem {
+  const coded = (field: CodedField, codes: readonly string[]) => {
+    const [first = null, ...others] = codes;
+    return {
+      values: {
+        [`${field}Code`]: first,
+        [`${field}Name`]: first === null ? null : choice(field, first, brands).name,
+      },
+      others: others.length === 0 ? {} : { [field]: others.map((code) => choice(field, code, brands)) },
+    };
+  };
+  const fields = [
+    coded("species", specAlert.speciesCode),
+    coded("kind", specAlert.kindCode === null ? [] : [specAlert.kindCode]),
+    coded("grade", specAlert.gradeCode),
+    coded("brand", specAlert.brandCode),
+    coded("origin", specAlert.originCode),
+    coded("port", specAlert.portCode),
+  ];
+  const thickness = lineSide(specAlert.thickness, specAlert.tolerance.t, SIZE_BOUNDS.thickness);
+  const width = lineSide(specAlert.width, specAlert.tolerance.w, SIZE_BOUNDS.width);
+  const length = lineSide(specAlert.length, specAlert.tolerance.l, SIZE_BOUNDS.length);
+  return {
+    ...EMPTY_ITEM,
+    ...Object.assign({}, ...fields.map(({ values }) => values)),
+    alternatives: Object.assign({}, ...fields.map(({ others }) => others)),
+    thickness: thickness.value,
+    thicknessMin: thickness.min,
+    thicknessMax: thickness.max,
+    width: width.value,
+    widthMin: width.min,
+    widthMax: width.max,
+    length: length.value,
+    lengthMin: length.min,
+    lengthMax: length.max,
+    quantity: specAlert.quantity,
+    quantityUnit: specAlert.quantityUnit,
+    targetPrice: specAlert.targetPrice,
+    targetPriceUnit: specAlert.targetPrice === null ? null : specAlert.priceUnit,
+  };
+}
+
+/** The draft of a demand that a spec alert turns into; where to and until when is the buyer's to say. */
+export function demandOfSpecAlert(
+  specAlert: SpecAlertForm,
+  brands: BrandBook = FIRST_BRANDS,
+): Pick<DemandForm, "rawText" | "createMode" | "items"> {
+  const rawText = [specAlertText(specAlert, brands), demandQuantityText(specAlert)]
+    .filter((part) => part !== "")
+    .join(" ");
+  return { rawText, createMode: 3, items: [specAlertItem(specAlert, brands)] };
+}

@@ -1,0 +1,206 @@
+import type { Currency } from "../futures/landed-cost.ts";
+import type { Fen } from "../money.ts";
+import type { MessageDraft } from "../system/message.ts";
+import type { BrandBook } from "../timber/brands.ts";
+import type { SaleUnit } from "../timber/spec.ts";
+import { EMPTY_QUERY, type GoodsQuery, type Range } from "./goods-query.ts";
+import { GOODS_STATUS } from "./goods-status.ts";
+import { alertedUntil, type Notify } from "./saved-search.ts";
+import { type SpecAlertConditions, type SpecAlertForm, type SpecAlertStatus, specAlertText } from "./spec-alert.ts";
+
+/** What a spec alert asks for, and by what it is told why it was hit. */
+export type SpecAlertCriteria = SpecAlertConditions &
+  Pick<SpecAlertForm, "targetPrice" | "priceUnit" | "includeFutures">;
+
+/** Facts of timber, wherever it is offered, that a spec alert is held against. Sizes mm; `null` is random or unknown. */
+export type WatchedTimber = {
+  kindCode: string;
+  speciesCode: string;
+  gradeCode: string | null;
+  brandCode: string | null;
+  originCode: string | null;
+  portCode: string | null;
+  cityCode: string;
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+  lengthMin: number | null;
+  lengthMax: number | null;
+};
+
+/** Goods with what decides whether they can be had. */
+export type WatchedGoods = WatchedTimber & {
+  saleUnit: SaleUnit;
+  /** Per sale unit. */
+  price: Fen;
+  /** 1 listed, 2 negotiated. */
+  priceMode: number;
+  status: number;
+  stock: number;
+  held: number;
+};
+
+/** The sizes of a side that will do. */
+export const around = (value: number | null, tolerance: number): Range =>
+  value === null ? { min: null, max: null } : { min: Math.max(0, value - tolerance), max: value + tolerance };
+
+/** The search that shows what a spec alert asks for: what can be had now, at whatever price. */
+export const specAlertQuery = (specAlert: SpecAlertConditions): GoodsQuery => ({
+  ...EMPTY_QUERY,
+  kindCode: specAlert.kindCode,
+  speciesCode: specAlert.speciesCode,
+  gradeCode: specAlert.gradeCode,
+  brandCode: specAlert.brandCode,
+  originCode: specAlert.originCode,
+  portCode: specAlert.portCode,
+  cityCode: specAlert.cityCode === null ? [] : [specAlert.cityCode],
+  thickness: around(specAlert.thickness, specAlert.tolerance.t),
+  width: around(specAlert.width, specAlert.tolerance.w),
+  length: around(specAlert.length, specAlert.tolerance.l),
+  inStock: true,
+});
+
+const among = (codes: readonly string[], code: string | null): boolean =>
+  codes.length === 0 || (code !== null && codes.includes(code));
+
+const within = ({ min, max }: Range, value: number | null): boolean =>
+  min === null || max === null || (value !== null && value >= min && value <= max);
+
+/** Random lengths will do where they overlap what is wanted. */
+function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: WatchedTimber): boolean {
+  if (min === null || max === null) return true;
+  const ends = length === null ? [lengthMin ?? lengthMax, lengthMax ?? lengthMin] : [length, length];
+  const known = ends.filter((end) => end !== null);
+  return known.length > 0 && Math.min(...known) <= max && Math.max(...known) >= min;
+}
+
+/** Whether the goods are what the spec alert asks for: exactly those that `specAlertQuery` finds. */
+export const specAlertMatches = (specAlert: SpecAlertConditions, goods: WatchedGoods): boolean =>
+  goods.status === GOODS_STATUS.onSale && goods.stock > goods.held && specAlertFits(specAlert, goods);
+
+/** Whether such timber is what the spec alert asks for, wherever it is offered. */
+export function specAlertFits(specAlert: SpecAlertConditions, goods: WatchedTimber): boolean {
+  const query = specAlertQuery(specAlert);
+  return (
+    (query.kindCode === null || query.kindCode === goods.kindCode) &&
+    among(query.speciesCode, goods.speciesCode) &&
+    among(query.gradeCode, goods.gradeCode) &&
+    among(query.brandCode, goods.brandCode) &&
+    among(query.originCode, goods.originCode) &&
+    among(query.portCode, goods.portCode) &&
+    among(query.cityCode, goods.cityCode) &&
+    within(query.thickness, goods.thickness) &&
+    within(query.width, goods.width) &&
+    lengthFits(query.length, goods)
+  );
+}
+
+/** Why a spec alert is hit. */
+export const HIT_REASONS = [1, 2, 3, 4, 5, 6, 7] as const;
+export type HitReason = (typeof HIT_REASONS)[number];
+export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
+  1: "新上架",
+  2: "降价",
+  3: "达到目标价",
+  4: "恢复供货",
+  5: "期货报盘",
+  6: "货物到港",
+  7: "收到报价",
+};
+
+/** Where a spec alert was hit: goods, a forward offer, a quote on a demand of the same owner's (product §7). */
+export type HitRefType = 1 | 2 | 3;
+
+/** What happened: `priceBefore` of what is cheaper now. */
+export type OfferChange = { kind: Exclude<HitReason, 3>; priceBefore: Fen | null };
+/** What happened to goods: 1 new, 2 cheaper, 4 to be had again. */
+export type GoodsChange = OfferChange & { kind: 1 | 2 | 4 };
+
+type Target = Pick<SpecAlertForm, "targetPrice" | "priceUnit">;
+type Priced = Pick<WatchedGoods, "price" | "priceMode" | "saleUnit">;
+
+/** Whether the goods cost no more than was hoped for, by the same unit. A price to be negotiated is none. */
+export const reachesTarget = ({ targetPrice, priceUnit }: Target, goods: Priced): boolean =>
+  targetPrice !== null && goods.priceMode === 1 && goods.saleUnit === priceUnit && goods.price <= targetPrice;
+
+/** Why goods that match are worth telling of after a change. A target is reached once: by what was above it, or not there. */
+export function hitReason(specAlert: Target, goods: Priced, { kind, priceBefore }: OfferChange): HitReason {
+  const before = kind === 2 && priceBefore !== null && reachesTarget(specAlert, { ...goods, price: priceBefore });
+  return reachesTarget(specAlert, goods) && !before ? 3 : kind;
+}
+
+const DAY_MS = 86_400_000;
+const EVERY_MS: Readonly<Record<Exclude<Notify, 0>, number>> = { 1: 0, 2: DAY_MS, 3: 7 * DAY_MS };
+
+/** When somebody is told of what is found at `nowMs`: at once, at the next nine o'clock in Beijing, or next Monday's. Epoch ms. */
+export function alertAt(notify: Exclude<Notify, 0>, nowMs: number): number {
+  const last = alertedUntil(notify, nowMs);
+  return last === nowMs ? nowMs : last + EVERY_MS[notify];
+}
+
+/**
+ * A spec alert as its owner sees it. `matchNum`: goods that match now (`matchApprox`: always false, they are counted), `bestPrice` the lowest of those
+ * priced by the spec alert's unit; `hitNum` and `newNum`: hits so far, and not looked at yet.
+ */
+export type SpecAlert = SpecAlertForm & {
+  id: string;
+  version: number;
+  status: SpecAlertStatus;
+  matchNum: number;
+  matchApprox: boolean;
+  bestPrice: Fen | null;
+  hitNum: number;
+  newNum: number;
+  lastHitTime: string | null;
+  createTime: string;
+};
+
+/** Whether the lowest price now is no more than was hoped for. */
+export const reachesBest = ({ bestPrice, targetPrice }: Pick<SpecAlert, "bestPrice" | "targetPrice">): boolean =>
+  bestPrice !== null && targetPrice !== null && bestPrice <= targetPrice;
+
+/**
+ * Something a spec alert was hit by. `reached`: it costs no more than the target; `linkPath`: where it is looked at; `seller` and
+ * `place`: who offers it, and where it lies or lands.
+ */
+export type SpecAlertHit = {
+  refType: HitRefType;
+  refId: string;
+  reason: HitReason;
+  title: string;
+  seller: string;
+  place: string;
+  linkPath: string;
+  currency: Currency;
+  /** Then, and now where it can still be had; `null` also where the reader may not see it. Minor units per sale unit. */
+  price: number | null;
+  priceNow: number | null;
+  /** It can still be had. */
+  available: boolean;
+  saleUnit: SaleUnit;
+  reached: boolean;
+  readFlag: boolean;
+  hitTime: string;
+};
+
+export const SPEC_ALERT_PATH = "/user/reqSpec";
+
+/** What the owner of a spec alert is told of `number` hits, `reached` of them at the target price. */
+export function specAlertFoundMessage(
+  { id, name, ...specAlert }: { id: string; name: string } & SpecAlertConditions,
+  number: number,
+  reached: number,
+  brands: BrandBook,
+): MessageDraft {
+  return {
+    type: 3,
+    todo: null,
+    title: `订阅“${name}”有 ${number} 条新匹配`,
+    content: [specAlertText(specAlert, brands), reached === 0 ? "" : `其中 ${reached} 条达到目标价`]
+      .filter((part) => part !== "")
+      .join("，"),
+    linkPath: `${SPEC_ALERT_PATH}?id=${id}`,
+    refType: "reqSpec",
+    refId: id,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Notify } from "../../domain/catalog/saved-search.ts";
+import { alertAt, type HitReason, type HitRefType } from "../../domain/catalog/spec-alert-match.ts";
+import type { Db } from "../db/database.ts";
+
+/** What a spec alert was hit by. `lineId`: of a quote the line of the demand. `price`: minor units per sale unit. */
+export type Hit = {
+  specAlertId: string;
+  notify: Notify;
+  refType: HitRefType;
+  refId: string;
+  lineId: string | null;
+  reason: HitReason;
+  price: number;
+};
+
+/**
+ * Keeps hits, each once, and sets when their owners are told; answers how many are new. Spec alerts themselves are neither read
+ * nor locked: what was paused or deleted meanwhile is not told (`publishDueSpecAlerts`). Writes in the order of ids.
+ */
+export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Promise<number> {
+  if (hits.length === 0) return 0;
+  const row = await tx.one<{ fresh: number }>(
+    `with given as (
+       select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::integer[])
+         as g(want_id, notify, ref_type, ref_id, line_id, reason, price)
+     ), fresh as (
+       insert into req_spec_hit (req_spec_id, ref_type, ref_id, line_id, reason, price, told)
+       select want_id, ref_type, ref_id, line_id, reason, price, notify = 0 from given
+        order by want_id, ref_type, ref_id, reason, price
+       on conflict do nothing returning req_spec_id
+     ), due as (
+       insert into req_spec_alert (alert_at, notify, want_ids)
+       select to_timestamp((case notify when 1 then $8 when 2 then $9 else $10 end)::float8 / 1000), notify, array_agg(want_id)
+         from given where notify > 0 and want_id in (select req_spec_id from fresh) group by notify
+     )
+     select count(*)::int as fresh from fresh`,
+    [
+      hits.map(({ specAlertId }) => specAlertId),
+      hits.map(({ notify }) => notify),
+      hits.map(({ refType }) => refType),
+      hits.map(({ refId }) => refId),
+      hits.map(({ lineId }) => lineId),
+      hits.map(({ reason }) => reason),
+      hits.map(({ price }) => price),
+      alertAt(1, nowMs),
+      alertAt(2, nowMs),
+      alertAt(3, nowMs),
+    ],
+    "spec-alert-hit",
+  );
+  return row?.fresh ?? 0;
+}

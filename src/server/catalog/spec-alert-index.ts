@@ -1,0 +1,116 @@
+import type { Notify } from "../../domain/catalog/saved-search.ts";
+import { EMPTY_SPEC_ALERT, type SpecAlertConditions } from "../../domain/catalog/spec-alert.ts";
+import { around, type SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts";
+import type { Database, Db } from "../db/database.ts";
+import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
+import { purge } from "../jobs/purge.ts";
+
+/** Wider than any thickness or width that a spec alert can ask for, so that species do not touch each other. */
+const SPAN = 10_000;
+/** Where goods of unknown size lie: only spec alerts that ask for no size reach so far. */
+const UNKNOWN = SPAN - 1;
+const ANY_SPECIES = 0;
+
+/** The place of a species along x: FNV-1a of its code. Two of one place cost a look, no wrong hit. */
+function placeOf(speciesCode: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < speciesCode.length; at += 1) {
+    hash = Math.imul(hash ^ speciesCode.charCodeAt(at), 0x01000193) >>> 0;
+  }
+  return hash + 1;
+}
+
+const span = (value: number | null, tolerance: number): readonly [number, number] => {
+  const { min, max } = around(value, tolerance);
+  return min === null || max === null ? [0, UNKNOWN] : [min, max];
+};
+
+/** The boxes of a spec alert as PostgreSQL writes them: one per species it names, or one for any. */
+export function specAlertBoxes(specAlert: SpecAlertConditions): string[] {
+  const [low, high] = span(specAlert.thickness, specAlert.tolerance.t);
+  const [narrow, wide] = span(specAlert.width, specAlert.tolerance.w);
+  const places = specAlert.speciesCode.length === 0 ? [ANY_SPECIES] : specAlert.speciesCode.map(placeOf);
+  return [...new Set(places)].map((place) => `(${place * SPAN + high},${wide}),(${place * SPAN + low},${narrow})`);
+}
+
+type Spot = { speciesCode: string; thickness: number | null; width: number | null };
+
+/** The points of goods: among the spec alerts for their species, and among those for any. */
+export function goodsPoints({ speciesCode, thickness, width }: Spot): { x: number; y: number }[] {
+  return [placeOf(speciesCode), ANY_SPECIES].map((place) => ({
+    x: place * SPAN + (thickness ?? UNKNOWN),
+    y: width ?? UNKNOWN,
+  }));
+}
+
+const ASKED = [
+  ...(["kindCode", "speciesCode", "gradeCode", "brandCode", "originCode", "portCode", "cityCode"] as const),
+  ...(["thickness", "width", "length", "tolerance", "targetPrice", "priceUnit", "includeFutures"] as const),
+];
+
+/** What a spec alert asks for as it is kept beside its boxes: what it leaves open is left out. */
+export const keptAsks = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteria> =>
+  Object.fromEntries(
+    ASKED.filter((field) => JSON.stringify(specAlert[field]) !== JSON.stringify(EMPTY_SPEC_ALERT[field])).map(
+      (field) => [field, specAlert[field]],
+    ),
+  );
+
+/** Spec alerts that cannot be read are set aside by this name. */
+const UNREADABLE = "spec-alerts";
+
+/** Puts a spec alert where goods find it; one that is not in use (`null`) is found by none. */
+export async function placeSpecAlert(
+  tx: Db,
+  id: string,
+  specAlert: SpecAlertCriteria,
+  notify: Notify | null,
+): Promise<void> {
+  await tx.run("delete from req_spec_key where req_spec_id = $1", [id], "spec-alert-unplace");
+  await tx.run("delete from job_set_aside where job = $1 and row_id = $2", [UNREADABLE, id], "spec-alert-readable");
+  if (notify === null) return;
+  await tx.run(
+    "insert into req_spec_key (req_spec_id, look, asks, notify) select $1, look::box, $3, $4 from unnest($2::text[]) look",
+    [id, specAlertBoxes(specAlert), JSON.stringify(keptAsks(specAlert)), notify],
+    "spec-alert-place",
+  );
+}
+
+/** What `work` makes of every spec alert; one that cannot be read is set aside until it is written anew or gone. */
+export async function readableSpecAlerts<Row, Made>(
+  db: Db,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  work: (row: Row) => readonly Made[],
+): Promise<Made[]> {
+  const bad: BadRows = new Map();
+  const made = aroundBad(rows, bad, idOf, work);
+  for (const [id, error] of bad) await setAside(db, UNREADABLE, id, error);
+  return made;
+}
+
+/** Forgets that spec alerts were set aside which are gone. */
+export const forgetGoneSpecAlerts = (db: Database): Promise<number> =>
+  purge(
+    db,
+    "job_set_aside",
+    "job = $1 and not exists (select 1 from req_spec_key k where k.req_spec_id::text = row_id)",
+    [UNREADABLE],
+  );
+
+export const specAlertRow = ({ specAlertId }: Candidate): string => specAlertId;
+
+export type Candidate = { id: string; specAlertId: string; specAlert: SpecAlertCriteria; notify: Notify };
+
+/** Which wants to hold against which timber: a few more than match, never fewer. `id` is the timber's, as given. */
+export async function candidates(db: Db, timber: readonly (Spot & { id: string })[]): Promise<Candidate[]> {
+  const points = timber.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
+  const rows = await db.rows<Omit<Candidate, "specAlert"> & { asks: Partial<SpecAlertCriteria> }>(
+    `select s.id, k.req_spec_id as "specAlertId", k.asks, k.notify
+       from unnest($1::text[], $2::float8[], $3::float8[]) as s(id, x, y)
+       join req_spec_key k on k.look @> box(point(s.x, s.y), point(s.x, s.y))`,
+    [points.map(({ id }) => id), points.map(({ x }) => x), points.map(({ y }) => y)],
+    "spec-alert-candidates",
+  );
+  return rows.map(({ asks, ...row }) => ({ ...row, specAlert: { ...EMPTY_SPEC_ALERT, ...asks } }));
+}

@@ -1,0 +1,152 @@
+import type { Notify } from "../../domain/catalog/saved-search.ts";
+import { EMPTY_SPEC_ALERT } from "../../domain/catalog/spec-alert.ts";
+import {
+  hitReason,
+  type OfferChange,
+  type SpecAlertCriteria,
+  specAlertFits,
+  type WatchedTimber,
+} from "../../domain/catalog/spec-alert-match.ts";
+import { cargoTimber, quotedTimber } from "../../domain/catalog/spec-alert-sources.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import type { QuoteLine } from "../../domain/demand/quote-line.ts";
+import type { OfferForm } from "../../domain/futures/global-offer.ts";
+import { dbNow } from "../db/clock.ts";
+import type { Db } from "../db/database.ts";
+import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
+import type { Subscriber } from "../system/outbox.ts";
+import { readBrands } from "./known-brands.ts";
+import { type Hit, keepHits } from "./spec-alert-hits.ts";
+import { candidates, readableSpecAlerts, specAlertRow } from "./spec-alert-index.ts";
+
+type Cargo = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & { id: string };
+
+const OPEN_CARGO = `select o.id, o.lines, o.dest_ports as "destPorts", o.mill_brand_code as "millBrandCode",
+  o.origin_code as "originCode", o.price from global_offer o
+  where o.status = 2 and o.ordered_volume < o.total_volume`;
+
+/** Holds an open forward offer against all spec alerts that take cargo. Its price is for certified companies only: it is no reason. */
+async function matchCargo(tx: Db, cargo: Cargo, kind: OfferChange["kind"], nowMs: number): Promise<number> {
+  const timber = cargoTimber(cargo);
+  const spots = new Map(timber.map((one) => [`${one.speciesCode} ${one.thickness} ${one.width}`, one]));
+  const near = await candidates(
+    tx,
+    [...spots].map(([id, { speciesCode, thickness, width }]) => ({ id, speciesCode, thickness, width })),
+  );
+  const hits = await readableSpecAlerts(tx, near, specAlertRow, ({ specAlertId, specAlert, notify }): Hit[] => {
+    if (!specAlert.includeFutures || !timber.some((one) => specAlertFits(specAlert, one))) return [];
+    const hit = { specAlertId, notify, refType: 2, refId: cargo.id, lineId: null } as const;
+    return [{ ...hit, reason: kind, price: cargo.price }];
+  });
+  return keepHits(tx, [...new Map(hits.map((hit) => [hit.specAlertId, hit])).values()], nowMs);
+}
+
+/** What a step of an offer means to those who wait for timber. */
+const OFFER_KINDS: Readonly<Record<string, OfferChange["kind"]>> = { approve: 5, renew: 4, reopen: 4 };
+
+type QuotedLine = QuoteLine & { goods: WatchedTimber | null; item: DemandItem; priceBefore: QuoteLine["price"] | null };
+type TimberLine = QuotedLine & { timber: WatchedTimber };
+type Quoted = { personId: string; companyId: string | null; lines: QuotedLine[] };
+
+const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'speciesCode', g.species_code, 'gradeCode', g.grade_code,
+    'brandCode', g.brand_code, 'originCode', g.origin_code, 'portCode', g.port_code, 'cityCode', g.city_code,
+    'thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min, 'lengthMax', g.length_max)
+  from goods g where g.id = (l->>'goodsId')::bigint`;
+
+/** What a supplier said last, line by line, with what was asked and the price they said before. */
+const QUOTED = `with said as (
+    select lines, row_number() over (order by round desc) as nth from demand_quote_round
+     where quote_id = $1 and by_side = 'supplier')
+  select d.person_id as "personId", d.company_id as "companyId", (
+    select coalesce(jsonb_agg(l || jsonb_build_object('goods', (${GOODS_TIMBER}), 'item', i.item, 'priceBefore', (
+             select b->'price' from said s, jsonb_array_elements(s.lines) b
+              where s.nth = 2 and b->>'demandItemId' = l->>'demandItemId'))), '[]')
+      from said s, jsonb_array_elements(s.lines) l join demand_item i on i.id = (l->>'demandItemId')::bigint
+     where s.nth = 1) as lines
+    from demand_quote q join demand d on d.id = q.demand_id where q.id = $1`;
+
+/** The line of a quote that is most worth telling of: at the target, then the cheapest by the spec alert's own unit. */
+function bestLine(specAlert: SpecAlertCriteria, lines: readonly TimberLine[]): TimberLine | null {
+  const cost = (line: QuotedLine) => [line.saleUnit === specAlert.priceUnit ? 0 : 1, line.price] as const;
+  const fitting = lines.filter(({ timber }) => specAlertFits(specAlert, timber));
+  return (
+    fitting.toSorted((a, b) => {
+      const [[unitA, priceA], [unitB, priceB]] = [cost(a), cost(b)];
+      return unitA - unitB || priceA - priceB;
+    })[0] ?? null
+  );
+}
+
+/** Lines with the timber they offer; one that cannot be read is set aside, and blamed on no spec alert. */
+async function readableLines(tx: Db, quoteId: string, lines: readonly QuotedLine[]): Promise<TimberLine[]> {
+  const brands = await readBrands(tx);
+  const bad: BadRows = new Map();
+  const readable = aroundBad(
+    lines,
+    bad,
+    ({ demandItemId }) => `${quoteId} ${demandItemId}`,
+    (line) => [{ ...line, timber: line.goods ?? quotedTimber(line, line.item, brands) }],
+  );
+  for (const [id, error] of bad) await setAside(tx, "spec-alert-quotes", id, error);
+  return readable;
+}
+
+/**
+ * Holds a quote against the spec alerts of whoever asked for it: nobody else knows of quotes. Its own message has told of it, so
+ * the hit is kept without another.
+ */
+async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<number> {
+  const quoted = await tx.one<Quoted>(QUOTED, [quoteId], "spec-alert-quoted");
+  if (quoted === null) return 0;
+  const specAlerts = await tx.rows<{ id: string; spec: SpecAlertCriteria; notify: Notify }>(
+    `select id, spec, notify from req_spec
+      where person_id = $1 and company_id is not distinct from $2::bigint and status = 1 order by id`,
+    [quoted.personId, quoted.companyId],
+    "spec-alert-of-asker",
+  );
+  const lines = await readableLines(tx, quoteId, quoted.lines);
+  const hits = await readableSpecAlerts(
+    tx,
+    specAlerts,
+    ({ id }) => id,
+    ({ id, spec }): Hit[] => {
+      const specAlert = { ...EMPTY_SPEC_ALERT, ...spec };
+      const line = bestLine(specAlert, lines);
+      if (line === null) return [];
+      const { saleUnit, price, priceBefore, demandItemId } = line;
+      const isCheaper = priceBefore !== null && price < priceBefore;
+      const change: OfferChange = { kind: isCheaper ? 2 : 7, priceBefore };
+      const reason = hitReason(specAlert, { saleUnit, price, priceMode: 1 }, change);
+      return [{ specAlertId: id, notify: 0, refType: 3, refId: quoteId, lineId: demandItemId, reason, price }];
+    },
+  );
+  return keepHits(tx, hits, nowMs);
+}
+
+/**
+ * Holds cargoes that are offered, offered again or have arrived, and quotes, against spec alerts. `now` sets when those are told, by
+ * the database's clock where it is not given.
+ */
+export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow): Subscriber => ({
+  name: "spec-alert-news",
+  on: {
+    async "offer.stepped"(tx, { offerId, event }) {
+      const kind = OFFER_KINDS[event];
+      if (kind === undefined) return;
+      const cargo = await tx.one<Cargo>(`${OPEN_CARGO} and o.id = $1`, [offerId], "spec-alert-cargo");
+      if (cargo !== null) await matchCargo(tx, cargo, kind, await now(tx));
+    },
+    async "futures.stepped"(tx, { orderId, event }) {
+      if (event !== "arrive") return;
+      const cargo = await tx.one<Cargo>(
+        `${OPEN_CARGO} and o.id = (select offer_id from futures_order where id = $1)`,
+        [orderId],
+        "spec-alert-arrived",
+      );
+      if (cargo !== null) await matchCargo(tx, cargo, 6, await now(tx));
+    },
+    async "quote.received"(tx, { quoteId }) {
+      await matchQuote(tx, quoteId, await now(tx));
+    },
+  },
+});

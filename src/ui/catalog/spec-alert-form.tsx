@@ -1,0 +1,276 @@
+import { type SpecAlertDraft, shownSpecAlertProblems } from "../../application/catalog/spec-alert-machine.ts";
+import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts";
+import {
+  SPEC_ALERT_CODES_MAX,
+  SPEC_ALERT_NAME_MAX,
+  type SpecAlertForm,
+  type SpecAlertList,
+} from "../../domain/catalog/spec-alert.ts";
+import {
+  DEMAND_UNITS,
+  demandQuantityInput,
+  demandQuantityTyped,
+  inOtherUnit,
+  targetPriceTyped,
+} from "../../domain/demand/demand-item.ts";
+import type { Fen } from "../../domain/money.ts";
+import { numberInput } from "../../domain/text.ts";
+import { choosableBrands } from "../../domain/timber/brands.ts";
+import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
+import { GRADE_SYSTEMS, GRADES } from "../../domain/timber/grades.ts";
+import { KINDS } from "../../domain/timber/kinds.ts";
+import { ORIGINS } from "../../domain/timber/origins.ts";
+import { PLACES } from "../../domain/timber/places.ts";
+import { SALE_UNITS } from "../../domain/timber/spec.ts";
+import { SPECIES } from "../../domain/timber/species.ts";
+import { Button } from "../kit/button.tsx";
+import { Dialog, DialogActions } from "../kit/dialog.tsx";
+import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
+import { LackingBrands } from "../kit/lacking-brands.tsx";
+import { MultiSelect } from "../kit/multi-select.tsx";
+import { useSelector } from "../use-selector.ts";
+import type { SpecAlertActor } from "./spec-alert-screen.tsx";
+
+type Change = (change: Partial<SpecAlertForm>) => void;
+
+const optionsOf = (entries: readonly { code: string; name: string }[]) =>
+  entries.map(({ code, name }) => ({ value: code, label: name }));
+const SYSTEM_NAMES = new Map(GRADE_SYSTEMS.map(({ code, name }) => [code, name]));
+
+const LISTS: readonly { field: SpecAlertList; label: string; options: { value: string; label: string }[] }[] = [
+  { field: "speciesCode", label: "树种", options: optionsOf(SPECIES) },
+  {
+    field: "gradeCode",
+    label: "等级",
+    options: GRADES.map(({ code, name, system }) => ({
+      value: code,
+      label: `${name}（${SYSTEM_NAMES.get(system) ?? system}）`,
+    })),
+  },
+  { field: "portCode", label: "港口", options: optionsOf(PLACES) },
+  { field: "originCode", label: "产地", options: optionsOf(ORIGINS) },
+  { field: "brandCode", label: "品牌", options: [] }, // those of the marketplace
+];
+const KIND_OPTIONS = [{ value: "", label: "不限" }, ...optionsOf(KINDS)];
+const PRICE_UNITS = SALE_UNITS.map(({ code, name }) => ({ value: code, label: `元/${name}` }));
+const QUANTITY_UNITS = DEMAND_UNITS.map((unit) => ({ value: unit, label: DEMAND_UNIT_NAMES[unit] }));
+const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value] }));
+const SIDES = [
+  ["thickness", "t", "厚"],
+  ["width", "w", "宽"],
+  ["length", "l", "长"],
+] as const;
+
+/** No number, but something: what the form's rules then say is wrong. */
+const WRONG = -1;
+const typedOr = <T extends number>(typed: T | null, text: string): T | null =>
+  typed ?? (text.trim() === "" ? null : (WRONG as T));
+
+/** One spec alert in a dialog. */
+export function SpecAlertFormDialog({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDraft }) {
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches("saving"));
+  const brands = useSelector(actor, ({ context }) => context.brands);
+  const lacksBrands = useSelector(actor, ({ context }) => context.lacksBrands);
+  const { form, kept, tried } = draft;
+  const problems = tried ? shownSpecAlertProblems({ draft, brands, lacksBrands }) : {};
+  const change: Change = (some) => actor.send({ type: "changed", change: some });
+  const close = () => actor.send({ type: "closed" });
+  return (
+    <Dialog title={kept === null ? "新增订阅" : "编辑订阅"} width="wide" closesOutside={false} onClose={close}>
+      <Recognise actor={actor} draft={draft} />
+      <Form className="tm-spec-alert-form" onSubmit={() => actor.send({ type: "submitted" })}>
+        <Field label="名称" problem={problems.name ?? null}>
+          <TextInput
+            value={form.name}
+            maxLength={SPEC_ALERT_NAME_MAX}
+            placeholder="如：太仓樟子松木方"
+            isWrong={problems.name !== undefined}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <div className="tm-spec-alert-grid">
+          <div className="tm-field">
+            <span>品类</span>
+            <Select
+              label="品类"
+              options={KIND_OPTIONS}
+              value={form.kindCode ?? ""}
+              onChange={(code) => change({ kindCode: code === "" ? null : code })}
+            />
+          </div>
+          {LISTS.map(({ field, label, options }) => (
+            <div key={field} className="tm-field">
+              <span>{label}</span>
+              <MultiSelect
+                label={label}
+                options={field === "brandCode" ? optionsOf(choosableBrands(brands, form.brandCode)) : options}
+                chosen={form[field]}
+                limit={SPEC_ALERT_CODES_MAX}
+                placeholder="不限"
+                onChange={(chosen) => change({ [field]: chosen })}
+              />
+              {problems[field] === undefined ? null : <Problem text={problems[field]} />}
+              {field === "brandCode" && lacksBrands ? (
+                <LackingBrands onRetry={() => actor.send({ type: "brandsAsked" })} />
+              ) : null}
+            </div>
+          ))}
+        </div>
+        <Sizes form={form} problems={problems} change={change} />
+        {problems.conditions === undefined ? null : <Problem text={problems.conditions} />}
+        <Terms form={form} filled={draft.filled} problems={problems} change={change} />
+        <DialogActions>
+          <Button onClick={close} disabled={isSaving}>
+            取消
+          </Button>
+          <Button type="submit" look="primary" disabled={isSaving}>
+            {isSaving ? "正在保存…" : "保存"}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Problem = ({ text }: { text: string }) => (
+  <span className="tm-field-problem" role="alert">
+    {text}
+  </span>
+);
+
+function Recognise({ actor, draft }: { actor: SpecAlertActor; draft: SpecAlertDraft }) {
+  return (
+    <form
+      className="tm-spec-alert-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: "recogniseAsked" });
+      }}
+    >
+      <TextInput
+        aria-label="一句话描述"
+        value={draft.line}
+        placeholder="粘贴一句话自动填写，如：樟子松 30*120*4米 50方 目标1700"
+        onChange={({ target }) => actor.send({ type: "lineTyped", line: target.value })}
+      />
+      <Button type="submit">识别</Button>
+      {draft.isUnread ? <Problem text="没有识别出木材，请写上树种或规格" /> : null}
+    </form>
+  );
+}
+
+type Problems = ReturnType<typeof shownSpecAlertProblems>;
+
+function Sizes({ form, problems, change }: { form: SpecAlertForm; problems: Problems; change: Change }) {
+  const whole = (text: string) => {
+    const digits = numberInput(text, 0).slice(0, 6);
+    return digits === "" ? null : Number(digits);
+  };
+  return (
+    <div className="tm-spec-alert-grid">
+      {SIDES.map(([side, letter, name]) => (
+        <div key={side} className="tm-field">
+          <span>{name}（mm）</span>
+          <span className="tm-spec-alert-size">
+            <TextInput
+              aria-label={`${name}，毫米`}
+              inputMode="numeric"
+              placeholder="不限"
+              value={form[side] ?? ""}
+              isWrong={problems[side] !== undefined}
+              onChange={({ target }) => change({ [side]: whole(target.value) })}
+            />
+            <span className="tm-muted">±</span>
+            <TextInput
+              aria-label={`${name}公差，毫米`}
+              inputMode="numeric"
+              value={form.tolerance[letter]}
+              isWrong={problems[side] !== undefined}
+              onChange={({ target }) =>
+                change({ tolerance: { ...form.tolerance, [letter]: whole(target.value) ?? 0 } })
+              }
+            />
+          </span>
+          {problems[side] === undefined ? null : <Problem text={problems[side]} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What is typed stays as it is typed; `filled` tells when the form was filled anew. */
+function Terms({
+  form,
+  filled,
+  problems,
+  change,
+}: {
+  form: SpecAlertForm;
+  filled: number;
+  problems: Problems;
+  change: Change;
+}) {
+  return (
+    <div className="tm-spec-alert-grid">
+      <div className="tm-field">
+        <span>目标价</span>
+        <span className="tm-spec-alert-size">
+          <TextInput
+            key={filled}
+            aria-label="目标价"
+            inputMode="decimal"
+            placeholder="不限"
+            defaultValue={form.targetPrice === null ? "" : String(form.targetPrice / 100)}
+            isWrong={problems.targetPrice !== undefined}
+            onChange={({ target }) =>
+              change({ targetPrice: typedOr<Fen>(targetPriceTyped(target.value), target.value) })
+            }
+          />
+          <Select
+            label="目标价单位"
+            options={PRICE_UNITS}
+            value={form.priceUnit}
+            onChange={(unit) => change({ priceUnit: unit })}
+          />
+        </span>
+        {problems.targetPrice === undefined ? null : <Problem text={problems.targetPrice} />}
+      </div>
+      <div className="tm-field">
+        <span>数量</span>
+        <span className="tm-spec-alert-size">
+          <TextInput
+            key={`${filled} ${form.quantityUnit}`}
+            aria-label="数量"
+            inputMode="decimal"
+            placeholder="不限"
+            defaultValue={demandQuantityInput(form.quantity, form.quantityUnit)}
+            isWrong={problems.quantity !== undefined}
+            onChange={({ target }) =>
+              change({ quantity: typedOr(demandQuantityTyped(target.value, form.quantityUnit), target.value) })
+            }
+          />
+          <Select
+            label="数量单位"
+            options={QUANTITY_UNITS}
+            value={form.quantityUnit}
+            onChange={(unit) => change(inOtherUnit(form, unit))}
+          />
+        </span>
+        {problems.quantity === undefined ? null : <Problem text={problems.quantity} />}
+      </div>
+      <div className="tm-field">
+        <span>提醒</span>
+        <Select label="提醒" options={NOTIFIES} value={form.notify} onChange={(notify) => change({ notify })} />
+      </div>
+      <label className="tm-spec-alert-check">
+        <input
+          type="checkbox"
+          checked={form.includeFutures}
+          onChange={({ target }) => change({ includeFutures: target.checked })}
+        />
+        包含期货到港
+      </label>
+    </div>
+  );
+}

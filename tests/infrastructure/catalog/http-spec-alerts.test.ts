@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EMPTY_SPEC_ALERT } from "../../../src/domain/catalog/spec-alert.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { BRANDS } from "../../../src/domain/timber/brands.ts";
+import { createHttpSpecAlerts } from "../../../src/infrastructure/catalog/http-spec-alerts.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpBrandChoices } from "../../../src/infrastructure/system/http-brand-choices.ts";
+import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { matchSpecAlerts } from "../../../src/server/catalog/spec-alert-watch.ts";
+import type { App } from "../../../src/server/http.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const PAGE = { pageNum: 1, pageSize: 20 } as const;
+
+describe("ReqSpecs over HTTP", () => {
+  let db: TestDatabase;
+  let app: App;
+  let url: string;
+  let token: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    token = (await signInAs(db, "13800000021")).replace("Bearer ", "");
+    app = (await createTestApp(db)).app;
+    url = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const clientOf = (own: string | null) =>
+    createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus());
+  const specAlertsOf = (own: string | null) => createHttpSpecAlerts(clientOf(own));
+
+  it("are asked for among the brands as the operator keeps them, by who is signed in", async () => {
+    await keepBrands(db);
+    await db.run("update corporation_brand set brand_name = '沃洛格达', enabled = false where brand_code = 'vlp'");
+    const brands = await createHttpBrandChoices(clientOf(token)).read();
+    expect(brands.byCode("vlp")).toMatchObject({ name: "沃洛格达", nameEn: "VLP", isShown: false });
+    expect(brands.all).toHaveLength(BRANDS.length);
+    await expect(createHttpBrandChoices(clientOf(null)).read()).rejects.toBeDefined();
+  });
+
+  it("speaks the domain's words in both directions", async () => {
+    const specAlerts = specAlertsOf(token);
+    const form = {
+      ...EMPTY_SPEC_ALERT,
+      name: "木方",
+      speciesCode: ["zhangzisong"],
+      thickness: 30,
+      tolerance: { t: 2, w: 0, l: 0 },
+      targetPrice: fen(170_000),
+      quantity: 50_000,
+    };
+    const made = await specAlerts.add(form, "key-1");
+    expect(await specAlerts.add(form, "key-1")).toEqual(made);
+    expect(made).toMatchObject({ ...form, status: 1, version: 1 });
+    expect(await specAlerts.detail(made.id)).toEqual(made);
+    expect((await specAlerts.list(PAGE)).rows).toEqual([made]);
+
+    const { id: goodsId } = await insertGoods(db, { status: 3 });
+    await db.run("update goods set status = 2 where id = $1", [goodsId]);
+    await matchSpecAlerts(db, Date.now());
+    expect(await specAlerts.hits(made.id, PAGE)).toMatchObject({
+      total: 1,
+      rows: [{ refType: 1, refId: goodsId, reason: 3, price: 168_000, reached: true, readFlag: false }],
+    });
+    const renamed = await specAlerts.update(made.id, 1, { ...form, name: "板", notify: 0 });
+    expect(renamed).toMatchObject({ name: "板", notify: 0, version: 2, hitNum: 1, newNum: 0, bestPrice: 168_000 });
+    await expect(specAlerts.setStatus(made.id, 1, 0)).rejects.toMatchObject({
+      failure: { kind: "refused", code: 5001 },
+    });
+    expect(await specAlerts.setStatus(made.id, 2, 2)).toMatchObject({ status: 2 });
+    const demandId = await specAlerts.toDemand(made.id, "key-2");
+    expect(await specAlerts.toDemand(made.id, "key-2")).toBe(demandId);
+    await specAlerts.remove(made.id);
+    await expect(specAlerts.detail(made.id)).rejects.toMatchObject({ failure: { kind: "refused", code: 404 } });
+  });
+
+  it("is nobody's without a session", async () => {
+    await expect(specAlertsOf(null).list(PAGE)).rejects.toMatchObject({ failure: { kind: "session-expired" } });
+  });
+});
