@@ -29,8 +29,11 @@ export type CallDescription = WhoCalls & {
   readonly summary: string;
   /** Codes of refusals besides those that any call may give (`GENERAL_REFUSALS`). */
   readonly refusals?: readonly number[];
-  /** `data` (the usual) stands in the envelope; `whole` is the reply itself, as the template's calls answer; `file` has bytes. */
-  readonly answers?: "whole" | "file";
+  /**
+   * `data` (the usual) stands in the envelope; `whole` is the reply itself, as the template's calls answer; `file` has bytes;
+   * `stream` has events (`text/event-stream`) for as long as somebody listens.
+   */
+  readonly answers?: "whole" | "file" | "stream";
   /** The reply has an entity tag: whoever knows it already is answered 304 without data. */
   readonly tagged?: true;
 };

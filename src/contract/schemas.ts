@@ -46,8 +46,20 @@ import * as forwardOfferCalls from "./futures/forward-offer-calls.ts";
 import { forwardOfferSchemas } from "./futures/forward-offer-schemas.ts";
 import * as forwardOrderCalls from "./futures/forward-order-calls.ts";
 import { forwardOrderSchemas } from "./futures/forward-order-schemas.ts";
+import * as configCalls from "./system/config-calls.ts";
+import { configSchemas } from "./system/config-schemas.ts";
+import * as dictionaryCalls from "./system/dictionary-calls.ts";
+import { dictionarySchemas } from "./system/dictionary-schemas.ts";
+import * as fileCalls from "./system/file-calls.ts";
+import { fileSchemas } from "./system/file-schemas.ts";
+import * as logCalls from "./system/log-calls.ts";
+import { logSchemas } from "./system/log-schemas.ts";
 import * as messageCalls from "./system/message-calls.ts";
 import { messageSchemas } from "./system/message-schemas.ts";
+import * as peopleCalls from "./system/people-calls.ts";
+import { peopleSchemas } from "./system/people-schemas.ts";
+import * as todoCalls from "./system/todo-calls.ts";
+import { todoSchemas } from "./system/todo-schemas.ts";
 import * as invoiceCalls from "./trade/invoice-calls.ts";
 import { invoiceSchemas } from "./trade/invoice-schemas.ts";
 import * as orderCalls from "./trade/order-calls.ts";
@@ -121,6 +133,12 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map([
   ...pairs(pickupCalls, pickupSchemas),
   ...pairs(invoiceCalls, invoiceSchemas),
   ...pairs(messageCalls, messageSchemas),
+  ...pairs(configCalls, configSchemas),
+  ...pairs(dictionaryCalls, dictionarySchemas),
+  ...pairs(peopleCalls, peopleSchemas),
+  ...pairs(logCalls, logSchemas),
+  ...pairs(fileCalls, fileSchemas),
+  ...pairs(todoCalls, todoSchemas),
 ]);
 
 /** Throws where a call was not joined with its schemas above. */

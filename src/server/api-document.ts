@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 const lines = (codes: readonly number[]): string =>
   codes.map((code) => `- ${code}: ${REFUSALS[code] ?? "refused"}`).join("\n");
 
-const DESCRIPTION = `Every answer is an envelope of \`code\`, \`msg\`, \`data\` and \`serverAt\`; 200 is success. Calls under \`/system\` answer everything at the top level. Money is whole fen, volume whole dm³, sizes whole mm, ids are decimal text.
+const DESCRIPTION = `Every answer is an envelope of \`code\`, \`msg\`, \`data\` and \`serverAt\`; 200 is success. Calls under \`/system\` and \`/common\` answer everything at the top level. Money is whole fen, volume whole dm³, sizes whole mm, ids are decimal text.
 
 Any call may be refused:
 ${lines(GENERAL_REFUSALS)}`;
@@ -38,8 +38,17 @@ function descriptionOf({ access, refusals = [] }: AnyCall): string {
   return refusals.length === 0 ? who : `${who}\n\nRefusals:\n${lines(refusals)}`;
 }
 
-/** The second part of a path names what its calls are about. */
-const tagOf = (path: string): string => path.split("/")[2] ?? path;
+/** The second part of a path names what its calls are about; under `/common` everything is about files. */
+const tagOf = (path: string): string => (path.startsWith("/common/") ? "file" : (path.split("/")[2] ?? path));
+
+const bytes = { type: "string", format: "binary" };
+const FORM = {
+  consumes: ["multipart/form-data"],
+  body: { type: "object", required: ["file"], properties: { file: bytes } },
+};
+const answer = (description: string, type: string, schema: object) => ({
+  response: { 200: { description, content: { [type]: { schema } } } },
+});
 
 /** Gathers the calls that are registered from here on into the API's document (OpenAPI 3.1). */
 export async function describeApi(app: App): Promise<void> {
@@ -59,14 +68,9 @@ export async function describeApi(app: App): Promise<void> {
         operationId: schemasOf(call).name,
         description: descriptionOf(call),
         ...(call.access !== "public" && { security: [{ session: [] }] }),
-        ...(call.answers === "file" && {
-          response: {
-            200: {
-              description: "A file",
-              content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
-            },
-          },
-        }),
+        ...(call.input === "form" && FORM),
+        ...(call.answers === "file" && answer("A file", "application/octet-stream", bytes)),
+        ...(call.answers === "stream" && answer("Events", "text/event-stream", { type: "string" })),
       };
       return { schema: described, url };
     },

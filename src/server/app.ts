@@ -163,8 +163,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onRoute", (route) => {
     const { url, method, config, schema } = route;
     if (!/^\/(api|system|common|logout)/.test(url)) return;
-    const access = config?.access;
-    if (access === undefined) throw new Error(`route ${url} says not who may call it`);
+    if (config?.call === undefined) throw new Error(`route ${url} is no call of the contract`);
+    const { access } = config.call;
     if (config?.callerAlong && access !== "signed-in")
       throw new Error(`route ${url} finds its caller along with what is asked, which asks for no permission`);
     if (access === "public") {

@@ -9,13 +9,13 @@ import { replyProblem } from "./reply-check.ts";
 type PartOf<T, Name extends string> = T extends Record<Name, infer Part> ? Part : unknown;
 
 /** A request whose parts are what its call says. */
-export type CallRequest<T extends CallTypes> = FastifyRequest<{
-  Body: PartOf<T, "body">;
-  Querystring: PartOf<T, "query">;
-  Params: PartOf<T, "params">;
-}>;
+export type CallRequest<T extends CallTypes> = FastifyRequest & {
+  body: PartOf<T, "body">;
+  query: PartOf<T, "query">;
+  params: PartOf<T, "params">;
+};
 
-/** Of calls that answer a file, the handler sends it itself. */
+/** Of calls that answer a file or a stream, the handler sends it itself and gives the reply. */
 export type CallHandler<T extends CallTypes> = (
   request: CallRequest<T>,
   reply: FastifyReply,
@@ -40,6 +40,7 @@ export function serve<T extends CallTypes>(
   { callerAlong, ...options }: ServeOptions = {},
 ): void {
   const { body, query, params, reply: data } = schemasOf(call);
+  const hasData = call.answers !== "file" && call.answers !== "stream";
   app.route({
     method: call.method,
     url: call.path,
@@ -54,14 +55,14 @@ export function serve<T extends CallTypes>(
       ...(body && { body }),
       ...(query && { querystring: query }),
       ...(params && { params }),
-      ...(call.answers !== "file" && { response: { 200: call.answers === "whole" ? data : Reply(data) } }),
+      ...(hasData && { response: { 200: call.answers === "whole" ? data : Reply(data) } }),
     },
     ...options,
     handler: async (request, reply) => {
       // The route's schemas have checked its parts.
-      const answer = await handler(request as unknown as CallRequest<T>, reply);
-      // The handler has sent a file, or a text that was made before.
-      if (reply.sent) return reply;
+      const answer = await handler(request as CallRequest<T>, reply);
+      // The handler sends a file, a stream, or a text that was made before.
+      if (answer === reply || reply.sent) return reply;
       if (app.checksReplies) {
         const problem = replyProblem(call, answer);
         if (problem !== null) throw new Error(problem);

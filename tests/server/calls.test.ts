@@ -6,9 +6,11 @@ import { describe, expect, it } from "vitest";
 import type { AnyCall, Call } from "../../src/contract/call.ts";
 import { agreementText } from "../../src/contract/content/agreement-calls.ts";
 import { pairs, SCHEMAS } from "../../src/contract/schemas.ts";
+import { buildApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/http.ts";
 import { replyProblem } from "../../src/server/reply-check.ts";
 import { serve } from "../../src/server/serve.ts";
+import { testDeps } from "../support/server.ts";
 
 const CONTRACT = join(import.meta.dirname, "../../src/contract");
 const modules = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).filter((file) => /-calls\.ts$/.test(file));
@@ -29,6 +31,18 @@ describe("calls", () => {
       expect(calls.length).toBeGreaterThan(0);
       for (const one of calls) expect(SCHEMAS.has(one), `${module}: ${one.path}`).toBe(true);
     }
+  });
+
+  it("every route of the API is a call, and none is added that is not", async () => {
+    const app = await buildApp(testDeps({} as never));
+    const routes = app.routePolicies
+      .filter(({ method }) => method !== "HEAD")
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(routes.sort()).toEqual([...SCHEMAS.keys()].map(({ method, path }) => `${method} ${path}`).sort());
+    const bare = { config: { access: "signed-in" as const } };
+    expect(() => app.get("/api/bare", bare, async () => null)).toThrow("route /api/bare is no call");
+    expect(() => app.get("/pictures/bare", async () => null)).not.toThrow();
+    await app.close();
   });
 
   it("no method and path stands twice", () => {

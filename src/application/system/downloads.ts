@@ -1,14 +1,19 @@
+import type { OrderFilters } from "../../domain/trade/order-view.ts";
+
 /** Puts a file among the person's own; `content` is the device's own. */
 export abstract class FileSaver {
   abstract save(name: string, content: unknown): void;
 }
 
-/** A file to fetch: by the name the server knows it by, or made on request by a call that reads, or takes a form or a body. */
+/** A file that is kept, or one that is made when somebody asks for it. */
 export type DownloadRequest =
+  /** By the name that fields keep; a temporary export is deleted when it was sent, unless `delete` is false. */
   | { fileName: string; delete?: boolean }
-  | { path: string; params: Readonly<Record<string, string>> }
-  | { path: string; form: Readonly<Record<string, string | number | boolean | null>> }
-  | { path: string; body: object };
+  | { fileId: string }
+  /** The tally sheet of a pickup, as `reader` sees it. */
+  | { tallySheetOf: string; reader: "buyer" | "merchant" | "operator" }
+  /** The merchant's orders as a workbook. */
+  | { merchantOrders: OrderFilters };
 
 /** Rejects with `ApiError` and nothing else. */
 export abstract class Downloads {

@@ -11,7 +11,8 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine, type ListRequest } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import { orderCommands } from "./order-commands.ts";
-import type { DeskRequest, OrderDesk } from "./order-desk.ts";
+import type { OrderDesk } from "./order-desk.ts";
+import type { OrderListRequest } from "./orders.ts";
 
 const FILTERS = ["tab", "todo", "keyword", "begin", "end"] as const;
 type Filter = (typeof FILTERS)[number];
@@ -21,7 +22,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayIn = (text: string): string => (DAY.test(text) ? text : "");
 
 /** The orders that an address asks for; what makes no sense narrows nothing. */
-export function deskRequest({ filters, page }: ListRequest<Filter>): DeskRequest {
+export function deskRequest({ filters, page }: ListRequest<Filter>): OrderListRequest {
   const status = ORDER_TABS.find(({ key }) => key !== "all" && key === filters.tab)?.statuses ?? [];
   const todo = oneOf(filters.todo, ORDER_TODOS);
   return withDateRange(

@@ -1,11 +1,7 @@
 import type { Fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { OrderTodo } from "../../domain/trade/order-todo.ts";
 import type { OrderBrief, OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
 import type { OrderListRequest } from "./orders.ts";
-
-/** Which orders; `todo`: those that wait for just that. */
-export type DeskRequest = OrderListRequest & { todo?: OrderTodo };
 
 /** The order as it was seen. */
 type Seen = { id: string; version: number };
@@ -30,7 +26,7 @@ export type DeskWords = {
 
 /** Spot orders for those who carry them out. Every method rejects with `ApiError` and nothing else. */
 export abstract class OrderDesk {
-  abstract list(request: DeskRequest): Promise<Page<OrderBrief>>;
+  abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
   /** Tells nobody when it fails; the page itself says so. */
   abstract detail(id: string): Promise<OrderDetail>;

@@ -1,19 +1,10 @@
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
-import type { OrderStatus } from "../../domain/trade/order.ts";
-import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
+import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail, OrderFilters } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
-export type OrderListRequest = {
-  status: readonly OrderStatus[];
-  keyword: string;
-  /** Days; both belong to the range. */
-  beginTime?: string;
-  endTime?: string;
-  pageNum: number;
-  pageSize: PageSize;
-};
+export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageSize };
 
 /** Commands that a buyer sends with one press; the first three have a reason. */
 export type OrderStep = "cancel" | "requestCancel" | "withdrawCancel" | "dispute" | "sign" | "confirmSettlement";

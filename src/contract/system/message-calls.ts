@@ -27,6 +27,16 @@ export const unreadCounts: Call<{ reply: UnreadCountsReply }> = {
   summary: "Unread notifications by type",
 };
 
+/** The stream ends when the server stops or the session ends; whoever listens asks again. */
+export const notificationStream: Call<{ reply: null }> = {
+  method: "GET",
+  path: "/api/message/pc/stream",
+  access: "signed-in",
+  input: "none",
+  answers: "stream",
+  summary: "Events that say when there is something new for the person",
+};
+
 export const readNotifications: Call<{ body: Static<typeof MessageReadBody>; reply: UnreadCounts }> = {
   method: "POST",
   path: "/api/message/pc/read",

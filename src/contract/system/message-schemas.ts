@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { ID_DIGITS } from "../../domain/ids.ts";
 import { REF_TYPES } from "../../domain/system/changed-thing.ts";
 import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../../domain/system/message.ts";
-import { EachOf, IdSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { EachOf, FileReply, IdSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 
@@ -60,6 +60,7 @@ export type UnreadCountsReply = Static<typeof UnreadCountsReply>;
 export const messageSchemas = {
   notificationList: { body: MessageListBody, reply: PageOf(MessageSchema) },
   unreadCounts: { reply: UnreadCountsReply },
+  notificationStream: { reply: FileReply },
   readNotifications: { body: MessageReadBody, reply: UnreadCountsSchema },
   readAllNotifications: { body: MessageReadAllBody, reply: UnreadCountsSchema },
   deleteNotifications: { query: MessageDeleteQuery, reply: UnreadCountsSchema },

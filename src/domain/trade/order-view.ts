@@ -1,7 +1,9 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
 import type { InvoiceTitle } from "./invoice.ts";
+import type { OrderStatus } from "./order.ts";
 import type { OrderTerms } from "./order-terms.ts";
+import type { OrderTodo } from "./order-todo.ts";
 import type { VoucherFacts } from "./voucher.ts";
 
 export type OrderLine = {
@@ -146,6 +148,15 @@ export function boughtAgainText({ added, skipped }: BoughtAgain): string {
   if (added === 0) return "商品均已下架或库存不足，未能加入购物车";
   return `已将 ${added} 种商品加入购物车${skipped === 0 ? "" : `，${skipped} 种已下架或库存不足`}`;
 }
+
+/** Which orders a list shows. `beginTime`, `endTime`: days, both in the range; `todo`: orders that wait for just that. */
+export type OrderFilters = {
+  status: readonly OrderStatus[];
+  keyword: string;
+  beginTime?: string;
+  endTime?: string;
+  todo?: OrderTodo;
+};
 
 /** Orders per status of the purchasing entity: {"20": 3, …}; `all` is their sum. */
 export type OrderCounts = { all: number; byStatus: Record<string, number> };

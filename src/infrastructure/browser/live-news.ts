@@ -1,5 +1,6 @@
 import type { TokenStore } from "../../application/platform.ts";
 import type { LiveNews } from "../../application/system/inbox.ts";
+import { notificationStream } from "../../contract/system/message-calls.ts";
 import { type ChangedThing, changedThingIn } from "../../domain/system/changed-thing.ts";
 import type { ApiBase } from "../http/http-client.ts";
 
@@ -30,7 +31,7 @@ export const createStreamedNews = (base: ApiBase, tokens: TokenStore): LiveNews 
     others.onmessage = ({ data }) => heard(changedThingIn(data));
     const listen = async () => {
       const token = tokens.read();
-      const reply = await fetch(`${base.url}/api/message/pc/stream`, {
+      const reply = await fetch(`${base.url}${notificationStream.path}`, {
         headers: { platform: "1006", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
         signal: hangUp.signal,
         cache: "no-store",

@@ -7,7 +7,7 @@ import {
   forgetBrowsed,
   unfollow,
 } from "../../contract/catalog/follow-calls.ts";
-import type { HttpClient, Params } from "../http/http-client.ts";
+import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpFollows = (http: HttpClient): Follows => ({
   // A heart that is not known is empty: nobody is told.
@@ -22,7 +22,7 @@ export const createHttpFollows = (http: HttpClient): Follows => ({
     http.send(followedList, { ...page, ...(targetType === null ? {} : { targetType }) }),
 });
 
-const paramsOf = (forgotten: Forgotten): Params => {
+const queryOf = (forgotten: Forgotten) => {
   if (forgotten.what === "all") return { all: true };
   return forgotten.what === "day" ? { day: forgotten.day } : { ids: forgotten.id };
 };
@@ -30,6 +30,6 @@ const paramsOf = (forgotten: Forgotten): Params => {
 export const createHttpBrowsing = (http: HttpClient): Browsing => ({
   list: ({ pageNum, pageSize }) => http.send(browsedList, { pageNum, pageSize }),
   async forget(forgotten) {
-    await http.send(forgetBrowsed, paramsOf(forgotten));
+    await http.send(forgetBrowsed, queryOf(forgotten));
   },
 });

@@ -22,8 +22,8 @@ import {
 } from "../../domain/errors.ts";
 import { downloadName } from "../../domain/system/file-name.ts";
 
-/** A call's parameters; empty values (`null`, `undefined`, `""`) are not sent (seed §7). */
-export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
+/** A call's parameters; empty values (`null`, `undefined`, `""`) are not sent. */
+type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type CallOptions = {
   /** Nothing is told to the person when it fails; the caller deals with it. */
@@ -56,23 +56,6 @@ export abstract class HttpClient {
   ): Promise<T["reply"]>;
   /** Makes a call that answers a file. */
   abstract sendForFile<T extends CallTypes>(call: Call<T>, ...given: Given<T>): Promise<ReceivedFile>;
-  abstract get<Data>(path: string, params?: Params, options?: CallOptions): Promise<Data>;
-  abstract post<Data>(path: string, body?: unknown, options?: CallOptions & { params?: Params }): Promise<Data>;
-  /** The whole reply, of calls that answer at the top level (`/system/**`). */
-  abstract whole<Body>(path: string, params?: Params, options?: CallOptions): Promise<Body>;
-  abstract delete<Data>(path: string, params?: Params, options?: CallOptions): Promise<Data>;
-  /** Sends a form with a file; resolves with the whole reply. `onProgress` gets the part sent, 0 to 1. */
-  abstract upload<Body>(
-    path: string,
-    form: FormData,
-    options?: CallOptions & { onProgress?: (part: number) => void },
-  ): Promise<Body>;
-  /** A file; asked for by POST with `form`, its values as fields of a form, or with `body`. */
-  abstract file(
-    path: string,
-    request: { params?: Params; form?: Params; body?: object },
-    options?: CallOptions,
-  ): Promise<ReceivedFile>;
 }
 
 /** Where the API is; "" for the page's own origin. */
@@ -113,16 +96,26 @@ export function createFailureBus(): FailureBus {
   };
 }
 
+/** The parts of an answer's envelope, each `undefined` where there is none. */
+function envelopeIn(answer: unknown): { code: number | undefined; msg: string | undefined; data: unknown } {
+  const { code, msg, data }: { code?: unknown; msg?: unknown; data?: unknown } =
+    typeof answer === "object" && answer !== null ? answer : {};
+  return {
+    code: typeof code === "number" ? code : undefined,
+    msg: typeof msg === "string" ? msg : undefined,
+    data,
+  };
+}
+
 /** What a rejected axios call means. A refusal with an envelope keeps the server's words whatever its HTTP status. */
 function failureOfCall(error: unknown): Failure {
   if (!isAxiosError(error)) throw error;
   if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT") return transportFailure("timeout");
   if (!error.response) return transportFailure("offline");
-  const { status, data } = error.response;
-  const envelope = data as Partial<Envelope> | null;
-  if ((status === 400 || status === 429) && typeof envelope?.msg === "string" && typeof envelope.code === "number") {
-    return failureOf(envelope.code, envelope.msg, envelope.data) ?? transportFailure("http", status);
-  }
+  const { status } = error.response;
+  const { code, msg, data } = envelopeIn(error.response.data);
+  if ((status === 400 || status === 429) && code !== undefined && msg !== undefined)
+    return failureOf(code, msg, data) ?? transportFailure("http", status);
   return transportFailure("http", status);
 }
 
@@ -133,14 +126,15 @@ const filled = (params: Params): Params =>
 
 /** What came instead of a file: the refusal in it, or a failure that says nothing. */
 function failureIn(bytes: ArrayBuffer): Failure {
-  let envelope: Partial<Envelope> = {};
+  let answer: unknown = null;
   try {
-    envelope = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Envelope>;
+    answer = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     // No envelope: the default text stands.
   }
+  const { code, msg, data } = envelopeIn(answer);
   const nothing: Failure = { kind: "refused", code: REPLY_CODE.failed, message: DEFAULT_FAILURE_TEXT, data: null };
-  return failureOf(envelope?.code, envelope?.msg, envelope?.data) ?? nothing;
+  return failureOf(code, msg, data) ?? nothing;
 }
 
 /** Calls that begin while one of `run` runs are silent. */
@@ -205,7 +199,6 @@ export function createHttpClient(
     const once = () =>
       instance.request<Body>({
         ...request,
-        params: filled((request.params ?? {}) as Params),
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
@@ -235,9 +228,10 @@ export function createHttpClient(
     const silent = said.silent === true || quiet?.isOpen === true;
     const options = { ...said, silent };
     const token = tokenFor(options);
-    const { data: envelope } = await ask<Envelope>(request, options, token);
-    const failure = failureOf(envelope?.code, envelope?.msg, envelope?.data);
-    if (failure === null) return envelope as Body;
+    const { data: answer } = await ask<Body>(request, options, token);
+    const { code, msg, data } = envelopeIn(answer);
+    const failure = failureOf(code, msg, data);
+    if (failure === null) return answer;
     const again =
       options.puzzle === undefined && neededFirst(failure) === "person"
         ? await persons?.ask((puzzle) => whole<Body>(request, { ...options, puzzle }))
@@ -257,12 +251,11 @@ export function createHttpClient(
     const token = tokenFor(options);
     const reply = await ask<ArrayBuffer>({ ...request, responseType: "arraybuffer" }, options, token);
     // By the header, not by the type: a file may be JSON, and browsers spell its type in several ways.
-    const name = downloadName(reply.headers["download-filename"] as string | undefined);
+    const header: unknown = reply.headers["download-filename"];
+    const name = downloadName(typeof header === "string" ? header : null);
     if (name === null) return fail(failureIn(reply.data), options.silent ?? false, token);
     return { content: new Blob([reply.data]), name };
   };
-  const call = async <Data>(request: AxiosRequestConfig, options: CallOptions): Promise<Data> =>
-    (await whole<Envelope<Data> | null>(request, options))?.data as Data;
   return {
     send: (asked, ...[input, options = {}]) => answerOf(asked, requestOf(asked, input), options),
     sendForm: (asked, form, input, { onProgress, ...options } = {}) =>
@@ -277,26 +270,6 @@ export function createHttpClient(
         options,
       ),
     sendForFile: (asked, ...[input, options = {}]) => fileFrom(requestOf(asked, input), options),
-    get: (url, params = {}, options = {}) => call({ method: "get", url, params }, options),
-    post: (url, data = {}, { params = {}, ...options } = {}) => call({ method: "post", url, data, params }, options),
-    whole: (url, params = {}, options = {}) => whole({ method: "get", url, params }, options),
-    delete: (url, params = {}, options = {}) => call({ method: "delete", url, params }, options),
-    upload: (url, form, { onProgress, ...options } = {}) =>
-      whole(
-        {
-          method: "post",
-          url,
-          data: form,
-          timeout: UPLOAD_TIMEOUT_MS,
-          onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
-        },
-        options,
-      ),
-    file(url, { params = {}, form, body }, options = {}) {
-      const data = body ?? new URLSearchParams(Object.entries(filled(form ?? {})).map(spelt));
-      const posted = { method: "post", data };
-      return fileFrom({ url, params, ...((form ?? body) === undefined ? { method: "get" } : posted) }, options);
-    },
   };
 }
 
@@ -307,7 +280,5 @@ function requestOf({ method, path, input: part }: AnyCall, input: unknown): Axio
   const parts = (part === "parts" ? input : { [part]: input }) as Parts;
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ""));
   const data = parts.body ?? (method === "GET" || method === "DELETE" ? undefined : {});
-  return { method: method.toLowerCase(), url, params: parts.query, data };
+  return { method: method.toLowerCase(), url, params: filled(parts.query ?? {}), data };
 }
-
-const spelt = ([name, value]: [string, Params[string]]): [string, string] => [name, String(value)];

@@ -1,15 +1,24 @@
-import type { Downloads, FileSaver } from "../../application/system/downloads.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import type { DownloadRequest, Downloads, FileSaver } from "../../application/system/downloads.ts";
+import { downloadFile, privateFile } from "../../contract/system/file-calls.ts";
+import { exportMerchantOrders } from "../../contract/trade/order-life-calls.ts";
+import { merchantTallySheet, ownTallySheet, tallySheetAdmin } from "../../contract/trade/pickup-calls.ts";
+import type { HttpClient, ReceivedFile } from "../http/http-client.ts";
+
+const SILENT = { silent: true } as const;
+const TALLY_SHEETS = { buyer: ownTallySheet, merchant: merchantTallySheet, operator: tallySheetAdmin } as const;
+
+function receive(http: HttpClient, request: DownloadRequest): Promise<ReceivedFile> {
+  if ("fileId" in request) return http.sendForFile(privateFile, { params: { fileId: request.fileId } }, SILENT);
+  if ("tallySheetOf" in request)
+    return http.sendForFile(TALLY_SHEETS[request.reader], { id: request.tallySheetOf }, SILENT);
+  if ("merchantOrders" in request) return http.sendForFile(exportMerchantOrders, request.merchantOrders, SILENT);
+  const { fileName, delete: isDeleted = true } = request;
+  return http.sendForFile(downloadFile, { fileName, delete: String(isDeleted) }, SILENT);
+}
 
 export const createHttpDownloads = (http: HttpClient, saver: FileSaver): Downloads => ({
   async fetch(request) {
-    const { content, name } = await ("path" in request
-      ? http.file(request.path, request, { silent: true })
-      : http.file(
-          "/common/download",
-          { params: { fileName: request.fileName, delete: request.delete ?? true } },
-          { silent: true },
-        ));
+    const { content, name } = await receive(http, request);
     saver.save(name, content);
   },
 });

@@ -1,41 +1,51 @@
 import type { SystemDesk } from "../../application/system/system-desk.ts";
-import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
+import { addConfig, configList, deleteConfigs } from "../../contract/system/config-calls.ts";
+import {
+  addDictData,
+  addDictType,
+  deleteDictData,
+  deleteDictTypes,
+  dictDataList,
+  dictTypeList,
+} from "../../contract/system/dictionary-calls.ts";
+import { operationLog, signInLog } from "../../contract/system/log-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
-import { tablePage } from "./table-calls.ts";
+import { dayTerms, pageOf, pageTerms } from "./table-calls.ts";
 
-type Wire<Row, Id extends string> = Omit<Row, "id"> & Record<Id, string>;
-
+/** A call that adds a row changes the one whose id it is given. */
 export const createHttpSystemDesk = (http: HttpClient): SystemDesk => ({
-  dictTypes: (asked) =>
-    tablePage<Wire<DictTypeRow, "dictId">, DictTypeRow>(http, "/system/dict/type", asked, ({ dictId, ...row }) => ({
-      id: dictId,
+  dictTypes: ({ filters, page }) =>
+    pageOf(page, http.send(dictTypeList, { ...filters, ...pageTerms(page) }), ({ dictId: id, ...row }) => ({
+      id,
       ...row,
     })),
-  saveDictType: (dictId, form) => http.post("/system/dict/type", { ...(dictId === null ? {} : { dictId }), ...form }),
-  removeDictType: (id) => http.delete(`/system/dict/type/${id}`),
-  dictData: (asked) =>
-    tablePage<Wire<DictDataRow, "dictCode">, DictDataRow>(http, "/system/dict/data", asked, ({ dictCode, ...row }) => ({
-      id: dictCode,
+  saveDictType: async (dictId, form) => void (await http.send(addDictType, { dictId: dictId ?? undefined, ...form })),
+  removeDictType: async (id) => void (await http.send(deleteDictTypes, { params: { id } })),
+  dictData: ({ filters, page }) =>
+    pageOf(page, http.send(dictDataList, { ...filters, ...pageTerms(page) }), ({ dictCode: id, ...row }) => ({
+      id,
       ...row,
     })),
-  saveDictData: (dictCode, form) =>
-    http.post("/system/dict/data", { ...(dictCode === null ? {} : { dictCode }), ...form }),
-  removeDictData: (id) => http.delete(`/system/dict/data/${id}`),
-  configs: (asked) =>
-    tablePage<Wire<ConfigRow, "configId">, ConfigRow>(http, "/system/config", asked, ({ configId, ...row }) => ({
-      id: configId,
+  saveDictData: async (dictCode, form) =>
+    void (await http.send(addDictData, { dictCode: dictCode ?? undefined, ...form })),
+  removeDictData: async (id) => void (await http.send(deleteDictData, { params: { id } })),
+  configs: ({ filters, page }) =>
+    pageOf(page, http.send(configList, { ...filters, ...pageTerms(page) }), ({ configId: id, ...row }) => ({
+      id,
       ...row,
     })),
-  saveConfig: (configId, form) => http.post("/system/config", { ...(configId === null ? {} : { configId }), ...form }),
-  removeConfig: (id) => http.delete(`/system/config/${id}`),
-  operLog: (asked) =>
-    tablePage<Wire<OperLogRow, "operId">, OperLogRow>(http, "/system/operlog", asked, ({ operId, ...row }) => ({
-      id: operId,
-      ...row,
-    })),
-  loginLog: (asked) =>
-    tablePage<Wire<LoginLogRow, "infoId">, LoginLogRow>(http, "/system/logininfor", asked, ({ infoId, ...row }) => ({
-      id: infoId,
-      ...row,
-    })),
+  saveConfig: async (configId, form) => void (await http.send(addConfig, { configId: configId ?? undefined, ...form })),
+  removeConfig: async (id) => void (await http.send(deleteConfigs, { params: { id } })),
+  operLog: ({ filters: { begin, end, ...filters }, page }) =>
+    pageOf(
+      page,
+      http.send(operationLog, { ...filters, ...dayTerms({ begin, end }), ...pageTerms(page) }),
+      ({ operId: id, ...row }) => ({ id, ...row }),
+    ),
+  loginLog: ({ filters: { begin, end, ...filters }, page }) =>
+    pageOf(
+      page,
+      http.send(signInLog, { ...filters, ...dayTerms({ begin, end }), ...pageTerms(page) }),
+      ({ infoId: id, ...row }) => ({ id, ...row }),
+    ),
 });

@@ -1,7 +1,5 @@
 import type { Todos } from "../../application/system/todos.ts";
-import type { TodoCount } from "../../domain/shell/console-todo.ts";
+import { todoCounts } from "../../contract/system/todo-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-export const createHttpTodos = (http: HttpClient): Todos => ({
-  counts: () => http.get<TodoCount[]>("/api/console/getTodo"),
-});
+export const createHttpTodos = (http: HttpClient): Todos => ({ counts: () => http.send(todoCounts) });

@@ -1,17 +1,24 @@
+import type { TableReply } from "../../contract/system/template-schemas.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
-import type { HttpClient } from "../http/http-client.ts";
 
-type Listed<Row> = { rows: Row[]; total: number };
+/** The page as the template's lists are asked for it. */
+export const pageTerms = ({ pageNum, pageSize }: PageQuery) => ({
+  pageNum: String(pageNum),
+  pageSize: String(pageSize),
+});
 
-/** A page of one of the template's tables; `days`: of the filters, the first and the last day. */
-export async function tablePage<Wire, Row>(
-  http: HttpClient,
-  path: string,
-  { filters, page }: { filters: Readonly<Record<string, string>>; page: PageQuery },
+/** The first and the last day, yyyy-MM-dd, as the template's lists are asked for them; "" does not narrow. */
+export const dayTerms = ({ begin, end }: { readonly begin: string; readonly end: string }) => ({
+  "params[beginTime]": begin,
+  "params[endTime]": end,
+});
+
+/** The page that a list of the template answered. */
+export async function pageOf<Wire, Row>(
+  page: PageQuery,
+  reply: Promise<TableReply<Wire>>,
   rowOf: (wire: Wire) => Row,
 ): Promise<Page<Row>> {
-  const { begin = "", end = "", ...plain } = filters;
-  const days = { "params[beginTime]": begin, "params[endTime]": end };
-  const { rows, total } = await http.whole<Listed<Wire>>(`${path}/list`, { ...plain, ...days, ...page });
+  const { rows, total } = await reply;
   return { rows: rows.map(rowOf), total, ...page };
 }

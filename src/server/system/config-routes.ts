@@ -1,4 +1,5 @@
-import { ConfigBody, ConfigListQuery } from "../../contract/system.ts";
+import * as calls from "../../contract/system/config-calls.ts";
+import type { ConfigReply } from "../../contract/system/config-schemas.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
 import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
@@ -6,14 +7,14 @@ import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { type Actor, audit } from "./audit.ts";
 import { forgetConfig } from "./config.ts";
-import { answerShapeErrors, conditions, done, failed, failIf, listed, shownTime } from "./table-reply.ts";
+import { conditions, done, failed, failIf, listed, serveTemplate, shownTime } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "参数管理";
 const COLUMNS = `config_id as "configId", config_name as "configName", config_key as "configKey",
   config_value as "configValue", config_type as "configType", remark, ${shownTime("created_at", "createTime")}`;
 
-type Row = ConfigForm & { configId: string; createTime: string };
+type Row = ConfigReply;
 
 const rowById = (db: Db, id: string | null, lock = ""): Promise<Row | null> =>
   id === null
@@ -93,41 +94,29 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
   forgetConfig(db);
 }
 
-/** `/system/config/**` as the template's clients call it (reference §8). */
+/** Settings of the marketplace; those that the program keeps for itself are not among them. */
 export function configRoutes(app: App, { db }: Deps): void {
-  const may = (action: string) => ({ access: { permission: `system:config:${action}` } });
-  const errorHandler = answerShapeErrors;
-  app.get(
-    "/system/config/list",
-    { config: may("list"), schema: { querystring: ConfigListQuery }, errorHandler },
-    async ({ query }) => {
-      const narrowed = conditions()
-        .and("not internal")
-        .contains("config_name", query.configName)
-        .contains("config_key", query.configKey)
-        .equals("config_type", query.configType)
-        .days("created_at", query);
-      return listed(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
-    },
-  );
-  app.get<{ Params: { configKey: string } }>(
-    "/system/config/configKey/:configKey",
-    { config: { access: "signed-in" }, errorHandler },
-    async ({ params }) => {
-      const key = params.configKey.replaceAll("\u0000", "").trim();
-      if (key === "") throw failed("参数键名不能为空");
-      const row = await rowByKey(db, key);
-      return { code: 200, msg: row?.configValue ?? "" };
-    },
-  );
-  app.delete("/system/config/refreshCache", { config: may("remove"), errorHandler }, async () => {
+  serveTemplate(app, calls.configList, async ({ query }) => {
+    const narrowed = conditions()
+      .and("not internal")
+      .contains("config_name", query.configName)
+      .contains("config_key", query.configKey)
+      .equals("config_type", query.configType)
+      .days("created_at", query);
+    return listed<Row>(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
+  });
+  serveTemplate(app, calls.configValue, async ({ params }) => {
+    const key = params.configKey.trim();
+    if (key === "") throw failed("参数键名不能为空");
+    const row = await rowByKey(db, key);
+    return { ...done(), msg: row?.configValue ?? "" };
+  });
+  serveTemplate(app, calls.refreshConfigs, async () => {
     forgetConfig(db);
     return done();
   });
   rowRoutes(app, {
-    path: "/system/config",
-    module: "config",
-    body: ConfigBody,
+    calls: { one: calls.config, add: calls.addConfig, update: calls.updateConfig, remove: calls.deleteConfigs },
     idIn: ({ configId }) => configId,
     find: (id) => rowById(db, id),
     save: (actor, sent, id) => save(db, actor, sent, id),

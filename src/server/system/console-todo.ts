@@ -1,7 +1,8 @@
+import { todoCounts } from "../../contract/system/todo-calls.ts";
 import { TODO_LATE_HOURS, type TodoCount, todosOf } from "../../domain/shell/console-todo.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { ok } from "../reply.ts";
+import { serve } from "../serve.ts";
 
 /**
  * How one todo of `domain/shell/console-todo.ts` is counted. `me.merchant_id` is the caller's shop, `null` for the
@@ -22,17 +23,17 @@ const counted = ({ key, from, where, since }: TodoQuery): string => {
             from me cross join ${from} where ${where}`;
 };
 
-/** GET /api/console/getTodo → TodoCount[]: what waits for the caller, in one statement; nothing of what they may not see. */
+/** What waits for the caller, in one statement; nothing of what they may not see. */
 export function consoleTodoRoutes(app: App, { db }: Deps, queries: readonly TodoQuery[]): void {
-  app.get("/api/console/getTodo", { config: { access: "signed-in" } }, async (request) => {
+  serve(app, todoCounts, async (request) => {
     const caller = signedIn(request);
     const shown = todosOf(caller).flatMap(({ key }) => queries.filter((query) => query.key === key));
-    if (shown.length === 0) return ok<TodoCount[]>([]);
+    if (shown.length === 0) return [];
     const rows = await db.rows<TodoCount>(
       `with me as (select $1::bigint as merchant_id) ${shown.map(counted).join(" union all ")}`,
       [caller.merchantId],
       "console-todo",
     );
-    return ok(shown.flatMap(({ key }) => rows.filter((row) => row.key === key)));
+    return shown.flatMap(({ key }) => rows.filter((row) => row.key === key));
   });
 }

@@ -1,9 +1,10 @@
-import { DictDataBody, DictDataListQuery } from "../../contract/system.ts";
+import * as calls from "../../contract/system/dictionary-calls.ts";
+import type { DictDataReply } from "../../contract/system/dictionary-schemas.ts";
 import { type DictDataForm, dictDataProblem } from "../../domain/system/system-forms.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { type Actor, audit } from "./audit.ts";
-import { answerShapeErrors, conditions, failed, failIf, found, listed, shownTime } from "./table-reply.ts";
+import { conditions, failed, failIf, found, listed, serveTemplate, shownTime } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "字典数据";
@@ -11,7 +12,7 @@ const COLUMNS = `dict_code as "dictCode", dict_sort as "dictSort", dict_label as
   dict_type as "dictType", css_class as "cssClass", list_class as "listClass", is_default as "isDefault", status, remark,
   ${shownTime("created_at", "createTime")}`;
 
-type Row = DictDataForm & { dictCode: string; createTime: string };
+type Row = DictDataReply;
 
 const rowById = (db: Db, id: string | null, lock = ""): Promise<Row | null> =>
   id === null
@@ -76,41 +77,34 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
   });
 }
 
-/** `/system/dict/data/**` as the template's clients call it (reference §8). */
+/** Entries of the dictionary. */
 export function dictDataRoutes(app: App, { db }: Deps): void {
-  const may = (action: string) => ({ access: { permission: `system:dict:${action}` } });
-  const errorHandler = answerShapeErrors;
-  app.get(
-    "/system/dict/data/list",
-    { config: may("list"), schema: { querystring: DictDataListQuery }, errorHandler },
-    async ({ query }) => {
-      const narrowed = conditions()
-        .equals("dict_type", query.dictType)
-        .contains("dict_label", query.dictLabel)
-        .equals("status", query.status)
-        .days("created_at", query);
-      return listed(db, { columns: COLUMNS, from: "sys_dict_data", order: "dict_sort, dict_code", narrowed }, query);
-    },
-  );
-  app.get<{ Params: { dictType: string } }>(
-    "/system/dict/data/type/:dictType",
-    { config: { access: "signed-in" }, errorHandler },
-    async ({ params }) => {
-      const type = params.dictType.replaceAll("\u0000", "").trim();
-      if (type === "") throw failed("字典类型不能为空");
-      return found(
-        await db.rows<Row>(
-          `select ${COLUMNS} from sys_dict_data where dict_type = $1 and status = '0' order by dict_sort, dict_code`,
-          [type],
-          "dict-data-by-type",
-        ),
-      );
-    },
-  );
+  serveTemplate(app, calls.dictDataList, async ({ query }) => {
+    const narrowed = conditions()
+      .equals("dict_type", query.dictType)
+      .contains("dict_label", query.dictLabel)
+      .equals("status", query.status)
+      .days("created_at", query);
+    return listed<Row>(db, { columns: COLUMNS, from: "sys_dict_data", order: "dict_sort, dict_code", narrowed }, query);
+  });
+  serveTemplate(app, calls.dictDataOfType, async ({ params }) => {
+    const type = params.dictType.trim();
+    if (type === "") throw failed("字典类型不能为空");
+    return found(
+      await db.rows<Row>(
+        `select ${COLUMNS} from sys_dict_data where dict_type = $1 and status = '0' order by dict_sort, dict_code`,
+        [type],
+        "dict-data-by-type",
+      ),
+    );
+  });
   rowRoutes(app, {
-    path: "/system/dict/data",
-    module: "dict",
-    body: DictDataBody,
+    calls: {
+      one: calls.dictData,
+      add: calls.addDictData,
+      update: calls.updateDictData,
+      remove: calls.deleteDictData,
+    },
     idIn: ({ dictCode }) => dictCode,
     find: (id) => rowById(db, id),
     save: (actor, sent, id) => save(db, actor, sent, id),

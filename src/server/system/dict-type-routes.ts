@@ -1,16 +1,17 @@
-import { DictTypeBody, DictTypeListQuery } from "../../contract/system.ts";
+import * as calls from "../../contract/system/dictionary-calls.ts";
+import type { DictTypeReply } from "../../contract/system/dictionary-schemas.ts";
 import { type DictTypeForm, dictTypeInUse, dictTypeProblem, dictTypeTaken } from "../../domain/system/system-forms.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { type Actor, audit } from "./audit.ts";
-import { answerShapeErrors, conditions, done, failed, failIf, found, listed, shownTime } from "./table-reply.ts";
+import { conditions, done, failed, failIf, found, listed, serveTemplate, shownTime } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "字典类型";
 const COLUMNS = `dict_id as "dictId", dict_name as "dictName", dict_type as "dictType", status, remark,
   ${shownTime("created_at", "createTime")}`;
 
-type Row = DictTypeForm & { dictId: string; createTime: string };
+type Row = DictTypeReply;
 
 const rowById = (db: Db, id: string | null, lock = ""): Promise<Row | null> =>
   id === null
@@ -75,30 +76,27 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
   });
 }
 
-/** `/system/dict/type/**` as the template's clients call it. Nothing is kept in memory, so a refresh has nothing to do. */
+/** Types of the dictionary. Nothing is kept in memory, so a refresh has nothing to do. */
 export function dictTypeRoutes(app: App, { db }: Deps): void {
-  const may = (action: string) => ({ access: { permission: `system:dict:${action}` } });
-  const errorHandler = answerShapeErrors;
-  app.get(
-    "/system/dict/type/list",
-    { config: may("list"), schema: { querystring: DictTypeListQuery }, errorHandler },
-    async ({ query }) => {
-      const narrowed = conditions()
-        .contains("dict_name", query.dictName)
-        .contains("dict_type", query.dictType)
-        .equals("status", query.status)
-        .days("created_at", query);
-      return listed(db, { columns: COLUMNS, from: "sys_dict_type", order: "dict_id", narrowed }, query);
-    },
-  );
-  app.get("/system/dict/type/optionselect", { config: { access: "signed-in" }, errorHandler }, async () =>
+  serveTemplate(app, calls.dictTypeList, async ({ query }) => {
+    const narrowed = conditions()
+      .contains("dict_name", query.dictName)
+      .contains("dict_type", query.dictType)
+      .equals("status", query.status)
+      .days("created_at", query);
+    return listed<Row>(db, { columns: COLUMNS, from: "sys_dict_type", order: "dict_id", narrowed }, query);
+  });
+  serveTemplate(app, calls.dictTypeOptions, async () =>
     found(await db.rows<Row>(`select ${COLUMNS} from sys_dict_type order by dict_id`)),
   );
-  app.delete("/system/dict/type/refreshCache", { config: may("remove"), errorHandler }, async () => done());
+  serveTemplate(app, calls.refreshDictTypes, async () => done());
   rowRoutes(app, {
-    path: "/system/dict/type",
-    module: "dict",
-    body: DictTypeBody,
+    calls: {
+      one: calls.dictType,
+      add: calls.addDictType,
+      update: calls.updateDictType,
+      remove: calls.deleteDictTypes,
+    },
     idIn: ({ dictId }) => dictId,
     find: (id) => rowById(db, id),
     save: (actor, sent, id) => save(db, actor, sent, id),

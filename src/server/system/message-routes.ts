@@ -15,7 +15,6 @@ import {
 
 /** The person's messages, and a stream that says when there are new ones (product §20). */
 export function messageRoutes(app: App, { db }: Deps): void {
-  const config = { access: "signed-in" } as const;
   const live = createLiveStreams(db);
   app.addHook("onListen", () => live.listen());
   app.addHook("preClose", () => live.close());
@@ -38,10 +37,11 @@ export function messageRoutes(app: App, { db }: Deps): void {
   serve(app, calls.updateNotificationPreferences, async (request) =>
     updatePref(db, signedIn(request).personId, request.body),
   );
-  app.get("/api/message/pc/stream", { config }, (request, reply) => {
+  serve(app, calls.notificationStream, (request, reply) => {
     // Who asks for the head alone waits for its end.
     if (request.method === "HEAD") return reply.type(STREAM_TYPE).send();
     reply.hijack();
     live.open(signedIn(request), reply.raw);
+    return reply;
   });
 }

@@ -1,4 +1,4 @@
-import type { PersonListQuery } from "../../contract/people.ts";
+import type { PersonListQuery } from "../../contract/system/people-schemas.ts";
 import { ADMIN_ROLE } from "../../domain/access.ts";
 import type { PersonDetail, PersonRow, RoleName } from "../../domain/account/person-record.ts";
 import { type Granter, grantProblem, personEvents, rolesProblem } from "../../domain/account/roles.ts";
@@ -61,9 +61,9 @@ export async function peoplePage(db: Db, query: PersonListQuery, reader: Caller)
     .days("p.created_at", query);
   if (query.status === "0") narrowed.and("p.locked_at is null");
   if (query.status === "1") narrowed.and("p.locked_at is not null");
-  const page = await listed(db, { columns: COLUMNS, from: FROM, order: "p.id desc", narrowed }, query);
+  const page = await listed<PersonFacts>(db, { columns: COLUMNS, from: FROM, order: "p.id desc", narrowed }, query);
   const roles = await allRoles(db);
-  return { ...page, rows: (page.rows as PersonFacts[]).map((facts) => rowOf(facts, reader, roles)) };
+  return { ...page, rows: page.rows.map((facts) => rowOf(facts, reader, roles)) };
 }
 
 /** `null` where there is none, or they have closed their account. `lock`: until the transaction ends. */

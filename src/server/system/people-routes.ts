@@ -1,4 +1,4 @@
-import { AuthRoleQuery, PersonListQuery, PersonStatusBody } from "../../contract/people.ts";
+import * as calls from "../../contract/system/people-calls.ts";
 import { lockProblem, rolesProblem } from "../../domain/account/roles.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
@@ -10,7 +10,7 @@ import type { App, Deps } from "../http.ts";
 import { Refusal } from "../reply.ts";
 import { type Actor, audit } from "./audit.ts";
 import { allRoles, granterOf, type PersonFacts, peoplePage, personDetail, personFacts } from "./people-repository.ts";
-import { answerShapeErrors, done, failed, failIf, found, idOf, idsIn } from "./table-reply.ts";
+import { done, failed, failIf, idOf, idsIn, maybeFound, serveTemplate } from "./table-reply.ts";
 
 const TITLE = "用户管理";
 
@@ -83,42 +83,22 @@ async function changeRoles(
   });
 }
 
-/** `/system/user/**`: who is on the marketplace, what they may do, and whether they are let in (product §26). */
+/** Who is on the marketplace, what they may do, and whether they are let in. */
 export function peopleRoutes(app: App, { db }: Deps): void {
-  const errorHandler = answerShapeErrors;
-  const lists = { access: { permission: "system:user:list" } };
-  const edits = { access: { permission: "system:user:edit" } };
+  serveTemplate(app, calls.personList, async (request) => peoplePage(db, request.query, signedIn(request)));
+  serveTemplate(app, calls.person, async (request) =>
+    maybeFound(await personDetail(db, idOf(request.params.id), signedIn(request))),
+  );
   // The template's clients send PUT; POST does as well, like everywhere under /system.
-  const method = ["PUT", "POST"];
-
-  app.get(
-    "/system/user/list",
-    { config: lists, schema: { querystring: PersonListQuery }, errorHandler },
-    async (request) => peoplePage(db, request.query, signedIn(request)),
-  );
-  app.get<{ Params: { id: string } }>("/system/user/:id", { config: lists, errorHandler }, async (request) =>
-    found(await personDetail(db, idOf(request.params.id), signedIn(request))),
-  );
-  app.route({
-    method,
-    url: "/system/user/changeStatus",
-    config: edits,
-    schema: { body: PersonStatusBody },
-    errorHandler,
-    async handler(request) {
+  for (const call of [calls.setPersonStatus, calls.updatePersonStatus])
+    serveTemplate(app, call, async (request) => {
       const { userId, status, reason } = request.body;
       const actor = { caller: signedIn(request), ip: request.ip };
       await changeStatus(db, actor, { id: idOf(userId), status, reason: reason ?? "" });
       return done();
-    },
-  });
-  app.route({
-    method,
-    url: "/system/user/authRole",
-    config: edits,
-    schema: { querystring: AuthRoleQuery },
-    errorHandler,
-    async handler(request) {
+    });
+  for (const call of [calls.setPersonRoles, calls.updatePersonRoles])
+    serveTemplate(app, call, async (request) => {
       const { userId, roleIds = "", before } = request.query;
       await changeRoles(
         db,
@@ -126,6 +106,5 @@ export function peopleRoutes(app: App, { db }: Deps): void {
         { id: idOf(userId), roleIds: idsIn(roleIds), before: before === undefined ? null : idsIn(before) },
       );
       return done();
-    },
-  });
+    });
 }

@@ -1,6 +1,7 @@
-import { RoleBody, RoleListQuery } from "../../contract/people.ts";
+import * as calls from "../../contract/system/people-calls.ts";
+import type { RoleReply } from "../../contract/system/people-schemas.ts";
 import { ADMIN_ROLE, hasPermission } from "../../domain/access.ts";
-import type { RoleRow } from "../../domain/account/person-record.ts";
+import type { RoleName, RoleRow } from "../../domain/account/person-record.ts";
 import {
   ADMIN_ROLE_FIXED,
   type RoleForm,
@@ -14,7 +15,7 @@ import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { Refusal } from "../reply.ts";
 import { type Actor, audit } from "./audit.ts";
-import { answerShapeErrors, conditions, failed, failIf, found, listed, shownTime } from "./table-reply.ts";
+import { conditions, failed, failIf, found, listed, serveTemplate, shownTime } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "角色管理";
@@ -23,7 +24,7 @@ const COLUMNS = `role_id as "roleId", role_key as "roleKey", role_name as "roleN
   (select count(*)::int from person p where p.roles @> array[r.role_key] and not p.deleted) as holders`;
 const FROM = "sys_role r";
 
-type Row = Omit<RoleRow, "canEdit" | "canRemove">;
+type Row = RoleReply;
 
 /** Beside a row what its reader may do with it. */
 const shownTo = (caller: Caller, row: Row): RoleRow => ({
@@ -104,40 +105,30 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
   });
 }
 
-/** `/system/role/**`: who may do what (product §26). What changes here holds from the next call on. */
+/** Roles and what they allow. What changes here holds from the next call on. */
 export function roleRoutes(app: App, { db }: Deps): void {
-  const errorHandler = answerShapeErrors;
-  app.get(
-    "/system/role/list",
-    { config: { access: { permission: "system:role:list" } }, schema: { querystring: RoleListQuery }, errorHandler },
-    async (request) => {
-      const { query } = request;
-      const narrowed = conditions()
-        .contains("role_name", query.roleName)
-        .contains("role_key", query.roleKey)
-        .days("created_at", query);
-      const page = await listed(db, { columns: COLUMNS, from: FROM, order: "role_sort, role_id", narrowed }, query);
-      const caller = signedIn(request);
-      return { ...page, rows: (page.rows as Row[]).map((row) => shownTo(caller, row)) };
-    },
-  );
+  serveTemplate(app, calls.roleList, async (request) => {
+    const { query } = request;
+    const narrowed = conditions()
+      .contains("role_name", query.roleName)
+      .contains("role_key", query.roleKey)
+      .days("created_at", query);
+    const page = await listed<Row>(db, { columns: COLUMNS, from: FROM, order: "role_sort, role_id", narrowed }, query);
+    const caller = signedIn(request);
+    return { ...page, rows: page.rows.map((row) => shownTo(caller, row)) };
+  });
   // Names for filters: whoever lists people chooses among them.
-  app.get(
-    "/system/role/optionselect",
-    { config: { access: { permission: "system:user:list" } }, errorHandler },
-    async () =>
-      found(
-        await db.rows(
-          `select role_id as "roleId", role_key as "roleKey", role_name as "roleName" from sys_role order by role_sort, role_id`,
-          [],
-          "role-options",
-        ),
+  serveTemplate(app, calls.roleOptions, async () =>
+    found(
+      await db.rows<RoleName>(
+        `select role_id as "roleId", role_key as "roleKey", role_name as "roleName" from sys_role order by role_sort, role_id`,
+        [],
+        "role-options",
       ),
+    ),
   );
   rowRoutes(app, {
-    path: "/system/role",
-    module: "role",
-    body: RoleBody,
+    calls: { one: calls.role, add: calls.addRole, update: calls.updateRole, remove: calls.deleteRoles },
     idIn: ({ roleId }) => roleId,
     find: (id) => rowById(db, id),
     save: (actor, sent, id) => save(db, actor, sent, id),

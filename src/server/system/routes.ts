@@ -1,4 +1,5 @@
-import { LogListQuery } from "../../contract/system.ts";
+import * as calls from "../../contract/system/log-calls.ts";
+import type { OperationReply, SignInReply } from "../../contract/system/log-schemas.ts";
 import type { App, Deps } from "../http.ts";
 import { configRoutes } from "./config-routes.ts";
 import { dictDataRoutes } from "./dict-data-routes.ts";
@@ -6,7 +7,7 @@ import { dictTypeRoutes } from "./dict-type-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
-import { answerShapeErrors, conditions, listed, shownTime } from "./table-reply.ts";
+import { conditions, listed, serveTemplate, shownTime } from "./table-reply.ts";
 
 const OPER_COLUMNS = `seq::text as "operId", title, business_type as "businessType", target, person_id as "operatorId",
   person_name as "operName", ip as "operIp", before, after, encode(hash, 'hex') as hash, ${shownTime("at", "operTime")}`;
@@ -23,37 +24,20 @@ export function systemRoutes(app: App, deps: Deps): void {
   roleRoutes(app, deps);
   peopleRoutes(app, deps);
   fileRoutes(app, deps);
-  const errorHandler = answerShapeErrors;
-  app.get(
-    "/system/operlog/list",
-    {
-      config: { access: { permission: "system:operlog:list" } },
-      schema: { querystring: LogListQuery },
-      errorHandler,
-    },
-    async ({ query }) => {
-      const narrowed = conditions()
-        .contains("title", query.title)
-        .contains("person_name", query.operName)
-        .contains("ip", query.ipaddr)
-        .days("at", query);
-      return listed(db, { columns: OPER_COLUMNS, from: "oper_log", order: "seq desc", narrowed }, query);
-    },
-  );
-  app.get(
-    "/system/logininfor/list",
-    {
-      config: { access: { permission: "system:logininfor:list" } },
-      schema: { querystring: LogListQuery },
-      errorHandler,
-    },
-    async ({ query }) => {
-      const narrowed = conditions()
-        .contains("p.phone", query.userName)
-        .contains("l.ip", query.ipaddr)
-        .days("l.at", query);
-      const from = "login_log l join person p on p.id = l.person_id";
-      return listed(db, { columns: LOGIN_COLUMNS, from, order: "l.id desc", narrowed }, query);
-    },
-  );
+  serveTemplate(app, calls.operationLog, async ({ query }) => {
+    const narrowed = conditions()
+      .contains("title", query.title)
+      .contains("person_name", query.operName)
+      .contains("ip", query.ipaddr)
+      .days("at", query);
+    return listed<OperationReply>(db, { columns: OPER_COLUMNS, from: "oper_log", order: "seq desc", narrowed }, query);
+  });
+  serveTemplate(app, calls.signInLog, async ({ query }) => {
+    const narrowed = conditions()
+      .contains("p.phone", query.userName)
+      .contains("l.ip", query.ipaddr)
+      .days("l.at", query);
+    const from = "login_log l join person p on p.id = l.person_id";
+    return listed<SignInReply>(db, { columns: LOGIN_COLUMNS, from, order: "l.id desc", narrowed }, query);
+  });
 }

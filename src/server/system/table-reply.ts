@@ -1,15 +1,21 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { Access, Call, CallTypes } from "../../contract/call.ts";
+import type { DoneReply, FoundReply, TableReply } from "../../contract/system/template-schemas.ts";
 import { parseTime } from "../../domain/time.ts";
 import { admit, signedIn } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
+import type { App } from "../http.ts";
 import { Refusal } from "../reply.ts";
+import { type CallHandler, serve } from "../serve.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_ROWS = 1000;
 
-/** Answers under /system as the template's clients read them: HTTP 200, everything at the top level (reference §8). */
-export const done = () => ({ code: 200, msg: "操作成功" });
-export const found = (data: unknown) => ({ ...done(), ...(data === null ? {} : { data }) });
+/** Answers under /system as the template's clients read them: HTTP 200, everything at the top level. */
+export const done = (): DoneReply => ({ code: 200, msg: "操作成功" });
+export const found = <Data>(data: Data): FoundReply<Data> => ({ ...done(), data });
+/** Where there is no such row, the answer has no `data`. */
+export const maybeFound = <Data>(data: Data | null) => (data === null ? done() : found(data));
 
 /** A business error under /system: the code is 500, also for what is wrong with a form. */
 export const failed = (text: string, data: object | null = null) => new Refusal(500, text, data);
@@ -20,17 +26,25 @@ export function failIf(problem: string | null): void {
 }
 
 /** A request of the wrong shape is answered like every other refusal under /system: HTTP 200 with code 500. */
-export function answerShapeErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function answerShapeErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const wrongShape =
     "validation" in error || "validationContext" in error || /^请求|^FST_ERR_CTP_/.test(error.code ?? error.message);
   if (wrongShape && (error.statusCode ?? 400) !== 413 && error.statusCode !== 415) {
     const msg = "validation" in error || "validationContext" in error ? error.message : "请求内容不正确";
-    reply.code(200).send({ code: 500, msg });
+    // As text: the schema of the route's success asks for more.
+    reply
+      .code(200)
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify({ code: 500, msg }));
     return;
   }
   request.log.debug(error);
   reply.send(error);
 }
+
+/** Registers a call of the template: what is wrong with a request is answered as its clients read it. */
+export const serveTemplate = <T extends CallTypes>(app: App, call: Call<T>, handler: CallHandler<T>): void =>
+  serve(app, call, handler, { errorHandler: answerShapeErrors });
 
 type ListQuery = {
   pageNum?: string | undefined;
@@ -83,7 +97,7 @@ export function conditions() {
 }
 
 /** One page of `from`, with the total before paging. */
-export async function listed(
+export async function listed<Row>(
   db: Db,
   {
     columns,
@@ -92,7 +106,7 @@ export async function listed(
     narrowed,
   }: { columns: string; from: string; order: string; narrowed: ReturnType<typeof conditions> },
   query: ListQuery,
-): Promise<{ code: number; msg: string; rows: unknown[]; total: number }> {
+): Promise<TableReply<Row>> {
   const pageSize = positive(query.pageSize, 10, MOST_ROWS);
   const offset = (positive(query.pageNum, 1, 1_000_000) - 1) * pageSize;
   const where = narrowed.where();
@@ -101,7 +115,7 @@ export async function listed(
   const rows =
     offset >= total
       ? []
-      : await db.rows(
+      : await db.rows<Row>(
           `select ${columns} from ${from} ${where} order by ${order} limit ${pageSize} offset ${offset}`,
           narrowed.values,
         );
@@ -136,14 +150,14 @@ export function idOf(value: string | number | null | undefined): string | null {
   return ID.test(spelt) ? spelt : null;
 }
 
-/** The id of a POST that is an update, which needs the permission of one; `null` for an addition. */
+/** The id of a POST that is an update, which only those may make who have `access` to updates; `null` for an addition. */
 export function idOfUpdate(
   request: FastifyRequest,
   id: string | number | null | undefined,
-  permission: string,
+  access: Access,
 ): string | null {
   if (id === undefined || id === null || id === "") return null;
-  admit({ permission }, signedIn(request));
+  admit(access, signedIn(request));
   return idOf(id) ?? NO_ID;
 }
 

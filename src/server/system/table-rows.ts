@@ -1,44 +1,42 @@
 import type { FastifyRequest } from "fastify";
-import type { Static, TSchema } from "typebox";
+import type { Call } from "../../contract/call.ts";
+import type { DoneReply, IdParams, MaybeFoundReply } from "../../contract/system/template-schemas.ts";
 import { signedIn } from "../auth.ts";
 import type { App } from "../http.ts";
 import type { Actor } from "./audit.ts";
-import { answerShapeErrors, done, failed, found, idInPath, idOf, idOfUpdate, idsIn, NO_ID } from "./table-reply.ts";
+import { done, failed, idInPath, idOf, idOfUpdate, idsIn, maybeFound, NO_ID, serveTemplate } from "./table-reply.ts";
 
 /** One of the template's tables: how its rows are found, kept and removed. Ids are text; `null` is a new row. */
-export type TableRows<Body extends TSchema> = {
-  /** Where its calls begin, and whose permissions (`system:<module>:…`) they need. */
-  path: string;
-  module: "dict" | "config" | "role";
-  body: Body;
-  idIn: (sent: Static<Body>) => string | number | null | undefined;
-  find: (id: string | null) => Promise<unknown>;
-  save: (actor: Actor, sent: Static<Body>, id: string | null) => Promise<void>;
+export type TableRows<Body, Row> = {
+  calls: {
+    one: Call<{ params: IdParams; reply: MaybeFoundReply<Row> }>;
+    /** A POST that names an id is an update. */
+    add: Call<{ body: Body; reply: DoneReply }>;
+    update: Call<{ body: Body; reply: DoneReply }>;
+    remove: Call<{ params: IdParams; reply: DoneReply }>;
+  };
+  idIn: (sent: Body) => string | number | null | undefined;
+  find: (id: string | null) => Promise<Row | null>;
+  save: (actor: Actor, sent: Body, id: string | null) => Promise<void>;
   remove: (actor: Actor, ids: readonly string[]) => Promise<void>;
 };
 
-/** The calls on single rows that every table of the template has; a POST that names an id is an update (reference §8). */
-export function rowRoutes<Body extends TSchema>(app: App, table: TableRows<Body>): void {
-  const { path, module, idIn, find, save, remove } = table;
-  const may = (action: string) => ({ access: { permission: `system:${module}:${action}` } });
-  const errorHandler = answerShapeErrors;
-  const schema = { body: table.body };
+/** The calls on single rows that every table of the template has. */
+export function rowRoutes<Body, Row>(app: App, { calls, idIn, find, save, remove }: TableRows<Body, Row>): void {
   const actorOf = (request: FastifyRequest): Actor => ({ caller: signedIn(request), ip: request.ip });
 
-  app.get<{ Params: { id: string } }>(`${path}/:id`, { config: may("query"), errorHandler }, async ({ params }) =>
-    found(await find(idInPath(params.id))),
-  );
-  app.post(path, { config: may("add"), schema, errorHandler }, async (request) => {
-    const sent = request.body as Static<Body>; // checked by the schema
-    await save(actorOf(request), sent, idOfUpdate(request, idIn(sent), `system:${module}:edit`));
+  serveTemplate(app, calls.one, async ({ params }) => maybeFound(await find(idInPath(params.id))));
+  serveTemplate(app, calls.add, async (request) => {
+    const sent = request.body;
+    await save(actorOf(request), sent, idOfUpdate(request, idIn(sent), calls.update.access));
     return done();
   });
-  app.put(path, { config: may("edit"), schema, errorHandler }, async (request) => {
-    const sent = request.body as Static<Body>; // checked by the schema
+  serveTemplate(app, calls.update, async (request) => {
+    const sent = request.body;
     await save(actorOf(request), sent, idOf(idIn(sent)) ?? NO_ID);
     return done();
   });
-  app.delete<{ Params: { id: string } }>(`${path}/:id`, { config: may("remove"), errorHandler }, async (request) => {
+  serveTemplate(app, calls.remove, async (request) => {
     const ids = idsIn(request.params.id);
     if (ids.length === 0) throw failed("请选择要删除的数据");
     await remove(actorOf(request), ids);

@@ -98,7 +98,7 @@ export function QuoteFiles({ files }: { files: readonly QuoteFile[] }) {
     <ul className="tm-quote-files" aria-label="附件">
       {files.map(({ fileId, name }) => (
         <li key={fileId}>
-          <DownloadButton request={{ path: `/common/file/${fileId}`, params: {} }}>{name}</DownloadButton>
+          <DownloadButton request={{ fileId }}>{name}</DownloadButton>
         </li>
       ))}
     </ul>

@@ -418,7 +418,7 @@ function PickupSection({ order, paths }: { order: FuturesOrderDetail; paths: Pic
 
 /** A paper of the order, to be saved. */
 const Paper = ({ fileId, name }: { fileId: string; name: string }) => (
-  <DownloadButton request={{ path: `/common/file/${fileId}`, params: {} }}>{name}</DownloadButton>
+  <DownloadButton request={{ fileId }}>{name}</DownloadButton>
 );
 
 /** What a button's dialog says will follow. */

@@ -23,7 +23,6 @@ import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
 const ACTS: readonly PickupAct[] = ["confirm", "dispute"];
-const XLSX_PATH = "/api/pickupRecord/pc/getTallySheet";
 
 function PickupDetailView({ actor }: { actor: PickupActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -84,7 +83,7 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
         </h1>
         <PickupTag status={pickup.status} name={pickup.statusName} />
         <span className="tm-order-actions">
-          <DownloadButton request={{ path: XLSX_PATH, params: { id: pickup.id } }}>下载码单</DownloadButton>
+          <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
           {ACTS.filter((act) => pickup.events.includes(act)).map((act) => (
             <Button
               key={act}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { downloadFile } from "../../../src/contract/system/file-calls.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { createHttpBrandDesk } from "../../../src/infrastructure/catalog/http-brand-desk.ts";
 import { createHttpGoodsReviews, createHttpOwnGoods } from "../../../src/infrastructure/catalog/http-own-goods.ts";
@@ -70,7 +71,7 @@ describe("goods of a merchant over HTTP", () => {
   it("takes files in and out", async () => {
     const own = createHttpOwnGoods(clientOf(merchant));
     const fileName = await own.exportFile("csv", { filters: ALL });
-    const { content } = await clientOf(merchant).file("/common/download", { params: { fileName } });
+    const { content } = await clientOf(merchant).sendForFile(downloadFile, { fileName });
     const file = { name: "货.csv", size: content.size, content };
     const outcome = await own.importFile(file, { dryRun: true, skipBad: false });
     expect(outcome).toMatchObject({ summary: { rows: 2, unchanged: 2, applied: false }, reports: [] });

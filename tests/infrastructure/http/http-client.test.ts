@@ -2,8 +2,16 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PersonCheck } from "../../../src/application/account/person-check.ts";
+import type { Call } from "../../../src/contract/call.ts";
 import { type Failure, noticeFor } from "../../../src/domain/errors.ts";
 import { createFailureBus, createHttpClient, createQuietScope } from "../../../src/infrastructure/http/http-client.ts";
+
+const ABOUT = { access: "signed-in", summary: "A call" } as const;
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+const read: Call<{ query: Values; reply: unknown }> = { ...ABOUT, method: "GET", path: "/api/a", input: "query" };
+const readWhole: typeof read = { ...read, answers: "whole" };
+const change: Call<{ body: object; reply: unknown }> = { ...ABOUT, method: "POST", path: "/api/a", input: "body" };
+const remove: typeof read = { ...read, method: "DELETE" };
 
 /** A client whose calls are answered by `answer`, and what it sent and told. */
 function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => ({ code: 200, data: "ok" })) {
@@ -34,8 +42,8 @@ const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.
 describe("every call", () => {
   it("says platform 1006, waits 20 s, sends JSON, and carries the token unless told not to", async () => {
     const { http, sent } = client();
-    await http.post("/api/a", { b: 1 });
-    await http.get("/api/a", {}, { anonymous: true });
+    await http.send(change, { b: 1 });
+    await http.send(read, {}, { anonymous: true });
     const [named, anonymous] = sent;
     expect(named).toMatchObject({ timeout: 20_000, url: "/api/a", baseURL: "", data: '{"b":1}' });
     expect(named?.headers.get("platform")).toBe("1006");
@@ -50,7 +58,7 @@ describe("every call", () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.constantFrom("a", "b", "c", "d"), values), async (params) => {
         const { http, sent } = client();
-        await http.get("/api/a", params);
+        await http.send(read, params);
         const empty: unknown[] = ["", null, undefined];
         const wanted = Object.entries(params).filter(([, value]) => !empty.includes(value));
         expect(Object.entries(sent[0]?.params)).toEqual(wanted);
@@ -59,11 +67,11 @@ describe("every call", () => {
   });
 
   it("is fine at code 200, and otherwise told once with its code, 5001 and 5002 with their data and no message", async () => {
-    expect(await client().http.get("/api/a")).toBe("ok");
+    expect(await client().http.send(read, {})).toBe("ok");
     await fc.assert(
       fc.asyncProperty(codes, fc.constantFrom("", "库存不足"), async (code, msg) => {
         const { http, reported } = client(() => ({ code, msg, data: { changed: 1 } }));
-        const error = await http.get("/api/a").catch((failed: unknown) => failed);
+        const error = await http.send(read, {}).catch((failed: unknown) => failed);
         expect(reported).toHaveLength(1);
         expect(error).toMatchObject({ failure: reported[0] });
         if (code === 401) expect(reported[0]?.kind).toBe("session-expired");
@@ -78,7 +86,7 @@ describe("every call", () => {
     await fc.assert(
       fc.asyncProperty(codes, async (code) => {
         const { http, reported } = client(() => ({ code, msg: "", data: null }));
-        await expect(http.post("/api/a", {}, { silent: true })).rejects.toMatchObject({ name: "ApiError" });
+        await expect(http.send(change, {}, { silent: true })).rejects.toMatchObject({ name: "ApiError" });
         expect(reported).toHaveLength(code === 401 ? 1 : 0);
       }),
     );
@@ -86,8 +94,8 @@ describe("every call", () => {
 
   it("is silent when it begins in a quiet scope, and only then, however late its answer is", async () => {
     const { http, reported, quiet } = client(() => ({ code: 500, msg: "坏了", data: null }));
-    const silent = quiet.run(() => Promise.allSettled([http.get("/api/a"), http.post("/api/a", {})]));
-    const heard = http.get("/api/b");
+    const silent = quiet.run(() => Promise.allSettled([http.send(read, {}), http.send(change, {})]));
+    const heard = http.send(read, {});
     await silent;
     await expect(heard).rejects.toMatchObject({ name: "ApiError" });
     expect(reported.map(({ message }) => message)).toEqual(["坏了"]);
@@ -102,9 +110,9 @@ describe("every call", () => {
       ["E", 503],
       ["E", 400],
     );
-    const method = fc.constantFrom("get", "post", "delete", "whole");
+    const calls = fc.constantFrom<typeof read>(read, readWhole, remove, { ...read, method: "POST" });
     await fc.assert(
-      fc.asyncProperty(method, fc.oneof(missed, refused), fc.nat(4), async (way, [code, status], times) => {
+      fc.asyncProperty(calls, fc.oneof(missed, refused), fc.nat(4), async (call, [code, status], times) => {
         let left = times;
         const { http, sent, reported, paused } = client((config) => {
           left -= 1;
@@ -113,9 +121,9 @@ describe("every call", () => {
             status === undefined ? undefined : { status, data: null, statusText: "", headers: {}, config };
           throw new AxiosError("", code, config, null, response);
         });
-        const isAgain = ["get", "whole"].includes(way) && (code === "ERR_NETWORK" || status === 502 || status === 504);
+        const isAgain = call.method === "GET" && (code === "ERR_NETWORK" || status === 502 || status === 504);
         const tries = Math.min(times + 1, isAgain ? 3 : 1);
-        const isFine = await http[way as "get"]("/api/a").then(
+        const isFine = await http.send(call, {}).then(
           () => true,
           () => false,
         );
@@ -131,7 +139,7 @@ describe("every call", () => {
     const wanted = { code: 5002, msg: "请先完成安全验证", data: { need: "person" } };
     const right = ({ headers }: InternalAxiosRequestConfig) => headers.get("captcha-token") === "P";
     const { http, sent, reported, persons } = client((call) => (right(call) ? { code: 200, data: 7 } : wanted));
-    const post = () => http.post("/a", { x: 1 }, { idempotencyKey: "K" });
+    const post = () => http.send(change, { x: 1 }, { idempotencyKey: "K" });
     await expect(post()).rejects.toThrow("请先完成安全验证");
     persons.answerBy(async (send) => ({ answer: await send({ token: "P", offset: 12 }) }));
     expect(await post()).toBe(7);
@@ -154,7 +162,7 @@ describe("every call", () => {
         const response = status === undefined ? undefined : { status, data: null, statusText: "", headers: {}, config };
         throw new AxiosError("", code, config, null, response);
       });
-      return http.get("/api/a").catch((error: Error) => error.message);
+      return http.send(read, {}).catch((error: Error) => error.message);
     };
     expect(await failed(AxiosError.ERR_NETWORK)).toBe("后端接口连接异常");
     expect(await failed(AxiosError.ECONNABORTED)).toBe("系统接口请求超时");

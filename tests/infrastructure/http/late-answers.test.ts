@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { userInfo } from "../../../src/contract/account/account-calls.ts";
 import type { Failure } from "../../../src/domain/errors.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 
@@ -45,7 +46,7 @@ describe("an answer that says the session has expired", () => {
     failures.subscribe((failure) => heard.push(failure));
     const tokens = { read: () => kept, write: () => undefined, clear: () => undefined };
     const http = createHttpClient({ url: server.url }, tokens, failures);
-    const call = http.get("/api/login/getUserInfo");
+    const call = http.send(userInfo);
     await server.asked;
     kept = token;
     server.answer();

@@ -112,7 +112,7 @@ describe("Downloads over HTTP", () => {
     const { fetch } = downloads(base);
     const said = async (answer: string) => {
       answers.push(answer);
-      const error = await fetch({ path: "/export", form: { a: 1, b: null } }).catch((it: unknown) => it);
+      const error = await fetch({ merchantOrders: { status: [], keyword: "" } }).catch((it: unknown) => it);
       expect(error).toBeInstanceOf(ApiError);
       return (error as ApiError).failure.message;
     };

@@ -1,14 +1,15 @@
 import type { AddressInfo } from "node:net";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DeskRequest } from "../../../src/application/trade/order-desk.ts";
+import type { OrderListRequest } from "../../../src/application/trade/orders.ts";
+import { exportOwnOrders } from "../../../src/contract/trade/order-life-calls.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { TODOS, type TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { DESK_PERMISSIONS } from "../../../src/domain/trade/order-desk.ts";
 import { MERCHANT_ORDER_TODOS, ORDER_TODOS, type OrderTodo } from "../../../src/domain/trade/order-todo.ts";
-import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
+import type { OrderBrief, OrderFilters } from "../../../src/domain/trade/order-view.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpTodos } from "../../../src/infrastructure/system/http-todos.ts";
@@ -52,7 +53,7 @@ const clientOf = async (n: number) => {
   const token = (await signInAs(db, phoneOf(n))).slice("Bearer ".length);
   return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
 };
-const all: DeskRequest = { status: [], keyword: "", pageNum: 1, pageSize: 50 };
+const all: OrderListRequest = { status: [], keyword: "", pageNum: 1, pageSize: 50 };
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 200,
@@ -118,15 +119,16 @@ describe("the desk's adapters on the real server", () => {
   it("hand over the orders of a list as a workbook, to those whose they are", async () => {
     const saved: { name: string; content: Blob }[] = [];
     const saver = { save: (name: string, content: unknown) => void saved.push({ name, content: content as Blob }) };
-    const body = { status: [90], keyword: "" };
+    const cancelled: OrderFilters = { status: [90], keyword: "" };
     const invoice = {
       ...{ kind: 2, title: "苏州某家具厂", taxNo: "91320585MA1W8K2D5Y" },
       ...{ bankName: "工商银行太仓支行", bankAccount: "0102020809001234" },
       ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
     };
     await db.run("update platform_order set invoice = $1 where status = 90", [JSON.stringify(invoice)]);
-    for (const path of ["/api/platformOrder/merchant/export", "/api/platformOrder/pc/export"])
-      await createHttpDownloads(await clientOf(path.includes("pc") ? 0 : 1), saver).fetch({ path, body });
+    await createHttpDownloads(await clientOf(1), saver).fetch({ merchantOrders: cancelled });
+    const bought = await (await clientOf(0)).sendForFile(exportOwnOrders, cancelled);
+    saver.save(bought.name, bought.content);
     expect(saved.map(({ name }) => name)).toEqual(["现货订单.xlsx", "现货订单.xlsx"]);
     const mine = await createHttpMerchantOrders(await clientOf(1)).list({ ...all, status: [90] });
     for (const { content } of saved) {

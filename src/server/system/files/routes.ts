@@ -1,7 +1,8 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DownloadQuery, type FileInfo, FileInfoQuery } from "../../../contract/system.ts";
-import { downloadHeaders, keptFileName } from "../../../domain/system/file-name.ts";
+import * as calls from "../../../contract/system/file-calls.ts";
+import type { UploadReply } from "../../../contract/system/file-schemas.ts";
+import { downloadHeaders, keptFileName, PRIVATE_FOLDER } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
 import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
 import { type Caller, signedIn } from "../../auth.ts";
@@ -9,7 +10,7 @@ import type { Database } from "../../db/database.ts";
 import type { App, Deps } from "../../http.ts";
 import { notFound } from "../../reply.ts";
 import { configured } from "../config.ts";
-import { answerShapeErrors, failed, found, idOf } from "../table-reply.ts";
+import { failed, found, idOf, serveTemplate } from "../table-reply.ts";
 import { mayRead } from "./file-access.ts";
 import { contentTypeOf, isPicture } from "./file-kind.ts";
 import { type Encoded, encodePicture } from "./picture-variants.ts";
@@ -54,7 +55,7 @@ async function keep(
   publicly: boolean,
   documents: readonly string[],
   received: Received,
-): Promise<object> {
+): Promise<UploadReply> {
   const { contentType, variants } = await variantsOf(received, documents, publicly);
   const originalName = keptFileName(received.name);
   const file = await db.transaction((tx) =>
@@ -85,23 +86,21 @@ const saved = (reply: FastifyReply, { originalName }: StoredFile, contentType: s
     })
     .type(contentType);
 
-/** Uploads, private files, downloads (reference §8) and the public pictures people handed in. */
+/** Uploads, private files, downloads and the public pictures people handed in. */
 export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
   /** The bytes, once the node may hold so many. */
   const read = (request: FastifyRequest, reply: FastifyReply, form: FileForm | null): Promise<Buffer | null> => {
     if (form === null) return Promise.resolve(null);
     return servings(request, reply, form.size, () => bytesOf(db, form));
   };
-  const errorHandler = answerShapeErrors;
-  const access = "signed-in";
   // In a scope of its own: no other call takes a form that another site's page could send.
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true });
-    for (const [url, publicly] of [
-      ["/common/upload", true],
-      ["/common/uploadPrivate", false],
+    for (const [call, publicly] of [
+      [calls.uploadPublicFile, true],
+      [calls.uploadPrivateFile, false],
     ] as const) {
-      scope.post(url, { config: { access }, errorHandler }, (request) => {
+      serveTemplate(scope, call, (request) => {
         const caller = signedIn(request);
         return uploads(request, caller.personId, async (whileThere) => {
           const documents = await configured(db, "upload.docTypes");
@@ -111,46 +110,32 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
       });
     }
   });
-  app.get<{ Params: { fileId: string } }>(
-    "/common/file/:fileId",
-    { config: { access }, errorHandler },
-    async (request, reply) => {
-      const { fileId } = request.params;
-      const id = idOf(fileId);
-      const file = await (id === null
-        ? fileByName(db, `/common/file/${fileId.replaceAll("\u0000", "")}`)
-        : fileById(db, id));
-      const theirs = file !== null && !file.temporary && (await mayRead(db, signedIn(request), file));
-      const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
-      if (file === null || bytes === null) throw noFile();
-      return saved(reply, file, file.contentType).send(bytes);
-    },
-  );
-  app.get(
-    "/common/fileInfo",
-    { config: { access }, schema: { querystring: FileInfoQuery }, errorHandler },
-    async (request) => {
-      const file = await fileByName(db, request.query.fileName.replaceAll("\u0000", ""));
-      if (file === null || !(await mayRead(db, signedIn(request), file))) throw noFile();
-      const { fileName, originalName: originalFilename } = file;
-      return found({ fileName, originalFilename } satisfies FileInfo);
-    },
-  );
-  app.get(
-    "/common/download",
-    { config: { access }, schema: { querystring: DownloadQuery }, errorHandler },
-    async (request, reply) => {
-      const caller = signedIn(request);
-      const file = await fileByName(db, request.query.fileName.replaceAll("\u0000", ""));
-      const theirs = file !== null && (await mayRead(db, caller, file));
-      const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
-      if (file === null || bytes === null) throw noFile();
-      // Anything but one's own temporary export stays, whatever a link asks for.
-      if (request.query.delete === "true" && file.temporary && file.personId === caller.personId)
-        await removeFile(db, file.id);
-      return saved(reply, file, "application/octet-stream").send(bytes);
-    },
-  );
+  serveTemplate(app, calls.privateFile, async (request, reply) => {
+    const { fileId } = request.params;
+    const id = idOf(fileId);
+    const file = await (id === null ? fileByName(db, `${PRIVATE_FOLDER}${fileId}`) : fileById(db, id));
+    const theirs = file !== null && !file.temporary && (await mayRead(db, signedIn(request), file));
+    const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
+    if (file === null || bytes === null) throw noFile();
+    return saved(reply, file, file.contentType).send(bytes);
+  });
+  serveTemplate(app, calls.fileInfo, async (request) => {
+    const file = await fileByName(db, request.query.fileName);
+    if (file === null || !(await mayRead(db, signedIn(request), file))) throw noFile();
+    const { fileName, originalName: originalFilename } = file;
+    return found({ fileName, originalFilename });
+  });
+  serveTemplate(app, calls.downloadFile, async (request, reply) => {
+    const caller = signedIn(request);
+    const file = await fileByName(db, request.query.fileName);
+    const theirs = file !== null && (await mayRead(db, caller, file));
+    const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
+    if (file === null || bytes === null) throw noFile();
+    // Anything but one's own temporary export stays, whatever a link asks for.
+    if (request.query.delete === "true" && file.temporary && file.personId === caller.personId)
+      await removeFile(db, file.id);
+    return saved(reply, file, "application/octet-stream").send(bytes);
+  });
   app.get<{ Params: { name: string } }>("/pictures/upload/:name", async (request, reply) => {
     const {
       params: { name },

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { PRIVATE_FOLDER } from "../../../domain/system/file-name.ts";
 import { takeLockOf } from "../../db/advisory-locks.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
@@ -41,9 +42,8 @@ export type NewFile = {
   variants: readonly Encoded[];
 };
 
-/** Where public pictures are seen, and what a private file is called. */
+/** Where public pictures are seen. */
 const PUBLIC_FOLDER = "/pictures/upload/";
-const PRIVATE_FOLDER = "/common/file/";
 
 const keyOf = (): string => randomBytes(18).toString("base64url");
 

@@ -136,9 +136,7 @@ export function DeskList({ actor, side }: { actor: DeskListActor; side: DeskSide
         title={side === "merchant" ? "现货订单" : "平台订单"}
         actions={
           side === "merchant" ? (
-            <DownloadButton request={{ path: "/api/platformOrder/merchant/export", body: narrowed }}>
-              导出 Excel
-            </DownloadButton>
+            <DownloadButton request={{ merchantOrders: narrowed }}>导出 Excel</DownloadButton>
           ) : null
         }
       />

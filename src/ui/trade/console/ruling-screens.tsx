@@ -71,7 +71,7 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
     side={{
       event: "rule",
       title: "码单异议",
-      sheet: "/api/pickupRecord/admin/getTallySheet",
+      reader: "operator",
       orders: "/console/platformOrder/detail",
       cargoes: "/console/futures/case",
       wayBack: <Link to={RULINGS_PATH}>查看码单异议</Link>,

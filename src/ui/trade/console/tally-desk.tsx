@@ -19,8 +19,8 @@ export type TallyActor = ActorRefFrom<ReturnType<typeof createTallyDetailMachine
 type Side = {
   event: "void" | "rule";
   title: string;
-  /** Where its sheet is fetched, and where its order stands. */
-  sheet: string;
+  reader: "merchant" | "operator";
+  /** Where its order stands. */
   orders: string;
   cargoes: string;
   wayBack: ReactNode;
@@ -41,7 +41,7 @@ export function TallyDesk({ actor, side }: { actor: TallyActor; side: Side }) {
         actions={
           thing === null ? undefined : (
             <>
-              <DownloadButton request={{ path: side.sheet, params: { id: thing.id } }}>下载码单</DownloadButton>
+              <DownloadButton request={{ tallySheetOf: thing.id, reader: side.reader }}>下载码单</DownloadButton>
               {thing.events.includes(event) ? (
                 <Button
                   look={asks.isDanger ? "plain" : "primary"}

@@ -11,7 +11,7 @@ const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
     side={{
       event: "void",
       title: "提货记录",
-      sheet: "/api/pickupRecord/merchant/getTallySheet",
+      reader: "merchant",
       orders: "/console/order/detail",
       cargoes: "/console/futures/order",
       wayBack: <Link to={TALLIES_PATH}>查看提货记录</Link>,

@@ -1,0 +1,52 @@
+import { type Static, Type } from "typebox";
+import { OneOf, Shape } from "../common.ts";
+import {
+  DoneReply,
+  ECHO,
+  IdParams,
+  LIST_TERMS,
+  MaybeFoundReply,
+  MaybeId,
+  MaybeText,
+  TableReply,
+  Term,
+} from "./template-schemas.ts";
+
+export const ConfigBody = Shape({
+  configId: MaybeId,
+  configName: MaybeText,
+  configKey: MaybeText,
+  configValue: MaybeText,
+  configType: MaybeText,
+  remark: MaybeText,
+  ...ECHO,
+});
+export type ConfigBody = Static<typeof ConfigBody>;
+
+export const ConfigListQuery = Shape({ configName: Term, configKey: Term, configType: Term, ...LIST_TERMS });
+export type ConfigListQuery = Static<typeof ConfigListQuery>;
+
+/** `configType` "Y" is built in and stays. `createTime` yyyy-MM-dd HH:mm:ss. */
+const ConfigSchema = Type.Object({
+  configId: Type.String(),
+  configName: Type.String(),
+  configKey: Type.String(),
+  configValue: Type.String(),
+  configType: OneOf(["Y", "N"]),
+  remark: Type.String(),
+  createTime: Type.String(),
+});
+export type ConfigReply = Static<typeof ConfigSchema>;
+
+const ConfigKeyParams = Type.Object({ configKey: Type.String() });
+
+export const configSchemas = {
+  configList: { query: ConfigListQuery, reply: TableReply(ConfigSchema) },
+  /** The value stands in `msg`, "" where there is none. */
+  configValue: { params: ConfigKeyParams, reply: DoneReply },
+  refreshConfigs: { reply: DoneReply },
+  config: { params: IdParams, reply: MaybeFoundReply(ConfigSchema) },
+  addConfig: { body: ConfigBody, reply: DoneReply },
+  updateConfig: { body: ConfigBody, reply: DoneReply },
+  deleteConfigs: { params: IdParams, reply: DoneReply },
+} as const;

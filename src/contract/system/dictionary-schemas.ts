@@ -1,0 +1,93 @@
+import { type Static, Type } from "typebox";
+import { OneOf, Shape } from "../common.ts";
+import {
+  DoneReply,
+  ECHO,
+  FoundReply,
+  IdParams,
+  LIST_TERMS,
+  MaybeFoundReply,
+  MaybeId,
+  MaybeNumber,
+  MaybeText,
+  TableReply,
+  Term,
+} from "./template-schemas.ts";
+
+const StatusSchema = OneOf(["0", "1"]);
+
+export const DictTypeBody = Shape({
+  dictId: MaybeId,
+  dictName: MaybeText,
+  dictType: MaybeText,
+  status: MaybeText,
+  remark: MaybeText,
+  ...ECHO,
+});
+export type DictTypeBody = Static<typeof DictTypeBody>;
+
+export const DictDataBody = Shape({
+  dictCode: MaybeId,
+  dictSort: MaybeNumber,
+  dictLabel: MaybeText,
+  dictValue: MaybeText,
+  dictType: MaybeText,
+  cssClass: MaybeText,
+  listClass: MaybeText,
+  isDefault: MaybeText,
+  default: Type.Optional(Type.Boolean()),
+  status: MaybeText,
+  remark: MaybeText,
+  ...ECHO,
+});
+export type DictDataBody = Static<typeof DictDataBody>;
+
+export const DictTypeListQuery = Shape({ dictName: Term, dictType: Term, status: Term, ...LIST_TERMS });
+export type DictTypeListQuery = Static<typeof DictTypeListQuery>;
+export const DictDataListQuery = Shape({ dictType: Term, dictLabel: Term, status: Term, ...LIST_TERMS });
+export type DictDataListQuery = Static<typeof DictDataListQuery>;
+
+/** `status` "0" is on, "1" off. `createTime` yyyy-MM-dd HH:mm:ss. */
+const DictTypeSchema = Type.Object({
+  dictId: Type.String(),
+  dictName: Type.String(),
+  dictType: Type.String(),
+  status: StatusSchema,
+  remark: Type.String(),
+  createTime: Type.String(),
+});
+export type DictTypeReply = Static<typeof DictTypeSchema>;
+
+const DictDataSchema = Type.Object({
+  dictCode: Type.String(),
+  dictSort: Type.Integer(),
+  dictLabel: Type.String(),
+  dictValue: Type.String(),
+  dictType: Type.String(),
+  cssClass: Type.String(),
+  listClass: Type.String(),
+  isDefault: OneOf(["Y", "N"]),
+  status: StatusSchema,
+  remark: Type.String(),
+  createTime: Type.String(),
+});
+export type DictDataReply = Static<typeof DictDataSchema>;
+
+/** The type whose entries are asked for. */
+const DictTypeParams = Type.Object({ dictType: Type.String() });
+
+export const dictionarySchemas = {
+  dictTypeList: { query: DictTypeListQuery, reply: TableReply(DictTypeSchema) },
+  dictTypeOptions: { reply: FoundReply(Type.Array(DictTypeSchema)) },
+  refreshDictTypes: { reply: DoneReply },
+  dictType: { params: IdParams, reply: MaybeFoundReply(DictTypeSchema) },
+  addDictType: { body: DictTypeBody, reply: DoneReply },
+  updateDictType: { body: DictTypeBody, reply: DoneReply },
+  deleteDictTypes: { params: IdParams, reply: DoneReply },
+  dictDataList: { query: DictDataListQuery, reply: TableReply(DictDataSchema) },
+  dictDataOfType: { params: DictTypeParams, reply: FoundReply(Type.Array(DictDataSchema)) },
+  dictData: { params: IdParams, reply: MaybeFoundReply(DictDataSchema) },
+  addDictData: { body: DictDataBody, reply: DoneReply },
+  updateDictData: { body: DictDataBody, reply: DoneReply },
+  deleteDictData: { params: IdParams, reply: DoneReply },
+} as const;
