@@ -5,10 +5,10 @@ import { createFollower } from "./application/follower.ts";
 import { RunningApp } from "./application/running-app.ts";
 import { Changes, QuietCalls } from "./application/system/changes.ts";
 import { createContainer, type Platform } from "./infrastructure/container.ts";
-import type { Core, Shelf } from "./ui/wiring.tsx";
+import type { AdapterBundle, Core } from "./ui/wiring.tsx";
 
 /** Adapters that come with the first screen in need of them. */
-const SHELVES: Readonly<Record<Shelf, () => Promise<ContainerModule>>> = {
+const ADAPTER_BUNDLES: Readonly<Record<AdapterBundle, () => Promise<ContainerModule>>> = {
   page: () => import("./infrastructure/page-adapters.ts").then(({ pageAdapters }) => pageAdapters),
   member: () => import("./infrastructure/member-adapters.ts").then(({ memberAdapters }) => memberAdapters),
   console: () => import("./infrastructure/console-adapters.ts").then(({ consoleAdapters }) => consoleAdapters),
@@ -17,14 +17,15 @@ const SHELVES: Readonly<Record<Shelf, () => Promise<ContainerModule>>> = {
 /** The adapters, the app and the machines' core: what a page needs once somebody does something on it. */
 export function createCore(platform: Platform, brought: Brought): Core & { app: RunningApp } {
   const container = createContainer(platform, brought);
-  const shelves = new Map<Shelf, Promise<void>>();
+  const bundles = new Map<AdapterBundle, Promise<void>>();
   const follower = createFollower(container.get(Changes), container.get(QuietCalls));
   return {
     container,
-    bring(shelf) {
-      const coming = shelves.get(shelf) ?? SHELVES[shelf]().then((adapters) => container.load(adapters));
-      shelves.set(shelf, coming);
-      coming.catch(() => shelves.delete(shelf));
+    bring(adapterBundle) {
+      const coming =
+        bundles.get(adapterBundle) ?? ADAPTER_BUNDLES[adapterBundle]().then((adapters) => container.load(adapters));
+      bundles.set(adapterBundle, coming);
+      coming.catch(() => bundles.delete(adapterBundle));
       return coming;
     },
     app: container.get(RunningApp),

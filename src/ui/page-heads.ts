@@ -7,7 +7,7 @@ import { type CompanyPage, companyHead } from "../domain/company/public-info.ts"
 import { type AgreementText, agreementTypeOf } from "../domain/content/agreement.ts";
 import { type NewsArticle, type NewsQuery, newsAddress, newsChannelName, newsParams } from "../domain/content/news.ts";
 import { newsArticleHead, newsListHead } from "../domain/content/news-head.ts";
-import type { OfferDetail } from "../domain/futures/global-offer.ts";
+import type { OfferDetail } from "../domain/futures/forward-offer.ts";
 import { formatYuan } from "../domain/money.ts";
 import { pageTitle } from "../domain/shell/page-title.ts";
 import { NOT_FOUND_PATH } from "../domain/shell/route-guard.ts";

@@ -164,15 +164,15 @@ export const ROUTES: readonly AppRoute[] = [
     name: "GlobalOffer",
     title: "全球期货",
     ...member,
-    screen: screen(() => import("./futures/global-offer-screen.tsx"), "GlobalOfferScreen"),
+    screen: screen(() => import("./futures/forward-offers-screen.tsx"), "ForwardOffersScreen"),
   },
   {
     path: "/global/detail",
     name: "GlobalDetail",
     title: "期货报盘",
     ...shop,
-    onServer: "futures/global-detail-screen.tsx",
-    screen: screen(() => import("./futures/global-detail-screen.tsx"), "GlobalDetailScreen"),
+    onServer: "futures/forward-offer-screen.tsx",
+    screen: screen(() => import("./futures/forward-offer-screen.tsx"), "GlobalDetailScreen"),
   },
   {
     path: "/global/inquiry",

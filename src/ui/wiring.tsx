@@ -7,14 +7,14 @@ import { type KeptState, type LazyActor, lazyActor, type Optimistic } from "../a
 import { forgetFailed, type Lazily, lazily } from "./lazily.tsx";
 
 /** Adapters that most visitors never need: of single public pages, of pages behind a login, of the console. */
-export type Shelf = "page" | "member" | "console";
+export type AdapterBundle = "page" | "member" | "console";
 
 /** What a page needs once somebody does something on it: the adapters, the machines' core, the app. */
 export type Core = {
   container: Container;
   app: App;
   /** Binds the adapters of a shelf, once. */
-  bring(shelf: Shelf): Promise<void>;
+  bring(adapterBundle: AdapterBundle): Promise<void>;
   start(machine: AnyStateMachine, options: StartOptions): AnyActor;
 };
 
@@ -38,14 +38,14 @@ export const laterMachine = <Module, Args extends readonly unknown[], Machine ex
 type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
   ports: Ports<Args>;
   /** Where the ports' adapters come with the screen; parts of it may use them too. */
-  shelf?: Shelf;
+  adapterBundle?: AdapterBundle;
   /** The machine's creator, here or in a module of its own. */
   machine: ((...ports: Args) => Machine) | LaterMachine<Args, Machine>;
 };
 
 /** How a machine is made with its ports. */
 export type Machinery<Machine extends AnyStateMachine = AnyStateMachine> = {
-  shelf: Shelf | undefined;
+  adapterBundle: AdapterBundle | undefined;
   make(container: Container): Promise<Machine>;
   /** The same at once, or `null` where something of it has yet to come. */
   makeNow(container: Container): Machine | null;
@@ -56,11 +56,11 @@ const bound = <Args extends readonly unknown[]>(ports: Ports<Args>, container: C
 
 export function machineryOf<Args extends readonly unknown[], Machine extends AnyStateMachine>({
   ports,
-  shelf,
+  adapterBundle,
   machine,
 }: WithPorts<Args, Machine>): Machinery<Machine> {
   return {
-    shelf,
+    adapterBundle,
     async make(container) {
       const create = "load" in machine ? await machine.load() : machine;
       return create(...bound(ports, container));
@@ -71,8 +71,12 @@ export function machineryOf<Args extends readonly unknown[], Machine extends Any
 }
 
 /** The machine of a screen or part with the ports of `core`, started. */
-export async function startedWith(core: Core, { shelf, make }: Machinery, options: StartOptions): Promise<AnyActor> {
-  if (shelf !== undefined) await core.bring(shelf);
+export async function startedWith(
+  core: Core,
+  { adapterBundle, make }: Machinery,
+  options: StartOptions,
+): Promise<AnyActor> {
+  if (adapterBundle !== undefined) await core.bring(adapterBundle);
   return core.start(await make(core.container), options);
 }
 

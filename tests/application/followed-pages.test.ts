@@ -3,24 +3,24 @@ import { type AnyStateMachine, createActor, SimulatedClock } from "xstate";
 import type { App } from "../../src/application/app.ts";
 import { createDemandListMachine } from "../../src/application/demand/demand-list-machine.ts";
 import {
-  createQuoteDeskMachine,
+  createQuotingMachine,
   createSentQuotesMachine,
   createSourcesMachine,
 } from "../../src/application/demand/quote-machines.ts";
 import { createFollower, GATHER_MS } from "../../src/application/follower.ts";
 import {
-  createAskedListMachine,
-  createAskedMachine,
-  createDeskInquiriesMachine,
-  createDeskOrdersMachine,
-  createMerchantFuturesMachine,
-  createPlatformFuturesMachine,
-} from "../../src/application/futures/desk-machines.ts";
-import {
   createFuturesDetailMachine,
   createFuturesListMachine,
   createInquiryListMachine,
 } from "../../src/application/futures/forward-machines.ts";
+import {
+  createAskedListMachine,
+  createAskedMachine,
+  createConsoleForwardOrdersMachine,
+  createMerchantFuturesMachine,
+  createMerchantInquiriesMachine,
+  createPlatformFuturesMachine,
+} from "../../src/application/futures/futures-console-machines.ts";
 import { createChanges, type QuietCalls } from "../../src/application/system/changes.ts";
 import {
   createMerchantReservationListMachine,
@@ -30,7 +30,10 @@ import {
   createTallyDetailMachine,
   createTallyListMachine,
 } from "../../src/application/trade/merchant-pickup-machines.ts";
-import { createDeskDetailMachine, createDeskListMachine } from "../../src/application/trade/order-desk-machines.ts";
+import {
+  createConsoleOrderMachine,
+  createConsoleOrdersMachine,
+} from "../../src/application/trade/order-console-machines.ts";
 import { createOrderDetailMachine } from "../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../src/application/trade/order-list-machine.ts";
 import { createPickupDetailMachine, createPickupListMachine } from "../../src/application/trade/pickup-machines.ts";
@@ -111,13 +114,17 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ],
   [
     "a demand to quote on",
-    ({ port, clock, ids }) => createQuoteDeskMachine(port, clock, ids, notify),
+    ({ port, clock, ids }) => createQuotingMachine(port, clock, ids, notify),
     ["demand 7", "demandQuote ?"],
   ],
-  ["a desk's orders", ({ port, navigator, app }) => createDeskListMachine("/desk")(port, navigator, app), ["order ?"]],
+  [
+    "a desk's orders",
+    ({ port, navigator, app }) => createConsoleOrdersMachine("/desk")(port, navigator, app),
+    ["order ?"],
+  ],
   [
     "a desk's order",
-    ({ port, clock, app }) => createDeskDetailMachine(port, clock, app),
+    ({ port, clock, app }) => createConsoleOrderMachine(port, clock, app),
     ["order 7", "reservation ?", "pickup 8"],
   ],
   [
@@ -138,7 +145,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ["the platform's reservation", ({ port }) => createAdminReservationMachine(port, notify), ["reservation 7"]],
   [
     "a desk's forward orders",
-    ({ port, navigator }) => createDeskOrdersMachine(port, "/desk", navigator, notify),
+    ({ port, navigator }) => createConsoleForwardOrdersMachine(port, "/desk", navigator, notify),
     ["futuresOrder ?"],
   ],
   [
@@ -149,7 +156,7 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
   ["the platform's forward order", ({ port }) => createPlatformFuturesMachine(port, notify), ["futuresOrder 7"]],
   [
     "the merchant's inquiries",
-    ({ port, clock, navigator }) => createDeskInquiriesMachine(port, clock, navigator, notify),
+    ({ port, clock, navigator }) => createMerchantInquiriesMachine(port, clock, navigator, notify),
     ["futuresInquiry ?"],
   ],
   [

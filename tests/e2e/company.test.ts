@@ -65,7 +65,7 @@ describe("a buyer's company", () => {
     await page.reload();
     await row.getByText("已认证", { exact: true }).waitFor();
 
-    // Another address of its work: the old facts stand until the house has looked at both.
+    // Another address of its work: the old facts stand until the operator has looked at both.
     await row.getByRole("link", { name: "变更资料" }).click();
     // The licence of before has its own name, and is its owner's to fetch.
     const fetched = page.waitForEvent("download");
@@ -86,16 +86,16 @@ describe("a buyer's company", () => {
     await page.getByRole("heading", { name: "变更审核中" }).waitFor();
     await page.getByRole("button", { name: "知道了" }).click();
     await row.getByText("变更审核中", { exact: true }).waitFor();
-    const house = await visit(browser);
-    await comeBackAs(house, "13900000001");
-    await house.page.goto(`${shop}/console/company/list?status=change`);
-    await house.page.getByRole("link", { name: companyName }).click();
-    const change = house.page.getByRole("region", { name: "变更申请" });
+    const operatorVisit = await visit(browser);
+    await comeBackAs(operatorVisit, "13900000001");
+    await operatorVisit.page.goto(`${shop}/console/company/list?status=change`);
+    await operatorVisit.page.getByRole("link", { name: companyName }).click();
+    const change = operatorVisit.page.getByRole("region", { name: "变更申请" });
     await change.getByRole("row", { name: "经营地址 - 江苏省苏州市太仓市港区南环路88号" }).waitFor();
     await change.getByRole("button", { name: "通过变更" }).click();
-    await house.page.getByRole("dialog").getByRole("button", { name: "通过" }).click();
+    await operatorVisit.page.getByRole("dialog").getByRole("button", { name: "通过" }).click();
     await change.getByText("已通过", { exact: true }).waitFor();
-    await house.context.close();
+    await operatorVisit.context.close();
     await page.reload();
     await row.getByRole("link", { name: "变更资料" }).waitFor();
 
@@ -122,7 +122,7 @@ describe("a buyer's company", () => {
     await applying.close();
     await other.getByRole("button", { name: "切换为个人" }).click();
     await page.getByText("个人 138****0002").waitFor();
-    expect([...errors, ...house.errors]).toEqual([]);
+    expect([...errors, ...operatorVisit.errors]).toEqual([]);
     await context.close();
   });
 });

@@ -58,10 +58,10 @@ describe("a demand that becomes an order", () => {
 
     const [first, second] = await Promise.all(
       SHOPS.map(async (phone, at) => {
-        const supplier = await visit(browser);
-        await comeBackAs(supplier, phone);
-        await quotes(supplier.page, demandNo, at === 0 ? "1700" : "1650");
-        return supplier;
+        const merchant = await visit(browser);
+        await comeBackAs(merchant, phone);
+        await quotes(merchant.page, demandNo, at === 0 ? "1700" : "1650");
+        return merchant;
       }),
     );
     expect(await first!.page.getByText("陈木生").count()).toBe(0);
@@ -81,12 +81,12 @@ describe("a demand that becomes an order", () => {
     await dialog.getByRole("button", { name: "发出还价" }).click();
     await grid.getByText("待供方答复").waitFor();
 
-    const supplier = first!.page;
-    await supplier.reload();
-    await supplier.getByRole("button", { name: "答复还价" }).click();
-    await expect.poll(() => supplier.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("1620.00");
-    await supplier.getByRole("button", { name: "提交新报价" }).click();
-    await supplier.getByText("待买家处理").waitFor();
+    const merchant = first!.page;
+    await merchant.reload();
+    await merchant.getByRole("button", { name: "答复还价" }).click();
+    await expect.poll(() => merchant.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("1620.00");
+    await merchant.getByRole("button", { name: "提交新报价" }).click();
+    await merchant.getByText("待买家处理").waitFor();
 
     await page.reload();
     await grid.getByText("1,620.00").first().waitFor();
@@ -101,9 +101,9 @@ describe("a demand that becomes an order", () => {
     await page.getByText("1,620.00").first().waitFor();
     await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
     const orderNo = await submitOrder(page);
-    await supplier.reload();
-    await supplier.getByText("陈木生", { exact: false }).first().waitFor();
-    await supplier.getByText(orderNo).waitFor();
+    await merchant.reload();
+    await merchant.getByText("陈木生", { exact: false }).first().waitFor();
+    await merchant.getByText(orderNo).waitFor();
     expect([...buyer.errors, ...first!.errors, ...second!.errors]).toEqual([]);
     await Promise.all([buyer, first!, second!].map(({ context }) => context.close()));
   });

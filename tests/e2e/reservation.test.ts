@@ -8,7 +8,14 @@ import { orderOf } from "../support/buyer.ts";
 import { formOf, pdfFile } from "../support/files.ts";
 
 /** Goods of a shop as its own list shows them. */
-type OwnGoods = { id: string; status: number; priceMode: number; countedIn: string; step: number; minOrder: number };
+type MerchantGoods = {
+  id: string;
+  status: number;
+  priceMode: number;
+  countedIn: string;
+  step: number;
+  minOrder: number;
+};
 
 const BUYER = "13800000002";
 const MERCHANT = "13800000003";
@@ -16,7 +23,7 @@ const MERCHANT = "13800000003";
 /** An order of the merchant's goods that is paid and waits for its truck. */
 async function paidOrder(): Promise<{ id: string; pieces: number }> {
   const [buyer, merchant] = [await tokenOf(BUYER), await tokenOf(MERCHANT)];
-  const { rows } = await call<{ rows: (OwnGoods & { available: number })[] }>(
+  const { rows } = await call<{ rows: (MerchantGoods & { available: number })[] }>(
     "/api/goods/merchant/getList",
     { pageNum: 1, pageSize: 50 },
     merchant,

@@ -60,11 +60,11 @@ describe("an order", () => {
     await stall.getByText("待审", { exact: true }).first().waitFor();
 
     const operator = await person(OPERATOR);
-    const { page: house } = operator;
-    await house.goto(`${shop}/console/goods/review`);
-    const listed = house.getByRole("row", { name: /37\*119\*4000/ });
+    const { page: operatorPage } = operator;
+    await operatorPage.goto(`${shop}/console/goods/review`);
+    const listed = operatorPage.getByRole("row", { name: /37\*119\*4000/ });
     await listed.getByRole("button", { name: "通过" }).click();
-    await confirm(house, "通过");
+    await confirm(operatorPage, "通过");
     await listed.getByText("在售").waitFor();
 
     const buyer = await person(BUYER);

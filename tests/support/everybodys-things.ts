@@ -72,13 +72,18 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   const forward = { ...trade, buyer: acting };
   const offer = await openOffer(forward, { containerNum: 4, lines: [{ ...offerForm().lines[0]!, volume: 208_000 }] });
   const inquiry = await made(acting, "/api/futuresInquiry/pc/add", inquiryForm(offer));
-  const cargo = await made(acting, "/api/futuresOrder/pc/add", orderForm(offer));
-  const supplier = await db.one<{ id: string }>(
+  const forwardOrder = await made(acting, "/api/futuresOrder/pc/add", orderForm(offer));
+  const merchantCompany = await db.one<{ id: string }>(
     "insert into company_info (company_name, credit_code, company_status) values ('万木木业', $1, 1) returning id",
     [someCreditCode()],
   );
-  await db.run("update merchant set company_id = $2 where id = $1", [goods.merchantId, supplier!.id]);
-  const shop = { person: trade.merchant, merchantId: goods.merchantId, companyId: supplier!.id, goodsId: goods.id };
+  await db.run("update merchant set company_id = $2 where id = $1", [goods.merchantId, merchantCompany!.id]);
+  const shop = {
+    person: trade.merchant,
+    merchantId: goods.merchantId,
+    companyId: merchantCompany!.id,
+    goodsId: goods.id,
+  };
   const quote = await quoted(shop, (await published(acting)).id, 168_000);
   return {
     order: order.id,
@@ -90,7 +95,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
     ...{ address, "cart line": line!.id, demand, "spec alert": specAlert, "saved search": search },
     ...{ message: message!.id, file: file!.id },
     quote: quote.id,
-    ...{ "forward offer": offer, inquiry, "forward order": cargo },
+    ...{ "forward offer": offer, inquiry, "forward order": forwardOrder },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OfferDetail, OfferForm, OwnOffer } from "../../src/domain/futures/global-offer.ts";
+import type { MerchantOffer, OfferDetail, OfferForm } from "../../src/domain/futures/forward-offer.ts";
 import type { Inquiry, InquiryForm, RoundTerms } from "../../src/domain/futures/inquiry.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -70,8 +70,8 @@ export async function createForward(app: App, db: Db): Promise<Forward> {
   };
 }
 
-export const ownOfferOf = ({ merchant }: Forward, id: string): Promise<OwnOffer> =>
-  done(merchant.get<OwnOffer>(`/api/globalOffer/merchant/getInfo?id=${id}`));
+export const merchantOfferOf = ({ merchant }: Forward, id: string): Promise<MerchantOffer> =>
+  done(merchant.get<MerchantOffer>(`/api/globalOffer/merchant/getInfo?id=${id}`));
 
 export const offerOf = ({ buyer }: Forward, id: string): Promise<OfferDetail> =>
   done(buyer.get<OfferDetail>(`/api/globalOffer/pc/getInfo?id=${id}`));

@@ -5,11 +5,11 @@ import {
   type CompanyPopup,
   ENTER_COMPANY_PATH,
   editCompanyPath,
-  GLOBAL_OFFER_PATH,
-  type GlobalOfferStep,
-  globalOfferStep,
+  FORWARD_OFFERS_PATH,
+  type ForwardEntryStep,
+  forwardEntryStep,
   refusedPopup,
-} from "../../domain/company/global-offer-entry.ts";
+} from "../../domain/company/forward-entry.ts";
 import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
 import type { Navigator } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
@@ -37,10 +37,10 @@ export const createCompanyPromptMachine = (
   isSignedIn: () => boolean,
   onSwitched: () => void,
 ) => {
-  async function step(): Promise<GlobalOfferStep> {
-    if (!isSignedIn()) return globalOfferStep(null, []);
+  async function step(): Promise<ForwardEntryStep> {
+    if (!isSignedIn()) return forwardEntryStep(null, []);
     const acting: Session = await auth.session();
-    return globalOfferStep(acting, acting.companyId === null ? await companies.mine() : []);
+    return forwardEntryStep(acting, acting.companyId === null ? await companies.mine() : []);
   }
   return setup({
     types: { context: {} as { popup: CompanyPopup | null }, events: {} as CompanyPromptEvent },
@@ -50,14 +50,14 @@ export const createCompanyPromptMachine = (
       actFor: fromPromise(({ input }: { input: CompanyBrief }) => companies.actFor(input.id)),
     },
     guards: {
-      isPopup: (_, next: GlobalOfferStep) => next.to === "popup",
+      isPopup: (_, next: ForwardEntryStep) => next.to === "popup",
       maySwitch: ({ context }) => context.popup?.type === 1,
       mayCertify: ({ context }) => context.popup !== null && context.popup.type !== 1,
     },
     actions: {
-      lead: (_, next: GlobalOfferStep) => {
-        if (next.to === "login") navigator.go(`${LOGIN_PATH}?redirect=${encodeURIComponent(GLOBAL_OFFER_PATH)}`);
-        if (next.to === "offers") navigator.open(GLOBAL_OFFER_PATH);
+      lead: (_, next: ForwardEntryStep) => {
+        if (next.to === "login") navigator.go(`${LOGIN_PATH}?redirect=${encodeURIComponent(FORWARD_OFFERS_PATH)}`);
+        if (next.to === "offers") navigator.open(FORWARD_OFFERS_PATH);
         if (next.to === "certification") navigator.go(CERTIFICATION_PATH);
       },
       enterCompany: ({ context: { popup } }) => {
@@ -66,9 +66,9 @@ export const createCompanyPromptMachine = (
       },
       leadOn: ({ context: { popup } }) => {
         onSwitched();
-        if (popup?.type === 1 && popup.leads === "offers") navigator.open(GLOBAL_OFFER_PATH);
+        if (popup?.type === 1 && popup.leads === "offers") navigator.open(FORWARD_OFFERS_PATH);
       },
-      keepPopup: assign({ popup: (_, next: GlobalOfferStep) => (next.to === "popup" ? next.popup : null) }),
+      keepPopup: assign({ popup: (_, next: ForwardEntryStep) => (next.to === "popup" ? next.popup : null) }),
       keepRefused: assign({ popup: (_, own: readonly BuyingCompany[]) => refusedPopup(own) }),
     },
   }).createMachine({

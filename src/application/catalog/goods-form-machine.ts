@@ -15,8 +15,8 @@ import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
-import type { OwnGoods } from "./own-goods.ts";
-import { GOODS_FORM_PATH, OWN_GOODS_PATH } from "./own-goods-list-machine.ts";
+import type { MerchantGoods } from "./merchant-goods.ts";
+import { GOODS_FORM_PATH, MERCHANT_GOODS_PATH } from "./merchant-goods-list-machine.ts";
 import type { Visit } from "./visit.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ export const draftPort = ({ stores, draft }: Pick<Context, "stores" | "draft">):
  * goes on. Saved by somebody else meanwhile (5001): told and read anew.
  */
 export const createGoodsFormMachine = (
-  own: OwnGoods,
+  merchantGoods: MerchantGoods,
   visit: Visit,
   navigator: Navigator,
   ids: Ids,
@@ -77,9 +77,9 @@ export const createGoodsFormMachine = (
       open: fromPromise(async ({ input: { id, copy } }: { input: Query }): Promise<Opened | null> => {
         const asked = id ?? copy;
         const [stores, read, goods] = await Promise.all([
-          own.stores(),
+          merchantGoods.stores(),
           brandsOrNull(choices),
-          asked === undefined ? null : foundOrNull(own.info(asked)),
+          asked === undefined ? null : foundOrNull(merchantGoods.info(asked)),
         ]);
         const known = { stores, brands: read ?? brandsBeside(goods), lacksBrands: read === null };
         if (asked === undefined) {
@@ -96,11 +96,14 @@ export const createGoodsFormMachine = (
       readBrands: fromPromise(() => choices.read()),
       save: fromPromise(async ({ input }: { input: Context }): Promise<Saved> => {
         const written = draftInput(input.draft);
-        const kept = input.goods === null ? await own.add(written, input.key) : await own.update(input.goods, written);
+        const kept =
+          input.goods === null
+            ? await merchantGoods.add(written, input.key)
+            : await merchantGoods.update(input.goods, written);
         const saved = { id: kept.id, isSubmitted: false, isInReview: kept.status === 1, isLeft: false };
         if (!input.submits || !kept.events.includes("submit")) return saved;
         try {
-          const after = await own.step("submit", kept);
+          const after = await merchantGoods.step("submit", kept);
           return { ...saved, isSubmitted: true, isInReview: after.status === 1 };
         } catch {
           // Told by whoever hears of failed calls; the goods are kept as a draft.
@@ -133,7 +136,7 @@ export const createGoodsFormMachine = (
       leave: ({ context: { goods } }, { isSubmitted, isInReview }: Saved) => {
         const kept = goods === null ? "商品已保存为草稿" : "商品已保存";
         visit.notify(isInReview ? "已提交审核，通过后上架" : isSubmitted ? "商品已上架" : kept, "success");
-        navigator.go(OWN_GOODS_PATH);
+        navigator.go(MERCHANT_GOODS_PATH);
       },
       /** The next save must change these goods, not add others. */
       stay: (_, { id }: Saved) => {

@@ -3,7 +3,7 @@ import { type ImportOutcome, wouldWrite } from "../../domain/catalog/import-repo
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { UPLOAD_BYTES, wrongTypeText } from "../../domain/system/upload.ts";
 import type { Downloads } from "../system/downloads.ts";
-import type { GoodsFile, OwnGoods, OwnGoodsFilters } from "./own-goods.ts";
+import type { GoodsFile, MerchantGoods, MerchantGoodsFilters } from "./merchant-goods.ts";
 import type { Visit } from "./visit.ts";
 
 export type GoodsImportEvent =
@@ -33,7 +33,7 @@ const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.
  * A file of goods: empty → checking → checked → importing → done, or back to empty where it cannot be read and to checked
  * where it cannot be written, with the reason. Nothing is written before a person has seen what would happen.
  */
-export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
+export const createGoodsImportMachine = (goods: MerchantGoods, visit: Visit) =>
   setup({
     types: { context: {} as Context, events: {} as GoodsImportEvent },
     actors: {
@@ -124,11 +124,11 @@ export const createGoodsImportMachine = (goods: OwnGoods, visit: Visit) =>
 
 export type GoodsExportRequest = {
   format: "xlsx" | "csv";
-  what: { template: true } | { filters: OwnGoodsFilters };
+  what: { template: true } | { filters: MerchantGoodsFilters };
 };
 
 /** Takes goods out as a file: idle → making → idle. Failures are told by whoever hears of failed calls. */
-export const createGoodsExportMachine = (goods: OwnGoods, downloads: Downloads) =>
+export const createGoodsExportMachine = (goods: MerchantGoods, downloads: Downloads) =>
   setup({
     types: {
       context: {} as { request: GoodsExportRequest | null },

@@ -15,7 +15,7 @@ export type CertificationEvent =
 
 export type CertificationContext = { companies: readonly CompanyRecord[]; chosen: string | null };
 
-/** Whether something of the company waits for the house that its owner may take back: its certification, or a change. */
+/** Whether something of the company waits for the operator that its owner may take back: its certification, or a change. */
 export const mayWithdraw = (company: CompanyRecord): boolean =>
   company.availableEvents.includes("withdraw") || waitingChange(company)?.availableEvents.includes("withdraw") === true;
 

@@ -112,7 +112,7 @@ export function shownProblems(context: EnterpriseFormContext, clock: Clock): Com
 export const isCertifiedCompany = ({ company }: EnterpriseFormContext): boolean =>
   company?.companyStatus === COMPANY_STATUS.certified;
 
-/** Whether sending this asks the house to certify something anew. */
+/** Whether sending this asks the operator to certify something anew. */
 export const needsReview = ({ company, form }: EnterpriseFormContext): boolean =>
   company !== null &&
   company.companyStatus === COMPANY_STATUS.certified &&

@@ -38,11 +38,11 @@ import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import type { ReviewDesk, Seen } from "./review-desk.ts";
+import type { ReviewAdmin, Seen } from "./review-admin.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 
-/** A row with how long it has waited for the house; `null`: it does not. */
+/** A row with how long it has waited for the operator; `null`: it does not. */
 export type Aged<Row> = Row & { age: ReviewAge | null };
 type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: Aged<Page["rows"][number]>[] };
 
@@ -64,7 +64,7 @@ export const CHANGE_FILTER = "change";
 
 /** Companies with their certification, by status and words. */
 export const createCompanyReviewListMachine = (
-  desk: ReviewDesk,
+  admin: ReviewAdmin,
   navigator: Navigator,
   clock: Clock,
   notify: Notifier,
@@ -75,7 +75,7 @@ export const createCompanyReviewListMachine = (
       filters: ["status", "keyword"],
       async load({ filters: { status, keyword }, page }) {
         const hasChange = status === CHANGE_FILTER;
-        const data = await desk.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
+        const data = await admin.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
         const rows = data.rows.map((row) => {
           const since = row.companyStatus === 2 ? row.submittedTime : (waitingChange(row)?.submittedTime ?? null);
           return { ...row, age: reviewAge(since, clock.now()) };
@@ -92,23 +92,23 @@ function changeIn({ change }: ReviewedCompanyDetail): Seen {
   return change;
 }
 
-/** One company in the hands of the house, with the change of its certified facts that waits. */
-export const createCompanyReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
+/** One company as the operator manages them, with the change of its certified facts that waits. */
+export const createCompanyReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
   createDetailMachine<ReviewedCompanyDetail>(
     {
-      load: (id) => foundOrNull(desk.company(id)),
+      load: (id) => foundOrNull(admin.company(id)),
       commands: {
-        approve: { asks: () => ({}), send: (company) => desk.stepCompany("approve", company, ""), done: "已通过认证" },
-        reject: reasoned((company, reason) => desk.stepCompany("reject", company, reason), "已驳回"),
-        freeze: reasoned((company, reason) => desk.stepCompany("freeze", company, reason), "企业已冻结"),
-        unfreeze: reasoned((company, reason) => desk.stepCompany("unfreeze", company, reason), "企业已解冻"),
+        approve: { asks: () => ({}), send: (company) => admin.stepCompany("approve", company, ""), done: "已通过认证" },
+        reject: reasoned((company, reason) => admin.stepCompany("reject", company, reason), "已驳回"),
+        freeze: reasoned((company, reason) => admin.stepCompany("freeze", company, reason), "企业已冻结"),
+        unfreeze: reasoned((company, reason) => admin.stepCompany("unfreeze", company, reason), "企业已解冻"),
         approveChange: {
           asks: () => ({}),
-          send: (company) => desk.handleChange("approve", changeIn(company), ""),
+          send: (company) => admin.handleChange("approve", changeIn(company), ""),
           done: "变更已通过，新资料已生效",
         },
         rejectChange: reasoned(
-          (company, reason) => desk.handleChange("reject", changeIn(company), reason),
+          (company, reason) => admin.handleChange("reject", changeIn(company), reason),
           "变更已驳回，原资料仍有效",
         ),
       },
@@ -120,7 +120,7 @@ export const MERCHANT_APPLICATIONS_PATH = "/console/settle/list";
 
 /** Applications to open a shop, by status and words. */
 export const createMerchantApplicationListMachine = (
-  desk: ReviewDesk,
+  admin: ReviewAdmin,
   navigator: Navigator,
   clock: Clock,
   notify: Notifier,
@@ -130,7 +130,7 @@ export const createMerchantApplicationListMachine = (
       path: MERCHANT_APPLICATIONS_PATH,
       filters: ["status", "keyword"],
       async load({ filters: { status, keyword }, page }) {
-        const data = await desk.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
+        const data = await admin.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
         const rows = data.rows.map((row) => ({
           ...row,
           age: row.status === 1 ? reviewAge(row.submittedTime, clock.now()) : null,
@@ -151,17 +151,17 @@ const itemsIn = (fields: Readonly<Record<string, string>>): RejectedItem[] =>
   );
 
 /** One application to open a shop. A paper is waived by its kind, the command's part. */
-export const createMerchantApplicationReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
+export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
   createDetailMachine<ReviewedApplicationDetail>(
     {
-      load: (id) => foundOrNull(desk.application(id)),
+      load: (id) => foundOrNull(admin.application(id)),
       commands: {
         approve: {
           asks: () => ({}),
-          send: (application) => desk.stepApplication("approve", application, ""),
+          send: (application) => admin.stepApplication("approve", application, ""),
           done: "已通过入驻，店铺已开通",
         },
-        reject: reasoned((application, reason) => desk.stepApplication("reject", application, reason), "已拒绝入驻"),
+        reject: reasoned((application, reason) => admin.stepApplication("reject", application, reason), "已拒绝入驻"),
         requestMore: {
           asks: ({ checklist }) => ({
             ...Object.fromEntries(checklist.map(({ kind }) => [itemField(kind), ""])),
@@ -176,13 +176,13 @@ export const createMerchantApplicationReviewMachine = (desk: ReviewDesk, notify:
               reason: isShort || items.length === 0 ? requestProblem([], reason.trim()) : null,
             };
           },
-          send: (application, fields) => desk.requestMore(application, itemsIn(fields), (fields.reason ?? "").trim()),
+          send: (application, fields) => admin.requestMore(application, itemsIn(fields), (fields.reason ?? "").trim()),
           done: "已要求补件",
         },
         waive: {
           ...reasoned<ReviewedApplicationDetail>(async () => undefined, "该项已豁免"),
           send: (application, { reason = "" }, part) =>
-            desk.waive(application, Number(part) as MaterialKind, reason.trim()), // a kind of the checklist's
+            admin.waive(application, Number(part) as MaterialKind, reason.trim()), // a kind of the checklist's
         },
       },
     },
@@ -192,12 +192,12 @@ export const createMerchantApplicationReviewMachine = (desk: ReviewDesk, notify:
 export const CHECKLIST_PATH = "/console/settle/checklist";
 
 /** The papers that are wanted of those who want to open a shop. */
-export const createChecklistMachine = (desk: ReviewDesk, parts: Parameters<typeof createEditorMachine>[1]) =>
+export const createChecklistMachine = (admin: ReviewAdmin, parts: Parameters<typeof createEditorMachine>[1]) =>
   createEditorMachine<Requirement[]>(
     {
-      load: () => desk.requirements(),
+      load: () => admin.requirements(),
       problems: checklistProblems,
-      save: (form, before) => desk.saveRequirements(before, form),
+      save: (form, before) => admin.saveRequirements(before, form),
       done: "入驻清单已保存，对之后的提交与审核生效",
     },
     parts,
@@ -209,13 +209,18 @@ export const materialName = (part: string): string => MATERIAL_NAMES[Number(part
 export const SUPPLY_REVIEW_PATH = "/console/supply/list";
 
 /** Applications for supply chain services, by status. */
-export const createSupplyReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, notify: Notifier) =>
+export const createSupplyReviewListMachine = (
+  admin: ReviewAdmin,
+  navigator: Navigator,
+  clock: Clock,
+  notify: Notifier,
+) =>
   createListMachine<"status", Aged<HandledApply>, AgedPage<HandledApplyPage>>(
     {
       path: SUPPLY_REVIEW_PATH,
       filters: ["status"],
       async load({ filters: { status }, page }) {
-        const data = await desk.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
+        const data = await admin.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
         const rows = data.rows.map((row) => ({
           ...row,
           age: row.status === 0 ? reviewAge(row.updateTime, clock.now()) : null,
@@ -232,17 +237,17 @@ const noteProblem = (note: string): string | null =>
   lengthOf(note.trim()) > NOTE_MAX ? `说明最多${NOTE_MAX}字` : null;
 
 /** One application for a supply chain service. */
-export const createSupplyReviewMachine = (desk: ReviewDesk, notify: Notifier) =>
+export const createSupplyReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
   createDetailMachine<HandledApply>(
     {
-      load: (id) => foundOrNull(desk.apply(id)),
+      load: (id) => foundOrNull(admin.apply(id)),
       commands: Object.fromEntries(
         OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
           event,
           {
             asks: () => ({ reason: "" }),
             problems: ({ reason = "" }) => ({ reason: needsNote(event) ? reasonProblem(reason) : noteProblem(reason) }),
-            send: (apply, { reason = "" }) => desk.handleApply(event, apply, reason.trim()),
+            send: (apply, { reason = "" }) => admin.handleApply(event, apply, reason.trim()),
             done: `已${SUPPLY_EVENT_NAMES[event]}`,
           },
         ]),

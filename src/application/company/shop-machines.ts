@@ -16,45 +16,45 @@ import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import type { ManagedMerchantPage, ShopDesk } from "./shop-desk.ts";
+import type { ManagedMerchantPage, ShopConsole } from "./shop-console.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const SHOPS_PATH = "/console/merchant/list";
 
 /** Shops, by status and words. */
-export const createShopListMachine = (desk: ShopDesk, navigator: Navigator, notify: Notifier) =>
+export const createShopListMachine = (shops: ShopConsole, navigator: Navigator, notify: Notifier) =>
   createListMachine<"status" | "keyword", ManagedMerchant, ManagedMerchantPage>(
     {
       path: SHOPS_PATH,
       filters: ["status", "keyword"],
       load: ({ filters: { status, keyword }, page }) =>
-        desk.shops({ status: oneOf(status, MERCHANT_STATUSES), keyword, ...page }),
+        shops.shops({ status: oneOf(status, MERCHANT_STATUSES), keyword, ...page }),
     },
     navigator,
     notify,
   );
 
 const managing = (
-  desk: ShopDesk,
+  shops: ShopConsole,
   event: "suspend" | "resume" | "terminate",
   done: string,
 ): Command<MerchantDetail> => ({
   asks: () => ({ reason: "" }),
   problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-  send: (shop, { reason = "" }) => desk.manage(event, shop, reason.trim()),
+  send: (shop, { reason = "" }) => shops.manage(event, shop, reason.trim()),
   done,
 });
 
-/** One shop in the hands of the house. */
-export const createShopReviewMachine = (desk: ShopDesk, notify: Notifier) =>
+/** One shop as the operator manages them. */
+export const createShopReviewMachine = (shops: ShopConsole, notify: Notifier) =>
   createDetailMachine<MerchantDetail>(
     {
-      load: (id) => foundOrNull(desk.shop(id)),
+      load: (id) => foundOrNull(shops.shop(id)),
       commands: {
-        suspend: managing(desk, "suspend", "店铺已停业整顿"),
-        resume: managing(desk, "resume", "店铺已恢复营业"),
-        terminate: managing(desk, "terminate", "店铺已清退"),
+        suspend: managing(shops, "suspend", "店铺已停业整顿"),
+        resume: managing(shops, "resume", "店铺已恢复营业"),
+        terminate: managing(shops, "terminate", "店铺已清退"),
       },
     },
     notify,
@@ -80,10 +80,10 @@ const payeeIn = ({ accountName = "", bankName = "", bankAccount = "" }: Readonly
   payeeFrom({ accountName, bankName, bankAccount });
 
 /** One's own shop, which the address does not name: what it says of itself, and its holidays. */
-export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, notify: Notifier) =>
+export const createMerchantShopMachine = (shops: ShopConsole, clock: Clock, notify: Notifier) =>
   createDetailMachine<MerchantDetail>(
     {
-      load: () => foundOrNull(desk.own()),
+      load: () => foundOrNull(shops.mine()),
       commands: {
         edit: {
           asks: ({ logo, intro, mainKinds, brandCodes, phoneDisplay }) => ({
@@ -93,7 +93,7 @@ export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, notify: Notif
             const { logo = null, intro = null, mainKinds = null, phoneDisplay = null } = shopProblems(shopIn(fields));
             return { logo, intro, mainKinds, phoneDisplay };
           },
-          send: ({ version }, fields) => desk.update(version, shopIn(fields)),
+          send: ({ version }, fields) => shops.update(version, shopIn(fields)),
           done: "店铺资料已保存",
         },
         closePeriod: {
@@ -111,7 +111,7 @@ export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, notify: Notif
             } = holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today);
             return { closedFrom, closedTo, note };
           },
-          send: ({ version }, fields) => desk.closePeriod(version, holidayIn(fields)),
+          send: ({ version }, fields) => shops.closePeriod(version, holidayIn(fields)),
           done: "休假已保存",
         },
         changePayee: {
@@ -127,12 +127,12 @@ export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, notify: Notif
             } = payeeProblems(payeeIn(fields), companyName);
             return { accountName, bankName, bankAccount };
           },
-          send: ({ version }, fields) => desk.changePayee(version, payeeIn(fields)),
+          send: ({ version }, fields) => shops.changePayee(version, payeeIn(fields)),
           done: "收款账户已保存",
         },
         reopen: {
           asks: () => ({}),
-          send: ({ version }) => desk.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
+          send: ({ version }) => shops.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
           done: "已恢复接单",
         },
       },

@@ -1,11 +1,11 @@
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
-import { type DeskDemand, type DeskSources, recommendationNoteProblem } from "../../domain/demand/expert.ts";
+import { type ExpertDemand, type ExpertSources, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import type { ExpertDesk } from "./expert-desk.ts";
+import type { RecommendationAdmin } from "./recommendation-admin.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 
@@ -13,15 +13,15 @@ export const EXPERT_DEMANDS_PATH = "/console/demand/experts";
 export const EXPERT_DEMAND_PATH = "/console/demand/expert";
 
 /** Demands at the experts' desk: `assigned` "" is everybody's. */
-export const createExpertDemandsMachine = (desk: ExpertDesk, navigator: Navigator, notify: Notifier) =>
-  createListMachine<"keyword" | "status" | "assigned", DeskDemand>(
+export const createExpertDemandsMachine = (admin: RecommendationAdmin, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"keyword" | "status" | "assigned", ExpertDemand>(
     {
       path: EXPERT_DEMANDS_PATH,
       filters: ["keyword", "status", "assigned"],
       load({ filters: { keyword, status, assigned }, page }) {
         const only = oneOf(status, DEMAND_STATUSES);
         const whose = assigned === "mine" || assigned === "none" ? assigned : null;
-        return desk.demands({ keyword, status: only === null ? [] : [only], assigned: whose, ...page });
+        return admin.demands({ keyword, status: only === null ? [] : [only], assigned: whose, ...page });
       },
     },
     navigator,
@@ -40,20 +40,20 @@ const notePart = ({ note = "" }: Readonly<Record<string, string>>) => ({ note: r
  * One demand at the experts' desk. Part of `recommend` is a candidate of a line, of `recommendByNo` a line, of `remove` a
  * recommendation.
  */
-export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, notify: Notifier) =>
-  createDetailMachine<DeskSources>(
+export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, notify: Notifier) =>
+  createDetailMachine<ExpertSources>(
     {
-      load: (id) => foundOrNull(desk.demand(id)),
+      load: (id) => foundOrNull(admin.demand(id)),
       commands: {
         assign: {
           asks: ({ expert }) => ({ expertId: expert?.id ?? "" }),
-          send: (demand, { expertId = "" }) => desk.assign(demand, expertId === "" ? null : expertId),
+          send: (demand, { expertId = "" }) => admin.assign(demand, expertId === "" ? null : expertId),
           done: "已指派",
         },
         recommend: {
           asks: () => ({ note: "" }),
           problems: notePart,
-          send: (_, { note = "" }, part) => desk.recommend({ ...candidate(part), note: note.trim() }, ids.next()),
+          send: (_, { note = "" }, part) => admin.recommend({ ...candidate(part), note: note.trim() }, ids.next()),
           done: "已推荐给买家",
         },
         recommendByNo: {
@@ -63,7 +63,7 @@ export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, notify: No
             refNo: (fields.refNo ?? "").trim() === "" ? "请输入编号" : null,
           }),
           send: (_, { refType, refNo = "", note = "" }, demandItemId) =>
-            desk.recommend(
+            admin.recommend(
               { demandItemId, refType: refType === "2" ? 2 : 1, refNo: refNo.trim(), note: note.trim() },
               ids.next(),
             ),
@@ -71,7 +71,7 @@ export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, notify: No
         },
         remove: {
           asks: () => ({}),
-          send: (_, _fields, recommendationId) => desk.remove(recommendationId),
+          send: (_, _fields, recommendationId) => admin.remove(recommendationId),
           done: "推荐已撤回",
         },
       },

@@ -6,7 +6,7 @@ import { demandQuantityInput } from "../../domain/demand/demand-item.ts";
 import { QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
   awardsIn,
-  type QuoteDesk,
+  type QuoteBasis,
   quoteFieldProblems,
   quoteFields,
   quoteWord,
@@ -77,7 +77,7 @@ export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator:
   );
 
 /** An open demand on the desk of whoever may quote on it: with the goods of their shop, and their own quote. */
-export type QuotedDemand = QuoteDesk & { demand: OpenDemand };
+export type QuotedDemand = QuoteBasis & { demand: OpenDemand };
 
 /** Whether its supplier may quote: nobody's word stands there that is still talked about, and lines are left. */
 export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
@@ -86,17 +86,17 @@ export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
   (quote === null || quote.status === 3 || QUOTE_FINAL.includes(quote.status));
 
 /** One open demand: the form of a quote is a command, which asks for everything a quote says. */
-export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, notify: Notifier) => {
-  const asks = (desk: QuotedDemand) => quoteFields(desk);
-  const problems = (fields: CommandFields, desk: QuotedDemand) => quoteFieldProblems(fields, desk);
-  const word = (fields: CommandFields, desk: QuotedDemand) => quoteWord(fields, desk, clock.now());
+export const createQuotingMachine = (quotes: Quotes, clock: Clock, ids: Ids, notify: Notifier) => {
+  const asks = (quoted: QuotedDemand) => quoteFields(quoted);
+  const problems = (fields: CommandFields, quoted: QuotedDemand) => quoteFieldProblems(fields, quoted);
+  const word = (fields: CommandFields, quoted: QuotedDemand) => quoteWord(fields, quoted, clock.now());
   return createDetailMachine<QuotedDemand>(
     {
       load: async (id, calls) => {
         const demand = await foundOrNull(quotes.open(id));
         if (demand === null) return null;
         const [goods, quote] = await calls.run(() =>
-          Promise.all([quotes.ownGoods(id), demand.myQuote === null ? null : quotes.quote(demand.myQuote.id)]),
+          Promise.all([quotes.quotableGoods(id), demand.myQuote === null ? null : quotes.quote(demand.myQuote.id)]),
         );
         return { demand, items: demand.items.filter(({ taken }) => !taken), goods, quote };
       },
@@ -104,17 +104,17 @@ export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, n
       commands: {
         add: {
           ...{ asks, problems, done: "报价已提交" },
-          send: (desk, fields) => quotes.add(desk.demand.id, word(fields, desk), ids.next()),
+          send: (quoted, fields) => quotes.add(quoted.demand.id, word(fields, quoted), ids.next()),
         },
         answer: {
           ...{ asks, problems, done: "报价已更新" },
-          send: (desk, fields) => quotes.answer(desk.quote!, word(fields, desk), "answer"), // offered with a quote alone
+          send: (quoted, fields) => quotes.answer(quoted.quote!, word(fields, quoted), "answer"), // offered with a quote alone
         },
         reissue: {
           ...{ asks, problems, done: "已重新报价" },
-          send: (desk, fields) => quotes.answer(desk.quote!, word(fields, desk), "reissue"), // likewise
+          send: (quoted, fields) => quotes.answer(quoted.quote!, word(fields, quoted), "reissue"), // likewise
         },
-        withdraw: { asks: () => ({}), send: (desk) => quotes.withdraw(desk.quote!), done: "报价已撤回" }, // likewise
+        withdraw: { asks: () => ({}), send: (quoted) => quotes.withdraw(quoted.quote!), done: "报价已撤回" }, // likewise
       },
     },
     notify,

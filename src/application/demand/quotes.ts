@@ -3,7 +3,7 @@ import type { TakenLine } from "../../domain/demand/award.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteWord } from "../../domain/demand/quote-form.ts";
 import type { Comparison, DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
-import type { OwnGoods } from "../../domain/demand/source-view.ts";
+import type { QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
@@ -36,7 +36,7 @@ export abstract class Quotes {
   /** One of them. 404 once it is closed to the company. */
   abstract open(id: string): Promise<OpenDemand>;
   /** Goods of one's own shop for each line. */
-  abstract ownGoods(demandId: string): Promise<OwnGoods[]>;
+  abstract quotableGoods(demandId: string): Promise<QuotableGoods[]>;
   /** 5002 for whoever has no certified company. The same key gives the same quote. */
   abstract add(demandId: string, word: QuoteWord, idempotencyKey: string): Promise<Quote>;
   /** Another word; refused with 5001 when the quote changed since `version`. */

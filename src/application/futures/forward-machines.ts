@@ -1,4 +1,4 @@
-import { depositOfTerm, type OfferDetail } from "../../domain/futures/global-offer.ts";
+import { depositOfTerm, type OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_TABS, type Inquiry, type InquiryForm, type RequestedGoods } from "../../domain/futures/inquiry.ts";
 import { anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, type Currency, type Incoterm } from "../../domain/futures/landed-cost.ts";
@@ -31,8 +31,8 @@ import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
+import type { ForwardOffers } from "./forward-offers.ts";
 import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound, Seen } from "./forward-trade.ts";
-import type { GlobalOffers } from "./global-offers.ts";
 
 export type Notifier = (text: string, intent: "success" | "warning") => void;
 
@@ -96,7 +96,7 @@ const accessProblem = (offer: OfferDetail | null): string | null =>
 
 /** Asking about the offer that the address names (`offerId`), or for what no offer has. */
 export const createInquiryFormMachine = (
-  offers: GlobalOffers,
+  offers: ForwardOffers,
   inquiries: Inquiries,
   clock: Clock,
   ids: Ids,
@@ -187,7 +187,7 @@ function placingProblems(fields: CommandFields, ordering: Ordering) {
 
 /** Ordering by `inquiryId` or `offerId` of the address. */
 export const createPlaceOrderMachine = (
-  offers: GlobalOffers,
+  offers: ForwardOffers,
   inquiries: Inquiries,
   orders: FuturesOrders,
   ids: Ids,

@@ -8,7 +8,7 @@ import type { VoucherForm } from "../../domain/trade/voucher.ts";
 export type Seen = { id: string; version: number };
 export type SaidRound = Seen & Omit<RoundTerms, "currency">;
 
-/** What a company asked about forward cargo. Every method rejects with `ApiError` and nothing else. */
+/** What a company asked about forward goods. Every method rejects with `ApiError` and nothing else. */
 export abstract class Inquiries {
   abstract list(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   /** `null` where there is none of the acting company's. */

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
+import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { inlandFreight } from "../../domain/futures/freight.ts";
-import type { OfferDetail } from "../../domain/futures/global-offer.ts";
 import {
   FINANCE_DAYS_MAX,
   FX,
@@ -16,7 +16,7 @@ import { PRICE_MAX } from "../../domain/futures/offer-form.ts";
 import { isId } from "../../domain/ids.ts";
 import { type Fen, parseYuan } from "../../domain/money.ts";
 import type { TokenStore } from "../platform.ts";
-import type { GlobalOffers } from "./global-offers.ts";
+import type { ForwardOffers } from "./forward-offers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -81,7 +81,7 @@ export function turnedReport({ offer, turns }: Pick<OfferDetailContext, "offer" 
  * anew at once, without asking. A page that came from the server was made for nobody: where somebody is signed in, it is
  * read once more for them (ready → refreshing → ready, missing → loading), with what stands on it in sight.
  */
-export const createOfferDetailMachine = (offers: GlobalOffers, tokens: TokenStore) =>
+export const createOfferDetailMachine = (offers: ForwardOffers, tokens: TokenStore) =>
   setup({
     types: {
       context: {} as OfferDetailContext,

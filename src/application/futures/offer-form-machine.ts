@@ -1,11 +1,11 @@
 import {
   CONTAINER_TYPES,
   type ContainerType,
+  type MerchantOffer,
   type OfferForm,
   type OfferLine,
-  type OwnOffer,
   type PriceMode,
-} from "../../domain/futures/global-offer.ts";
+} from "../../domain/futures/forward-offer.ts";
 import { CURRENCIES, type Currency, INCOTERMS, type Incoterm } from "../../domain/futures/landed-cost.ts";
 import { type Mbf, mbfVolumeOf, perCubicMetre } from "../../domain/futures/mbf.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
@@ -24,9 +24,9 @@ import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
-import { OFFERS_PATH } from "./desk-machines.ts";
-import type { MerchantFutures } from "./forward-desk.ts";
 import type { Notifier } from "./forward-machines.ts";
+import type { MerchantFutures } from "./futures-console.ts";
+import { OFFERS_PATH } from "./futures-console-machines.ts";
 
 const DAY_MS = 86_400_000;
 type Fields = Readonly<Record<string, string>>;
@@ -97,7 +97,7 @@ export function typedOffer(fields: Fields): OfferForm {
 }
 
 /** An offer to be typed on; a new one where there is none. */
-export function offerFields(offer: OwnOffer | null, nowMs: number): Fields {
+export function offerFields(offer: MerchantOffer | null, nowMs: number): Fields {
   const form = offer?.form;
   const main = form?.lines[0];
   return {
@@ -139,17 +139,17 @@ export function offerFields(offer: OwnOffer | null, nowMs: number): Fields {
 
 /** A new offer, or the draft that the address names. */
 export const createOfferFormMachine = (
-  desk: MerchantFutures,
+  futures: MerchantFutures,
   clock: Clock,
   ids: Ids,
   navigator: Navigator,
   notify: Notifier,
 ) =>
-  createApplyMachine<{ offer: OwnOffer | null }>(
+  createApplyMachine<{ offer: MerchantOffer | null }>(
     {
       async load({ id = "" }) {
         if (id === "") return { offer: null };
-        const offer = await desk.offer(id);
+        const offer = await futures.offer(id);
         return offer === null || !offer.events.includes("edit") ? null : { offer };
       },
       start: ({ offer }) => offerFields(offer, clock.now()),
@@ -158,8 +158,8 @@ export const createOfferFormMachine = (
       }),
       async send(fields, { offer }, key) {
         const form = typedOffer(fields);
-        if (offer === null) return desk.addOffer(form, key);
-        await desk.updateOffer({ ...form, id: offer.id, version: offer.version });
+        if (offer === null) return futures.addOffer(form, key);
+        await futures.updateOffer({ ...form, id: offer.id, version: offer.version });
         return offer.id;
       },
       sent: () => {

@@ -1,8 +1,8 @@
-import type { OwnOffer } from "../../domain/futures/global-offer.ts";
+import type { MerchantOffer } from "../../domain/futures/forward-offer.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
-import type { PlatformFutures } from "./forward-desk.ts";
+import type { FuturesAdmin } from "./futures-console.ts";
 
 const reasoned = {
   asks: (): CommandFields => ({ reason: "" }),
@@ -11,26 +11,26 @@ const reasoned = {
 
 /** One offer as the platform judges it. */
 export const createOfferReviewDetailMachine = (
-  desk: PlatformFutures,
+  futures: FuturesAdmin,
   notify: (text: string, intent: "success" | "warning") => void,
 ) =>
-  createDetailMachine<OwnOffer>(
+  createDetailMachine<MerchantOffer>(
     {
-      load: (id) => desk.offer(id),
+      load: (id) => futures.offer(id),
       commands: {
         approve: {
           asks: () => ({}),
-          send: ({ id, version }) => desk.approve({ id, version }),
+          send: ({ id, version }) => futures.approve({ id, version }),
           done: "已通过，报盘已发布",
         },
         reject: {
           ...reasoned,
-          send: ({ id, version }, { reason = "" }) => desk.reject({ id, version, reason: reason.trim() }),
+          send: ({ id, version }, { reason = "" }) => futures.reject({ id, version, reason: reason.trim() }),
           done: "已驳回",
         },
         withdraw: {
           ...reasoned,
-          send: ({ id, version }, { reason = "" }) => desk.withdraw({ id, version, reason: reason.trim() }),
+          send: ({ id, version }, { reason = "" }) => futures.withdraw({ id, version, reason: reason.trim() }),
           done: "已撤盘，已通知商家",
         },
       },

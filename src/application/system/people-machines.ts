@@ -6,25 +6,25 @@ import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
-import type { ListedPerson, ListedRole, PeopleDesk } from "./people-desk.ts";
+import type { ListedPerson, ListedRole, PeopleAdmin } from "./people-admin.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const PEOPLE_PATH = "/console/user/list";
 
 /** Locking somebody out says why; letting them in again only asks whether it is meant. */
-const lockCommands = (desk: PeopleDesk): Readonly<Record<"lock" | "unlock", Command<{ userId: string }>>> => ({
+const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Command<{ userId: string }>>> => ({
   lock: {
     asks: () => ({ reason: "" }),
     problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-    send: ({ userId }, { reason = "" }) => desk.setLocked(userId, true, reason.trim()),
+    send: ({ userId }, { reason = "" }) => admin.setLocked(userId, true, reason.trim()),
     done: "账号已停用",
   },
-  unlock: { asks: () => ({}), send: ({ userId }) => desk.setLocked(userId, false, ""), done: "账号已启用" },
+  unlock: { asks: () => ({}), send: ({ userId }) => admin.setLocked(userId, false, ""), done: "账号已启用" },
 });
 
 /** People, by name, number, role and whether they are let in; the roles to choose from come along. */
-export const createPeopleMachine = (desk: PeopleDesk, navigator: Navigator, notify: Notifier) =>
+export const createPeopleMachine = (admin: PeopleAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<
     "userName" | "phonenumber" | "roleKey" | "status",
     ListedPerson,
@@ -34,10 +34,10 @@ export const createPeopleMachine = (desk: PeopleDesk, navigator: Navigator, noti
       path: PEOPLE_PATH,
       filters: ["userName", "phonenumber", "roleKey", "status"],
       async load(asked) {
-        const [page, roles] = await Promise.all([desk.people(asked), desk.roleNames()]);
+        const [page, roles] = await Promise.all([admin.people(asked), admin.roleNames()]);
         return { ...page, roles };
       },
-      commands: lockCommands(desk),
+      commands: lockCommands(admin),
     },
     navigator,
     notify,
@@ -46,16 +46,16 @@ export const createPeopleMachine = (desk: PeopleDesk, navigator: Navigator, noti
 const idsIn = (text = ""): string[] => text.split(",").filter((id) => id !== "");
 
 /** One person; the field `roles` of the command of that name is the ids of the roles to be had. */
-export const createPersonMachine = (desk: PeopleDesk, notify: Notifier) =>
+export const createPersonMachine = (admin: PeopleAdmin, notify: Notifier) =>
   createDetailMachine<PersonDetail>(
     {
-      load: (id) => desk.person(id),
+      load: (id) => admin.person(id),
       commands: {
-        ...lockCommands(desk),
+        ...lockCommands(admin),
         roles: {
           asks: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId).join() }),
           send: ({ userId, roles: held }, { roles }) =>
-            desk.setRoles(
+            admin.setRoles(
               userId,
               idsIn(roles),
               held.map(({ roleId }) => roleId),
@@ -84,12 +84,12 @@ const roleIn = (
 });
 
 /** Roles with what they allow; the field `permissions` is their keys. */
-export const createRolesMachine = (desk: PeopleDesk, navigator: Navigator, notify: Notifier) =>
+export const createRolesMachine = (admin: PeopleAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"roleName", ListedRole>(
     {
       path: ROLES_PATH,
       filters: ["roleName"],
-      load: (asked) => desk.roles(asked),
+      load: (asked) => admin.roles(asked),
       commands: {
         edit: {
           asks: ({ roleKey, roleName, remark, permissions }) => ({
@@ -102,10 +102,10 @@ export const createRolesMachine = (desk: PeopleDesk, navigator: Navigator, notif
             if (problem.startsWith("备注")) return { remark: problem };
             return problem.startsWith("权限标识") ? { permissions: problem } : { roleKey: problem };
           },
-          send: (row, fields) => desk.saveRole(row.id === "" ? null : row, roleIn(fields, row)),
+          send: (row, fields) => admin.saveRole(row.id === "" ? null : row, roleIn(fields, row)),
           done: "角色已保存，下一次操作起生效",
         },
-        remove: { asks: () => ({}), send: ({ roleId }) => desk.removeRole(roleId), done: "角色已删除" },
+        remove: { asks: () => ({}), send: ({ roleId }) => admin.removeRole(roleId), done: "角色已删除" },
       },
     },
     navigator,

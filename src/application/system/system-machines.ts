@@ -10,7 +10,7 @@ import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } fro
 import type { Command, CommandFields } from "../command-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
-import type { SystemDesk } from "./system-desk.ts";
+import type { SystemAdmin } from "./system-admin.ts";
 
 type Notifier = (text: string, intent: "success" | "warning") => void;
 type Row = { id: string };
@@ -60,12 +60,12 @@ export const NEW_DICT_TYPE: DictTypeRow = {
 
 const statusIn = (text: string | undefined): "0" | "1" => (text === "1" ? "1" : "0");
 
-export const createDictTypesMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
+export const createDictTypesMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"dictName" | "dictType" | "status", DictTypeRow>(
     {
       path: DICT_TYPES_PATH,
       filters: ["dictName", "dictType", "status"],
-      load: (asked) => desk.dictTypes(asked),
+      load: (asked) => admin.dictTypes(asked),
       commands: tableCommands<DictTypeRow, DictTypeForm>({
         fieldsOf: ({ dictName, dictType, status, remark }) => ({ dictName, dictType, status, remark }),
         formOf: ({ dictName = "", dictType = "", status, remark = "" }) => ({
@@ -77,8 +77,8 @@ export const createDictTypesMachine = (desk: SystemDesk, navigator: Navigator, n
           ["remark", /^备注/],
           ["dictType", /./],
         ],
-        save: (id, form) => desk.saveDictType(id, form),
-        remove: (id) => desk.removeDictType(id),
+        save: (id, form) => admin.saveDictType(id, form),
+        remove: (id) => admin.removeDictType(id),
       }),
     },
     navigator,
@@ -91,12 +91,12 @@ export const newDictData = (dictType: string): DictDataRow => ({
   ...{ isDefault: "N", status: "0", remark: "", createTime: "" },
 });
 
-export const createDictDataMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
+export const createDictDataMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>(
     {
       path: DICT_DATA_PATH,
       filters: ["dictType", "dictLabel", "status"],
-      load: (asked) => desk.dictData(asked),
+      load: (asked) => admin.dictData(asked),
       commands: tableCommands<DictDataRow, DictDataForm>({
         fieldsOf: ({ dictLabel, dictValue, dictSort, listClass, status, remark }) => ({
           ...{ dictLabel, dictValue, dictSort: String(dictSort), listClass, status, remark },
@@ -112,8 +112,8 @@ export const createDictDataMachine = (desk: SystemDesk, navigator: Navigator, no
           ["listClass", /样式/],
           ["remark", /./],
         ],
-        save: (id, form) => desk.saveDictData(id, form),
-        remove: (id) => desk.removeDictData(id),
+        save: (id, form) => admin.saveDictData(id, form),
+        remove: (id) => admin.removeDictData(id),
       }),
     },
     navigator,
@@ -126,12 +126,12 @@ export const NEW_CONFIG: ConfigRow = {
   ...{ id: "", configName: "", configKey: "", configValue: "", configType: "N", remark: "", createTime: "" },
 };
 
-export const createConfigsMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
+export const createConfigsMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"configName" | "configKey" | "configType", ConfigRow>(
     {
       path: CONFIGS_PATH,
       filters: ["configName", "configKey", "configType"],
-      load: (asked) => desk.configs(asked),
+      load: (asked) => admin.configs(asked),
       commands: tableCommands<ConfigRow, ConfigForm>({
         fieldsOf: ({ configName, configKey, configValue, remark }) => ({ configName, configKey, configValue, remark }),
         formOf: ({ configName = "", configKey = "", configValue = "", remark = "" }, row) => ({
@@ -144,31 +144,31 @@ export const createConfigsMachine = (desk: SystemDesk, navigator: Navigator, not
           ["remark", /^备注/],
           ["configValue", /./],
         ],
-        save: (id, form) => desk.saveConfig(id, form),
-        remove: (id) => desk.removeConfig(id),
+        save: (id, form) => admin.saveConfig(id, form),
+        remove: (id) => admin.removeConfig(id),
       }),
     },
     navigator,
     notify,
   );
 
-export const createOperLogMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
+export const createOperLogMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>(
     {
       path: "/console/operlog/list",
       filters: ["title", "operName", "begin", "end"],
-      load: (asked) => desk.operLog(asked),
+      load: (asked) => admin.operLog(asked),
     },
     navigator,
     notify,
   );
 
-export const createLoginLogMachine = (desk: SystemDesk, navigator: Navigator, notify: Notifier) =>
+export const createLoginLogMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>(
     {
       path: "/console/loginlog/list",
       filters: ["userName", "ipaddr", "begin", "end"],
-      load: (asked) => desk.loginLog(asked),
+      load: (asked) => admin.loginLog(asked),
     },
     navigator,
     notify,

@@ -1,14 +1,14 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { arrivedProblem, countFrom, countText, type DeskCommand } from "../../domain/trade/order-desk.ts";
+import { arrivedProblem, type ConsoleCommand, countFrom, countText } from "../../domain/trade/order-console.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
 import type { Clock } from "../platform.ts";
-import type { OrderDesk } from "./order-desk.ts";
+import type { OrderConsole } from "./order-console.ts";
 
 type OrderCommand = Command<OrderDetail>;
 
@@ -41,7 +41,7 @@ const confirmed = (done: string, send: (order: OrderDetail, part: string) => Pro
   done,
 });
 
-const confirming = (desk: OrderDesk, clock: Clock): OrderCommand => ({
+const confirming = (orders: OrderConsole, clock: Clock): OrderCommand => ({
   asks: (order) => ({
     ...(isDelivered(order) ? { freight: "" } : {}),
     expectDate: order.expectDate ?? "",
@@ -53,7 +53,7 @@ const confirming = (desk: OrderDesk, clock: Clock): OrderCommand => ({
   }),
   send: (order, fields) => {
     const expectDate = field(fields, "expectDate");
-    return desk.say("confirm", {
+    return orders.say("confirm", {
       ...seen(order),
       ...(isDelivered(order) ? { freightAmount: parseYuan(field(fields, "freight")) as Fen } : {}),
       ...(expectDate === "" || expectDate === order.expectDate ? {} : { expectDate }),
@@ -63,7 +63,7 @@ const confirming = (desk: OrderDesk, clock: Clock): OrderCommand => ({
   done: "订单已确认",
 });
 
-const shipping = (desk: OrderDesk): OrderCommand => ({
+const shipping = (orders: OrderConsole): OrderCommand => ({
   asks: () => ({ carrier: "", plateNo: "", driverName: "", driverPhone: "", remark: "" }),
   problems: (fields) => ({
     carrier: field(fields, "carrier") === "" ? "请填写承运方" : null,
@@ -72,7 +72,7 @@ const shipping = (desk: OrderDesk): OrderCommand => ({
     driverPhone: phoneProblem(field(fields, "driverPhone")),
   }),
   send: (order, fields) =>
-    desk.say("ship", {
+    orders.say("ship", {
       ...seen(order),
       carrier: field(fields, "carrier"),
       plateNo: plateIn(field(fields, "plateNo")),
@@ -84,7 +84,7 @@ const shipping = (desk: OrderDesk): OrderCommand => ({
 });
 
 /** Fetched goods are settled by their tallies, sent ones by what arrived. */
-const settling = (desk: OrderDesk): OrderCommand => ({
+const settling = (orders: OrderConsole): OrderCommand => ({
   asks: (order) => ({
     ...(isDelivered(order)
       ? Object.fromEntries(
@@ -103,7 +103,7 @@ const settling = (desk: OrderDesk): OrderCommand => ({
         )
       : {},
   send: (order, fields) =>
-    desk.say("postSettle", {
+    orders.say("postSettle", {
       ...seen(order),
       note: field(fields, "note"),
       ...(isDelivered(order)
@@ -118,14 +118,14 @@ const settling = (desk: OrderDesk): OrderCommand => ({
   done: "结算已提交，等待买家确认",
 });
 
-const resolving = (desk: OrderDesk): OrderCommand => ({
+const resolving = (orders: OrderConsole): OrderCommand => ({
   asks: ({ settleAmount, paidAmount }) => ({
     amount: formatYuan(settleAmount ?? paidAmount).replaceAll(",", ""),
     reason: "",
   }),
   problems: ({ amount = "", reason = "" }) => ({ amount: amountProblem(amount), reason: reasonProblem(reason) }),
   send: (order, fields) =>
-    desk.say("resolveDispute", {
+    orders.say("resolveDispute", {
       ...seen(order),
       settleAmount: parseYuan(field(fields, "amount")) as Fen,
       reason: field(fields, "reason"),
@@ -134,12 +134,12 @@ const resolving = (desk: OrderDesk): OrderCommand => ({
 });
 
 /** The money moved by a bank: said afterwards, with its papers. */
-const refunding = (desk: OrderDesk): OrderCommand => ({
+const refunding = (orders: OrderConsole): OrderCommand => ({
   asks: () => ({ note: "", files: "" }),
   problems: ({ note = "" }) => ({ note: reasonProblem(note) }),
   send: ({ id }, fields) => {
     const files = field(fields, "files");
-    return desk.say("settleRefund", {
+    return orders.say("settleRefund", {
       id,
       note: field(fields, "note"),
       fileIds: files === "" ? [] : files.split(","),
@@ -149,22 +149,22 @@ const refunding = (desk: OrderDesk): OrderCommand => ({
 });
 
 /** What is done to an order from the desk. The part of a voucher's commands is its id. */
-export const orderCommands = (desk: OrderDesk, clock: Clock): Readonly<Record<DeskCommand, OrderCommand>> => ({
-  confirm: confirming(desk, clock),
-  decline: reasoned("订单已拒绝", (order, reason) => desk.say("decline", { ...seen(order), reason })),
+export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Record<ConsoleCommand, OrderCommand>> => ({
+  confirm: confirming(orders, clock),
+  decline: reasoned("订单已拒绝", (order, reason) => orders.say("decline", { ...seen(order), reason })),
   vouchersCleared: confirmed("已确认到账", (order, voucherId) =>
-    desk.say("auditVoucher", { ...seen(order), voucherId, pass: true }),
+    orders.say("auditVoucher", { ...seen(order), voucherId, pass: true }),
   ),
   rejectVoucher: reasoned("凭证已驳回", (order, reason, voucherId) =>
-    desk.say("auditVoucher", { ...seen(order), voucherId, pass: false, reason }),
+    orders.say("auditVoucher", { ...seen(order), voucherId, pass: false, reason }),
   ),
-  ship: shipping(desk),
-  agreeCancel: confirmed("已同意取消", (order) => desk.say("agreeCancel", seen(order))),
-  refuseCancel: reasoned("已拒绝取消", (order, reason) => desk.say("refuseCancel", { ...seen(order), reason })),
-  postSettlement: settling(desk),
-  settleRefund: refunding(desk),
-  sign: confirmed("已确认收货", (order) => desk.say("confirmReceive", seen(order))),
-  dispute: reasoned("已转为争议", (order, reason) => desk.say("dispute", { ...seen(order), reason })),
-  resolve: resolving(desk),
-  forceCancel: reasoned("订单已取消", (order, reason) => desk.say("forceCancel", { ...seen(order), reason })),
+  ship: shipping(orders),
+  agreeCancel: confirmed("已同意取消", (order) => orders.say("agreeCancel", seen(order))),
+  refuseCancel: reasoned("已拒绝取消", (order, reason) => orders.say("refuseCancel", { ...seen(order), reason })),
+  postSettlement: settling(orders),
+  settleRefund: refunding(orders),
+  sign: confirmed("已确认收货", (order) => orders.say("confirmReceive", seen(order))),
+  dispute: reasoned("已转为争议", (order, reason) => orders.say("dispute", { ...seen(order), reason })),
+  resolve: resolving(orders),
+  forceCancel: reasoned("订单已取消", (order, reason) => orders.say("forceCancel", { ...seen(order), reason })),
 });

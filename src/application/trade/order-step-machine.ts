@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../../domain/errors.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
-import { arrivedProblem } from "../../domain/trade/order-desk.ts";
+import { arrivedProblem } from "../../domain/trade/order-console.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
 import { type ReceivedTexts, receivedLines } from "../../domain/trade/receipt.ts";

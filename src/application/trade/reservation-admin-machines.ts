@@ -33,46 +33,46 @@ export type ReservationCommand = Extract<ReservationEvent, "confirm" | "checkIn"
 const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
 const seenOf = ({ id, version }: ReservationBrief) => ({ id, version });
 
-const commandsOf = (desk: ReservationAdmin): Record<ReservationCommand, Command<ReservationBrief>> => ({
-  confirm: { asks: () => ({}), send: (one) => desk.confirm(seenOf(one)), done: "预约已确认，提货码已发给买家" },
+const commandsOf = (admin: ReservationAdmin): Record<ReservationCommand, Command<ReservationBrief>> => ({
+  confirm: { asks: () => ({}), send: (one) => admin.confirm(seenOf(one)), done: "预约已确认，提货码已发给买家" },
   checkIn: {
     asks: () => ({ code: "" }),
     problems: ({ code = "" }) => ({ code: codeProblem(code) }),
-    send: (one, { code = "" }) => desk.checkIn({ ...seenOf(one), pickupCode: code.trim() }),
+    send: (one, { code = "" }) => admin.checkIn({ ...seenOf(one), pickupCode: code.trim() }),
     done: "已到场登记，等待仓库装车",
   },
-  miss: { asks: () => ({}), send: (one) => desk.miss(seenOf(one)), done: "已登记爽约" },
+  miss: { asks: () => ({}), send: (one) => admin.miss(seenOf(one)), done: "已登记爽约" },
   reject: {
     ...reasoned,
-    send: (one, { reason = "" }) => desk.reject({ ...seenOf(one), reason: reason.trim() }),
+    send: (one, { reason = "" }) => admin.reject({ ...seenOf(one), reason: reason.trim() }),
     done: "预约已驳回",
   },
   cancel: {
     ...reasoned,
-    send: (one, { reason = "" }) => desk.cancel({ ...seenOf(one), reason: reason.trim() }),
+    send: (one, { reason = "" }) => admin.cancel({ ...seenOf(one), reason: reason.trim() }),
     done: "预约已取消，已通知双方",
   },
 });
 
-export const createAdminReservationsMachine = (desk: ReservationAdmin, navigator: Navigator, notify: Notifier) =>
+export const createAdminReservationsMachine = (admin: ReservationAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "begin" | "end" | "keyword", ReservationBrief>(
     {
       path: ADMIN_RESERVATIONS_PATH,
       filters: ["tab", "begin", "end", "keyword"],
       load: ({ filters: { tab, begin, end, keyword }, page }) =>
-        desk.list({
+        admin.list({
           ...{ ...page, keyword, beginDate: begin, endDate: end },
           ...(isReservationTodo(tab) ? { status: [], todo: tab } : { status: reservationTab(tab).statuses }),
         }),
       shows: [{ refType: "reservation" }],
-      commands: commandsOf(desk),
+      commands: commandsOf(admin),
     },
     navigator,
     notify,
   );
 
-export const createAdminReservationMachine = (desk: ReservationAdmin, notify: Notifier) =>
+export const createAdminReservationMachine = (admin: ReservationAdmin, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
-    { load: (id) => foundOrNull(desk.detail(id)), shows: thingsOfReservation, commands: commandsOf(desk) },
+    { load: (id) => foundOrNull(admin.detail(id)), shows: thingsOfReservation, commands: commandsOf(admin) },
     notify,
   );

@@ -129,7 +129,7 @@ export const jumpKey: Call<{ query: Static<typeof JumpKeyQuery>; reply: JumpKeyD
   path: "/api/login/getJumpKey",
   access: "signed-in",
   input: "query",
-  summary: "A one-time key that signs in on another site of the house",
+  summary: "A one-time key that signs in on another site of the operator",
 };
 
 export const signInByKey: Call<{ query: Static<typeof AutoLoginQuery>; reply: LoginData }> = {

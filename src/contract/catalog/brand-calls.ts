@@ -4,9 +4,9 @@ import type { KeptBrand } from "../../domain/catalog/brand-form.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { KnownBrand } from "../../domain/timber/brands.ts";
 import type { Call } from "../call.ts";
-import type { BrandAdd, BrandCodeQuery, BrandDeskList, BrandList, BrandStatus, BrandUpdate } from "./brand-schemas.ts";
+import type { BrandAdd, BrandAdminList, BrandCodeQuery, BrandList, BrandStatus, BrandUpdate } from "./brand-schemas.ts";
 
-export const brandListAdmin: Call<{ body: BrandDeskList; reply: Page<KeptBrand> }> = {
+export const brandListAdmin: Call<{ body: BrandAdminList; reply: Page<KeptBrand> }> = {
   method: "POST",
   path: "/api/corporationBrand/admin/getList",
   access: { permission: "catalog:brand:edit" },

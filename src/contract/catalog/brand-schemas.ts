@@ -33,13 +33,13 @@ const form = {
 };
 
 /** `POST /api/corporationBrand/admin/getList` → Page<KeptBrand>, as the public list is ordered. */
-export const BrandDeskListBody = Shape({
+export const BrandAdminListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   country: Type.Optional(CodeSchema),
   isEnabled: Type.Optional(Type.Boolean()),
   ...PAGING,
 });
-export type BrandDeskList = Static<typeof BrandDeskListBody>;
+export type BrandAdminList = Static<typeof BrandAdminListBody>;
 /** `POST /api/corporationBrand/admin/add` → its code. */
 export const BrandAddBody = Shape({ brandCode: CodeSchema, ...form });
 export type BrandAdd = Static<typeof BrandAddBody>;
@@ -108,7 +108,7 @@ export const KnownBrandSchema = Type.Object({
 });
 
 export const brandSchemas = {
-  brandListAdmin: { body: BrandDeskListBody, reply: PageOf(KeptBrandSchema) },
+  brandListAdmin: { body: BrandAdminListBody, reply: PageOf(KeptBrandSchema) },
   brandAdmin: { query: BrandCodeQuery, reply: KeptBrandSchema },
   addBrand: { body: BrandAddBody, reply: Type.String() },
   updateBrand: { body: BrandUpdateBody, reply: Type.Null() },

@@ -40,7 +40,7 @@ export const publicCompany: Call<{ query: IdOnly; reply: PublicCompanyReply }> =
   refusals: [404],
 };
 
-export const ownMerchant: Call<{ reply: MerchantDetail }> = {
+export const merchantShop: Call<{ reply: MerchantDetail }> = {
   method: "GET",
   path: "/api/merchant/merchant/getInfo",
   access: { permission: "merchant:shop:edit" },
@@ -48,7 +48,7 @@ export const ownMerchant: Call<{ reply: MerchantDetail }> = {
   summary: "The merchant's own shop",
 };
 
-export const updateOwnMerchant: Call<{ body: ShopUpdate; reply: MerchantDetail }> = {
+export const updateMerchantShop: Call<{ body: ShopUpdate; reply: MerchantDetail }> = {
   method: "POST",
   path: "/api/merchant/merchant/update",
   access: { permission: "merchant:shop:edit" },

@@ -134,7 +134,7 @@ export const editedInformation: Call<{ reply: EditedInformationReply }> = {
   path: "/api/shopHomePage/admin/information",
   access: { permission: "content:home:edit" },
   input: "none",
-  summary: "Information of the house for its editors",
+  summary: "Information of the site for its editors",
 };
 
 export const saveInformation: Call<{ body: InformationSaveBody; reply: VersionReply }> = {
@@ -142,7 +142,7 @@ export const saveInformation: Call<{ body: InformationSaveBody; reply: VersionRe
   path: "/api/shopHomePage/admin/informationSave",
   access: { permission: "content:home:edit" },
   input: "body",
-  summary: "Saves the information of the house",
+  summary: "Saves the information of the site",
   refusals: [404, 5001],
 };
 

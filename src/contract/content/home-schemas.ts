@@ -157,7 +157,7 @@ export type PooledGoods = {
 };
 
 const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
-/** POST admin/informationSave: everything about the house at once. */
+/** POST admin/informationSave: everything about the operator at once. */
 export const InformationSaveBody = Shape({
   shopName: Type.String({ minLength: 1, maxLength: 20 }),
   slogan: Type.String({ maxLength: 30 }),

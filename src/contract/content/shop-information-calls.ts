@@ -7,5 +7,5 @@ export const shopInformation: Call<{ reply: ShopInformationData }> = {
   access: "public",
   perNetwork: "reads",
   input: "none",
-  summary: "Name, contacts, filing number and QR codes of the house",
+  summary: "Name, contacts, filing number and QR codes of the site",
 };

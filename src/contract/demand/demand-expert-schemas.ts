@@ -3,17 +3,17 @@ import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
 import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, Shape } from "../common.ts";
 
-/** POST /api/recSource/admin/getList → Page<DeskDemand>. `assigned`: to the asker, or to nobody. */
-export const DeskListBody = Shape({
+/** POST /api/recSource/admin/getList → Page<ExpertDemand>. `assigned`: to the asker, or to nobody. */
+export const ExpertDemandListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
   assigned: Type.Optional(OneOf<"mine" | "none">(["mine", "none"])),
   ...PAGING,
 });
-export type WireDeskList = Static<typeof DeskListBody>;
+export type WireExpertDemandList = Static<typeof ExpertDemandListBody>;
 
-/** GET /api/recSource/admin/getInfo → DeskSources. */
-export const DeskInfoQuery = Shape({ demandId: IdSchema });
+/** GET /api/recSource/admin/getInfo → ExpertSources. */
+export const ExpertDemandQuery = Shape({ demandId: IdSchema });
 
 /** POST /api/recSource/admin/add → id: what is recommended is named by its id or, as people copy it, by its number. */
 export const RecommendationAddBody = Shape({

@@ -1,13 +1,18 @@
 import type { Static } from "typebox";
 import type { Demand, ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
-import type { DeskDemand, DeskSources } from "../../domain/demand/expert.ts";
+import type { ExpertDemand, ExpertSources } from "../../domain/demand/expert.ts";
 import type { Comparison, DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
-import type { DemandWithSources, OwnGoods } from "../../domain/demand/source-view.ts";
+import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { LineSources } from "../../domain/demand/sources.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
-import type { DeskInfoQuery, WireAssign, WireDeskList, WireRecommendation } from "./demand-expert-schemas.ts";
+import type {
+  ExpertDemandQuery,
+  WireAssign,
+  WireExpertDemandList,
+  WireRecommendation,
+} from "./demand-expert-schemas.ts";
 import type {
   DemandAdminListBody,
   DemandExtendBody,
@@ -43,7 +48,7 @@ export const openDemand: Call<{ query: IdOnly; reply: OpenDemand }> = {
   refusals: [404],
 };
 
-export const quotableGoods: Call<{ query: Static<typeof DemandIdQuery>; reply: OwnGoods[] }> = {
+export const quotableGoods: Call<{ query: Static<typeof DemandIdQuery>; reply: QuotableGoods[] }> = {
   method: "GET",
   path: "/api/demand/pc/getOwnGoods",
   access: "signed-in",
@@ -256,7 +261,7 @@ export const closeDemandAdmin: Call<{ body: ReasonBody; reply: ReviewedDemand }>
   refusals: [404, 5001],
 };
 
-export const expertDemandList: Call<{ body: WireDeskList; reply: Page<DeskDemand> }> = {
+export const expertDemandList: Call<{ body: WireExpertDemandList; reply: Page<ExpertDemand> }> = {
   method: "POST",
   path: "/api/recSource/admin/getList",
   access: { permission: "demand:expert:pick" },
@@ -264,7 +269,7 @@ export const expertDemandList: Call<{ body: WireDeskList; reply: Page<DeskDemand
   summary: "Demands that experts pick goods for",
 };
 
-export const expertSources: Call<{ query: Static<typeof DeskInfoQuery>; reply: DeskSources }> = {
+export const expertSources: Call<{ query: Static<typeof ExpertDemandQuery>; reply: ExpertSources }> = {
   method: "GET",
   path: "/api/recSource/admin/getInfo",
   access: { permission: "demand:expert:pick" },

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUSES, VISIBILITIES } from "../../domain/demand/demand.ts";
 import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
-import { DESK_ACT_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
+import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -28,7 +28,12 @@ import {
   SeenBody,
   Shape,
 } from "../common.ts";
-import { AssignExpertBody, DeskInfoQuery, DeskListBody, RecommendationAddBody } from "./demand-expert-schemas.ts";
+import {
+  AssignExpertBody,
+  ExpertDemandListBody,
+  ExpertDemandQuery,
+  RecommendationAddBody,
+} from "./demand-expert-schemas.ts";
 import { DemandDemandItemSchema, DemandSchema } from "./demand-schemas.ts";
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
@@ -53,7 +58,7 @@ export const OpenListBody = Shape({
 });
 export type WireOpenList = Static<typeof OpenListBody>;
 
-/** GET /api/demand/pc/getOwnGoods → OwnGoods[]: goods of one's own shop for each line of an open demand. */
+/** GET /api/demand/pc/getOwnGoods → QuotableGoods[]: goods of one's own shop for each line of an open demand. */
 export const DemandIdQuery = Shape({ demandId: IdSchema });
 
 /** POST /api/demand/pc/invite: shops that see the demand as one they were asked for; adds to those asked before. */
@@ -208,7 +213,7 @@ export const DemandBoardPageSchema = PageOf(OpenDemandSchema, {
   cities: Type.Array(DemandBoardChoiceSchema),
   species: Type.Array(DemandBoardChoiceSchema),
 });
-export const OwnGoodsSchema = Type.Object({ demandItemId: Type.String(), goods: Type.Array(GoodsBriefSchema) });
+export const QuotableGoodsSchema = Type.Object({ demandItemId: Type.String(), goods: Type.Array(GoodsBriefSchema) });
 export const QuoteTermsSchema = Type.Object({
   freightIncluded: Type.Boolean(),
   freightAmount: Nullable(FenSchema),
@@ -410,7 +415,7 @@ export const ReviewedDemandDetailSchema = Type.Object({
   ...ReviewedDemandSchema.properties,
   timeline: Type.Array(HistoryEventSchema),
 });
-export const DeskDemandSchema = Type.Object({
+export const ExpertDemandSchema = Type.Object({
   id: Type.String(),
   demandNo: Type.String(),
   title: Type.String(),
@@ -429,7 +434,7 @@ export const DeskDemandSchema = Type.Object({
   publishTime: Type.String(),
   expert: Nullable(NamedSchema),
   items: Type.Array(AskedLineSchema),
-  acts: Type.Array(KeyOf(DESK_ACT_NAMES)),
+  acts: Type.Array(KeyOf(EXPERT_COMMAND_NAMES)),
 });
 export const GivenRecommendationSchema = Type.Object({
   id: Type.String(),
@@ -443,7 +448,7 @@ export const GivenRecommendationSchema = Type.Object({
   feedback: OneOf(FEEDBACKS),
   feedbackReason: Type.String(),
 });
-export const DeskLineSchema = Type.Object({
+export const ExpertDemandLineSchema = Type.Object({
   id: Type.String(),
   item: DemandDemandItemSchema,
   taken: Type.Boolean(),
@@ -463,16 +468,16 @@ export const DeskLineSchema = Type.Object({
     }),
   ),
 });
-export const DeskSourcesSchema = Type.Object({
-  ...DeskDemandSchema.properties,
-  lines: Type.Array(DeskLineSchema),
+export const ExpertSourcesSchema = Type.Object({
+  ...ExpertDemandSchema.properties,
+  lines: Type.Array(ExpertDemandLineSchema),
   experts: Type.Array(NamedSchema),
 });
 
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
   openDemand: { query: IdOnly, reply: OpenDemandSchema },
-  quotableGoods: { query: DemandIdQuery, reply: Type.Array(OwnGoodsSchema) },
+  quotableGoods: { query: DemandIdQuery, reply: Type.Array(QuotableGoodsSchema) },
   addQuote: { body: QuoteAddBody, reply: QuoteSchema },
   updateQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
   reissueQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
@@ -496,8 +501,8 @@ export const quoteSchemas = {
   approveDemand: { body: SeenBody, reply: ReviewedDemandSchema },
   rejectDemand: { body: ReasonBody, reply: ReviewedDemandSchema },
   closeDemandAdmin: { body: ReasonBody, reply: ReviewedDemandSchema },
-  expertDemandList: { body: DeskListBody, reply: PageOf(DeskDemandSchema) },
-  expertSources: { query: DeskInfoQuery, reply: DeskSourcesSchema },
+  expertDemandList: { body: ExpertDemandListBody, reply: PageOf(ExpertDemandSchema) },
+  expertSources: { query: ExpertDemandQuery, reply: ExpertSourcesSchema },
   addRecommendation: { body: RecommendationAddBody, reply: Type.String() },
   removeRecommendation: { body: IdOnly, reply: Type.Null() },
   assignExpert: { body: AssignExpertBody, reply: Type.Null() },

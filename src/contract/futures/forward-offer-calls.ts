@@ -1,17 +1,17 @@
 import type { Static } from "typebox";
-import type { OfferDetail, OfferPage, OwnOffer } from "../../domain/futures/global-offer.ts";
+import type { MerchantOffer, OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
 import type { LandedReport } from "../../domain/futures/landed-cost.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly, ReasonBody, SeenBody } from "../common.ts";
 import type {
   LandedCostBody,
+  MerchantOfferListBody,
   OfferAddBody,
   OfferListBody,
   OfferRenewBody,
   OfferToSpot,
   OfferUpdateBody,
-  OwnOfferListBody,
 } from "./forward-offer-schemas.ts";
 
 export const forwardOfferList: Call<{ body: OfferListBody; reply: OfferPage }> = {
@@ -20,7 +20,7 @@ export const forwardOfferList: Call<{ body: OfferListBody; reply: OfferPage }> =
   access: "public",
   perNetwork: "reads",
   input: "body",
-  summary: "Cargo still at sea or to be shipped",
+  summary: "Forward offers at sea or to be shipped",
   refusals: [404],
 };
 
@@ -44,7 +44,7 @@ export const calculateLandedCost: Call<{ body: LandedCostBody; reply: LandedRepo
   refusals: [404, 5002],
 };
 
-export const ownForwardOfferList: Call<{ body: OwnOfferListBody; reply: Page<OwnOffer> }> = {
+export const merchantForwardOfferList: Call<{ body: MerchantOfferListBody; reply: Page<MerchantOffer> }> = {
   method: "POST",
   path: "/api/globalOffer/merchant/getList",
   access: { permission: "futures:offer:edit" },
@@ -52,7 +52,7 @@ export const ownForwardOfferList: Call<{ body: OwnOfferListBody; reply: Page<Own
   summary: "The merchant's forward offers",
 };
 
-export const ownForwardOffer: Call<{ query: IdOnly; reply: OwnOffer }> = {
+export const merchantForwardOffer: Call<{ query: IdOnly; reply: MerchantOffer }> = {
   method: "GET",
   path: "/api/globalOffer/merchant/getInfo",
   access: { permission: "futures:offer:edit" },
@@ -106,16 +106,16 @@ export const renewForwardOffer: Call<{ body: Static<typeof OfferRenewBody>; repl
   refusals: [404, 5001],
 };
 
-export const listArrivedCargo: Call<{ body: OfferToSpot; reply: string[] }> = {
+export const listArrivedGoods: Call<{ body: OfferToSpot; reply: string[] }> = {
   method: "POST",
   path: "/api/globalOffer/merchant/toSpot",
   access: { permission: "futures:offer:edit" },
   input: "body",
-  summary: "Lists arrived cargo as goods",
+  summary: "Lists arrived forward goods as spot goods",
   refusals: [404, 5001],
 };
 
-export const reviewedForwardOfferList: Call<{ body: OwnOfferListBody; reply: Page<OwnOffer> }> = {
+export const reviewedForwardOfferList: Call<{ body: MerchantOfferListBody; reply: Page<MerchantOffer> }> = {
   method: "POST",
   path: "/api/globalOffer/admin/getList",
   access: { permission: "futures:offer:review" },
@@ -123,7 +123,7 @@ export const reviewedForwardOfferList: Call<{ body: OwnOfferListBody; reply: Pag
   summary: "Forward offers for review",
 };
 
-export const reviewedForwardOffer: Call<{ query: IdOnly; reply: OwnOffer }> = {
+export const reviewedForwardOffer: Call<{ query: IdOnly; reply: MerchantOffer }> = {
   method: "GET",
   path: "/api/globalOffer/admin/getInfo",
   access: { permission: "futures:offer:review" },

@@ -5,7 +5,7 @@ import {
   OFFER_STATUSES,
   PRICE_MODES,
   type PriceMode,
-} from "../../domain/futures/global-offer.ts";
+} from "../../domain/futures/forward-offer.ts";
 import {
   CURRENCIES,
   FINANCE_DAYS_MAX,
@@ -144,13 +144,13 @@ export const OfferListBody = Shape({
 });
 export type OfferListBody = Static<typeof OfferListBody>;
 
-/** POST /api/globalOffer/merchant/getList, /admin/getList → Page<OwnOffer>. */
-export const OwnOfferListBody = Shape({
+/** POST /api/globalOffer/merchant/getList, /admin/getList → Page<MerchantOffer>. */
+export const MerchantOfferListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(OFFER_STATUSES), { maxItems: OFFER_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
   ...PAGING,
 });
-export type OwnOfferListBody = Static<typeof OwnOfferListBody>;
+export type MerchantOfferListBody = Static<typeof MerchantOfferListBody>;
 
 /** POST /api/globalOffer/pc/calcLandedCost → LandedReport. `fxRate` ten-thousandths; overrides fen per m³. */
 export const LandedCostBody = Shape({
@@ -362,7 +362,7 @@ export const OfferFormSchema = Type.Object({
   quoteValidUntilAt: Type.Number(),
   remark: Type.String(),
 });
-export const OwnOfferSchema = Type.Object({
+export const MerchantOfferSchema = Type.Object({
   id: Type.String(),
   offerNo: Type.String(),
   title: Type.String(),
@@ -415,16 +415,16 @@ export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
   forwardOffer: { query: IdOnly, reply: OfferDetailSchema },
   calculateLandedCost: { body: LandedCostBody, reply: LandedReportSchema },
-  ownForwardOfferList: { body: OwnOfferListBody, reply: PageOf(OwnOfferSchema) },
-  ownForwardOffer: { query: IdOnly, reply: OwnOfferSchema },
+  merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(MerchantOfferSchema) },
+  merchantForwardOffer: { query: IdOnly, reply: MerchantOfferSchema },
   addForwardOffer: { body: OfferAddBody, reply: Type.String() },
   updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
   submitForwardOffer: { body: SeenBody, reply: Type.Null() },
   withdrawForwardOffer: { body: SeenBody, reply: Type.Null() },
   renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
-  listArrivedCargo: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
-  reviewedForwardOfferList: { body: OwnOfferListBody, reply: PageOf(OwnOfferSchema) },
-  reviewedForwardOffer: { query: IdOnly, reply: OwnOfferSchema },
+  listArrivedGoods: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
+  reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(MerchantOfferSchema) },
+  reviewedForwardOffer: { query: IdOnly, reply: MerchantOfferSchema },
   approveForwardOffer: { body: SeenBody, reply: Type.Null() },
   rejectForwardOffer: { body: ReasonBody, reply: Type.Null() },
   withdrawForwardOfferAdmin: { body: ReasonBody, reply: Type.Null() },

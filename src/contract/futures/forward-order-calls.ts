@@ -6,9 +6,9 @@ import type { IdOnly } from "../common.ts";
 import type { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 import type {
   FuturesAdd,
+  FuturesAdminListBody,
   FuturesAuditBody,
   FuturesConfirmBody,
-  FuturesDeskListBody,
   FuturesDocForm,
   FuturesForceBody,
   FuturesListBody,
@@ -34,7 +34,7 @@ export const merchantForwardOrderList: Call<{ body: FuturesListBody; reply: Page
   summary: "Forward orders that the merchant has received",
 };
 
-export const allForwardOrders: Call<{ body: FuturesDeskListBody; reply: Page<FuturesOrderBrief> }> = {
+export const allForwardOrders: Call<{ body: FuturesAdminListBody; reply: Page<FuturesOrderBrief> }> = {
   method: "POST",
   path: "/api/futuresOrder/admin/getList",
   access: { permission: "futures:order:dispute" },
@@ -74,7 +74,7 @@ export const addForwardOrder: Call<{ body: FuturesAdd; reply: string }> = {
   path: "/api/futuresOrder/pc/add",
   access: "signed-in",
   input: "body",
-  summary: "Orders forward cargo",
+  summary: "Orders forward goods",
   refusals: [404, 5002],
 };
 
@@ -167,7 +167,7 @@ export const updateForwardMilestone: Call<{ body: FuturesMilestoneForm; reply: n
   path: "/api/futuresOrder/merchant/updateMilestone",
   access: { permission: "futures:order:handle" },
   input: "body",
-  summary: "Reports a station of the cargo",
+  summary: "Reports a milestone of a forward order",
   refusals: [404, 5001],
 };
 

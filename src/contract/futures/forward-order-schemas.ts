@@ -29,7 +29,7 @@ import { voucherShape } from "../trade/order-life-schemas.ts";
 import { OrderLinkSchema } from "../trade/order-schemas.ts";
 import { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 
-/** Calls about orders of forward cargo (product §19). Amounts in minor units of the order's currency, volumes dm³. */
+/** Calls about orders of forward goods (product §19). Amounts in minor units of the order's currency, volumes dm³. */
 
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
 const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
@@ -102,8 +102,8 @@ const listing = {
 export const FuturesListBody = Shape(listing);
 export type FuturesListBody = Static<typeof FuturesListBody>;
 /** POST …/admin/getList → Page<FuturesOrderBrief>, newest first; `todo`: those that wait for the platform. */
-export const FuturesDeskListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
-export type FuturesDeskListBody = Static<typeof FuturesDeskListBody>;
+export const FuturesAdminListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
+export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
 export const FuturesOrderBriefSchema = Type.Object({
   merchantId: Type.String(),
@@ -217,7 +217,7 @@ export const FuturesOrderDetailSchema = Type.Object({
 export const forwardOrderSchemas = {
   ownForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
   merchantForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
-  allForwardOrders: { body: FuturesDeskListBody, reply: PageOf(FuturesOrderBriefSchema) },
+  allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(FuturesOrderBriefSchema) },
   ownForwardOrder: { query: IdOnly, reply: FuturesOrderDetailSchema },
   merchantForwardOrder: { query: IdOnly, reply: FuturesOrderDetailSchema },
   forwardOrderAdmin: { query: IdOnly, reply: FuturesOrderDetailSchema },

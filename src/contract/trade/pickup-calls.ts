@@ -16,7 +16,7 @@ import type {
   PickupAddBody,
   PickupListBody,
   ReservationAddBody,
-  ReservationDeskListBody,
+  ReservationAdminListBody,
   ReservationListBody,
   ReservationUpdateBody,
   SlotsQuery,
@@ -133,7 +133,7 @@ export const checkIn: Call<{ body: CheckInBody; reply: string }> = {
   refusals: [404, 5001],
 };
 
-export const allReservations: Call<{ body: ReservationDeskListBody; reply: Page<ReservationBrief> }> = {
+export const allReservations: Call<{ body: ReservationAdminListBody; reply: Page<ReservationBrief> }> = {
   method: "POST",
   path: "/api/reservation/admin/getList",
   access: { permission: "order:spot:dispute" },

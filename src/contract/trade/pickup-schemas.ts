@@ -78,8 +78,8 @@ const reservations = {
 /** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
 export const ReservationListBody = Shape(reservations);
 /** POST /api/reservation/admin/getList → Page<ReservationBrief>; `todo`: those that wait for the platform. */
-export const ReservationDeskListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
-export type ReservationDeskListBody = Static<typeof ReservationDeskListBody>;
+export const ReservationAdminListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
+export type ReservationAdminListBody = Static<typeof ReservationAdminListBody>;
 
 /** POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. The driver shows the code, which without `id` tells which it is. */
 export const CheckInBody = Shape({
@@ -347,7 +347,7 @@ export const pickupSchemas = {
   confirmReservation: { body: MaybeSeenBody, reply: Type.Null() },
   rejectReservation: { body: MaybeSeenReasonBody, reply: Type.Null() },
   checkIn: { body: CheckInBody, reply: Type.String() },
-  allReservations: { body: ReservationDeskListBody, reply: PageOf(ReservationBriefSchema) },
+  allReservations: { body: ReservationAdminListBody, reply: PageOf(ReservationBriefSchema) },
   reservationAdmin: { query: IdOnly, reply: ReservationDetailSchema },
   confirmReservationAdmin: { body: MaybeSeenBody, reply: Type.Null() },
   missReservation: { body: MaybeSeenBody, reply: Type.Null() },

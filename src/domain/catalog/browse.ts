@@ -32,5 +32,5 @@ export function dayName(day: string, nowMs: number): string {
 }
 
 /** Whether buyers can still see them on the shelf, sold out or not. */
-export const isOnShelf = ({ status }: Pick<GoodsBrief, "status">): boolean =>
+export const isListed = ({ status }: Pick<GoodsBrief, "status">): boolean =>
   GOODS_SHOWN.includes(status as GoodsStatus);

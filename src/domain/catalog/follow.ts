@@ -4,7 +4,7 @@ import type { GoodsBrief } from "./goods.ts";
 /** What can be followed (product §8). */
 export const FOLLOW_TYPES = [1, 2, 3, 4, 5] as const;
 export type FollowType = (typeof FOLLOW_TYPES)[number];
-export const FOLLOW_TYPE = { goods: 1, shop: 2, brand: 3, cargo: 4, index: 5 } as const satisfies Record<
+export const FOLLOW_TYPE = { goods: 1, shop: 2, brand: 3, forwardOffer: 4, index: 5 } as const satisfies Record<
   string,
   FollowType
 >;

@@ -1,6 +1,6 @@
 import { type DemandItem, SIZE_BOUNDS } from "../demand/demand-item.ts";
 import type { QuoteLine } from "../demand/quote-line.ts";
-import type { OfferForm } from "../futures/global-offer.ts";
+import type { OfferForm } from "../futures/forward-offer.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { ORIGINS } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
@@ -25,7 +25,7 @@ export function millLengths(text: string): Pick<WatchedTimber, "length" | "lengt
 }
 
 /** A forward offer as timber: each of its specifications in each port where it may land. */
-export const cargoTimber = (
+export const forwardOfferTimber = (
   offer: Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode">,
 ): WatchedTimber[] =>
   offer.lines.flatMap(({ kindCode, speciesCode, gradeCode, thickness, width, lengthText }) =>

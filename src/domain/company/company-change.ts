@@ -68,7 +68,7 @@ export const availableChangeEvents = (status: ChangeStatus, actor: ChangeActor, 
 /** The certified facts with the name of the place that their codes mean. */
 export type StatedFacts = MaterialFacts & { placeText: string };
 
-/** A change as its owner and the house see it. Times `yyyy-MM-dd HH:mm:ss`. */
+/** A change as its owner and the operator see it. Times `yyyy-MM-dd HH:mm:ss`. */
 export type CompanyChange = {
   id: string;
   status: ChangeStatus;
@@ -82,7 +82,7 @@ export type CompanyChange = {
   handledTime: string | null;
   /** What whoever reads this may do now. */
   availableEvents: ChangeEvent[];
-  /** Why the house cannot approve it now; "" where it can, and for its owner. */
+  /** Why the operator cannot approve it now; "" where it can, and for its owner. */
   obstacle: string;
   version: number;
 };

@@ -50,7 +50,7 @@ export type ReviewedCompanyPage = Page<ReviewedCompany> & {
   changes: number;
 };
 
-/** The change that waits for the house, if there is one. */
+/** The change that waits for the operator, if there is one. */
 export const waitingChange = ({ change }: Pick<CompanyRecord, "change">): CompanyChange | null =>
   change?.status === CHANGE_STATUS.waiting ? change : null;
 

@@ -65,7 +65,7 @@ const changePayee = (to: 1 | 2) => ({ changePayee: [{ to, actors: ["merchant"] }
 const suspend = { suspend: [{ to: 3, actors: ["operator"] }] } as const;
 
 /**
- * The life of a shop: open (1) ⇄ on holiday (2), of its own accord and by the calendar; suspended (3) by the house and
+ * The life of a shop: open (1) ⇄ on holiday (2), of its own accord and by the calendar; suspended (3) by the operator and
  * open again, and removed (4) for good once no order is open.
  */
 export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantActor, MerchantFacts> = {

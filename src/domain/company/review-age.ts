@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 /** Whoever waits longer is shown in red (product §32). */
 const LATE_HOURS = 24;
 
-/** How long something has waited for the house. */
+/** How long something has waited for the operator. */
 export type ReviewAge = { text: string; isLate: boolean };
 
 /** `since` `yyyy-MM-dd HH:mm:ss`; `null`: it does not wait. */

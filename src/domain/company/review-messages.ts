@@ -2,7 +2,7 @@ import type { MessageDraft } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import type { CompanyEvent } from "./certification.ts";
 import type { ChangeEvent } from "./company-change.ts";
-import { CERTIFICATION_PATH, editCompanyPath } from "./global-offer-entry.ts";
+import { CERTIFICATION_PATH, editCompanyPath } from "./forward-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
 
 export const MERCHANT_APPLICATION_PATH = "/settled/apply";

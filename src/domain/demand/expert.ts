@@ -8,11 +8,11 @@ import type { Feedback, RecommendedOffer } from "./sources.ts";
 export const EXPERT_STATUSES: readonly DemandStatus[] = [2, 3];
 
 /** What can be done with a demand at the experts' desk: `assign` it to one, `pick` what suits it. */
-export type DeskAct = "assign" | "pick";
-export const DESK_ACT_NAMES: Readonly<Record<DeskAct, string>> = { assign: "指派专家", pick: "推荐" };
+export type ExpertCommand = "assign" | "pick";
+export const EXPERT_COMMAND_NAMES: Readonly<Record<ExpertCommand, string>> = { assign: "指派专家", pick: "推荐" };
 
-/** What somebody may do with a demand now. `reviews`: runs the demands of the house; `picks`: recommends. */
-export const deskActs = (status: DemandStatus, may: { reviews: boolean; picks: boolean }): DeskAct[] =>
+/** What somebody may do with a demand now. `reviews`: runs the demands of the operator; `picks`: recommends. */
+export const expertCommands = (status: DemandStatus, may: { reviews: boolean; picks: boolean }): ExpertCommand[] =>
   EXPERT_STATUSES.includes(status)
     ? [...(may.reviews ? (["assign"] as const) : []), ...(may.picks ? (["pick"] as const) : [])]
     : [];
@@ -50,7 +50,7 @@ export type GivenRecommendation = {
 };
 
 /** A demand at the experts' desk. `contact`: for the expert it was given to and for whoever runs the demands, else `null`. */
-export type DeskDemand = {
+export type ExpertDemand = {
   id: string;
   demandNo: string;
   title: string;
@@ -69,15 +69,15 @@ export type DeskDemand = {
   publishTime: string;
   expert: { id: string; name: string } | null;
   items: AskedLine[];
-  acts: DeskAct[];
+  acts: ExpertCommand[];
 };
 
 /** A demanded line with what was recommended for it and what may be. */
-export type DeskLine = AskedLine & {
+export type ExpertDemandLine = AskedLine & {
   picks: GivenRecommendation[];
   goods: GoodsBrief[];
   offers: RecommendedOffer["offer"][];
 };
 
 /** `experts`: whom the demand may be given to, for whoever may give it. */
-export type DeskSources = DeskDemand & { lines: DeskLine[]; experts: { id: string; name: string }[] };
+export type ExpertSources = ExpertDemand & { lines: ExpertDemandLine[]; experts: { id: string; name: string }[] };

@@ -8,7 +8,7 @@ import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-i
 import { VALID_HOURS_DEFAULT } from "./quote.ts";
 import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
 import type { AskedLine, Quote } from "./quote-view.ts";
-import type { OwnGoods } from "./source-view.ts";
+import type { QuotableGoods } from "./source-view.ts";
 import { specOfGoods } from "./sources.ts";
 
 /** The form of a quote as it is typed: everything text, fields of a line under its id. */
@@ -16,7 +16,7 @@ export type QuoteFields = Readonly<Record<string, string>>;
 export type QuoteFieldProblems = Readonly<Record<string, string | null>>;
 
 /** What a quote is written for, and with what. */
-export type QuoteDesk = { items: readonly AskedLine[]; goods: readonly OwnGoods[]; quote: Quote | null };
+export type QuoteBasis = { items: readonly AskedLine[]; goods: readonly QuotableGoods[]; quote: Quote | null };
 
 export type LineField =
   | "goods"
@@ -45,7 +45,7 @@ export const TAXES = [
   { value: "out", label: "未税，另加税点" },
 ] as const;
 
-const goodsFor = ({ goods }: QuoteDesk, id: string): readonly GoodsBrief[] =>
+const goodsFor = ({ goods }: QuoteBasis, id: string): readonly GoodsBrief[] =>
   goods.find(({ demandItemId }) => demandItemId === id)?.goods ?? [];
 
 const saleUnitOf = (unit: string): SaleUnit => SALE_UNITS.find(({ code }) => code === unit)?.code ?? "m3";
@@ -106,11 +106,11 @@ function fieldsQuoted(line: AskedLine, { lines, rounds, status }: Quote): QuoteF
  * What the form begins with: the quote as it stands, else the shop's nearest goods for each line. What is otherwise than
  * asked has no price yet, so that nobody offers it unawares.
  */
-export function quoteFields(desk: QuoteDesk): QuoteFields {
-  const { items, quote } = desk;
+export function quoteFields(basis: QuoteBasis): QuoteFields {
+  const { items, quote } = basis;
   const lines = items.map((line) => {
     if (quote !== null) return fieldsQuoted(line, quote);
-    const [best] = goodsFor(desk, line.id);
+    const [best] = goodsFor(basis, line.id);
     if (best === undefined) return fieldsWithoutGoods(line);
     const isAsAsked = differencesOf(line.item, specOfGoods(best)).length === 0;
     return {
@@ -148,7 +148,7 @@ const priceIn = (typed: string | undefined): Fen | null => {
 const unitIn = (fields: QuoteFields, id: string): SaleUnit => saleUnitOf(fields[lineField(id, "unit")] ?? "");
 
 /** What is wrong with the form, by field; a line without a price is not quoted. */
-export function quoteFieldProblems(fields: QuoteFields, { items }: Pick<QuoteDesk, "items">): QuoteFieldProblems {
+export function quoteFieldProblems(fields: QuoteFields, { items }: Pick<QuoteBasis, "items">): QuoteFieldProblems {
   const problems: Record<string, string | null> = {};
   const quoted = items.filter(({ id }) => isQuoted(fields, id));
   problems.lines = quoted.length === 0 ? "请至少报一行的价格" : null;
@@ -197,7 +197,7 @@ export type QuoteWord = {
 const HOUR_MS = 3_600_000;
 
 /** The form as it is sent; only of one without problems. */
-export function quoteWord(fields: QuoteFields, { items }: Pick<QuoteDesk, "items">, nowMs: number): QuoteWord {
+export function quoteWord(fields: QuoteFields, { items }: Pick<QuoteBasis, "items">, nowMs: number): QuoteWord {
   const size = (id: string, field: LineField) => wholeTyped(fields[lineField(id, field)] ?? "");
   const said = (id: string, field: LineField) => (fields[lineField(id, field)] ?? "").trim();
   return {

@@ -42,7 +42,7 @@ export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
     to: "buyer",
     draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_PATH}${quote.demandId}` }),
   });
-  const toSupplier = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
+  const toMerchant = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
     to: "supplier",
     draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_BOARD_PATH}?tab=sent` }),
   });
@@ -56,24 +56,24 @@ export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
     case "accepted": {
       const until = quote.lockUntilAt === null ? "" : `，价格和库存保留至 ${timeText(quote.lockUntilAt).slice(0, 16)}`;
       return [
-        toSupplier("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
+        toMerchant("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
         toBuyer("quote.place", "报价已采纳，请下单", `已采纳${supplierName}的报价${until}，请在此前下单。`),
       ];
     }
     case "counter":
       return [
-        toSupplier("quote.counter", "买家还价", `${which}还价${note === "" ? "" : `：${note}`}，请在有效期内答复。`),
+        toMerchant("quote.counter", "买家还价", `${which}还价${note === "" ? "" : `：${note}`}，请在有效期内答复。`),
       ];
     case "reject":
-      return [toSupplier(null, "报价未被采纳", `${which}未采纳您的报价${because(note)}。`)];
+      return [toMerchant(null, "报价未被采纳", `${which}未采纳您的报价${because(note)}。`)];
     case "passOver":
-      return [toSupplier(null, "报价未被采纳", `${which}${because(note).replace(/^，原因：/, "：") || "已结束"}。`)];
+      return [toMerchant(null, "报价未被采纳", `${which}${because(note).replace(/^，原因：/, "：") || "已结束"}。`)];
     case "withdraw":
       return [toBuyer(null, "供方撤回了报价", `${supplierName}撤回了报价${because(note)}，${which}。`)];
     case "expire":
       return [
         toBuyer(null, "报价已到期", `${supplierName}的报价已到期${because(note)}，${which}。`),
-        toSupplier(null, "报价已到期", `您的报价已到期${because(note)}，${which}。`),
+        toMerchant(null, "报价已到期", `您的报价已到期${because(note)}，${which}。`),
       ];
     default:
       return [];

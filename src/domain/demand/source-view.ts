@@ -3,7 +3,7 @@ import type { Fen } from "../money.ts";
 import type { Demand } from "./demand-form.ts";
 
 /** Goods of one's own shop that a line of an open demand may mean. */
-export type OwnGoods = { demandItemId: string; goods: GoodsBrief[] };
+export type QuotableGoods = { demandItemId: string; goods: GoodsBrief[] };
 
 /**
  * A demand with what came for it (product §16): open quotes and what experts recommend, how many of them since its owner

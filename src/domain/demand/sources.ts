@@ -23,7 +23,7 @@ export const feedbackProblem = (feedback: Feedback, reason: string): string | nu
       ? "请选择不合适的原因"
       : null;
 
-/** Who recommends: 1 the system, 2 an expert of the house, who says why. */
+/** Who recommends: 1 the system, 2 an expert of the operator, who says why. */
 type Recommended = { by: 1 | 2; expertName: string; expertNote: string; isNew: boolean };
 
 /** A goods that fits a line, with how well (0–100) and why. */

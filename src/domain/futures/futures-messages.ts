@@ -1,6 +1,6 @@
 import type { MessageDraft } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
-import type { OfferEvent } from "./global-offer.ts";
+import type { OfferEvent } from "./forward-offer.ts";
 import type { InquiryEvent } from "./inquiry.ts";
 import type { FuturesEvent } from "./order.ts";
 

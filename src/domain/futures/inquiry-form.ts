@@ -3,7 +3,7 @@ import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
-import { depositProblem, type OfferLine } from "./global-offer.ts";
+import { depositProblem, type OfferLine } from "./forward-offer.ts";
 import type { InquiryForm, RoundTerms } from "./inquiry.ts";
 import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
 

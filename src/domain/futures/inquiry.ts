@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "../history-event.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import type { OfferLine } from "./global-offer.ts";
+import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
 /** Statuses of an inquiry about a forward offer (product §18). */

@@ -5,7 +5,7 @@ import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { parseTime } from "../time.ts";
-import { depositProblem, type OfferForm, type OfferLine } from "./global-offer.ts";
+import { depositProblem, type OfferForm, type OfferLine } from "./forward-offer.ts";
 import { MBF_VOLUME } from "./mbf.ts";
 
 export const OFFER_LINES_MAX = 12;
@@ -60,8 +60,8 @@ export function validUntilProblem(quoteValidUntilAt: number, nowMs: number): str
 export function offerProblem(form: OfferForm, nowMs: number): string | null {
   const title = lengthOf(form.title.trim());
   if (title < 4 || title > 60) return "标题为4-60个字";
-  const supplier = lengthOf(form.supplierName.trim());
-  if (supplier < 2 || supplier > 60) return "请填写供货方名称";
+  const nameLength = lengthOf(form.supplierName.trim());
+  if (nameLength < 2 || nameLength > 60) return "请填写供货方名称";
   if (originByCode(form.originCode) === undefined) return "请选择产地";
   if (form.lines.length === 0 || form.lines.length > OFFER_LINES_MAX) return `规格为1-${OFFER_LINES_MAX}种`;
   for (const line of form.lines) {

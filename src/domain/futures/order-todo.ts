@@ -1,4 +1,4 @@
-/** Orders of forward cargo that wait for the platform (product §32). */
+/** Orders of forward goods that wait for the platform (product §32). */
 export const FUTURES_TODOS = [
   "futuresDisputes",
   "futuresLate",

@@ -3,12 +3,12 @@ import type { HistoryEvent } from "../history-event.ts";
 import type { Fen } from "../money.ts";
 import type { OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
-import type { OfferLine } from "./global-offer.ts";
+import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
 import type { FuturesEvent, FuturesStatus } from "./order.ts";
 import type { DocKind, MilestoneKind } from "./order-papers.ts";
 
-/** An order of forward cargo in a list. Amounts in minor units of its currency, volume dm³, days yyyy-MM-dd or "". */
+/** An order of forward goods in a list. Amounts in minor units of its currency, volume dm³, days yyyy-MM-dd or "". */
 export type FuturesOrderBrief = {
   id: string;
   orderNo: string;

@@ -2,7 +2,7 @@ import { type Fen, fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { CONTRACT, DOC_KINDS, type DocKind } from "./order-papers.ts";
 
-/** Statuses of an order of forward cargo (product §19). 10 belongs to a later stage. */
+/** Statuses of an order of forward goods (product §19). 10 belongs to a later stage. */
 export const FUTURES_STATUSES = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100] as const;
 export type FuturesStatus = (typeof FUTURES_STATUSES)[number];
 export const FUTURES_STATUS_NAMES: Readonly<Record<FuturesStatus, string>> = {
@@ -138,7 +138,7 @@ const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
 const AUDITORS = ["merchant", "operator"] as const;
 
 /**
- * The whole life of an order of forward cargo (product §19, §32): 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
+ * The whole life of an order of forward goods (product §19, §32): 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
  * with 95 for disputes and 90 for cancelled. Until the deposit is in, the buyer may leave; afterwards only the platform
  * ends it. What is paid in full before the papers are there skips 75. It is fetched by as many trucks as it takes; each tally
  * is a `pickUp`, the last one leads on. While a voucher waits nothing leads out of 40 and 75.
@@ -256,7 +256,7 @@ export function availableFuturesEvents(
 }
 
 /** Whether trucks can be sent for a cargo: paid, cleared, and in a warehouse. */
-export const isCargoReady = (order: { status: FuturesStatus; storeName: string }): boolean =>
+export const isReadyForPickup = (order: { status: FuturesStatus; storeName: string }): boolean =>
   order.status === 80 && order.storeName !== "";
 
 const HOUR_MS = 3_600_000;
@@ -292,7 +292,7 @@ export function futuresClock(
 export const USUAL_TOLERANCE_PCT = 10;
 
 /** Price per m³ × volume, half up to the minor unit. `volume` dm³. */
-export function cargoAmount(price: number, volume: number): Fen {
+export function forwardAmount(price: number, volume: number): Fen {
   return fen(Number((BigInt(price) * BigInt(volume) + 500n) / 1_000n));
 }
 

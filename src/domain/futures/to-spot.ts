@@ -2,7 +2,7 @@ import type { GoodsInput } from "../catalog/goods-fields.ts";
 import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
 import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
-import type { OfferForm, OfferLine } from "./global-offer.ts";
+import type { OfferForm, OfferLine } from "./forward-offer.ts";
 
 /** What the shelf asks of a specification. `price` fen per m³, tax included; diameters cm, of logs only. */
 export type SpotLot = { price: Fen; diameterMin: number | null; diameterMax: number | null };

@@ -1,5 +1,5 @@
 import { parseYuan } from "../money.ts";
-import type { OfferLine } from "./global-offer.ts";
+import type { OfferLine } from "./forward-offer.ts";
 
 /** m³ as a person types it, in dm³; 0 where it is no amount of at most three decimals. */
 export function typedVolume(text: string): number {

@@ -1,4 +1,4 @@
-import { countFrom, countWords } from "./order-desk.ts";
+import { countFrom, countWords } from "./order-console.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
 
 /** Photos that a dispute takes. */

@@ -24,7 +24,7 @@ import type { HttpClient } from "../http/http-client.ts";
 export const createHttpQuotes = (http: HttpClient): Quotes => ({
   demandBoard: (query) => http.send(demandBoard, query),
   open: (id) => http.send(openDemand, { id }),
-  ownGoods: (demandId) => http.send(quotableGoods, { demandId }),
+  quotableGoods: (demandId) => http.send(quotableGoods, { demandId }),
   add: (demandId, word, idempotencyKey) => http.send(addQuote, { demandId, ...word }, { idempotencyKey }),
   answer: ({ id, version }, word, event) =>
     http.send(event === "answer" ? updateQuote : reissueQuote, { id, version, ...word }),

@@ -5,7 +5,7 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-desk.ts";
+import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-admin.ts";
 import { brandByItsCode, brandFacets, brandPage } from "./brand-repository.ts";
 import { readBrands } from "./known-brands.ts";
 import { forgetSearchWords } from "./search-words.ts";
@@ -40,7 +40,7 @@ function brandMark(nameEn: string, country: string): string {
 }
 
 /** Brands as the operator keeps them (product §4, §27). */
-function deskRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
+function adminRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
   serve(app, calls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
   serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));
   serve(app, calls.addBrand, async (request) => {
@@ -74,7 +74,7 @@ export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<R
 
   serve(app, calls.brandOptions, async () => (await readBrands(db)).all);
 
-  deskRoutes(app, { db }, counts);
+  adminRoutes(app, { db }, counts);
 
   app.get<{ Params: { name: string } }>("/pictures/brand/:name", async ({ params: { name } }, reply) => {
     const brand =

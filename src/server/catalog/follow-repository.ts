@@ -1,11 +1,11 @@
 import type { FollowListBody } from "../../contract/catalog/follow-schemas.ts";
 import { brandAddress } from "../../domain/catalog/brand.ts";
-import { isOnShelf } from "../../domain/catalog/browse.ts";
+import { isListed } from "../../domain/catalog/browse.ts";
 import { FOLLOW_TYPE, type Followed, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
-import { OFFER_PUBLIC, OFFER_STATUS_NAMES, type OfferStatus } from "../../domain/futures/global-offer.ts";
+import { OFFER_PUBLIC, OFFER_STATUS_NAMES, type OfferStatus } from "../../domain/futures/forward-offer.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -36,11 +36,11 @@ async function targetOf(db: Db, { targetType, targetId }: FollowTarget): Promise
       "follow-shop",
     );
   // What a cargo costs is not everybody's to see, and in its own currency.
-  if (targetType === FOLLOW_TYPE.cargo && ID.test(targetId))
+  if (targetType === FOLLOW_TYPE.forwardOffer && ID.test(targetId))
     return db.one<{ price: null }>(
       "select null as price from global_offer where id = $1 and status = any($2::smallint[])",
       [targetId, [...OFFER_PUBLIC]],
-      "follow-cargo",
+      "follow-forward-offer",
     );
   if (targetType === FOLLOW_TYPE.index)
     return db.one<{ price: null }>(
@@ -87,7 +87,7 @@ export async function unfollow(db: Db, personId: string, target: FollowTarget): 
 type FollowRow = FollowTarget & { id: string; price: number | null; at: number };
 type ShopRow = { id: string; name: string; city: string; goods: number };
 type IndexRow = { id: string; name: string };
-type CargoRow = { id: string; name: string; status: OfferStatus; remain: number; eta: string };
+type ForwardOfferRow = { id: string; name: string; status: OfferStatus; remain: number; eta: string };
 
 /** The goods of the ids, whatever became of them. */
 async function goodsOf(db: Db, ids: readonly string[]): Promise<Map<string, GoodsRow>> {
@@ -135,13 +135,13 @@ async function brandsOf(db: Db, codes: readonly string[]): Promise<Map<string, s
 }
 
 /** Cargoes as everybody may read them. */
-async function cargoesOf(db: Db, ids: readonly string[]): Promise<Map<string, CargoRow>> {
+async function forwardOffersOf(db: Db, ids: readonly string[]): Promise<Map<string, ForwardOfferRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.rows<CargoRow>(
+  const rows = await db.rows<ForwardOfferRow>(
     `select id, title as name, status, total_volume - ordered_volume as remain, eta::text as eta from global_offer
       where id = any($1::bigint[]) and status = any($2::smallint[])`,
     [ids, [...OFFER_PUBLIC]],
-    "cargoes-by-ids",
+    "forward-offers-by-ids",
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -154,18 +154,18 @@ function shownOf(
   goods: ReadonlyMap<string, GoodsRow>,
   shops: ReadonlyMap<string, ShopRow>,
   indices: ReadonlyMap<string, IndexRow>,
-  cargoes: ReadonlyMap<string, CargoRow>,
+  forwardOffers: ReadonlyMap<string, ForwardOfferRow>,
   brands: ReadonlyMap<string, string>,
 ): Pick<Followed, "name" | "note" | "linkPath" | "goods"> {
   if (targetType === FOLLOW_TYPE.goods) {
     const row = goods.get(targetId);
     if (!row) return GONE;
     const brief = briefOf(row);
-    const shelved = isOnShelf(brief);
+    const listed = isListed(brief);
     return {
       name: brief.title,
-      note: shelved ? "" : GOODS_STATUS_NAMES[brief.status as GoodsStatus],
-      linkPath: shelved ? detailAddress(brief.id) : "",
+      note: listed ? "" : GOODS_STATUS_NAMES[brief.status as GoodsStatus],
+      linkPath: listed ? detailAddress(brief.id) : "",
       goods: brief,
     };
   }
@@ -175,11 +175,11 @@ function shownOf(
     const note = `${shop.city} · 在售 ${shop.goods} 条货源`;
     return { name: shop.name, note, linkPath: shopAddress(targetId), goods: null };
   }
-  if (targetType === FOLLOW_TYPE.cargo) {
-    const cargo = cargoes.get(targetId);
-    if (!cargo) return GONE;
-    const note = `${OFFER_STATUS_NAMES[cargo.status]} · ${cargo.eta} 到港 · 可订 ${cargo.remain / 1000} m³`;
-    return { name: cargo.name, note, linkPath: addressOf("/global/detail", { id: targetId }), goods: null };
+  if (targetType === FOLLOW_TYPE.forwardOffer) {
+    const forwardOffer = forwardOffers.get(targetId);
+    if (!forwardOffer) return GONE;
+    const note = `${OFFER_STATUS_NAMES[forwardOffer.status]} · ${forwardOffer.eta} 到港 · 可订 ${forwardOffer.remain / 1000} m³`;
+    return { name: forwardOffer.name, note, linkPath: addressOf("/global/detail", { id: targetId }), goods: null };
   }
   const index = targetType === FOLLOW_TYPE.index ? indices.get(targetId) : undefined;
   if (index !== undefined)
@@ -208,16 +208,16 @@ export async function followsOf(db: Db, personId: string, query: FollowListBody)
     ),
   ]);
   const idsOf = (type: number) => rows.filter((row) => row.targetType === type).map(({ targetId }) => targetId);
-  const [goods, shops, indices, cargoes, brands] = await Promise.all([
+  const [goods, shops, indices, forwardOffers, brands] = await Promise.all([
     goodsOf(db, idsOf(FOLLOW_TYPE.goods)),
     shopsOf(db, idsOf(FOLLOW_TYPE.shop)),
     indicesOf(db, idsOf(FOLLOW_TYPE.index)),
-    cargoesOf(db, idsOf(FOLLOW_TYPE.cargo)),
+    forwardOffersOf(db, idsOf(FOLLOW_TYPE.forwardOffer)),
     brandsOf(db, idsOf(FOLLOW_TYPE.brand)),
   ]);
   const followed = rows.map(({ id, targetType, targetId, price, at }) => ({
     ...{ id, targetType, targetId },
-    ...shownOf({ targetType, targetId }, goods, shops, indices, cargoes, brands),
+    ...shownOf({ targetType, targetId }, goods, shops, indices, forwardOffers, brands),
     priceAtFollow: price === null ? null : fen(price),
     createTime: formatBeijing(at),
   }));

@@ -16,7 +16,7 @@ import { merchantPeople, notify } from "../system/messages.ts";
 import { publish, type Subscriber } from "../system/outbox.ts";
 import { factsOf, HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, scoreOf } from "./handled-goods.ts";
 
-/** A shop that the house closed puts nothing on sale. */
+/** A shop that the operator closed puts nothing on sale. */
 async function refuseSuspended(tx: Db, merchantId: string): Promise<void> {
   const open = await tx.one(
     "select 1 from merchant where id = $1 and status in (1, 2)",

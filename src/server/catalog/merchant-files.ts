@@ -56,7 +56,7 @@ async function smallFile(bytes: Buffer): Promise<() => AsyncGenerator<readonly s
 export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean };
 
 /** Brings a merchant's own file in, or only says what it would do. A file that cannot be read is a warning. */
-export async function importOwnGoods(
+export async function importMerchantGoods(
   db: Database,
   { merchantId, actor }: Owner,
   { name, bytes, dryRun, skipBad }: ImportFile,
@@ -93,9 +93,9 @@ export async function importOwnGoods(
 
 /**
  * The goods of a list as a file that can be changed and imported again; answers the name to download it by. Goods without
- * a number of their merchant's get the house's, so that their rows find them again.
+ * a number of their merchant's get the operator's, so that their rows find them again.
  */
-export function exportOwnGoods(
+export function exportMerchantGoods(
   db: Database,
   { merchantId, actor }: Owner,
   { format, template = false, keywords = "", status = null, kindCode = null, storeId = null }: GoodsExport,

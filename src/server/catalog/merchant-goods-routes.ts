@@ -13,7 +13,7 @@ import { receiveFile } from "../system/files/receive-file.ts";
 import { addGoods, detailPreview, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
 import { keywordsOf } from "./goods-query-body.ts";
 import { handledGoods, handledInfo } from "./handled-goods.ts";
-import { exportOwnGoods, importOwnGoods } from "./merchant-files.ts";
+import { exportMerchantGoods, importMerchantGoods } from "./merchant-files.ts";
 import { updatePrice, updateStock } from "./merchant-goods.ts";
 
 /** The merchant the caller works for. */
@@ -54,7 +54,7 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
   });
   serve(app, calls.updateGoodsPrice, async (request) => updatePrice(db, ownerOf(request).merchantId, request.body));
   serve(app, calls.updateGoodsStock, async (request) => updateStock(db, ownerOf(request).merchantId, request.body));
-  serve(app, calls.exportGoods, async (request) => exportOwnGoods(db, ownerOf(request), request.body, now()));
+  serve(app, calls.exportGoods, async (request) => exportMerchantGoods(db, ownerOf(request), request.body, now()));
   // In a scope of its own: no other call takes a form that another site's page could send.
   const oneByOne = createQueues(FILES_WAITING);
   const importing = createGate(IMPORTS_AT_ONCE, IMPORTS_WAITING);
@@ -73,7 +73,7 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
       };
       const work = () => {
         begin();
-        return importOwnGoods(db, owner, { ...received, dryRun, skipBad });
+        return importMerchantGoods(db, owner, { ...received, dryRun, skipBad });
       };
       metrics.importsWaiting.inc();
       return await oneByOne(owner.merchantId, () => importing(work)).finally(begin);

@@ -27,7 +27,7 @@ type GoodsFacts = {
   priceMode: number;
   priceNow: number | null;
 };
-type CargoFacts = {
+type ForwardOfferFacts = {
   title: string;
   offerNo: string;
   currency: Currency;
@@ -51,7 +51,7 @@ type HitRow = {
   hitMs: number;
   read: boolean;
   goods: GoodsFacts | null;
-  cargo: CargoFacts | null;
+  cargo: ForwardOfferFacts | null;
   quote: QuoteFacts | null;
 };
 
@@ -95,7 +95,7 @@ function goodsView(specAlert: SpecAlertCriteria, { refId, price }: HitRow, goods
 }
 
 /** The price of a cargo is for who acts for a certified company, and is none yet where it must be asked for. */
-function cargoView({ refId, price }: HitRow, cargo: CargoFacts, sees: boolean): HitView {
+function forwardOfferView({ refId, price }: HitRow, cargo: ForwardOfferFacts, sees: boolean): HitView {
   const shown = sees && cargo.priceMode !== 3 ? price : null;
   const ports = cargo.ports.map((code) => placeByCode(code)?.name ?? code).join("、");
   return {
@@ -129,7 +129,7 @@ function quoteView(specAlert: SpecAlertCriteria, { price }: HitRow, { line, live
 
 function viewOf(specAlert: SpecAlertCriteria, row: HitRow, sees: boolean): HitView {
   if (row.goods !== null) return goodsView(specAlert, row, row.goods);
-  if (row.cargo !== null) return cargoView(row, row.cargo, sees);
+  if (row.cargo !== null) return forwardOfferView(row, row.cargo, sees);
   return row.quote === null ? GONE : quoteView(specAlert, row, row.quote);
 }
 

@@ -7,10 +7,10 @@ import {
   specAlertFits,
   type WatchedTimber,
 } from "../../domain/catalog/spec-alert-match.ts";
-import { cargoTimber, quotedTimber } from "../../domain/catalog/spec-alert-sources.ts";
+import { forwardOfferTimber, quotedTimber } from "../../domain/catalog/spec-alert-sources.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
-import type { OfferForm } from "../../domain/futures/global-offer.ts";
+import type { OfferForm } from "../../domain/futures/forward-offer.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
@@ -19,15 +19,22 @@ import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./spec-alert-hits.ts";
 import { candidates, readableSpecAlerts, specAlertRow } from "./spec-alert-index.ts";
 
-type Cargo = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & { id: string };
+type OpenForwardOffer = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & {
+  id: string;
+};
 
-const OPEN_CARGO = `select o.id, o.lines, o.dest_ports as "destPorts", o.mill_brand_code as "millBrandCode",
+const OPEN_FORWARD_OFFERS = `select o.id, o.lines, o.dest_ports as "destPorts", o.mill_brand_code as "millBrandCode",
   o.origin_code as "originCode", o.price from global_offer o
   where o.status = 2 and o.ordered_volume < o.total_volume`;
 
 /** Holds an open forward offer against all spec alerts that take cargo. Its price is for certified companies only: it is no reason. */
-async function matchCargo(tx: Db, cargo: Cargo, kind: OfferChange["kind"], nowMs: number): Promise<number> {
-  const timber = cargoTimber(cargo);
+async function matchForwardOffer(
+  tx: Db,
+  offer: OpenForwardOffer,
+  kind: OfferChange["kind"],
+  nowMs: number,
+): Promise<number> {
+  const timber = forwardOfferTimber(offer);
   const spots = new Map(timber.map((one) => [`${one.speciesCode} ${one.thickness} ${one.width}`, one]));
   const near = await candidates(
     tx,
@@ -35,8 +42,8 @@ async function matchCargo(tx: Db, cargo: Cargo, kind: OfferChange["kind"], nowMs
   );
   const hits = await readableSpecAlerts(tx, near, specAlertRow, ({ specAlertId, specAlert, notify }): Hit[] => {
     if (!specAlert.includeFutures || !timber.some((one) => specAlertFits(specAlert, one))) return [];
-    const hit = { specAlertId, notify, refType: 2, refId: cargo.id, lineId: null } as const;
-    return [{ ...hit, reason: kind, price: cargo.price }];
+    const hit = { specAlertId, notify, refType: 2, refId: offer.id, lineId: null } as const;
+    return [{ ...hit, reason: kind, price: offer.price }];
   });
   return keepHits(tx, [...new Map(hits.map((hit) => [hit.specAlertId, hit])).values()], nowMs);
 }
@@ -133,17 +140,21 @@ export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow
     async "offer.stepped"(tx, { offerId, event }) {
       const kind = OFFER_KINDS[event];
       if (kind === undefined) return;
-      const cargo = await tx.one<Cargo>(`${OPEN_CARGO} and o.id = $1`, [offerId], "spec-alert-cargo");
-      if (cargo !== null) await matchCargo(tx, cargo, kind, await now(tx));
+      const offer = await tx.one<OpenForwardOffer>(
+        `${OPEN_FORWARD_OFFERS} and o.id = $1`,
+        [offerId],
+        "spec-alert-forward-offer",
+      );
+      if (offer !== null) await matchForwardOffer(tx, offer, kind, await now(tx));
     },
     async "futures.stepped"(tx, { orderId, event }) {
       if (event !== "arrive") return;
-      const cargo = await tx.one<Cargo>(
-        `${OPEN_CARGO} and o.id = (select offer_id from futures_order where id = $1)`,
+      const offer = await tx.one<OpenForwardOffer>(
+        `${OPEN_FORWARD_OFFERS} and o.id = (select offer_id from futures_order where id = $1)`,
         [orderId],
         "spec-alert-arrived",
       );
-      if (cargo !== null) await matchCargo(tx, cargo, 6, await now(tx));
+      if (offer !== null) await matchForwardOffer(tx, offer, 6, await now(tx));
     },
     async "quote.received"(tx, { quoteId }) {
       await matchQuote(tx, quoteId, await now(tx));

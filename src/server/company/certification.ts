@@ -65,7 +65,7 @@ function checkVersion(company: LockedCompany, version: number | undefined): void
 
 /**
  * Writes the papers. Of a certified company only what it may change at will; what was certified stays, and what it is to be
- * waits for the house.
+ * waits for the operator.
  */
 export async function updateCompany(tx: Db, caller: Caller, change: CompanyUpdate, nowMs: number): Promise<void> {
   const { id, version, ...form } = change;

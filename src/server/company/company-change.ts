@@ -96,7 +96,7 @@ export async function withdrawChange(
   return company.id;
 }
 
-/** What the house decides about a change: approved, its facts are the certified ones from now on. */
+/** What the operator decides about a change: approved, its facts are the certified ones from now on. */
 export async function handleChange(
   tx: Db,
   { personId }: Caller,

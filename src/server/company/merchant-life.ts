@@ -26,14 +26,14 @@ import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { type LockedMerchant, lockedMerchant } from "./merchant-desk.ts";
+import { type LockedMerchant, lockedMerchant } from "./merchant-records.ts";
 import { logStep } from "./review-log.ts";
 
 const LOGO_PURPOSE = "shopLogo";
 const TITLE = "店铺管理";
 
 /** The shop of a caller who runs one. */
-export function ownMerchantId({ merchantId }: Caller): string {
+export function callersMerchantId({ merchantId }: Caller): string {
   if (merchantId === null) throw forbidden();
   return merchantId;
 }
@@ -53,7 +53,7 @@ function refuseForm(problems: Readonly<Record<string, string | undefined>>): voi
 
 /** What the shop says of itself, changed at will. */
 export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form: ShopUpdate): Promise<void> {
-  const shop = await lockedAt(tx, ownMerchantId(actor.caller), form.version);
+  const shop = await lockedAt(tx, callersMerchantId(actor.caller), form.version);
   if (shop.status === 4) throw warning("店铺已清退");
   refuseForm(shopProblems(form));
   const brands = await readBrands(tx);
@@ -147,7 +147,7 @@ export async function closePeriod(
   { version, closedFrom, closedTo, note }: ClosePeriod,
   nowMs: number,
 ): Promise<void> {
-  const shop = await lockedAt(tx, ownMerchantId(caller), version);
+  const shop = await lockedAt(tx, callersMerchantId(caller), version);
   const today = formatBeijingDate(nowMs);
   const taken = { actor: "merchant", personId: caller.personId, today } as const;
   if (closedFrom === null && closedTo === null) return step(tx, shop, { ...taken, event: "reopen", reason: "" });
@@ -168,7 +168,7 @@ export async function changePayee(
   { version, ...form }: PayeeUpdate,
   nowMs: number,
 ): Promise<void> {
-  const shop = await lockedAt(tx, ownMerchantId(actor.caller), version);
+  const shop = await lockedAt(tx, callersMerchantId(actor.caller), version);
   const payee = payeeFrom(form);
   refuseForm(payeeProblems(payee, shop.companyName));
   const today = formatBeijingDate(nowMs);
@@ -188,7 +188,7 @@ export async function changePayee(
   });
 }
 
-/** What the house does to a shop. */
+/** What the operator does to a shop. */
 export async function manageMerchant(
   tx: Db,
   actor: Actor & { caller: Caller },

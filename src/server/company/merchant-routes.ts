@@ -5,8 +5,8 @@ import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { managedMerchants, merchantDetail } from "./merchant-desk.ts";
-import { changePayee, closePeriod, manageMerchant, ownMerchantId, updateShop } from "./merchant-life.ts";
+import { callersMerchantId, changePayee, closePeriod, manageMerchant, updateShop } from "./merchant-life.ts";
+import { managedMerchants, merchantDetail } from "./merchant-records.ts";
 import { countShops, merchantCard, merchantPage } from "./merchant-repository.ts";
 import { publicCompany } from "./public-info.ts";
 
@@ -31,7 +31,7 @@ export function merchantRoutes(app: App, { db, now }: Deps): void {
   });
 }
 
-/** Shops as their owners and the house keep them (product §3). */
+/** Shops as their owners and the operator keep them (product §3). */
 export function shopRoutes(app: App, { db, now }: Deps): void {
   const shown = async (from: Db, id: string, reader: "merchant" | "operator") => {
     const shop = await merchantDetail(from, id, reader, now());
@@ -39,19 +39,19 @@ export function shopRoutes(app: App, { db, now }: Deps): void {
     return shop;
   };
 
-  serve(app, calls.ownMerchant, async (request) => shown(db, ownMerchantId(signedIn(request)), "merchant"));
-  serve(app, calls.updateOwnMerchant, async (request) => {
+  serve(app, calls.merchantShop, async (request) => shown(db, callersMerchantId(signedIn(request)), "merchant"));
+  serve(app, calls.updateMerchantShop, async (request) => {
     const caller = signedIn(request);
     return await db.transaction(async (tx) => {
       await updateShop(tx, { caller, ip: request.ip }, request.body);
-      return shown(tx, ownMerchantId(caller), "merchant");
+      return shown(tx, callersMerchantId(caller), "merchant");
     });
   });
   serve(app, calls.setClosedPeriod, async (request) => {
     const caller = signedIn(request);
     return await db.transaction(async (tx) => {
       await closePeriod(tx, caller, request.body, now());
-      return shown(tx, ownMerchantId(caller), "merchant");
+      return shown(tx, callersMerchantId(caller), "merchant");
     });
   });
 
@@ -59,7 +59,7 @@ export function shopRoutes(app: App, { db, now }: Deps): void {
     const caller = signedIn(request);
     return await db.transaction(async (tx) => {
       await changePayee(tx, { caller, ip: request.ip }, request.body, now());
-      return shown(tx, ownMerchantId(caller), "merchant");
+      return shown(tx, callersMerchantId(caller), "merchant");
     });
   });
 

@@ -33,7 +33,7 @@ async function demandOf(tx: Db, caller: Caller, quoteIds: readonly string[]): Pr
   return only.demandId;
 }
 
-type Shelf = { id: string; title: string; status: number; free: number };
+type QuotedGoods = { id: string; title: string; status: number; free: number };
 
 /** Holds what was taken of goods until the order is placed, or throws 5001 with what is short; all or nothing. */
 async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
@@ -42,12 +42,12 @@ async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
     for (const { goodsId, count } of lines)
       if (goodsId !== null) requested.set(goodsId, (requested.get(goodsId) ?? 0) + (count ?? 0));
   if (requested.size === 0) return;
-  const shelf = await tx.rows<Shelf>(
+  const goods = await tx.rows<QuotedGoods>(
     `select id, title, status, stock - held as free from goods where id = any($1::bigint[]) order by id for no key update`,
     [[...requested.keys()]],
     "award-goods-lock",
   );
-  const changes = shelf.flatMap(({ id, title, status, free }): Change[] => {
+  const changes = goods.flatMap(({ id, title, status, free }): Change[] => {
     const count = requested.get(id) ?? 0;
     if (status !== GOODS_STATUS.onSale)
       return [{ goodsId: id, title, field: "status", old: GOODS_STATUS.onSale, new: status }];

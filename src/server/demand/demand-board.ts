@@ -15,7 +15,7 @@ import type { Caller } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { placeOf } from "../trade/regions.ts";
-import { supplierCompanyOf } from "./supplier.ts";
+import { quotingCompanyIdOf } from "./quoting-company.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -67,7 +67,7 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buye
     where q.demand_id = d.id and q.company_id = $2 order by q.id desc limit 1) as "myQuote",
   ${ITEMS_JSON} as items`;
 
-/** Open for quotes to the asker: to everybody, to the shops asked, to the house's experts ($4). */
+/** Open for quotes to the asker: to everybody, to the shops asked, to the operator's experts ($4). */
 const OPEN = `d.status = 2 and not d.deleted and d.quote_deadline_at > now()
   and (d.visibility = 1
     or d.visibility = 2 and exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = $3)
@@ -126,7 +126,7 @@ function openDemandOf(row: Row): OpenDemand {
 
 const askerValues = async (db: Db, caller: Caller): Promise<Value[]> => [
   caller.personId,
-  await supplierCompanyOf(db, caller),
+  await quotingCompanyIdOf(db, caller),
   caller.merchantId,
   hasRole(caller.roles, "expert"),
 ];

@@ -18,7 +18,7 @@ const SHOPS_NOTIFIED = 20;
 type QuoteRow = Omit<QuoteDomainEvent, "event" | "note"> & {
   buyerId: string;
   buyerCompanyId: string | null;
-  supplierId: string;
+  quotingPersonId: string;
   companyId: string;
   merchantId: string | null;
   contactName: string;
@@ -29,7 +29,7 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: s
     `select q.id, q.demand_id as "demandId", d.demand_no as "demandNo", d.title as "demandTitle",
             q.supplier_name as "supplierName", r.goods_amount::float8 as "goodsAmount",
             floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
-            d.company_id as "buyerCompanyId", q.person_id as "supplierId", q.company_id as "companyId",
+            d.company_id as "buyerCompanyId", q.person_id as "quotingPersonId", q.company_id as "companyId",
             q.merchant_id as "merchantId", d.contact_name as "contactName"
        from demand_quote q join demand d on d.id = q.demand_id
        join demand_quote_round r on r.quote_id = q.id and r.round = q.round
@@ -47,7 +47,7 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: s
       to === "buyer"
         ? [{ personId: quote.buyerId, companyId: quote.buyerCompanyId }]
         : quote.merchantId === null
-          ? [{ personId: quote.supplierId, companyId: quote.companyId }]
+          ? [{ personId: quote.quotingPersonId, companyId: quote.companyId }]
           : await merchantPeople(tx, quote.merchantId);
     await notify(tx, outboxId, recipients, draft);
   }

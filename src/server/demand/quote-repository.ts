@@ -31,8 +31,8 @@ export type QuoteRow = {
   demandStatus: DemandStatus;
   buyer: QuoteContact;
   supplierName: string;
-  supplierPhone: string;
-  supplierContact: string;
+  merchantPhone: string;
+  merchantContact: string;
   cityName: string;
   merchantId: string | null;
   status: QuoteStatus;
@@ -57,8 +57,8 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
   case when d.status = 2 and d.quote_deadline_at <= clock_timestamp() then 3 else d.status end as "demandStatus",
   jsonb_build_object('name', d.contact_name, 'phone', d.contact_phone,
     'address', d.deliver_city_name || d.deliver_address) as buyer,
-  q.supplier_name as "supplierName", q.contact_phone as "supplierPhone",
-  (select p.name from person p where p.id = q.person_id) as "supplierContact", q.city_name as "cityName",
+  q.supplier_name as "supplierName", q.contact_phone as "merchantPhone",
+  (select p.name from person p where p.id = q.person_id) as "merchantContact", q.city_name as "cityName",
   q.merchant_id as "merchantId", q.status, q.end_reason as "endReason", q.round, q.version,
   ${ms("q.valid_until")} as "validUntilAt", ${ms("q.lock_until")} as "lockUntilAt", ${ms("q.created_at")} as "createdMs",
   ${ms("clock_timestamp()")} as "nowMs",
@@ -104,7 +104,7 @@ const LEADS_ON: readonly QuoteEvent[] = ["answer", "reissue", "counter", "award"
 export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
   const wasTaken = row.lockUntilAt !== null;
   // Whose words these are told to must not learn from them how to reach the other before the award.
-  const other = side === "supplier" ? row.buyer.name : row.supplierContact;
+  const other = side === "supplier" ? row.buyer.name : row.merchantContact;
   const said = (text: string) => (wasTaken ? text : contactFree(text, [other]));
   const saidLine = (line: QuoteLine): QuoteLine => ({
     ...line,
@@ -118,7 +118,7 @@ export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
   const { lines, terms, files } = standingRound(row);
   const cubic = cubicPrices(lines, terms);
   const contact: QuoteContact =
-    side === "supplier" ? row.buyer : { name: row.supplierContact, phone: row.supplierPhone, address: row.cityName };
+    side === "supplier" ? row.buyer : { name: row.merchantContact, phone: row.merchantPhone, address: row.cityName };
   return {
     id: row.id,
     quoteNo: row.quoteNo,
@@ -184,12 +184,8 @@ export const quoteForBuyer = (db: Db, caller: Caller, id: string): Promise<Quote
   );
 
 /** A quote of the company; `null` when it has none of that id. */
-export const quoteOfSupplier = (db: Db, companyId: string, id: string): Promise<QuoteRow | null> =>
-  db.one<QuoteRow>(
-    `select ${COLUMNS} ${FROM} where q.company_id = $1 and q.id = $2`,
-    [companyId, id],
-    "quote-of-supplier",
-  );
+export const sentQuote = (db: Db, companyId: string, id: string): Promise<QuoteRow | null> =>
+  db.one<QuoteRow>(`select ${COLUMNS} ${FROM} where q.company_id = $1 and q.id = $2`, [companyId, id], "sent-quote");
 
 /** Takes the quote's row until the transaction ends: what is read after it is how it stands. */
 export const lockQuote = (tx: Db, id: string): Promise<object | null> =>

@@ -9,18 +9,18 @@ import { awardQuotes } from "./award-quotes.ts";
 import { comparisonOf } from "./comparison.ts";
 import { openDemand, openDemands } from "./demand-board.ts";
 import { extendDemand, inviteShops, shopsToInvite, withdrawDemand } from "./demands.ts";
-import { assignExpert, demandForExpert, demandsForExperts } from "./expert-desk.ts";
+import { assignExpert, demandForExpert, demandsForExperts } from "./expert-demands.ts";
 import { quotesSent } from "./quote-repository.ts";
 import { addQuote, answerQuote, counterQuote, readQuote, rejectQuote, withdrawQuote } from "./quotes.ts";
+import { quotingCompanyIdOf } from "./quoting-company.ts";
 import { addRecommendation, removeRecommendation } from "./recommendations.ts";
 import { demandInReview, demandsToReview, reviewDemand } from "./review-demands.ts";
-import { demandsWithSources, giveFeedback, ownGoodsFor, sourcesOf } from "./sources.ts";
-import { supplierCompanyOf } from "./supplier.ts";
+import { demandsWithSources, giveFeedback, quotableGoodsFor, sourcesOf } from "./sources.ts";
 
 /** The demand board, quotes from both sides, recommended sources and the review (product §15, §16). */
 export function quoteRoutes(app: App, deps: Deps): void {
   demandBoardRoutes(app, deps);
-  supplierRoutes(app, deps);
+  quotingRoutes(app, deps);
   buyerRoutes(app, deps);
   sourceRoutes(app, deps);
   reviewRoutes(app, deps);
@@ -34,10 +34,10 @@ function demandBoardRoutes(app: App, { db }: Deps): void {
     if (demand === null) throw notFound("求购不存在");
     return demand;
   });
-  serve(app, calls.quotableGoods, async (request) => ownGoodsFor(db, signedIn(request), request.query.demandId));
+  serve(app, calls.quotableGoods, async (request) => quotableGoodsFor(db, signedIn(request), request.query.demandId));
 }
 
-function supplierRoutes(app: App, { db }: Deps): void {
+function quotingRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addQuote, async (request) =>
     once(db, idempotencyKeyOf(request), (tx) => addQuote(tx, signedIn(request), request.body)),
   );
@@ -53,7 +53,7 @@ function supplierRoutes(app: App, { db }: Deps): void {
   );
   serve(app, calls.sentQuoteList, async (request) => {
     const { status = [], pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
-    const companyId = await supplierCompanyOf(db, signedIn(request));
+    const companyId = await quotingCompanyIdOf(db, signedIn(request));
     const page = { pageNum, pageSize };
     return companyId === null ? pageOf([], 0, page) : await quotesSent(db, companyId, { ...page, status });
   });

@@ -34,11 +34,11 @@ import {
   quoteFacts,
   quoteForBuyer,
   quoteOf,
-  quoteOfSupplier,
+  sentQuote,
   standingRound,
   writeRound,
 } from "./quote-repository.ts";
-import { actingSupplier, supplierCompanyOf } from "./supplier.ts";
+import { quotingCompanyIdOf, requireQuotingCompany } from "./quoting-company.ts";
 
 type Add = Static<typeof QuoteAddBody>;
 type Update = Static<typeof QuoteUpdateBody>;
@@ -66,10 +66,10 @@ async function lockedForBuyer(tx: Db, caller: Caller, id: string): Promise<Quote
   return (await quoteForBuyer(tx, caller, id))!; // there before the lock, and quotes are never removed
 }
 
-async function lockedForSupplier(tx: Db, companyId: string | null, id: string): Promise<QuoteRow> {
-  if (companyId === null || (await quoteOfSupplier(tx, companyId, id)) === null) throw unknownQuote();
+async function lockedSentQuote(tx: Db, companyId: string | null, id: string): Promise<QuoteRow> {
+  if (companyId === null || (await sentQuote(tx, companyId, id)) === null) throw unknownQuote();
   await lockQuote(tx, id);
-  return (await quoteOfSupplier(tx, companyId, id))!; // likewise
+  return (await sentQuote(tx, companyId, id))!; // likewise
 }
 
 /** The lines of a demand that can still be quoted on, by id. */
@@ -121,7 +121,7 @@ async function admitValidity(db: Db, validUntilAt: number, nowMs: number): Promi
 
 /** A supplier's first word in an open demand. Throws 5002 for whoever may not quote, 404 for a demand they cannot see. */
 export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Add): Promise<Quote> {
-  const supplier = await actingSupplier(tx, caller);
+  const supplier = await requireQuotingCompany(tx, caller);
   const demand = await openDemand(tx, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   if (demand.mine) throw warning(OWN_DEMAND);
@@ -148,7 +148,7 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   await moveQuote(tx, { id, from: null, to: 1, event: "add", ...takenBy({ actor: "supplier", caller }) });
   await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
   await publish(tx, "quote.received", { quoteId: id, event: "add" });
-  return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just written
+  return quoteOf((await sentQuote(tx, supplier.companyId, id))!, "supplier"); // just written
 }
 
 /** Another word of the supplier's: an answer to a counter, a better offer, or the quote again after it ran out. */
@@ -158,8 +158,8 @@ export async function answerQuote(
   { id, version, ...wire }: Update,
   event: "answer" | "reissue",
 ): Promise<Quote> {
-  const supplier = await actingSupplier(tx, caller);
-  const row = await lockedForSupplier(tx, supplier.companyId, id);
+  const supplier = await requireQuotingCompany(tx, caller);
+  const row = await lockedSentQuote(tx, supplier.companyId, id);
   if (row.isOwn) throw warning(OWN_DEMAND);
   const to = stepOf(row, version, event, "supplier");
   await admitValidity(tx, wire.validUntilAt, row.nowMs);
@@ -178,7 +178,7 @@ export async function answerQuote(
     throw error;
   }
   await publish(tx, "quote.received", { quoteId: id, event });
-  return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just moved
+  return quoteOf((await sentQuote(tx, supplier.companyId, id))!, "supplier"); // just moved
 }
 
 /** The price the buyer would take, line by line; what the supplier said otherwise stays. */
@@ -216,22 +216,22 @@ export async function rejectQuote(tx: Db, caller: Caller, { id, version, reason 
 
 /** Takes one's own quote back. */
 export async function withdrawQuote(tx: Db, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
-  const companyId = await supplierCompanyOf(tx, caller);
-  const row = await lockedForSupplier(tx, companyId, id);
+  const companyId = await quotingCompanyIdOf(tx, caller);
+  const row = await lockedSentQuote(tx, companyId, id);
   const to = stepOf(row, version, "withdraw", "supplier");
   const note = reason.trim();
   refuseIf(note === "" ? null : reasonProblem(note));
   await moveQuote(tx, { id, from: row.status, to, event: "withdraw", ...takenBy({ actor: "supplier", caller }), note });
   await publish(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
-  return quoteOf((await quoteOfSupplier(tx, companyId!, id))!, "supplier"); // locked above
+  return quoteOf((await sentQuote(tx, companyId!, id))!, "supplier"); // locked above
 }
 
 /** A quote for whichever of its sides asks. Throws 404. */
 export async function readQuote(db: Db, caller: Caller, id: string): Promise<Quote> {
   const bought = await quoteForBuyer(db, caller, id);
   if (bought !== null) return quoteOf(bought, "buyer");
-  const companyId = await supplierCompanyOf(db, caller);
-  const sent = companyId === null ? null : await quoteOfSupplier(db, companyId, id);
+  const companyId = await quotingCompanyIdOf(db, caller);
+  const sent = companyId === null ? null : await sentQuote(db, companyId, id);
   if (sent === null) throw unknownQuote();
   return quoteOf(sent, "supplier");
 }

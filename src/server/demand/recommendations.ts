@@ -4,7 +4,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { Feedback, RecommendedOffer } from "../../domain/demand/sources.ts";
-import { OFFER_STATUS, OFFER_STATUS_NAMES, type OfferStatus } from "../../domain/futures/global-offer.ts";
+import { OFFER_STATUS, OFFER_STATUS_NAMES, type OfferStatus } from "../../domain/futures/forward-offer.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";

@@ -55,7 +55,7 @@ export type ReviewQuery = {
   pageSize?: PageSize;
 };
 
-/** Demands for the house; drafts are nobody else's business. What waits longest for the review stands first. */
+/** Demands for the operator; drafts are nobody else's business. What waits longest for the review stands first. */
 export async function demandsToReview(db: Db, query: ReviewQuery): Promise<Page<ReviewedDemand>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const values: Value[] = [[...(query.status ?? [])], containing((query.keyword ?? "").trim())];

@@ -5,7 +5,7 @@ import type { Demand } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { matchQuery, widerQueries, withoutSize } from "../../domain/demand/demand-match.ts";
 import { cubicPrices, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
-import type { DemandWithSources, OwnGoods } from "../../domain/demand/source-view.ts";
+import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
   feedbackProblem,
   type GivenFeedback,
@@ -141,7 +141,7 @@ export async function giveFeedback(tx: Db, caller: Caller, body: WireFeedback): 
 }
 
 /** Goods of the asker's own shop for each line of an open demand, nearest first. Throws 404. */
-export async function ownGoodsFor(db: Db, caller: Caller, demandId: string): Promise<OwnGoods[]> {
+export async function quotableGoodsFor(db: Db, caller: Caller, demandId: string): Promise<QuotableGoods[]> {
   const demand = await openDemand(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   const place = await db.one<{ cityCode: string | null }>(
@@ -149,7 +149,7 @@ export async function ownGoodsFor(db: Db, caller: Caller, demandId: string): Pro
     [demandId],
     "demand-city",
   );
-  const lines: OwnGoods[] = [];
+  const lines: QuotableGoods[] = [];
   for (const { id, item } of demand.items) {
     const goods = caller.merchantId === null ? [] : await goodsFor(db, item, caller.merchantId);
     const cityCode = item.deliverCityCode ?? place?.cityCode ?? "";

@@ -1,3 +1,4 @@
+import type { OfferEvent } from "../../domain/futures/forward-offer.ts";
 import {
   type FuturesMessage,
   futuresOrderMessages,
@@ -5,7 +6,6 @@ import {
   lateMilestoneMessages,
   offerMessages,
 } from "../../domain/futures/futures-messages.ts";
-import type { OfferEvent } from "../../domain/futures/global-offer.ts";
 import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
 import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
@@ -25,7 +25,7 @@ type Subject = {
 };
 
 /** Shops that have cargo of a wanted species on offer, but the buyer's own. */
-async function suppliersFor(tx: Db, inquiryId: string): Promise<string[]> {
+async function merchantsFor(tx: Db, inquiryId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     `select distinct o.merchant_id as id
        from futures_inquiry i join global_offer o on o.status = 2 join merchant m on m.id = o.merchant_id
@@ -50,7 +50,7 @@ async function notifyAll(
       buyer: async () =>
         subject.personId === null ? [] : [{ personId: subject.personId, companyId: subject.companyId }],
       merchant: async () => {
-        const shops = subject.merchantId === null ? await suppliersFor(tx, subject.id) : [subject.merchantId];
+        const shops = subject.merchantId === null ? await merchantsFor(tx, subject.id) : [subject.merchantId];
         return (await Promise.all(shops.map((id) => merchantPeople(tx, id)))).flat();
       },
       operator: () => operatorPeople(tx),

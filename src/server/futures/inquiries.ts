@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures/forward-inquiry-schemas.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { OFFER_STATUS } from "../../domain/futures/global-offer.ts";
+import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import {
   type InquiryActor,
   type InquiryEvent,

@@ -1,5 +1,5 @@
 import type { InquiryListBody } from "../../contract/futures/forward-inquiry-schemas.ts";
-import type { OfferLine } from "../../domain/futures/global-offer.ts";
+import type { OfferLine } from "../../domain/futures/forward-offer.ts";
 import {
   availableInquiryEvents,
   INQUIRY_ACTOR_NAMES,

@@ -1,8 +1,8 @@
-import type { OfferListBody, OwnOfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
+import type { MerchantOfferListBody, OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import { type CostSettings, landedInputOf } from "../../domain/futures/freight.ts";
 import {
   availableOfferEvents,
+  type MerchantOffer,
   OFFER_PUBLIC,
   OFFER_STATUS_NAMES,
   type OfferActor,
@@ -13,10 +13,10 @@ import {
   type OfferLine,
   type OfferPage,
   type OfferStatus,
-  type OwnOffer,
   type PriceAccess,
   type SpotMedian,
-} from "../../domain/futures/global-offer.ts";
+} from "../../domain/futures/forward-offer.ts";
+import { type CostSettings, landedInputOf } from "../../domain/futures/freight.ts";
 import { FX, INCOTERM_NAMES, landedCost } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, offerProblem } from "../../domain/futures/offer-form.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
@@ -237,7 +237,7 @@ async function followedOf(db: Db, caller: Caller | null, offers: readonly { id: 
   if (caller === null || offers.length === 0) return new Set();
   const rows = await db.rows<{ id: string }>(
     "select target_id as id from member_follow where person_id = $1 and target_type = $2 and target_id = any($3::text[])",
-    [caller.personId, FOLLOW_TYPE.cargo, offers.map(({ id }) => id)],
+    [caller.personId, FOLLOW_TYPE.forwardOffer, offers.map(({ id }) => id)],
     "offers-followed",
   );
   return new Set(rows.map(({ id }) => id));
@@ -314,12 +314,17 @@ export async function offerDetail(db: Db, caller: Caller | null, id: string): Pr
   };
 }
 
-type OwnRow = OfferRow & { inquiryNum: number; orderNum: number };
-const OWN_COLUMNS = `${COLUMNS},
+type MerchantOfferRow = OfferRow & { inquiryNum: number; orderNum: number };
+const MERCHANT_OFFER_COLUMNS = `${COLUMNS},
   (select count(*)::int from futures_inquiry i where i.offer_id = o.id) as "inquiryNum",
   (select count(*)::int from futures_order f where f.offer_id = o.id and f.status <> 90) as "orderNum"`;
 
-async function ownOf(db: Db, rows: readonly OwnRow[], actor: OfferActor, nowMs: number): Promise<OwnOffer[]> {
+async function merchantOffersOf(
+  db: Db,
+  rows: readonly MerchantOfferRow[],
+  actor: OfferActor,
+  nowMs: number,
+): Promise<MerchantOffer[]> {
   const briefs = await briefsOf(db, rows, true, await costSettings(db));
   const events = rows.map((row) => availableOfferEvents(row.status, actor, offerFacts(row, nowMs)));
   const yards = await Promise.all(
@@ -348,12 +353,12 @@ export const offerFacts = (row: OfferRow, nowMs: number) => ({
 });
 
 /** Newest first. `merchantId` null: of all merchants, for operators. */
-export async function ownOffers(
+export async function merchantOffers(
   db: Db,
   merchantId: string | null,
-  body: OwnOfferListBody,
+  body: MerchantOfferListBody,
   nowMs: number,
-): Promise<Page<OwnOffer>> {
+): Promise<Page<MerchantOffer>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = body.keyword?.trim() ?? "";
   const where = `($1::bigint is null or o.merchant_id = $1) and (cardinality($2::smallint[]) = 0 or o.status = any($2))
@@ -362,24 +367,29 @@ export async function ownOffers(
   const values = [merchantId, [...(body.status ?? [])], keyword === "" ? null : containing(keyword)];
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from global_offer o where ${where}`, values),
-    db.rows<OwnRow>(`select ${OWN_COLUMNS} from ${FROM} where ${where} order by o.id desc limit $4 offset $5`, [
-      ...values,
-      page.pageSize,
-      rowsBefore(page),
-    ]),
+    db.rows<MerchantOfferRow>(
+      `select ${MERCHANT_OFFER_COLUMNS} from ${FROM} where ${where} order by o.id desc limit $4 offset $5`,
+      [...values, page.pageSize, rowsBefore(page)],
+    ),
   ]);
   const actor = merchantId === null ? "operator" : "merchant";
-  return pageOf(await ownOf(db, rows, actor, nowMs), counted?.total ?? 0, page);
+  return pageOf(await merchantOffersOf(db, rows, actor, nowMs), counted?.total ?? 0, page);
 }
 
 /** `merchantId` null: whoever's. */
-export async function ownOffer(db: Db, merchantId: string | null, id: string, nowMs: number): Promise<OwnOffer | null> {
-  const row = await db.one<OwnRow>(
-    `select ${OWN_COLUMNS} from ${FROM} where o.id = $1 and ($2::bigint is null or o.merchant_id = $2)
+export async function merchantOffer(
+  db: Db,
+  merchantId: string | null,
+  id: string,
+  nowMs: number,
+): Promise<MerchantOffer | null> {
+  const row = await db.one<MerchantOfferRow>(
+    `select ${MERCHANT_OFFER_COLUMNS} from ${FROM} where o.id = $1 and ($2::bigint is null or o.merchant_id = $2)
         and ($2::bigint is not null or o.status <> 0)`,
     [id, merchantId],
-    "own-offer",
+    "merchant-offer",
   );
-  const [own] = row === null ? [] : await ownOf(db, [row], merchantId === null ? "operator" : "merchant", nowMs);
-  return own ?? null;
+  const [found] =
+    row === null ? [] : await merchantOffersOf(db, [row], merchantId === null ? "operator" : "merchant", nowMs);
+  return found ?? null;
 }

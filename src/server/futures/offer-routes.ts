@@ -1,5 +1,5 @@
 import * as calls from "../../contract/futures/forward-offer-calls.ts";
-import { OFFER_EVENT_NAMES } from "../../domain/futures/global-offer.ts";
+import { OFFER_EVENT_NAMES } from "../../domain/futures/forward-offer.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
@@ -7,7 +7,7 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
-import { offerDetail, openOffers, ownOffer, ownOffers } from "./offer-repository.ts";
+import { merchantOffer, merchantOffers, offerDetail, openOffers } from "./offer-repository.ts";
 import { addOffer, calcLanded, renewOffer, stepOffer, updateOffer } from "./offers.ts";
 import { offerToSpot } from "./to-spot.ts";
 
@@ -35,11 +35,11 @@ async function offerNoOf(tx: Db, id: string): Promise<string> {
 }
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.ownForwardOfferList, async (request) =>
-    ownOffers(db, signedIn(request).merchantId ?? "0", request.body, now()),
+  serve(app, calls.merchantForwardOfferList, async (request) =>
+    merchantOffers(db, signedIn(request).merchantId ?? "0", request.body, now()),
   );
-  serve(app, calls.ownForwardOffer, async (request) => {
-    const offer = await ownOffer(db, signedIn(request).merchantId ?? "0", request.query.id, now());
+  serve(app, calls.merchantForwardOffer, async (request) => {
+    const offer = await merchantOffer(db, signedIn(request).merchantId ?? "0", request.query.id, now());
     if (offer === null) throw unknownOffer();
     return offer;
   });
@@ -74,7 +74,7 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
     });
     return null;
   });
-  serve(app, calls.listArrivedCargo, async (request) =>
+  serve(app, calls.listArrivedGoods, async (request) =>
     once(db, idempotencyKeyOf(request), async (tx) => {
       const by = { caller: signedIn(request), ip: request.ip };
       const { offerNo, goodsNos } = await offerToSpot(tx, by, request.body, now());
@@ -86,9 +86,9 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
 }
 
 function operatorRoutes(app: App, { db, now }: Deps): void {
-  serve(app, calls.reviewedForwardOfferList, async ({ body }) => ownOffers(db, null, body, now()));
+  serve(app, calls.reviewedForwardOfferList, async ({ body }) => merchantOffers(db, null, body, now()));
   serve(app, calls.reviewedForwardOffer, async ({ query }) => {
-    const offer = await ownOffer(db, null, query.id, now());
+    const offer = await merchantOffer(db, null, query.id, now());
     if (offer === null) throw unknownOffer();
     return offer;
   });

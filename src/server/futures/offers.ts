@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
-import { deliveryCity, FINANCE_DAYS, inlandFreight } from "../../domain/futures/freight.ts";
 import {
   nextOfferStatus,
   OFFER_EVENT_NAMES,
@@ -10,7 +9,8 @@ import {
   type OfferForm,
   type OfferStatus,
   offerClock,
-} from "../../domain/futures/global-offer.ts";
+} from "../../domain/futures/forward-offer.ts";
+import { deliveryCity, FINANCE_DAYS, inlandFreight } from "../../domain/futures/freight.ts";
 import {
   type LandedOverrides,
   type LandedReport,

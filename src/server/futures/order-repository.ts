@@ -1,6 +1,6 @@
-import type { FuturesDeskListBody } from "../../contract/futures/forward-order-schemas.ts";
+import type { FuturesAdminListBody } from "../../contract/futures/forward-order-schemas.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import type { OfferLine } from "../../domain/futures/global-offer.ts";
+import type { OfferLine } from "../../domain/futures/forward-offer.ts";
 import { type Currency, INCOTERM_NAMES, type Incoterm } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
 import {
@@ -189,7 +189,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
 export async function futuresOrders(
   db: Db,
   side: FuturesSide,
-  body: FuturesDeskListBody,
+  body: FuturesAdminListBody,
 ): Promise<Page<FuturesOrderBrief>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = body.keyword?.trim() ?? "";

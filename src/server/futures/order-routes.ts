@@ -18,7 +18,7 @@ import {
   resolveFutures,
   sayFutures,
   settleFutures,
-  updateCargo,
+  updateShipment,
 } from "./orders.ts";
 
 /** Orders of cargo before it lands (product §19). */
@@ -128,7 +128,7 @@ function merchantRoutes(app: App, deps: Deps): void {
     logged(deps, request, "核款", (tx) => auditFuturesVoucher(tx, as("merchant", request), request.body, now())),
   );
   serve(app, calls.updateForwardMilestone, async (request) =>
-    logged(deps, request, "节点", (tx) => updateCargo(tx, as("merchant", request), request.body, now())),
+    logged(deps, request, "节点", (tx) => updateShipment(tx, as("merchant", request), request.body, now())),
   );
   serve(app, calls.settleForwardOrder, async (request) =>
     logged(deps, request, "结算", (tx) => settleFutures(tx, as("merchant", request), request.body, now())),

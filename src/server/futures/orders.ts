@@ -10,7 +10,7 @@ import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import { datesProblem, lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
-import { cargoAmount, depositOf, futuresExpireAt, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
+import { depositOf, forwardAmount, futuresExpireAt, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { CONTRACT, landingProblem, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
 import type { Fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
@@ -35,14 +35,14 @@ import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutu
 import { warehousesFor } from "./warehouses.ts";
 
 /** What is ordered: a cargo on offer, or what was agreed on without one. */
-type Cargo = Pick<
+type OrderedGoods = Pick<
   OfferRow,
   "merchantId" | "shopName" | "title" | "lines" | "tolerancePct" | "currency" | "etdTo" | "vesselVoyage"
 > & { id: string | null };
 
 /** What is ordered, as it was agreed. */
 type Agreed = {
-  offer: Cargo;
+  offer: OrderedGoods;
   inquiryId: string | null;
   quoteRound: number | null;
   volume: number;
@@ -56,7 +56,7 @@ type Agreed = {
 };
 
 /** What a supplier quoted for without having offered it. */
-function cargoOf({ merchantId, shopName, title, lines, currency }: InquiryRow): Cargo {
+function inquiredGoods({ merchantId, shopName, title, lines, currency }: InquiryRow): OrderedGoods {
   if (merchantId === null) throw warning(NOT_IN_THIS_STATUS);
   return {
     ...{
@@ -79,7 +79,7 @@ async function byInquiry(tx: Db, companyId: string, id: string, nowMs: number): 
   if (step.kind === "refused") throw warning(step.reason);
   const quote = inquiry.rounds.findLast(({ by }) => by === "merchant");
   if (quote === undefined) throw warning(NOT_IN_THIS_STATUS);
-  const offer = inquiry.offerId === null ? cargoOf(inquiry) : await openOfferRow(tx, inquiry.offerId, nowMs);
+  const offer = inquiry.offerId === null ? inquiredGoods(inquiry) : await openOfferRow(tx, inquiry.offerId, nowMs);
   return {
     ...{ offer, inquiryId: inquiry.id, quoteRound: quote.round, volume: quote.volume, containers: quote.containers },
     ...{ price: quote.price, incoterm: quote.incoterm, destPort: quote.destPort, paymentTerm: quote.paymentTerm },
@@ -120,7 +120,7 @@ async function byOffer(tx: Db, form: FuturesAdd, nowMs: number): Promise<Agreed>
 }
 
 /** A cargo as a warehouse counts it: like an order's line of goods that are sold by bulk volume. */
-function cargoSnapshot({ title, lines }: Pick<Cargo, "title" | "lines">): object {
+function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">): object {
   const volume = lines.reduce((sum, line) => sum + line.volume, 0);
   const weight = lines.reduce((sum, line) => sum + line.volume * densityOf(line.speciesCode, line.moistureType), 0);
   return {
@@ -142,7 +142,7 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
   const { offer } = agreed;
   await refuseOwnShop(tx, buyer, offer.merchantId, "不能订购自己店铺的货物");
   if (offer.id !== null) await takeVolume(tx, offer.id, agreed.volume, nowMs);
-  const amount = cargoAmount(agreed.price, agreed.volume);
+  const amount = forwardAmount(agreed.price, agreed.volume);
   const { deposit, balance } = depositOf(amount, agreed.depositPct);
   const row = await tx.one<{ id: string }>(
     `insert into futures_order (order_no, offer_id, inquiry_id, quote_round, merchant_id, person_id, company_id, buyer_name,
@@ -157,7 +157,7 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
       ...[agreed.volume, agreed.containers, offer.tolerancePct, offer.currency, agreed.price, agreed.incoterm],
       ...[agreed.destPort, agreed.paymentTerm, amount, agreed.depositPct, deposit, balance, form.receiver.trim()],
       ...[form.importerKind, form.remark.trim(), offer.etdTo, agreed.eta, offer.vesselVoyage],
-      ...[new Date(futuresExpireAt(20, nowMs) ?? nowMs), JSON.stringify(cargoSnapshot(offer))],
+      ...[new Date(futuresExpireAt(20, nowMs) ?? nowMs), JSON.stringify(goodsSnapshot(offer))],
     ],
     "futures-add",
   );
@@ -306,7 +306,7 @@ export async function auditFuturesVoucher(
 }
 
 /** What happened to the cargo: loaded, landed, cleared, late. Answers the order's number. */
-export async function updateCargo(
+export async function updateShipment(
   tx: Db,
   who: FuturesPerson,
   form: FuturesMilestoneForm,
@@ -365,7 +365,7 @@ export async function settleFutures(
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);
-  const finalAmount = cargoAmount(row.price, finalVolume);
+  const finalAmount = forwardAmount(row.price, finalVolume);
   await tx.run(
     "update futures_order set final_volume = $2, final_amount = $3, settle_posted_at = now() where id = $1",
     [row.id, finalVolume, finalAmount],

@@ -1,5 +1,5 @@
 import { cubicPrice, type Priced } from "../../domain/catalog/cubic-price.ts";
-import type { SpotMedian } from "../../domain/futures/global-offer.ts";
+import type { SpotMedian } from "../../domain/futures/forward-offer.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Db } from "../db/database.ts";
 

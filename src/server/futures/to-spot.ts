@@ -40,7 +40,11 @@ export async function offerToSpot(
     );
     goodsNos.push(goods.goodsNo);
   }
-  await tx.run("update global_offer set ordered_volume = total_volume where id = $1", [offer.id], "offer-shelved");
+  await tx.run(
+    "update global_offer set ordered_volume = total_volume where id = $1",
+    [offer.id],
+    "offer-listed-as-goods",
+  );
   const moved = { actor: "merchant", personId: by.caller.personId, note: goodsNos.join("、") } as const;
   await moveOffer(tx, { id: offer.id, event: "toSpot", from: offer.status, to, ...moved });
   return { offerNo: offer.offerNo, goodsNos };

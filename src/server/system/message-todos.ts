@@ -13,7 +13,7 @@ const UNCHECKED_PICKUP =
   "exists (select 1 from pickup_record p where p.order_id = m.ref_id and p.status = 0 and p.created_at <= m.created_at)";
 const of = (table: string, where: string) => `exists (select 1 from ${table} s where s.id = m.ref_id and ${where})`;
 /** From goods g, those of the shop that the reader runs. */
-const ownGoods = (where: string) =>
+const quotableGoods = (where: string) =>
   `exists (select 1 from person p join goods g on g.merchant_id = p.merchant_id where p.id = m.person_id and ${where})`;
 
 /** When what a 待办, a message m, asks for is still to do. */
@@ -55,14 +55,14 @@ const OWN: Readonly<Record<OwnTodo, string>> = {
        select 1 from company_change h where h.company_id = s.id and h.submitted_at > m.created_at)`,
   ),
   "application.complete": of("settle_in_materials", "s.status = 3"),
-  "shop.stock": `not ${ownGoods("true")}`,
+  "shop.stock": `not ${quotableGoods("true")}`,
   "shop.suspended": of("merchant", "s.status = 3"),
   "shop.restock": of(
     "merchant",
     "s.status in (1, 2) and not exists (select 1 from goods g where g.merchant_id = s.id and g.status in (1, 2))",
   ),
   "goods.revise": of("goods", "s.status in (4, 6) and s.status_at <= m.created_at"),
-  "goods.certs": ownGoods(`g.status in (2, 3, 5) and g.certs <> '[]' and exists (
+  "goods.certs": quotableGoods(`g.status in (2, 3, 5) and g.certs <> '[]' and exists (
     select 1 from jsonb_array_elements(case when jsonb_typeof(g.certs) = 'array' then g.certs else '[]' end) cert
      where left(cert->>'expireTime', 10) between to_char(m.created_at - interval '8 days', 'YYYY-MM-DD')
        and to_char(m.created_at + interval '31 days', 'YYYY-MM-DD'))`),

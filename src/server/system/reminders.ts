@@ -101,8 +101,8 @@ type Parties = {
   personId: string | null;
   companyId: string | null;
   merchantIds: string[];
-  supplierId: string | null;
-  supplierCompanyId: string | null;
+  quotingPersonId: string | null;
+  quotingCompanyId: string | null;
 };
 
 /** Tells the side whose turn it is, unless it has acted meanwhile. */
@@ -111,11 +111,11 @@ export const reminderSubscriber: Subscriber = {
   on: {
     async "wait.reminded"(tx, { kind, id, nth }, outboxId) {
       const wait: Wait = WAITS[kind];
-      const { from, name, person, company, merchants, place = "s.id", supplier } = SUBJECTS[wait.subject];
+      const { from, name, person, company, merchants, place = "s.id", quotingParty } = SUBJECTS[wait.subject];
       const parties = await tx.one<Parties>(
         `select ${name} as name, ${place}::text as "placeId", ${person} as "personId", ${company} as "companyId",
-              ${merchants} as "merchantIds", ${supplier?.person ?? "null::bigint"} as "supplierId",
-              ${supplier?.company ?? "null::bigint"} as "supplierCompanyId"
+              ${merchants} as "merchantIds", ${quotingParty?.person ?? "null::bigint"} as "quotingPersonId",
+              ${quotingParty?.company ?? "null::bigint"} as "quotingCompanyId"
          from ${from} where s.id = $1 and ${statusOf(wait.subject)} = any ($2::smallint[])`,
         [id, wait.statuses],
         `reminded-${wait.subject}`,
@@ -127,7 +127,7 @@ export const reminderSubscriber: Subscriber = {
       const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
         buyer: async () => one(parties.personId, parties.companyId),
         merchant: async () => [
-          ...one(parties.supplierId, parties.supplierCompanyId),
+          ...one(parties.quotingPersonId, parties.quotingCompanyId),
           ...(await Promise.all(parties.merchantIds.map((shop) => merchantPeople(tx, shop)))).flat(),
         ],
         operator: () => operatorPeople(tx),

@@ -2,7 +2,7 @@ import type { Subject, WaitKind } from "../../domain/system/waiting.ts";
 
 /**
  * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
- * it says another; `supplier`: the person on the merchants' side where that is no shop.
+ * it says another; `quotingParty`: the person on the merchants' side where that is no shop.
  */
 type Rows = {
   from: string;
@@ -11,7 +11,7 @@ type Rows = {
   company: string;
   merchants: string;
   place?: string;
-  supplier?: { person: string; company: string };
+  quotingParty?: { person: string; company: string };
 };
 export const SUBJECTS: Readonly<Record<Subject, Rows>> = {
   order: {
@@ -52,7 +52,7 @@ export const SUBJECTS: Readonly<Record<Subject, Rows>> = {
     // Not by the demand's title: a supplier reads that without contacts only.
     ...{ name: "'报价 ' || s.quote_no", person: "d.person_id", company: "d.company_id" },
     merchants: "case when s.merchant_id is null then '{}' else array[s.merchant_id::text] end",
-    supplier: { person: "case when s.merchant_id is null then s.person_id end", company: "s.company_id" },
+    quotingParty: { person: "case when s.merchant_id is null then s.person_id end", company: "s.company_id" },
   },
   offer: {
     ...{ from: "global_offer s", name: "'期货报盘 ' || s.offer_no || '（' || s.title || '）'" },

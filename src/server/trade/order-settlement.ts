@@ -10,7 +10,7 @@ import { type Fen, fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
-import { countWords } from "../../domain/trade/order-desk.ts";
+import { countWords } from "../../domain/trade/order-console.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { settledLine, settlementOf } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";

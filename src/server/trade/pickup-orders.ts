@@ -1,5 +1,5 @@
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { isCargoReady } from "../../domain/futures/order.ts";
+import { isReadyForPickup } from "../../domain/futures/order.ts";
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import { takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
@@ -20,7 +20,7 @@ import { type Move, moveGoods } from "./stock-moves.ts";
 /** A locked order that trucks pick up: goods in stock, or a landed forward order (view `yard_order`). */
 export type PickupOrder = { id: string } & (
   | { isForward: false; spot: OrderState }
-  | { isForward: true; cargo: FuturesRow }
+  | { isForward: true; forwardOrder: FuturesRow }
 );
 
 /**
@@ -34,16 +34,16 @@ export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOr
     "pickup-order-kind",
   );
   if (found?.isForward !== true) return { id: seen.id, isForward: false, spot: await lockOrder(tx, sender, seen) };
-  const cargo = await lockedFutures(tx, sideOf(sender), seen.id);
-  if (cargo === null) throw notFound("订单不存在");
-  if (seen.version !== undefined && cargo.version !== seen.version)
+  const forwardOrder = await lockedFutures(tx, sideOf(sender), seen.id);
+  if (forwardOrder === null) throw notFound("订单不存在");
+  if (seen.version !== undefined && forwardOrder.version !== seen.version)
     throw new Refusal(REPLY_CODE.confirmAgain, "订单状态已变化，请刷新后重试");
-  return { id: seen.id, isForward: true, cargo };
+  return { id: seen.id, isForward: true, forwardOrder };
 }
 
 /** Why no goods of an order can leave the warehouse now, or `null`. */
 export function pickupProblem(order: PickupOrder): string | null {
-  if (order.isForward) return isCargoReady(order.cargo) ? null : "订单当前不能提货";
+  if (order.isForward) return isReadyForPickup(order.forwardOrder) ? null : "订单当前不能提货";
   if (order.spot.deliveryMode !== 1) return "送货订单不能自提";
   return ORDER_FETCHABLE.includes(order.spot.status) ? null : "订单当前不能提货";
 }
@@ -56,11 +56,11 @@ export function reservationProblem(order: PickupOrder): string | null {
 }
 
 /** 1/100 percent: a forward order may be short by any amount, because its settlement goes by the final volume. */
-export const CARGO_SHORT_BP = 10_000;
+export const FORWARD_SHORT_BP = 10_000;
 
 /** By how much the tally sheets of an order may exceed it, and fall short with the last one, in 1/100 percent. */
 export async function tallyTolerance(db: Db, order: PickupOrder): Promise<{ toleranceBp: number; shortBp: number }> {
-  if (order.isForward) return { toleranceBp: order.cargo.tolerancePct * 100, shortBp: CARGO_SHORT_BP };
+  if (order.isForward) return { toleranceBp: order.forwardOrder.tolerancePct * 100, shortBp: FORWARD_SHORT_BP };
   const toleranceBp = await toleranceOf(db);
   return { toleranceBp, shortBp: toleranceBp };
 }
@@ -68,24 +68,24 @@ export async function tallyTolerance(db: Db, order: PickupOrder): Promise<{ tole
 type Tallied = { moves: readonly Move[]; pickedUp: OrderFacts["pickedUp"]; pickupId: string; note: string };
 
 /** A forward order has no stock: only its own counts change, and the last tally sheet sets its final volume. */
-async function moveCargo(tx: Db, cargo: FuturesRow, { moves, pickedUp }: Tallied): Promise<FuturesRow> {
-  const pickedVolume = moves.reduce((sum, { moved }) => sum + moved, cargo.pickedVolume);
+async function moveForwardOrder(tx: Db, forwardOrder: FuturesRow, { moves, pickedUp }: Tallied): Promise<FuturesRow> {
+  const pickedVolume = moves.reduce((sum, { moved }) => sum + moved, forwardOrder.pickedVolume);
   const finalVolume = pickedUp === "all" ? pickedVolume : null;
   await tx.run(
     "update futures_order set picked_volume = $2, final_volume = $3 where id = $1",
-    [cargo.id, pickedVolume, finalVolume],
-    "cargo-picked",
+    [forwardOrder.id, pickedVolume, finalVolume],
+    "forward-order-picked",
   );
-  return { ...cargo, pickedVolume, finalVolume };
+  return { ...forwardOrder, pickedVolume, finalVolume };
 }
 
 /** Applies a tally sheet: takes the goods out of stock and advances the order. */
 export async function takeByTally(tx: Db, order: PickupOrder, sender: PersonSender, tallied: Tallied): Promise<void> {
   const { moves, pickedUp, pickupId, note } = tallied;
   if (order.isForward) {
-    const cargo = await moveCargo(tx, order.cargo, tallied);
+    const forwardOrder = await moveForwardOrder(tx, order.forwardOrder, tallied);
     const by = { ...takenBy(sender), note };
-    return stepFutures(tx, cargo, { event: "pickUp", ...by }, await dbNow(tx));
+    return stepFutures(tx, forwardOrder, { event: "pickUp", ...by }, await dbNow(tx));
   }
   await moveGoods(tx, order.id, moves, { pickupId });
   const event = pickedUp === "all" ? "completePickup" : "partialPickup";
@@ -101,13 +101,13 @@ export async function giveBackByTally(
 ): Promise<void> {
   const { moves, pickedUp, pickupId, note } = tallied;
   if (order.isForward) {
-    const cargo = await moveCargo(tx, order.cargo, tallied);
+    const forwardOrder = await moveForwardOrder(tx, order.forwardOrder, tallied);
     const by = { ...takenBy(sender), note };
-    await stepFutures(tx, cargo, { event: "voidPickup", ...by }, await dbNow(tx));
+    await stepFutures(tx, forwardOrder, { event: "voidPickup", ...by }, await dbNow(tx));
     await tx.run(
       "update futures_milestone set actual_date = null where order_id = $1 and kind = 9",
-      [cargo.id],
-      "cargo-not-picked",
+      [forwardOrder.id],
+      "forward-order-not-picked",
     );
     return;
   }

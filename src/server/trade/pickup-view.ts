@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { PickupListBody, ReservationDeskListBody } from "../../contract/trade/pickup-schemas.ts";
+import type { PickupListBody, ReservationAdminListBody } from "../../contract/trade/pickup-schemas.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
@@ -115,7 +115,7 @@ function reservationBrief(row: ReservationRow, actor: PersonSender["actor"]): Re
 export async function reservationList(
   db: Db,
   reader: PersonSender,
-  query: ReservationDeskListBody,
+  query: ReservationAdminListBody,
 ): Promise<Page<ReservationBrief>> {
   const page = pageOfQuery(query);
   const { where: own, values } = reservationsOf(reader);

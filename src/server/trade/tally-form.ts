@@ -3,7 +3,7 @@ import { heldOf } from "../../domain/trade/tally.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
 import { ownedBy, type PersonSender, toleranceOf } from "./order-transition.ts";
-import { CARGO_SHORT_BP } from "./pickup-orders.ts";
+import { FORWARD_SHORT_BP } from "./pickup-orders.ts";
 import { visitOf } from "./pickups.ts";
 import { linesToMove } from "./stock-moves.ts";
 
@@ -53,6 +53,6 @@ export async function tallyForm(
     reservationNo: visit === null ? null : reservationNo,
     plateNo: visit?.plateNo ?? "",
     driverName: visit?.driverName ?? "",
-    ...{ isForward, toleranceBp, shortBp: isForward ? CARGO_SHORT_BP : toleranceBp },
+    ...{ isForward, toleranceBp, shortBp: isForward ? FORWARD_SHORT_BP : toleranceBp },
   };
 }

@@ -6,7 +6,7 @@ import "./account.css";
 export function AccountFrame({ title, aside, children }: { title: string; aside: ReactNode; children: ReactNode }) {
   return (
     <div className="tm-account">
-      <section className="tm-account-house">
+      <section className="tm-account-intro">
         <Link to="/" className="tm-account-logo">
           <img src="/pictures/logo.svg" width="48" height="48" alt="" />
           <strong>淘木</strong>

@@ -191,7 +191,7 @@ function DeviceTable({ devices }: { devices: readonly DeviceSession[] }) {
 }
 
 export const PersonalAccountScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [AuthGateway, Clock, Membership, App],
   machine: createScreenMachine,
   view: PersonalAccountView,

@@ -179,7 +179,7 @@ function GoodsFilters({
 }
 
 export const BrandDetailScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [Brands, Catalog, Basket, App],
   machine: createBrandDetailMachine,
   view: BrandDetailView,

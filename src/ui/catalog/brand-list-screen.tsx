@@ -157,7 +157,7 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
 }
 
 export const BrandListScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [Brands],
   machine: createBrandListMachine,
   view: BrandListView,

@@ -17,7 +17,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import { screenOf } from "../wiring.tsx";
 import { FollowList } from "./follow-list.tsx";
-import { AddButton, GoodsCell, MoveCell, ShelfCell, TodayCell } from "./personal-cells.tsx";
+import { AddButton, AvailabilityCell, GoodsCell, MoveCell, TodayCell } from "./personal-cells.tsx";
 import "./catalog.css";
 import { useGo } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -154,7 +154,7 @@ function DayTable({
             </td>
             <td className="tm-personal-size">{goods.specText}</td>
             <td className="is-right">
-              <ShelfCell goods={goods} />
+              <AvailabilityCell goods={goods} />
             </td>
             <td className="is-right">
               <TodayCell goods={goods} />

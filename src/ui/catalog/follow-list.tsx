@@ -12,7 +12,7 @@ import { Link } from "../kit/link.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useWired } from "../wiring.tsx";
-import { GoodsCell, MoveCell, ShelfCell, TodayCell } from "./personal-cells.tsx";
+import { AvailabilityCell, GoodsCell, MoveCell, TodayCell } from "./personal-cells.tsx";
 
 /** What the person follows; something let go can be taken back while it is shown. */
 export function FollowList({ head }: { head: ReactNode }) {
@@ -118,7 +118,7 @@ function FollowTable({
                   </td>
                   <td className="tm-personal-size">{goods.specText}</td>
                   <td className="is-right">
-                    <ShelfCell goods={goods} />
+                    <AvailabilityCell goods={goods} />
                   </td>
                   <td className="is-right">
                     <TodayCell goods={goods} />

@@ -1,4 +1,4 @@
-import { isOnShelf } from "../../domain/catalog/browse.ts";
+import { isListed } from "../../domain/catalog/browse.ts";
 import { type PriceMove, priceMove } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, orderProblem, priceUnit } from "../../domain/catalog/goods-offer.ts";
@@ -17,7 +17,7 @@ export function GoodsCell({ goods }: { goods: GoodsBrief }) {
     <div className="tm-personal-goods">
       <Picture src={goods.image} size={48} />
       <div>
-        {isOnShelf(goods) ? (
+        {isListed(goods) ? (
           <Link to={detailAddress(goods.id)} title={goods.title}>
             {goods.title}
           </Link>
@@ -33,8 +33,8 @@ export function GoodsCell({ goods }: { goods: GoodsBrief }) {
 }
 
 /** Stock, or why there is none to be had. */
-export function ShelfCell({ goods }: { goods: GoodsBrief }) {
-  if (isOnShelf(goods)) return <StockCell goods={goods} />;
+export function AvailabilityCell({ goods }: { goods: GoodsBrief }) {
+  if (isListed(goods)) return <StockCell goods={goods} />;
   return <span className="tm-tag tm-tag-ended">{GOODS_STATUS_NAMES[goods.status as GoodsStatus]}</span>;
 }
 

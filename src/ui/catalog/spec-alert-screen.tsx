@@ -217,7 +217,7 @@ function SpecAlertCommands({ actor, specAlert }: { actor: SpecAlertActor; specAl
 }
 
 export const SpecAlertScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [SpecAlerts, App, Navigator, Clock, Ids, BrandChoices],
   machine: createSpecAlertMachine,
   view: SpecAlertView,

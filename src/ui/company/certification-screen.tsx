@@ -6,7 +6,7 @@ import { Enterprises } from "../../application/company/enterprises.ts";
 import { isEditable } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyRecord, nextStepText, waitingChange } from "../../domain/company/company-record.ts";
-import { ENTER_COMPANY_PATH, editCompanyPath } from "../../domain/company/global-offer-entry.ts";
+import { ENTER_COMPANY_PATH, editCompanyPath } from "../../domain/company/forward-entry.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
@@ -212,7 +212,7 @@ function Actions({
 }
 
 export const CertificationScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Enterprises, Companies, App],
   machine: createScreenMachine,
   view: CertificationView,

@@ -231,7 +231,7 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
 }
 
 export const CompanyInfoScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [Merchants],
   machine: createCompanyPageMachine,
   view: CompanyInfoView,

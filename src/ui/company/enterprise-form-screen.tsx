@@ -13,7 +13,7 @@ import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyDetail, waitingChange } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import { CERTIFICATION_PATH } from "../../domain/company/global-offer-entry.ts";
+import { CERTIFICATION_PATH } from "../../domain/company/forward-entry.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -153,7 +153,7 @@ function SaveBar({ actor, wrong }: { actor: FormActor; wrong: number }) {
 }
 
 export const EnterpriseFormScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Enterprises, Clock, Ids, App, Navigator],
   machine: createScreenMachine,
   view: EnterpriseFormView,

@@ -7,7 +7,7 @@ import {
 } from "../../application/company/merchant-application-machine.ts";
 import { Clock, Ids } from "../../application/platform.ts";
 import type { ApplicationDetail } from "../../domain/company/application-record.ts";
-import { CERTIFICATION_PATH } from "../../domain/company/global-offer-entry.ts";
+import { CERTIFICATION_PATH } from "../../domain/company/forward-entry.ts";
 import { SHOP_TYPE_NAMES, shopAddress } from "../../domain/company/merchant.ts";
 import { MATERIAL_NAMES } from "../../domain/company/merchant-application.ts";
 import { CONSOLE_PATH } from "../../domain/shell/console.ts";
@@ -164,7 +164,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
 }
 
 export const MerchantApplicationScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Applications, Clock, Ids, App],
   machine: createScreenMachine,
   view: MerchantApplicationView,

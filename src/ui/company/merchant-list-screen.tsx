@@ -181,7 +181,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
 }
 
 export const MerchantListScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [Merchants],
   machine: createMerchantListMachine,
   view: MerchantListView,

@@ -13,7 +13,9 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp, usePort } from "../wiring.tsx";
 import "./supply.css";
 
-const SupplyDesk = lazy(() => import("./supply-desk.tsx").then((module) => ({ default: module.SupplyDesk })));
+const SupplyApplications = lazy(() =>
+  import("./supply-applications.tsx").then((module) => ({ default: module.SupplyApplications })),
+);
 
 function SupplyView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSupplyMachine>> }) {
   const { data, query } = useSelector(actor, (snapshot) => snapshot.context);
@@ -112,7 +114,7 @@ function Applications({ products, wished }: { products: readonly SupplyProduct[]
   const session = useSelector(app.session, (snapshot) => snapshot.context.session);
   const productCode = products.some(({ code }) => code === wished) ? wished : null;
   return (
-    <section className="tm-panel tm-supply-desk" aria-label="我的申请">
+    <section className="tm-panel tm-supply-applications" aria-label="我的申请">
       <div className="tm-panel-head">
         <h2>我的申请</h2>
         {session?.companyName ? <span className="tm-muted">申请企业：{session.companyName}</span> : null}
@@ -139,7 +141,7 @@ function Applications({ products, wished }: { products: readonly SupplyProduct[]
         </div>
       ) : (
         <Suspense fallback={<SkeletonRows rows={2} />}>
-          <SupplyDesk
+          <SupplyApplications
             key={`${session.sessionEpoch} ${productCode ?? ""}`}
             products={products}
             companyName={session.companyName ?? ""}

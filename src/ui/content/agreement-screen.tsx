@@ -52,7 +52,7 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 }
 
 export const AgreementScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [Agreements],
   machine: createAgreementMachine,
   view: AgreementView,

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import type { CompanyPopup } from "../../domain/company/global-offer-entry.ts";
+import type { CompanyPopup } from "../../domain/company/forward-entry.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { useSelector } from "../use-selector.ts";

@@ -78,7 +78,7 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
 }
 
 export const ExponentScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [PriceIndex],
   machine: createPriceIndexMachine,
   view: ExponentView,

@@ -63,7 +63,7 @@ function FormView({ actor }: { actor: WizardActor }) {
 }
 
 export const DemandFormScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Demands, Clock, Ids, SettingsStore, Navigator, App],
   machine: wizardFor(2),
   view: FormView,

@@ -242,7 +242,7 @@ function ItemRow({ item }: { item: DemandItem }) {
 }
 
 export const DemandListScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Demands, Navigator, Clock, Ids, App],
   machine: (demands: Demands, navigator: Navigator, clock: Clock, ids: Ids, app: App) =>
     createDemandListMachine(demands, navigator, clock, ids, (text, intent) => app.notify(text, intent)),

@@ -208,7 +208,7 @@ export const wizardFor =
     );
 
 export const DemandWizardScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Demands, Clock, Ids, SettingsStore, Navigator, App],
   machine: wizardFor(1),
   view: WizardView,

@@ -141,7 +141,7 @@ function Hotline() {
 }
 
 export const FindGoodsScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Demands, SettingsStore, Navigator],
   machine: laterMachine(
     () => import("../../application/demand/find-goods-machine.ts"),

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import {
   createDemandBoardMachine,
-  createQuoteDeskMachine,
+  createQuotingMachine,
   createSentQuotesMachine,
   DEMAND_BOARD_PATH,
   mayQuote,
@@ -37,7 +37,7 @@ const INVOICES = ["不要求", "普票", "专票"] as const;
 /** The board of open demands, the quotes one gave, and one demand with the form of a quote: one address of the seed. */
 export function OpenQuoteScreen() {
   const query = new URLSearchParams(useLocation().search);
-  if (query.has("id")) return <QuoteDeskScreen />;
+  if (query.has("id")) return <QuotingScreen />;
   return query.get("tab") === "sent" ? <SentQuotesScreen /> : <DemandBoardScreen />;
 }
 
@@ -178,7 +178,7 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 }
 
 const DemandBoardScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
     createDemandBoardMachine(quotes, navigator, (text, intent) => app.notify(text, intent)),
@@ -193,7 +193,7 @@ const SentQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
 );
 
 const SentQuotesScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
     createSentQuotesMachine(DEMAND_BOARD_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),
@@ -207,7 +207,7 @@ const wordsOf = (event: string, quote: Quote): string =>
     ? "答复还价"
     : (QUOTE_EVENT_NAMES[event as keyof typeof QUOTE_EVENT_NAMES] ?? event);
 
-function QuoteDeskView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQuoteDeskMachine>> }) {
+function QuotingView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQuotingMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { running } = state.context;
   const command = state.children.command as CommandActor | undefined;
@@ -219,15 +219,15 @@ function QuoteDeskView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         missing={{ title: "求购不存在或已结束", action: <LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton> }}
         failed="求购没有取到"
       >
-        {(desk) => (
+        {(quoted) => (
           <>
-            <DemandHead desk={desk} />
+            <DemandHead quoted={quoted} />
             {running !== null && command !== undefined && FORMS.includes(running.name) ? (
               <Section title={running.name === "add" ? "填写报价" : "修改报价"}>
-                <QuoteForm command={command} desk={desk} name={running.name} />
+                <QuoteForm command={command} quoted={quoted} name={running.name} />
               </Section>
             ) : (
-              <OwnQuote desk={desk} onAsk={(name) => actor.send({ type: "commandAsked", name })} />
+              <SentQuote quoted={quoted} onAsk={(name) => actor.send({ type: "commandAsked", name })} />
             )}
             {running?.name === "withdraw" && command !== undefined ? <WithdrawDialog command={command} /> : null}
           </>
@@ -237,7 +237,7 @@ function QuoteDeskView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   );
 }
 
-function DemandHead({ desk: { demand } }: { desk: QuotedDemand }) {
+function DemandHead({ quoted: { demand } }: { quoted: QuotedDemand }) {
   return (
     <>
       <PageHead
@@ -270,8 +270,8 @@ function DemandHead({ desk: { demand } }: { desk: QuotedDemand }) {
 }
 
 /** One's own quote with what may be done to it, or the way to one. */
-function OwnQuote({ desk, onAsk }: { desk: QuotedDemand; onAsk: (name: string) => void }) {
-  const { demand, quote } = desk;
+function SentQuote({ quoted, onAsk }: { quoted: QuotedDemand; onAsk: (name: string) => void }) {
+  const { demand, quote } = quoted;
   if (demand.mine)
     return (
       <Section title="我的报价">
@@ -293,7 +293,7 @@ function OwnQuote({ desk, onAsk }: { desk: QuotedDemand; onAsk: (name: string) =
           <QuoteFacts quote={quote} />
         )}
         <div className="tm-quote-acts">
-          {mayQuote(desk) ? (
+          {mayQuote(quoted) ? (
             <CertifiedFirst what="报价" isShopEnough>
               <Button look="primary" onClick={() => onAsk("add")}>
                 {quote === null ? "立即报价" : quote.status === 3 || quote.status === 4 ? "对其余行报价" : "重新报价"}
@@ -335,10 +335,10 @@ function QuoteFacts({ quote }: { quote: Quote }) {
   );
 }
 
-const QuoteDeskScreen = screenOf({
-  shelf: "member",
+const QuotingScreen = screenOf({
+  adapterBundle: "member",
   ports: [Quotes, Clock, Ids, App],
   machine: (quotes: Quotes, clock: Clock, ids: Ids, app: App) =>
-    createQuoteDeskMachine(quotes, clock, ids, (text, intent) => app.notify(text, intent)),
-  view: QuoteDeskView,
+    createQuotingMachine(quotes, clock, ids, (text, intent) => app.notify(text, intent)),
+  view: QuotingView,
 });

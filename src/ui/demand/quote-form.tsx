@@ -33,7 +33,7 @@ type Form = {
 };
 
 /** The form of a quote: a row per demanded line, what is agreed beside it below. A line without a price is not quoted. */
-export function QuoteForm({ command, desk, name }: { command: CommandActor; desk: QuotedDemand; name: string }) {
+export function QuoteForm({ command, quoted, name }: { command: CommandActor; quoted: QuotedDemand; name: string }) {
   const state = useSelector(command, (snapshot) => snapshot);
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
@@ -52,10 +52,10 @@ export function QuoteForm({ command, desk, name }: { command: CommandActor; desk
         if (!isSending) command.send({ type: "submitted" });
       }}
     >
-      {desk.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
+      {quoted.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
       <ol className="tm-quote-lines">
-        {desk.items.map((line, at) => (
-          <QuoteLineFields key={line.id} line={line} place={at + 1} desk={desk} form={form} />
+        {quoted.items.map((line, at) => (
+          <QuoteLineFields key={line.id} line={line} place={at + 1} quoted={quoted} form={form} />
         ))}
       </ol>
       <TermFields form={form} />
@@ -100,16 +100,16 @@ function goodsLabel({ item }: AskedLine, goods: GoodsBrief): string {
 function QuoteLineFields({
   line,
   place,
-  desk,
+  quoted,
   form,
 }: {
   line: AskedLine;
   place: number;
-  desk: QuotedDemand;
+  quoted: QuotedDemand;
   form: Form;
 }) {
   const { id, item } = line;
-  const goods = desk.goods.find((own) => own.demandItemId === id)?.goods ?? [];
+  const goods = quoted.goods.find((own) => own.demandItemId === id)?.goods ?? [];
   const goodsId = form.text(lineField(id, "goods"));
   const unit = form.text(lineField(id, "unit"));
   const saleUnit = SALE_UNITS.find(({ code }) => code === unit)?.code ?? "m3";

@@ -21,7 +21,7 @@ import { AskedText } from "./quote-parts.tsx";
 /** Asks for a command on a part of the page. */
 export type Ask = (name: string, part?: string) => void;
 
-/** What the system and the house's experts recommend for each line, with score and reasons. */
+/** What the system and the operator's experts recommend for each line, with score and reasons. */
 export function Recommended({ shown: { sources, demand, comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {
   const filled = sources.filter((line) => line.sources.length + line.offers.length > 0);
   return (

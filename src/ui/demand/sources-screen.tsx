@@ -289,7 +289,7 @@ function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
 }
 
 export const SourcesScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Quotes, Demands, Clock, Ids, App],
   machine: (quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, app: App) =>
     createSourcesMachine(

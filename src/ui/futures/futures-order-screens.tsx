@@ -8,7 +8,7 @@ import {
 import { FuturesOrders } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
-import { FUTURES_EVENT_NAMES, FUTURES_TABS, isCargoReady } from "../../domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_TABS, isReadyForPickup } from "../../domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
@@ -59,7 +59,7 @@ function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 }
 
 export const FuturesOrderListScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [FuturesOrders, Navigator, App],
   machine: (orders: FuturesOrders, navigator: Navigator, app: App) =>
     createFuturesListMachine(orders, navigator, (text, intent) => app.notify(text, intent)),
@@ -84,7 +84,7 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
             pickupPaths={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
             actions={
               <>
-                {isCargoReady(order) ? (
+                {isReadyForPickup(order) ? (
                   <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
                     预约提货
                   </LinkButton>
@@ -161,7 +161,7 @@ function OrderCommandDialog({
 }
 
 export const FuturesOrderDetailScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [FuturesOrders, Clock, App],
   machine: (orders: FuturesOrders, clock: Clock, app: App) =>
     createFuturesDetailMachine(orders, clock, (text, intent) => app.notify(text, intent)),

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createInquiryFormMachine } from "../../application/futures/forward-machines.ts";
+import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
-import { GlobalOffers } from "../../application/futures/global-offers.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
-import { PAYMENT_TERMS } from "../../domain/futures/global-offer.ts";
+import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
 import {
   CURRENCIES,
   CURRENCY_NAMES,
@@ -131,9 +131,9 @@ const HowAnswered = () => (
 );
 
 export const InquiryFormScreen = screenOf({
-  shelf: "page",
-  ports: [GlobalOffers, Inquiries, Clock, Ids, Navigator, App],
-  machine: (offers: GlobalOffers, inquiries: Inquiries, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
+  adapterBundle: "page",
+  ports: [ForwardOffers, Inquiries, Clock, Ids, Navigator, App],
+  machine: (offers: ForwardOffers, inquiries: Inquiries, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
     createInquiryFormMachine(offers, inquiries, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: InquiryFormView,
 });

@@ -119,7 +119,7 @@ function InquiryCommandDialog({ command, name, inquiry }: { command: CommandActo
 }
 
 export const InquiryListScreen = screenOf({
-  shelf: "page",
+  adapterBundle: "page",
   ports: [Inquiries, Clock, Navigator, App],
   machine: (inquiries: Inquiries, clock: Clock, navigator: Navigator, app: App) =>
     createInquiryListMachine(inquiries, clock, navigator, (text, intent) => app.notify(text, intent)),

@@ -1,4 +1,4 @@
-import { PAYMENT_TERMS } from "../../domain/futures/global-offer.ts";
+import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
 import type { Inquiry, InquiryRound, InquiryStatus } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen, formatYuan } from "../../domain/money.ts";

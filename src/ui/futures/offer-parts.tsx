@@ -1,4 +1,4 @@
-import type { OfferBrief } from "../../domain/futures/global-offer.ts";
+import type { OfferBrief } from "../../domain/futures/forward-offer.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
 import { mbfText } from "../../domain/futures/mbf.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";

@@ -1,4 +1,4 @@
-import type { OfferDetail } from "../../domain/futures/global-offer.ts";
+import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";

@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createPlaceOrderMachine, type Ordering } from "../../application/futures/forward-machines.ts";
+import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
-import { GlobalOffers } from "../../application/futures/global-offers.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
 import type { Inquiry } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { cargoAmount, depositOf, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
+import { depositOf, forwardAmount, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
 import { typedVolume } from "../../domain/futures/typed.ts";
 import { formatYuan } from "../../domain/money.ts";
@@ -136,7 +136,7 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: number }) {
   const terms = termsOf(ordering);
   if (terms === null) return null;
   const { price, depositPct, currency, incoterm, port, tolerancePct } = terms;
-  const amount = cargoAmount(price, volume);
+  const amount = forwardAmount(price, volume);
   const { deposit, balance } = depositOf(amount, depositPct);
   const unit = CURRENCY_NAMES[currency];
   return (
@@ -173,10 +173,10 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: number }) {
 }
 
 export const PlaceOrderScreen = screenOf({
-  shelf: "page",
-  ports: [GlobalOffers, Inquiries, FuturesOrders, Ids, Navigator, App],
+  adapterBundle: "page",
+  ports: [ForwardOffers, Inquiries, FuturesOrders, Ids, Navigator, App],
   machine: (
-    offers: GlobalOffers,
+    offers: ForwardOffers,
     inquiries: Inquiries,
     orders: FuturesOrders,
     ids: Ids,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
-import { GLOBAL_OFFER_PATH } from "../../domain/company/global-offer-entry.ts";
+import { FORWARD_OFFERS_PATH } from "../../domain/company/forward-entry.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/pages.ts";
 import { Link } from "../kit/link.tsx";
@@ -79,7 +79,7 @@ function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: 
         {title}
       </a>
     );
-  if (target.path === GLOBAL_OFFER_PATH)
+  if (target.path === FORWARD_OFFERS_PATH)
     return (
       <a
         href={to}

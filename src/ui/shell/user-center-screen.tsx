@@ -160,7 +160,7 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
 }
 
 export const UserCenterScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Orders, Inbox, Browsing, SavedSearches, Demands],
   machine: createCenterMachine,
   view: CenterView,

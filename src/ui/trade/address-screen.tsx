@@ -126,7 +126,7 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
 }
 
 export const AddressScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Addresses, Ids, App],
   machine: (addresses: Addresses, ids: Ids, app: App) =>
     createAddressMachine(addresses, ids, (text) => app.notify(text)),

@@ -258,7 +258,7 @@ function SubmitBar({
 }
 
 export const CheckoutScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Orders, Carts, Addresses, Clock, Ids, App, Navigator],
   machine: (
     orders: Orders,

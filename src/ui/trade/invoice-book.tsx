@@ -99,7 +99,7 @@ const WriteDialog = ({ command, row }: { command: CommandActor; row: SavedInvoic
 
 /** Invoice titles of whom one acts for. */
 export const InvoiceBook = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Invoices, Ids, App, Navigator],
   machine: (invoices: Invoices, ids: Ids, app: App, navigator: Navigator) =>
     createInvoiceBookMachine(

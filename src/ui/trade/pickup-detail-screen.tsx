@@ -135,7 +135,7 @@ function ActDialog({ actor }: { actor: PickupActor }) {
 }
 
 export const PickupDetailScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Pickups, App],
   machine: (pickups: Pickups, app: App) =>
     createPickupDetailMachine(pickups, (text, intent) => app.notify(text, intent)),

@@ -98,7 +98,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
 }
 
 export const PickupListScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Pickups, Navigator, App],
   machine: (pickups: Pickups, navigator: Navigator, app: App) =>
     createPickupListMachine(pickups, navigator, (text, intent) => app.notify(text, intent)),

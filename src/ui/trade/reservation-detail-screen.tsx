@@ -226,7 +226,7 @@ function Facts({ reservation }: { reservation: ReservationDetail }) {
 }
 
 export const ReservationDetailScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Reservations, App],
   machine: (reservations: Reservations, app: App) =>
     createReservationDetailMachine(reservations, (text, intent) => app.notify(text, intent)),

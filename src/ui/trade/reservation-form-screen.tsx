@@ -245,7 +245,7 @@ function BookedGoods({ context: { reservation } }: { context: ReservationFormCon
 }
 
 export const ReservationFormScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Reservations, Clock, Ids, Navigator, App],
   machine: (reservations: Reservations, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
     createReservationFormMachine(reservations, clock, ids, navigator, (text, intent) => app.notify(text, intent)),

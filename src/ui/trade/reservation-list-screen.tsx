@@ -117,7 +117,7 @@ function ReservationListView({ actor }: { actor: ListActor }) {
 }
 
 export const ReservationListScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Reservations, Navigator, App],
   machine: (reservations: Reservations, navigator: Navigator, app: App) =>
     createReservationListMachine(reservations, navigator, (text, intent) => app.notify(text, intent)),

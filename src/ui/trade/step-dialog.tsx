@@ -3,7 +3,7 @@ import { countProblem, type createOrderStepMachine, isReasoned } from "../../app
 import type { OrderStep } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
-import { countText, countWords } from "../../domain/trade/order-desk.ts";
+import { countText, countWords } from "../../domain/trade/order-console.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, DISPUTE_FILES } from "../../domain/trade/receipt.ts";
 import { FormDialog, FormInput, FormReason, type FormState, reasonForm } from "../kit/form-fields.tsx";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createGoodsFormMachine, type GoodsFormEvent } from "../../../src/application/catalog/goods-form-machine.ts";
 import { createGoodsImportMachine } from "../../../src/application/catalog/goods-import-machine.ts";
-import type { OwnGoods } from "../../../src/application/catalog/own-goods.ts";
+import type { MerchantGoods } from "../../../src/application/catalog/merchant-goods.ts";
 import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods-draft.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import { inputProblems } from "../../../src/domain/catalog/goods-input.ts";
@@ -52,7 +52,7 @@ function fakeShop() {
     if (code !== null) throw refusal(code);
     shop.heard.push(input);
   };
-  const own: Pick<OwnGoods, "stores" | "info" | "add" | "update" | "step"> = {
+  const merchantGoods: Pick<MerchantGoods, "stores" | "info" | "add" | "update" | "step"> = {
     stores: async () => [STORE],
     async info() {
       if (row === null) throw refusal(404);
@@ -83,7 +83,7 @@ function fakeShop() {
   const touch = () => {
     if (row !== null) row = { ...row, version: row.version + 5 };
   };
-  return { own: own as OwnGoods, shop, touch };
+  return { merchantGoods: merchantGoods as MerchantGoods, shop, touch };
 }
 
 function open(
@@ -105,9 +105,12 @@ function open(
     ids += 1;
     return `key-${ids}`;
   };
-  const actor = createActor(createGoodsFormMachine(given.own, visit, navigator, { next }, { read: readBrands }), {
-    input: { query },
-  }).start();
+  const actor = createActor(
+    createGoodsFormMachine(given.merchantGoods, visit, navigator, { next }, { read: readBrands }),
+    {
+      input: { query },
+    },
+  ).start();
   const settled = () => waitFor(actor, (state) => !state.hasTag("loading") && !state.matches("saving"));
   return { ...given, actor, notices, gone, settled };
 }
@@ -142,9 +145,9 @@ describe("the form of goods", () => {
     const book = brandBook([...FIRST_BRANDS.all, NORTH]);
     const given = fakeShop();
     const input = { ...BEAM, brandCode: NORTH.code, storeId: STORE.id };
-    await given.own.add({ ...input, title: draftTitle(input, STORE.portCode, book) }, "key");
-    const info = given.own.info;
-    given.own.info = async (id) => ({ ...(await info(id)), brandCode: NORTH.code, brandName: NORTH.name });
+    await given.merchantGoods.add({ ...input, title: draftTitle(input, STORE.portCode, book) }, "key");
+    const info = given.merchantGoods.info;
+    given.merchantGoods.info = async (id) => ({ ...(await info(id)), brandCode: NORTH.code, brandName: NORTH.name });
     let fails = true;
     const { actor, settled } = open({ id: "7" }, given, async () => {
       if (fails) throw new ApiError({ kind: "offline", message: "网络已断开" });
@@ -166,17 +169,17 @@ describe("the form of goods", () => {
   });
 
   it("hands in what it saved; where that fails, the draft stays to be changed, not added again", async () => {
-    const { actor, settled, shop, gone, own } = open();
+    const { actor, settled, shop, gone, merchantGoods } = open();
     await settled();
     actor.send({ type: "changed", change: FILLED });
-    const step = own.step;
-    own.step = async () => {
+    const step = merchantGoods.step;
+    merchantGoods.step = async () => {
       throw refusal(601);
     };
     actor.send({ type: "saveAsked", submits: true });
     await waitFor(actor, (state) => state.matches("left"));
     expect(gone).toEqual(["/console/goods/form?id=7"]);
-    own.step = step;
+    merchantGoods.step = step;
     actor.send({ type: "routeChanged", query: { id: "7" } });
     await settled();
     actor.send({ type: "saveAsked", submits: true });
@@ -187,7 +190,7 @@ describe("the form of goods", () => {
 
   it("tells when somebody else was faster, and shows what stands now", async () => {
     const given = fakeShop();
-    await given.own.add({ ...BEAM, storeId: "51" }, "first");
+    await given.merchantGoods.add({ ...BEAM, storeId: "51" }, "first");
     const { actor, settled, notices } = open({ id: "7" }, given);
     await settled();
     given.touch();
@@ -200,7 +203,7 @@ describe("the form of goods", () => {
 
   it("copies everything but number and stock; what is not there is missing", async () => {
     const given = fakeShop();
-    await given.own.add({ ...BEAM, storeId: "51" }, "first");
+    await given.merchantGoods.add({ ...BEAM, storeId: "51" }, "first");
     const { actor, settled } = open({ copy: "7" }, given);
     await settled();
     const { goods, draft } = actor.getSnapshot().context;
@@ -257,7 +260,7 @@ describe("a file of goods", () => {
   });
   const start = (answer: (how: { dryRun: boolean; skipBad: boolean }) => ImportSummary | ApiError) => {
     const asked: { dryRun: boolean; skipBad: boolean }[] = [];
-    const goods: Pick<OwnGoods, "importFile"> = {
+    const goods: Pick<MerchantGoods, "importFile"> = {
       async importFile(_, how): Promise<ImportOutcome> {
         asked.push(how);
         const said = answer(how);
@@ -271,7 +274,7 @@ describe("a file of goods", () => {
       notify() {},
       session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
     };
-    const actor = createActor(createGoodsImportMachine(goods as OwnGoods, visit)).start();
+    const actor = createActor(createGoodsImportMachine(goods as MerchantGoods, visit)).start();
     const idle = () => waitFor(actor, (state) => !state.hasTag("busy"));
     return { actor, asked, idle };
   };

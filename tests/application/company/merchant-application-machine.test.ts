@@ -29,7 +29,7 @@ const FORM: Omit<ApplicationForm, "warehouses"> = {
 };
 
 /** A house that keeps one application of one company; its checklist is a letter of commitment alone. */
-function house(first: ApplicationStatus | null) {
+function backend(first: ApplicationStatus | null) {
   let failure: unknown = null;
   let added = 0;
   const written = (papers: ApplicationPapers, status: ApplicationStatus, version: number): ApplicationDetail => ({
@@ -99,7 +99,7 @@ function house(first: ApplicationStatus | null) {
 
 describe("createMerchantApplicationMachine", () => {
   it("submits what is complete, and shows its progress three seconds later", async () => {
-    const { actor, timers, server } = house(null);
+    const { actor, timers, server } = backend(null);
     await settled();
     actor.send({ type: "changed", change: { ...FORM, kindCodes: ["1501"], brandCodes: [] } });
     actor.send({ type: "warehouseChanged", at: 0, change: WAREHOUSE });
@@ -125,7 +125,7 @@ describe("createMerchantApplicationMachine", () => {
   });
 
   it("knows what no draft keeps: from the first change until it is saved, and after the next", async () => {
-    const { actor } = house(null);
+    const { actor } = backend(null);
     const unsaved = () => isUnsaved(actor.getSnapshot().context);
     await settled();
     expect(unsaved()).toBe(false);
@@ -139,7 +139,7 @@ describe("createMerchantApplicationMachine", () => {
   });
 
   it("begins with the papers that were sent back, and submits once each was handed in anew", async () => {
-    const { actor, server } = house(3);
+    const { actor, server } = backend(3);
     await settled();
     expect(actor.getSnapshot().context.step).toBe("papers");
     actor.send({ type: "filesChanged", kind: 8, value: "/common/file/new" });
@@ -149,7 +149,7 @@ describe("createMerchantApplicationMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(server()?.status).toBe(1);
-    const untouched = house(3);
+    const untouched = backend(3);
     await settled();
     untouched.actor.send({ type: "changed", change: { bankName: "中国银行太仓港支行" } });
     untouched.actor.send({ type: "stepChosen", step: "agreement" });
@@ -185,7 +185,7 @@ describe("createMerchantApplicationMachine", () => {
         fc.constantFrom<ApplicationStatus | null>(null, 0, 1, 2, 3, 4, 5),
         walks,
         async (first, steps) => {
-          const { actor, server, added, breakNext } = house(first);
+          const { actor, server, added, breakNext } = backend(first);
           for (const [event, wait, broken] of steps) {
             const before = server();
             if (broken) breakNext();

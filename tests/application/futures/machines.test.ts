@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createApplyMachine } from "../../../src/application/futures/apply-machine.ts";
 import { roundFields } from "../../../src/application/futures/forward-machines.ts";
-import type { GlobalOffers } from "../../../src/application/futures/global-offers.ts";
+import type { ForwardOffers } from "../../../src/application/futures/forward-offers.ts";
 import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
 import { offerFields, typedOffer } from "../../../src/application/futures/offer-form-machine.ts";
-import type { OfferDetail } from "../../../src/domain/futures/global-offer.ts";
+import type { OfferDetail } from "../../../src/domain/futures/forward-offer.ts";
 import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
 import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/futures/landed-cost.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
@@ -36,7 +36,7 @@ const offer = (access: OfferDetail["access"]): OfferDetail =>
     landedInput: access === "open" ? INPUT : null,
   }) as unknown as OfferDetail;
 const tokens = (token: string | null) => ({ read: () => token, write: () => {}, clear: () => {} });
-const offersOf = (answers: (OfferDetail | null | Error)[]): GlobalOffers & { asked: number } => {
+const offersOf = (answers: (OfferDetail | null | Error)[]): ForwardOffers & { asked: number } => {
   const port = {
     asked: 0,
     list: () => Promise.reject(new Error("not asked")),
@@ -47,7 +47,7 @@ const offersOf = (answers: (OfferDetail | null | Error)[]): GlobalOffers & { ask
   };
   return port;
 };
-const started = (port: GlobalOffers, token: string | null = null) =>
+const started = (port: ForwardOffers, token: string | null = null) =>
   createActor(createOfferDetailMachine(port, tokens(token)), { input: { query: { id: "1" } } }).start();
 
 describe("the page of an offer", () => {

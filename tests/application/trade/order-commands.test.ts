@@ -3,17 +3,20 @@ import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
 import type { App } from "../../../src/application/app.ts";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
-import type { DeskWords, OrderDesk } from "../../../src/application/trade/order-desk.ts";
-import { createDeskDetailMachine, deskRequest } from "../../../src/application/trade/order-desk-machines.ts";
+import type { OrderCommandBodies, OrderConsole } from "../../../src/application/trade/order-console.ts";
+import {
+  consoleOrdersRequest,
+  createConsoleOrderMachine,
+} from "../../../src/application/trade/order-console-machines.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { fen } from "../../../src/domain/money.ts";
 import {
   arrivedProblem,
+  type ConsoleCommand,
+  consoleCommands,
   countFrom,
   countText,
-  type DeskCommand,
-  deskCommands,
-} from "../../../src/domain/trade/order-desk.ts";
+} from "../../../src/domain/trade/order-console.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { ORDER } from "./fakes.ts";
 
@@ -26,7 +29,7 @@ function started(other: Partial<OrderDetail> = {}) {
   let order: OrderDetail = { ...ORDER, ...other };
   const said: { word: string; body: object }[] = [];
   const notices: string[] = [];
-  const desk: OrderDesk = {
+  const orders: OrderConsole = {
     list: () => Promise.reject(new Error("not asked for here")),
     counts: () => Promise.reject(new Error("not asked for here")),
     detail: async () => order,
@@ -39,7 +42,7 @@ function started(other: Partial<OrderDetail> = {}) {
     },
   };
   const app = { notify: (text: string) => notices.push(text) } as unknown as App;
-  const actor = createActor(createDeskDetailMachine(desk, { now: () => NOW }, app), {
+  const actor = createActor(createConsoleOrderMachine(orders, { now: () => NOW }, app), {
     input: { query: { id: ORDER.id } },
   }).start();
   const elsewhere = () => {
@@ -52,7 +55,12 @@ function started(other: Partial<OrderDetail> = {}) {
   return { actor, said, notices, elsewhere, dialog, type };
 }
 
-async function saying(name: DeskCommand, fields: Record<string, string>, other: Partial<OrderDetail> = {}, part = "") {
+async function saying(
+  name: ConsoleCommand,
+  fields: Record<string, string>,
+  other: Partial<OrderDetail> = {},
+  part = "",
+) {
   const walk = started(other);
   await settled();
   walk.actor.send({ type: "commandAsked", name, part });
@@ -133,7 +141,7 @@ describe("what is done to an order from the desk", () => {
   });
 
   it("says each word at most once for a version, whatever is pressed", async () => {
-    const names: DeskCommand[] = ["agreeCancel", "refuseCancel", "forceCancel", "vouchersCleared"];
+    const names: ConsoleCommand[] = ["agreeCancel", "refuseCancel", "forceCancel", "vouchersCleared"];
     const step = fc.oneof(
       fc.record({ do: fc.constant("ask" as const), name: fc.constantFrom(...names) }),
       fc.record({ do: fc.constantFrom("type", "submit", "submit", "close", "elsewhere", "wait", "retry") }),
@@ -151,7 +159,7 @@ describe("what is done to an order from the desk", () => {
           if (one.do === "wait") await settled();
         }
         for (let turn = 0; turn < 4; turn += 1) await settled();
-        const versions = said.map(({ body }) => (body as DeskWords["agreeCancel"]).version);
+        const versions = said.map(({ body }) => (body as OrderCommandBodies["agreeCancel"]).version);
         expect(new Set(versions).size).toBe(versions.length);
         dialog()?.send({ type: "closed" });
         await settled();
@@ -162,15 +170,15 @@ describe("what is done to an order from the desk", () => {
   });
 });
 
-describe("deskCommands", () => {
+describe("consoleCommands", () => {
   it("are the server's events as far as somebody may, and the refund that is open", () => {
     const order = { events: ["confirm", "decline", "uploadVoucher"], refund: null };
-    expect(deskCommands(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
-    expect(deskCommands(order, "operator", ["*:*:*"])).toEqual([]);
+    expect(consoleCommands(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
+    expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
     const refund = { kind: 1, amount: fen(1), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
-    expect(deskCommands({ events: [], refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
-    expect(deskCommands({ events: [], refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
-    expect(deskCommands({ events: [], refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
+    expect(consoleCommands({ events: [], refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
+    expect(consoleCommands({ events: [], refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
+    expect(consoleCommands({ events: [], refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
   });
 });
 
@@ -186,15 +194,18 @@ describe("an amount that arrived", () => {
   });
 });
 
-describe("deskRequest", () => {
+describe("consoleOrdersRequest", () => {
   it("narrows by what the address says, and by nothing where that makes no sense", () => {
     const page = { pageNum: 1, pageSize: 20 } as const;
     const none = { tab: "", todo: "", keyword: "", begin: "", end: "" };
-    expect(deskRequest({ filters: none, page })).toEqual({ status: [], keyword: "", ...page });
+    expect(consoleOrdersRequest({ filters: none, page })).toEqual({ status: [], keyword: "", ...page });
     expect(
-      deskRequest({ filters: { ...none, tab: "toReceive", todo: "toShip", begin: "2026-11-01", end: "x" }, page }),
+      consoleOrdersRequest({
+        filters: { ...none, tab: "toReceive", todo: "toShip", begin: "2026-11-01", end: "x" },
+        page,
+      }),
     ).toEqual({ status: [50, 55, 60], keyword: "", todo: "toShip", beginTime: "2026-11-01", ...page });
-    expect(deskRequest({ filters: { ...none, tab: "all", todo: "nothing" }, page })).toEqual({
+    expect(consoleOrdersRequest({ filters: { ...none, tab: "all", todo: "nothing" }, page })).toEqual({
       ...{ status: [], keyword: "" },
       ...page,
     });

@@ -12,7 +12,7 @@ async function started(query: Record<string, string>) {
   const asked: unknown[] = [];
   const sent: unknown[] = [];
   const step = (name: string) => async (body: object) => void sent.push([name, body]);
-  const desk: ReservationAdmin = {
+  const admin: ReservationAdmin = {
     list: async (query) => {
       asked.push(query);
       return pageOf([ROW], 1, query);
@@ -26,7 +26,7 @@ async function started(query: Record<string, string>) {
   const notices: string[] = [];
   const navigator = { currentPath: () => "", go: () => {}, open: () => {} };
   const actor = createActor(
-    createAdminReservationsMachine(desk, navigator, (text) => notices.push(text)),
+    createAdminReservationsMachine(admin, navigator, (text) => notices.push(text)),
     { input: { query } },
   ).start();
   await settled();

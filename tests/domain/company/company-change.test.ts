@@ -30,7 +30,7 @@ describe("CHANGE_TABLE", () => {
   it("ends in four ways, and is left by nobody afterwards", () => {
     expect(finalStatuses(CHANGE_TABLE)).toEqual([1, 2, 3, 4]);
   });
-  it("makes new facts the certified ones only by the house, only of a certified company, and only with a free code", () => {
+  it("makes new facts the certified ones only by the operator, only of a certified company, and only with a free code", () => {
     fc.assert(
       fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
         const step = nextChangeStatus(status, event, actor, given);
@@ -41,7 +41,7 @@ describe("CHANGE_TABLE", () => {
       { numRuns: 5000 },
     );
   });
-  it("never holds anybody: while it waits its owner takes it back and the house refuses it, whatever became of the company", () => {
+  it("never holds anybody: while it waits its owner takes it back and the operator refuses it, whatever became of the company", () => {
     fc.assert(
       fc.property(facts, (given) => {
         expect(availableChangeEvents(0, "buyer", given)).toContain("withdraw");

@@ -30,7 +30,7 @@ const stepOf = (status: MerchantStatus, event: MerchantEvent, actor: MerchantAct
 };
 
 describe("the life of a shop", () => {
-  it("ends only removed, by the house, with no order open", () => {
+  it("ends only removed, by the operator, with no order open", () => {
     expect(finalStatuses(MERCHANT_TABLE)).toEqual([4]);
     fc.assert(
       fc.property(statuses, fc.constantFrom(...events), actors, facts, (status, event, actor, given) => {
@@ -52,7 +52,7 @@ describe("the life of a shop", () => {
       }),
     );
   });
-  it("is suspended and resumed by the house alone, and a suspended shop does nothing itself", () => {
+  it("is suspended and resumed by the operator alone, and a suspended shop does nothing itself", () => {
     fc.assert(
       fc.property(facts, actors, (given, actor) => {
         const open = availableMerchantEvents(3, actor, given);

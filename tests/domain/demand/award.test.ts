@@ -19,14 +19,20 @@ const RULE: QuantityRule = {
   ...{ step: 9, minOrder: 90, density: 460 },
 };
 
-const lineOf = (price: number, count: number, onShelf: boolean): ComparedLine => {
+const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLine => {
   const { quantity } = breakdownOf(RULE, count);
   return {
     ...{ speciesCode: "zhangzisong", speciesName: "樟子松", gradeCode: null, gradeName: "", thickness: 30, width: 120 },
     ...{ length: 4000, moistureType: null, originName: "", brandName: "", demandItemId: "1", title: "", specText: "" },
-    ...{ storeName: "", goodsId: onShelf ? "7" : null, count: onShelf ? count : null, saleUnit: "m3", quantity },
+    ...{
+      storeName: "",
+      goodsId: isFromStock ? "7" : null,
+      count: isFromStock ? count : null,
+      saleUnit: "m3",
+      quantity,
+    },
     ...{ volume: quantity, price: fen(price), amount: quotedAmount(fen(price), quantity, "m3"), matchType: 1 },
-    ...{ differences: [], note: "", cubic: null, rule: onShelf ? RULE : null },
+    ...{ differences: [], note: "", cubic: null, rule: isFromStock ? RULE : null },
   };
 };
 const quoteOf = (id: string, line: ComparedLine) => ({ id, quoteNo: `QT${id}`, lines: [line] }) as unknown as Quote;
@@ -43,14 +49,14 @@ describe("partOf", () => {
         counts,
         fc.boolean(),
         fc.integer({ min: -1, max: 25_000 }),
-        (price, count, onShelf, demanded) => {
-          const whole = lineOf(price, count, onShelf);
+        (price, count, isFromStock, demanded) => {
+          const whole = lineOf(price, count, isFromStock);
           const part = partOf(ITEM, whole, demanded);
           if ("problem" in part) return;
           const { line } = part;
           expect(line.quantity).toBeLessThanOrEqual(Math.min(demanded, whole.quantity));
           expect(line.amount).toBe(quotedAmount(fen(price), line.quantity, "m3"));
-          if (!onShelf) expect(line.quantity).toBe(demanded);
+          if (!isFromStock) expect(line.quantity).toBe(demanded);
           else {
             expect((line.count ?? 0) % RULE.step).toBe(0);
             expect(breakdownOf(RULE, line.count ?? 0).quantity).toBe(line.quantity);
@@ -73,11 +79,11 @@ describe("partOf", () => {
 
 describe("awardProblem", () => {
   it("lets several quotes share a line up to what was asked for, never beyond", () => {
-    const share = fc.record({ count: counts, onShelf: fc.boolean(), part: fc.integer({ min: 1, max: 100 }) });
+    const share = fc.record({ count: counts, isFromStock: fc.boolean(), part: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
       fc.property(fc.array(share, { minLength: 1, maxLength: 4 }), (shares) => {
-        const awards = shares.map(({ count, onShelf, part }, at) => {
-          const line = lineOf(100, count, onShelf);
+        const awards = shares.map(({ count, isFromStock, part }, at) => {
+          const line = lineOf(100, count, isFromStock);
           return award(quoteOf(String(at), line), Math.ceil((line.quantity * part) / 100));
         });
         const taken = awards.flatMap((one) => linesTaken(items, one));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import { deskActs, recommendationNoteProblem } from "../../../src/domain/demand/expert.ts";
+import { expertCommands, recommendationNoteProblem } from "../../../src/domain/demand/expert.ts";
 import {
   FEEDBACKS,
   type GivenFeedback,
@@ -114,14 +114,14 @@ describe("logs", () => {
 
 describe("nearestFirst", () => {
   it("puts what is as asked first, then what is least off in size, then what is near and cheap", () => {
-    const shelf = [
+    const goods = [
       goodsOf({ id: "far", thickness: 60, width: 60 }),
       goodsOf({ id: "close", thickness: 31 }),
       goodsOf({ id: "dear", price: fen(180_000) }),
       goodsOf({ id: "cheap" }),
       goodsOf({ id: "thicker", thickness: 45 }),
     ];
-    expect(nearestFirst(shelf, ITEM, "320500").map(({ id }) => id)).toEqual([
+    expect(nearestFirst(goods, ITEM, "320500").map(({ id }) => id)).toEqual([
       ...["cheap", "dear", "close", "thicker", "far"],
     ]);
   });
@@ -152,9 +152,9 @@ describe("the experts' desk", () => {
   it("works on demands that their buyers may still choose in, each by who may", () => {
     for (const status of DEMAND_STATUSES) {
       const isOpen = status === 2 || status === 3;
-      expect(deskActs(status, { reviews: true, picks: true })).toEqual(isOpen ? ["assign", "pick"] : []);
-      expect(deskActs(status, { reviews: false, picks: true })).toEqual(isOpen ? ["pick"] : []);
-      expect(deskActs(status, { reviews: false, picks: false })).toEqual([]);
+      expect(expertCommands(status, { reviews: true, picks: true })).toEqual(isOpen ? ["assign", "pick"] : []);
+      expect(expertCommands(status, { reviews: false, picks: true })).toEqual(isOpen ? ["pick"] : []);
+      expect(expertCommands(status, { reviews: false, picks: false })).toEqual([]);
     }
   });
   it("wants five to two hundred characters beside a recommendation", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { depositOfTerm, depositProblem, PAYMENT_TERMS } from "../../../src/domain/futures/global-offer.ts";
+import { depositOfTerm, depositProblem, PAYMENT_TERMS } from "../../../src/domain/futures/forward-offer.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
 import { ownVolumes, paperChecklist } from "../../../src/domain/futures/order.ts";
 import { landingProblem, vesselAndVoyage } from "../../../src/domain/futures/order-papers.ts";

@@ -5,7 +5,7 @@ import {
   OFFER_TABLE,
   type OfferFacts,
   offerClock,
-} from "../../../src/domain/futures/global-offer.ts";
+} from "../../../src/domain/futures/forward-offer.ts";
 import {
   INQUIRY_EVENT_NAMES,
   INQUIRY_TABLE,
@@ -14,7 +14,6 @@ import {
 } from "../../../src/domain/futures/inquiry.ts";
 import {
   availableFuturesEvents,
-  cargoAmount,
   depositOf,
   FUTURES_EVENT_NAMES,
   FUTURES_STATUSES,
@@ -24,6 +23,7 @@ import {
   type FuturesEvent,
   type FuturesFacts,
   type FuturesStatus,
+  forwardAmount,
   futuresClock,
   leftOver,
   nextFuturesStatus,
@@ -201,8 +201,8 @@ describe("the money of an order", () => {
         expect(deposit >= 0 && balance >= 0).toBe(true);
       }),
     );
-    expect(cargoAmount(24_000, 52_000)).toBe(1_248_000);
-    expect(cargoAmount(1, 500)).toBe(1);
+    expect(forwardAmount(24_000, 52_000)).toBe(1_248_000);
+    expect(forwardAmount(1, 500)).toBe(1);
   });
   it("ends even: what is paid, what is left over and what is forfeited make the whole", () => {
     fc.assert(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inputProblems, ruleOf } from "../../../src/domain/catalog/goods-input.ts";
-import type { OfferLine } from "../../../src/domain/futures/global-offer.ts";
+import type { OfferLine } from "../../../src/domain/futures/forward-offer.ts";
 import { goodsOfLine, sharesOf, typedDiameters } from "../../../src/domain/futures/to-spot.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
@@ -16,9 +16,9 @@ const LEFT = { volume: 52_000, storeId: "7", offerNo: "GO1" };
 
 describe("sharesOf", () => {
   it("gives out what is left to the dm³, never more of a specification than there was", () => {
-    const cargo = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 12 });
+    const lineVolumes = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(cargo, fc.double({ min: 0, max: 1, noNaN: true }), (volumes, part) => {
+      fc.property(lineVolumes, fc.double({ min: 0, max: 1, noNaN: true }), (volumes, part) => {
         const lines = volumes.map((volume) => ({ volume }));
         const remain = Math.floor(volumes.reduce((sum, one) => sum + one, 0) * part);
         const shares = sharesOf(lines, remain);

@@ -15,13 +15,13 @@ import {
   quoteMessages,
   recommendationForBuyer,
 } from "../../../src/domain/demand/quote-messages.ts";
+import { OFFER_EVENT_NAMES } from "../../../src/domain/futures/forward-offer.ts";
 import {
   futuresOrderMessages,
   inquiryMessages,
   lateMilestoneMessages,
   offerMessages,
 } from "../../../src/domain/futures/futures-messages.ts";
-import { OFFER_EVENT_NAMES } from "../../../src/domain/futures/global-offer.ts";
 import { INQUIRY_EVENT_NAMES } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order.ts";
 import { fen } from "../../../src/domain/money.ts";

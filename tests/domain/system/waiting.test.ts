@@ -7,7 +7,7 @@ import { APPLICATION_TABLE } from "../../../src/domain/company/merchant-applicat
 import { SUPPLY_TABLE } from "../../../src/domain/company/supply.ts";
 import { DEMAND_CHOICE_MS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
 import { QUOTE_TABLE } from "../../../src/domain/demand/quote.ts";
-import { OFFER_TABLE } from "../../../src/domain/futures/global-offer.ts";
+import { OFFER_TABLE } from "../../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_TABLE, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_TABLE, FUTURES_WAIT_MS } from "../../../src/domain/futures/order.ts";
 import { REF_TYPES } from "../../../src/domain/system/changed-thing.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countFrom, countText, countWords } from "../../../src/domain/trade/order-desk.ts";
+import { countFrom, countText, countWords } from "../../../src/domain/trade/order-console.ts";
 import { otherCounts } from "../../../src/domain/trade/receipt.ts";
 
 const boards = { countedIn: "piece", saleUnit: "m3" } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createHttpAgreements } from "../../../src/infrastructure/content/http-agreements.ts";
 import { createHttpClassification } from "../../../src/infrastructure/content/http-classification.ts";
-import { createHttpClassifyDesk } from "../../../src/infrastructure/content/http-classify-desk.ts";
+import { createHttpClassifyAdmin } from "../../../src/infrastructure/content/http-classify-admin.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -38,12 +38,12 @@ describe("Classification over HTTP", () => {
     expect(kind).toMatchObject({ goodsNum: 1, children: [{ goodsNum: 1, children: [] }] });
 
     const token = (await signInAs(db, "13900000001", { roles: ["operator"] })).slice("Bearer ".length);
-    const desk = createHttpClassifyDesk(
+    const admin = createHttpClassifyAdmin(
       createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, failures),
     );
-    const { groups, version } = await desk.read();
-    await desk.save({ version, groups: groups.toReversed() });
-    expect(await desk.read()).toEqual({ version: 1, groups: groups.toReversed() });
+    const { groups, version } = await admin.read();
+    await admin.save({ version, groups: groups.toReversed() });
+    expect(await admin.read()).toEqual({ version: 1, groups: groups.toReversed() });
   });
 });
 

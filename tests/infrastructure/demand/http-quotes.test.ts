@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createExpertDemandMachine } from "../../../src/application/demand/expert-machines.ts";
-import { createQuoteDeskMachine, createSourcesMachine } from "../../../src/application/demand/quote-machines.ts";
-import { createHttpDemandDesk } from "../../../src/infrastructure/demand/http-demand-desk.ts";
+import { createQuotingMachine, createSourcesMachine } from "../../../src/application/demand/quote-machines.ts";
+import { createHttpDemandConsole } from "../../../src/infrastructure/demand/http-demand-console.ts";
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
-import { createHttpExpertDesk } from "../../../src/infrastructure/demand/http-expert-desk.ts";
 import { createHttpQuotes } from "../../../src/infrastructure/demand/http-quotes.ts";
+import { createHttpRecommendationAdmin } from "../../../src/infrastructure/demand/http-recommendation-admin.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -46,7 +46,7 @@ describe("the quote adapters and machines on the real server", () => {
 
   it("lead a demand from its first quote over a counter to the award", async () => {
     const { id } = await published(buyer);
-    const supplier = createHttpQuotes(await client(shop.person.phone));
+    const merchant = createHttpQuotes(await client(shop.person.phone));
     const owner = await client(buyer.phone);
     const quotes = createHttpQuotes(owner);
     const notices: string[] = [];
@@ -62,18 +62,18 @@ describe("the quote adapters and machines on the real server", () => {
       invited: false,
       ...PAGE,
     };
-    expect((await supplier.demandBoard(query)).rows.map((demand) => demand.id)).toEqual([id]);
-    const desk = createActor(createQuoteDeskMachine(supplier, clock, ids, notify), {
+    expect((await merchant.demandBoard(query)).rows.map((demand) => demand.id)).toEqual([id]);
+    const quoting = createActor(createQuotingMachine(merchant, clock, ids, notify), {
       input: { query: { id } },
     }).start();
-    await waitFor(desk, (state) => state.context.thing !== null);
-    desk.send({ type: "commandAsked", name: "add" });
-    const form = await waitFor(desk, (state) => state.children.command !== undefined);
+    await waitFor(quoting, (state) => state.context.thing !== null);
+    quoting.send({ type: "commandAsked", name: "add" });
+    const form = await waitFor(quoting, (state) => state.children.command !== undefined);
     const line = form.context.thing!.items[0]!.id;
-    desk.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1650" });
-    desk.getSnapshot().children.command!.send({ type: "submitted" });
-    await waitFor(desk, (state) => state.context.thing?.quote != null);
-    expect((await supplier.sent({ ...PAGE, status: [1] })).rows).toHaveLength(1);
+    quoting.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1650" });
+    quoting.getSnapshot().children.command!.send({ type: "submitted" });
+    await waitFor(quoting, (state) => state.context.thing?.quote != null);
+    expect((await merchant.sent({ ...PAGE, status: [1] })).rows).toHaveLength(1);
 
     const sources = createSourcesMachine(quotes, createHttpDemands(owner), clock, ids, notify, (num) =>
       counted.push(num),
@@ -95,17 +95,17 @@ describe("the quote adapters and machines on the real server", () => {
     page.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 2);
 
-    desk.send({ type: "retried" });
-    await waitFor(desk, (state) => state.context.thing?.quote?.status === 2);
-    desk.send({ type: "commandAsked", name: "answer" });
+    quoting.send({ type: "retried" });
+    await waitFor(quoting, (state) => state.context.thing?.quote?.status === 2);
+    quoting.send({ type: "commandAsked", name: "answer" });
     // The price that the buyer would take stands first.
     expect(
-      (desk.getSnapshot().children.command as ActorRefFrom<typeof commandMachine>).getSnapshot().context.fields[
+      (quoting.getSnapshot().children.command as ActorRefFrom<typeof commandMachine>).getSnapshot().context.fields[
         `${line}.price`
       ],
     ).toBe("1600.00");
-    desk.getSnapshot().children.command!.send({ type: "submitted" });
-    await waitFor(desk, (state) => state.context.thing?.quote?.status === 1);
+    quoting.getSnapshot().children.command!.send({ type: "submitted" });
+    await waitFor(quoting, (state) => state.context.thing?.quote?.status === 1);
 
     page.send({ type: "retried" });
     await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 1);
@@ -125,7 +125,7 @@ describe("the quote adapters and machines on the real server", () => {
       "报价已更新",
       "已采纳报价，请在锁价期内下单",
     ]);
-    desk.stop();
+    quoting.stop();
     page.stop();
   });
 
@@ -133,10 +133,10 @@ describe("the quote adapters and machines on the real server", () => {
     const { id } = await published(buyer);
     const notify = () => {};
     await signInAs(db, phoneOf(4), { roles: ["expert"] });
-    const desk = createHttpExpertDesk(await client(phoneOf(3), ["operator"]));
-    const { version, experts } = await desk.demand(id);
-    await desk.assign({ id, version }, experts[0]!.id);
-    const expert = createHttpExpertDesk(await client(phoneOf(4)));
+    const quoting = createHttpRecommendationAdmin(await client(phoneOf(3), ["operator"]));
+    const { version, experts } = await quoting.demand(id);
+    await quoting.assign({ id, version }, experts[0]!.id);
+    const expert = createHttpRecommendationAdmin(await client(phoneOf(4)));
     const query = { ...PAGE, keyword: "", status: [2], assigned: "mine" } as const;
     expect((await expert.demands(query)).rows.map((demand) => demand.id)).toEqual([id]);
     const page = createActor(createExpertDemandMachine(expert, ids, notify), { input: { query: { id } } }).start();
@@ -160,14 +160,14 @@ describe("the quote adapters and machines on the real server", () => {
     await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
     const { id } = await published(buyer);
     await db.run("delete from sys_config where config_key = 'demand.review'");
-    const desk = createHttpDemandDesk(await client(phoneOf(3), ["operator"]));
-    const [waiting] = (await desk.demands({ ...PAGE, keyword: "", status: [1] })).rows;
+    const quoting = createHttpDemandConsole(await client(phoneOf(3), ["operator"]));
+    const [waiting] = (await quoting.demands({ ...PAGE, keyword: "", status: [1] })).rows;
     expect(waiting).toMatchObject({ id, events: ["approve", "reject"] });
-    await desk.review("approve", waiting!, "");
-    const open = await desk.demand(id);
+    await quoting.review("approve", waiting!, "");
+    const open = await quoting.demand(id);
     expect(open).toMatchObject({ status: 2, events: ["close"] });
-    await expect(desk.review("close", waiting!, "内容重复发布")).rejects.toMatchObject({ failure: { code: 5001 } });
-    await desk.review("close", open, "内容重复发布");
-    expect(await desk.demand(id)).toMatchObject({ status: 5, closeReason: "内容重复发布" });
+    await expect(quoting.review("close", waiting!, "内容重复发布")).rejects.toMatchObject({ failure: { code: 5001 } });
+    await quoting.review("close", open, "内容重复发布");
+    expect(await quoting.demand(id)).toMatchObject({ status: 5, closeReason: "内容重复发布" });
   });
 });

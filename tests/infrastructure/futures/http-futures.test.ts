@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/global-offers.ts";
+import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/forward-offers.ts";
 import { fen } from "../../../src/domain/money.ts";
-import {
-  createHttpMerchantFutures,
-  createHttpPlatformFutures,
-} from "../../../src/infrastructure/futures/http-forward-desk.ts";
+import { createHttpForwardOffers } from "../../../src/infrastructure/futures/http-forward-offers.ts";
 import {
   createHttpFuturesOrders,
   createHttpInquiries,
 } from "../../../src/infrastructure/futures/http-forward-trade.ts";
-import { createHttpGlobalOffers } from "../../../src/infrastructure/futures/http-global-offers.ts";
+import {
+  createHttpFuturesAdmin,
+  createHttpMerchantFutures,
+} from "../../../src/infrastructure/futures/http-futures-console.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -54,10 +54,10 @@ const client = async (who: { phone: string } | null) => {
 describe("forward trade over HTTP", () => {
   it("goes the whole way through the ports of its three sides", async () => {
     const merchant = createHttpMerchantFutures(await client(forward.merchant));
-    const platform = createHttpPlatformFutures(await client(forward.operator));
+    const platform = createHttpFuturesAdmin(await client(forward.operator));
     const buyerClient = await client(forward.buyer);
     const [offers, inquiries, orders] = [
-      createHttpGlobalOffers(buyerClient),
+      createHttpForwardOffers(buyerClient),
       createHttpInquiries(buyerClient),
       createHttpFuturesOrders(buyerClient),
     ];
@@ -81,7 +81,7 @@ describe("forward trade over HTTP", () => {
     );
     expect(found.rows.map(({ id, price }) => [id, price])).toEqual([[offerId, 24_500]]);
     expect((await offers.list({ ...ALL, thickness: "x", sort: "dearest" }, PAGE)).total).toBe(1);
-    expect((await createHttpGlobalOffers(await client(null)).detail(offerId))?.access).toBe("login");
+    expect((await createHttpForwardOffers(await client(null)).detail(offerId))?.access).toBe("login");
     expect(await offers.detail("7")).toBeNull();
 
     const key = "ask";

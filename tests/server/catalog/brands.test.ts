@@ -170,7 +170,7 @@ describe("brands", () => {
     beforeAll(async () => {
       operator = await createBuyer(app, db, phoneOf(9), { roles: ["operator"] });
     });
-    const desk = <Data = null>(call: string, body: object, who = operator) =>
+    const asAdmin = <Data = null>(call: string, body: object, who = operator) =>
       who.post<Data>(`/api/corporationBrand/admin/${call}`, body);
     const info = async (code: string) =>
       (await operator.get<KeptBrand>(`/api/corporationBrand/admin/getInfo?brandCode=${code}`)).data;
@@ -178,8 +178,8 @@ describe("brands", () => {
       (await app.inject(`/api/corporationBrand/getPcInfoByCode?brandCode=${code}`)).json<{ code: number }>().code;
 
     it("are added with their drawn mark, changed in the version that was seen, and switched off and on", async () => {
-      expect((await desk("add", FORM)).code).toBe(200);
-      expect(await desk("add", FORM)).toMatchObject({ code: 601, msg: "品牌编码已被使用" });
+      expect((await asAdmin("add", FORM)).code).toBe(200);
+      expect(await asAdmin("add", FORM)).toMatchObject({ code: 601, msg: "品牌编码已被使用" });
       expect(await info("northwood")).toMatchObject({
         ...{ aliases: ["北木厂"], intro: "西伯利亚板材", logo: "", isEnabled: true, version: 1 },
         countryName: "俄罗斯",
@@ -192,14 +192,14 @@ describe("brands", () => {
       expect(mark.body.includes("NorthWood")).toBe(true);
 
       const change = { ...FORM, version: 1, brandName: "北木 <集团>" };
-      expect((await desk("update", change)).code).toBe(200);
-      expect((await desk("update", change)).code).toBe(5001);
-      expect((await desk("setStatus", { brandCode: "northwood", version: 2, isEnabled: false })).code).toBe(200);
+      expect((await asAdmin("update", change)).code).toBe(200);
+      expect((await asAdmin("update", change)).code).toBe(5001);
+      expect((await asAdmin("setStatus", { brandCode: "northwood", version: 2, isEnabled: false })).code).toBe(200);
       expect(await shown("northwood")).toBe(404);
       expect((await list({ keyword: "北木" })).total).toBe(0);
-      const off = await desk<Page<KeptBrand>>("getList", { isEnabled: false, keyword: "北木" });
+      const off = await asAdmin<Page<KeptBrand>>("getList", { isEnabled: false, keyword: "北木" });
       expect(off.data.rows).toMatchObject([{ id: "northwood", version: 3 }]);
-      expect((await desk("setStatus", { brandCode: "northwood", version: 3, isEnabled: true })).code).toBe(200);
+      expect((await asAdmin("setStatus", { brandCode: "northwood", version: 3, isEnabled: true })).code).toBe(200);
       expect(await shown("northwood")).toBe(200);
       const log = await db.rows<{ type: number }>(
         "select business_type as type from oper_log where title = '品牌' and target = 'northwood' order by seq",
@@ -218,10 +218,10 @@ describe("brands", () => {
         [{ brandName: "南木", brandNameEn: "Southwood" }, "“北木厂”已是品牌“北木 <集团>”的叫法，不能作为品牌名称"],
       ];
       for (const [part, msg] of wrong)
-        expect(await desk("add", { ...FORM, brandCode: "otherwood", ...part })).toMatchObject({ code: 601, msg });
-      expect((await desk("update", { ...FORM, brandCode: "otherwood", version: 1 })).code).toBe(404);
+        expect(await asAdmin("add", { ...FORM, brandCode: "otherwood", ...part })).toMatchObject({ code: 601, msg });
+      expect((await asAdmin("update", { ...FORM, brandCode: "otherwood", version: 1 })).code).toBe(404);
       const buyer = await createBuyer(app, db, phoneOf(8));
-      expect((await desk("add", { ...FORM, brandCode: "otherwood" }, buyer)).code).toBe(403);
+      expect((await asAdmin("add", { ...FORM, brandCode: "otherwood" }, buyer)).code).toBe(403);
     });
 
     it("keep the pictures that they show, as banners and articles do, when others are cleared away", async () => {
@@ -241,7 +241,7 @@ describe("brands", () => {
         aliases: [],
         logo,
       };
-      expect((await desk("add", pictured)).code).toBe(200);
+      expect((await asAdmin("add", pictured)).code).toBe(200);
       const banner = { page: "home", title: "图", image };
       expect((await operator.post("/api/sysAdvert/admin/add", banner)).code).toBe(200);
       const contentHtml = `<p>正文</p><img src="${inText}" alt="">`;
@@ -268,7 +268,7 @@ describe("brands", () => {
     let operator: Buyer;
     let merchant: Buyer;
     let beam: GoodsInput;
-    const desk = (call: string, body: object) => operator.post(`/api/corporationBrand/admin/${call}`, body);
+    const asAdmin = (call: string, body: object) => operator.post(`/api/corporationBrand/admin/${call}`, body);
     const add = async (change: Partial<GoodsInput>) =>
       merchant.post<HandledInfo>("/api/goods/merchant/add", { ...beam, ...change });
     const search = async (keywords: string, on = app) =>
@@ -289,7 +289,7 @@ describe("brands", () => {
     it("may be the operator's: chosen, in the title, understood, suggested, counted, read from files", async () => {
       expect((await add({ brandCode: "ermu" })).msg).toBe("品牌不存在");
       expect(await brandsRead("额木厂 樟子松")).toEqual([]);
-      expect((await desk("add", FORM)).code).toBe(200);
+      expect((await asAdmin("add", FORM)).code).toBe(200);
       const { data } = await merchant.get<KnownBrand[]>("/api/corporationBrand/pc/getOptions");
       expect(data.find(({ code }) => code === "ermu")).toMatchObject({ name: "额木林业", isShown: true });
       const goods = (await add({ merchantSku: "B-1", brandCode: "ermu" })).data;
@@ -346,7 +346,7 @@ describe("brands", () => {
         await writing.over;
       });
       const renamed = { ...FORM, brandName: "俄木集团", aliases: ["额木厂", "额木林业"] };
-      expect((await desk("update", { ...renamed, version: 1 })).code).toBe(200);
+      expect((await asAdmin("update", { ...renamed, version: 1 })).code).toBe(200);
       expect(await rereadBrands(db)).toBe(0);
       writing.end();
       await written;
@@ -377,7 +377,7 @@ describe("brands", () => {
     it("keep one that is off, which nothing new may bear", async () => {
       const [kept] = (await merchant.post<Page<HandledInfo>>("/api/goods/merchant/getList", { keywords: "B-1" })).data
         .rows;
-      expect((await desk("setStatus", { brandCode: "ermu", version: 2, isEnabled: false })).code).toBe(200);
+      expect((await asAdmin("setStatus", { brandCode: "ermu", version: 2, isEnabled: false })).code).toBe(200);
       expect(await add({ merchantSku: "B-9", brandCode: "ermu" })).toMatchObject({
         ...{ code: 601, msg: "品牌“俄木集团”已停用，请重新选择" },
       });

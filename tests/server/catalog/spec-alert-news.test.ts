@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EMPTY_SPEC_ALERT, type SpecAlertForm } from "../../../src/domain/catalog/spec-alert.ts";
 import { type SpecAlert, type SpecAlertHit, specAlertFits } from "../../../src/domain/catalog/spec-alert-match.ts";
-import { cargoTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
+import { forwardOfferTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
 import type { Quote } from "../../../src/domain/demand/quote-view.ts";
-import type { OfferForm, OwnOffer } from "../../../src/domain/futures/global-offer.ts";
+import type { MerchantOffer, OfferForm } from "../../../src/domain/futures/forward-offer.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { placeSpecAlert } from "../../../src/server/catalog/spec-alert-index.ts";
@@ -88,7 +88,7 @@ describe("spec alerts", () => {
     expect(await publishDueSpecAlerts(db, Date.parse("2026-11-21T01:00:00Z"))).toBe(1);
     expect(await messagesOf(buyer)).toMatchObject([{ title: "订阅“SPF 板材”有 1 条新匹配" }]);
 
-    const own = await done(merchant.get<OwnOffer>(`/api/globalOffer/merchant/getInfo?id=${offerId}`));
+    const own = await done(merchant.get<MerchantOffer>(`/api/globalOffer/merchant/getInfo?id=${offerId}`));
     await done(merchant.post("/api/globalOffer/merchant/withdraw", { id: offerId, version: own.version }));
     expect((await hits(buyer, id))[0]).toMatchObject({ available: false, price: 24_000, priceNow: null });
   });
@@ -146,8 +146,8 @@ describe("spec alerts", () => {
     includeFutures: fc.constantFrom(true, true, false),
     notify: fc.constantFrom(0, 1),
   });
-  type Cargo = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode">;
-  const cargoes: fc.Arbitrary<Cargo> = fc.record({
+  type OpenForwardOffer = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode">;
+  const forwardOffers: fc.Arbitrary<OpenForwardOffer> = fc.record({
     lines: fc.array(
       fc.record({
         kindCode: fc.constantFrom("1501", "1502"),
@@ -180,8 +180,8 @@ describe("spec alerts", () => {
     }
     const offerId = await openOffer(forward);
     let found = 0;
-    const run = async (cargo: Cargo) => {
-      const { lines, destPorts, millBrandCode, originCode } = cargo;
+    const run = async (offer: OpenForwardOffer) => {
+      const { lines, destPorts, millBrandCode, originCode } = offer;
       await db.run(
         "update global_offer set lines = $2, dest_ports = $3, mill_brand_code = $4, origin_code = $5 where id = $1",
         [offerId, JSON.stringify(lines), destPorts, millBrandCode, originCode],
@@ -192,7 +192,7 @@ describe("spec alerts", () => {
       );
       await hear();
       const rows = await db.rows<{ id: string }>("select req_spec_id as id from req_spec_hit where ref_type = 2");
-      const timber = cargoTimber(cargo);
+      const timber = forwardOfferTimber(offer);
       const fitting = ids.filter((_, at) => {
         const specAlert = asked[at]!;
         return specAlert.includeFutures && timber.some((one) => specAlertFits(specAlert, one));
@@ -200,7 +200,7 @@ describe("spec alerts", () => {
       found += fitting.length;
       expect(rows.map(({ id }) => id).toSorted()).toEqual(fitting.toSorted());
     };
-    await fc.assert(fc.asyncProperty(cargoes, run), { numRuns: 20, seed: 8 });
+    await fc.assert(fc.asyncProperty(forwardOffers, run), { numRuns: 20, seed: 8 });
     expect(found).toBeGreaterThan(100);
   });
 });

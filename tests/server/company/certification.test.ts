@@ -175,7 +175,7 @@ describe("certifying a company", () => {
     }
   });
 
-  /** The owner's own company, certified, and what is said to the house and by it. */
+  /** The owner's own company, certified, and what is said to the operator and by it. */
   const changing = async (change: Partial<CompanyForm> = {}) => {
     const buyer = await createMember(app, db);
     const { id } = await certifiedCompany(buyer, operator, change);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { pictureShown } from "../../../src/domain/system/upload.ts";
-import type { ManagedMerchantPage } from "../../../src/server/company/merchant-desk.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
+import type { ManagedMerchantPage } from "../../../src/server/company/merchant-records.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -19,7 +19,7 @@ const REASON = "多次发货不符，停业核查";
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const DAY = 86_400_000;
 
-describe("a shop in the hands of its owner and the house", () => {
+describe("a shop as its owner and the operator manage it", () => {
   let db: TestDatabase;
   let app: App;
   let now = NOW;
@@ -50,10 +50,10 @@ describe("a shop in the hands of its owner and the house", () => {
     return owner.post<MerchantDetail>("/api/merchant/merchant/closePeriod", holiday);
   };
   const manage = async (event: "suspend" | "resume" | "terminate", reason = REASON, by = operator) => {
-    const { version } = await ownShopAsHouse();
+    const { version } = await shopAsOperator();
     return by.post<MerchantDetail>(`/api/merchant/admin/${event}`, { id: merchantId, version, reason });
   };
-  const ownShopAsHouse = async () =>
+  const shopAsOperator = async () =>
     (await operator.get<MerchantDetail>(`/api/merchant/admin/getInfo?id=${merchantId}`)).data;
   const goodsStatus = async () =>
     (await db.one<{ status: number }>("select status from goods where id = $1", [goodsId]))!.status;
@@ -187,13 +187,13 @@ describe("a shop in the hands of its owner and the house", () => {
 
   it("is removed only without open orders, and its people keep nothing of it", async () => {
     const order = await buyer.order(goodsId, 10);
-    expect((await ownShopAsHouse()).availableEvents).toEqual(["suspend"]);
+    expect((await shopAsOperator()).availableEvents).toEqual(["suspend"]);
     expect(await manage("terminate")).toMatchObject({
       code: 601,
       msg: "该店铺有1笔未完成的订单，完成或取消后才能清退",
     });
     await db.run("update platform_order set status = 90 where id = $1", [order.id]);
-    const { version } = await ownShopAsHouse();
+    const { version } = await shopAsOperator();
     expect((await manage("terminate")).data).toMatchObject({ status: 4, availableEvents: [] });
     expect(await goodsStatus()).toBe(6);
     expect(await owner.get("/api/merchant/merchant/getInfo")).toMatchObject({ code: 403 });

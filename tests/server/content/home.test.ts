@@ -168,7 +168,7 @@ describe("the menu", () => {
 });
 
 describe("links", () => {
-  it("that are hostile come into no fast track, banner, menu or house information", async () => {
+  it("that are hostile come into no fast track, banner, menu or operator's information", async () => {
     const { id, version } = await edited(FLOOR.fastTrack);
     const { data: information } = await post<Record<string, unknown>>("/api/shopHomePage/admin/information");
     const banner = { page: "home", title: "图", image: "/pictures/banner/logs.svg" };
@@ -238,7 +238,7 @@ describe("banners", () => {
   });
 });
 
-describe("the house's information", () => {
+describe("the operator's information", () => {
   it("is what the operator saved last, and whole also where somebody configured nonsense", async () => {
     const { data } = await post<{ version: number }>("/api/shopHomePage/admin/information");
     const own = {

@@ -34,7 +34,7 @@ const chance = prng(witness.seed);
 const GOOD = { code: 200, msg: "" };
 const DAY_MS = 86_400_000;
 /** Enough for everything that is taken on the way. */
-const SHELF = { stock: 5_000_000 };
+const STOCK = { stock: 5_000_000 };
 
 let db: TestDatabase;
 let app: App;
@@ -46,10 +46,10 @@ beforeAll(async () => {
   db = await createTestDatabase();
   app = await witness.app(testDeps(db));
   await configure("hold.cap.orders", "500");
-  shop = await createShop(app, db, phoneOf(1), "恒林木行", SHELF);
+  shop = await createShop(app, db, phoneOf(1), "恒林木行", STOCK);
   operator = await certified(["operator"]);
   const visitor = await createBuyer(app, db, phoneOf(2));
-  const other = await createShop(app, db, phoneOf(3), "岭木木行", SHELF);
+  const other = await createShop(app, db, phoneOf(3), "岭木木行", STOCK);
   strangers = { visitor, "other buyer": await certified(), "other supplier": other.person };
   await db.run("delete from session where person_id = $1", [visitor.id]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReviewedDemandDetail } from "../../../src/domain/demand/demand-form.ts";
-import type { DeskDemand, DeskSources } from "../../../src/domain/demand/expert.ts";
+import type { ExpertDemand, ExpertSources } from "../../../src/domain/demand/expert.ts";
 import type { DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -134,7 +134,7 @@ describe("a demand in the demand board", () => {
     expect((await compared(buyer, id)).quotes).toHaveLength(1);
   });
 
-  it("is seen by the house's experts alone where it is for them alone", async () => {
+  it("is seen by the operator's experts alone where it is for them alone", async () => {
     const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });
     const { id } = await published(buyer, { visibility: 3, deliverCityCode: "120100" });
     const seenBy = async (who: Buyer) => {
@@ -144,7 +144,7 @@ describe("a demand in the demand board", () => {
     };
     expect(await seenBy(expert)).toEqual([true, true, 200]);
     for (const who of [shop.person, stranger, buyer]) expect(await seenBy(who)).toEqual([false, false, 404]);
-    expect((await done(expert.post<Page<DeskDemand>>("/api/recSource/admin/getList", {}))).rows[0]?.id).toBe(id);
+    expect((await done(expert.post<Page<ExpertDemand>>("/api/recSource/admin/getList", {}))).rows[0]?.id).toBe(id);
     await done(buyer.post("/api/demand/pc/invite", { id, merchantIds: [shop.merchantId] }));
     expect(await seenBy(shop.person)).toEqual([false, false, 404]);
   });
@@ -648,8 +648,8 @@ describe("recommended sources", () => {
     const { id } = await published(buyer, { remark: "微信 muliao_88" });
     const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
     const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });
-    const desk = (who: Buyer) => who.get<DeskSources>(`/api/recSource/admin/getInfo?demandId=${id}`);
-    const before = await done(desk(expert));
+    const sourcesFor = (who: Buyer) => who.get<ExpertSources>(`/api/recSource/admin/getInfo?demandId=${id}`);
+    const before = await done(sourcesFor(expert));
     // Who was not given the demand learns from it no more than the demand board shows.
     expect(before.contact).toBeNull();
     expect(before.buyerName).toBe("淘**");
@@ -662,11 +662,11 @@ describe("recommended sources", () => {
     expect(await assign(expert.id, before.version, expert)).toMatchObject({ code: 403 });
     expect(await assign(stranger.id, before.version)).toMatchObject({ code: 601, msg: "请选择行业专家" });
     expect(await assign(expert.id, before.version + 1)).toMatchObject({ code: 5001 });
-    expect((await done(desk(operator))).experts).toMatchObject([{ id: expert.id }]);
+    expect((await done(sourcesFor(operator))).experts).toMatchObject([{ id: expert.id }]);
     await done(assign(expert.id, before.version));
-    const given = await done(desk(expert));
+    const given = await done(sourcesFor(expert));
     expect(given.contact).toMatchObject({ name: "李木匠", phone: "13911112222" });
-    const mine = await done(expert.post<Page<DeskDemand>>("/api/recSource/admin/getList", { assigned: "mine" }));
+    const mine = await done(expert.post<Page<ExpertDemand>>("/api/recSource/admin/getList", { assigned: "mine" }));
     expect(mine.rows.map((demand) => demand.id)).toEqual([id]);
 
     const line = given.lines[0]!;
@@ -708,7 +708,7 @@ describe("recommended sources", () => {
     expect(await feedback({})).toMatchObject({ code: 404 });
     await done(feedback({ offerId }));
     expect((await sources()).offers).toMatchObject([{ feedback: 2, feedbackReason: "距离远", isNew: false }]);
-    expect((await done(desk(expert))).lines[0]!.picks.map(({ feedback: said }) => said)).toEqual([0, 2]);
+    expect((await done(sourcesFor(expert))).lines[0]!.picks.map(({ feedback: said }) => said)).toEqual([0, 2]);
 
     await deliverOutbox(db, [demandSubscriber]);
     const messages = await db.rows<{ personId: string; title: string }>(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import {
+  type MerchantOffer,
   OFFER_TABLE,
   type OfferActor,
   type OfferEvent,
-  type OwnOffer,
-} from "../../../src/domain/futures/global-offer.ts";
+} from "../../../src/domain/futures/forward-offer.ts";
 import {
   INQUIRY_TABLE,
   type Inquiry,
@@ -26,10 +26,10 @@ import {
   fetch,
   inquiryForm,
   inquiryOf,
+  merchantOfferOf,
   offerForm,
   openOffer,
   orderForm,
-  ownOfferOf,
   quoteOf,
   terms,
 } from "../../support/futures.ts";
@@ -88,7 +88,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
     witness.about(async () => {
       const { merchant, operator, buyer, goods } = forward;
       const actors = () => ({ merchant, operator });
-      const again = ({ id }: { id: string }) => ownOfferOf(forward, id);
+      const again = ({ id }: { id: string }) => merchantOfferOf(forward, id);
       /** What was ordered of an offer and may be given back. */
       const orders = new Map<string, string>();
       const order = async (id: string, containers: number) => {
@@ -106,7 +106,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           await runFuturesClocks(db);
           return undefined;
         };
-      await liveThrough<OwnOffer, OfferEvent, OfferActor>(
+      await liveThrough<MerchantOffer, OfferEvent, OfferActor>(
         db,
         {
           table: OFFER_TABLE,
@@ -115,7 +115,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           actors,
           strangers,
           offered: async ({ id }, actor) =>
-            (await actors()[actor].get<OwnOffer>(`${OFFER}/${FOLDERS[actor]}/getInfo?id=${id}`)).data?.events ?? [],
+            (await actors()[actor].get<MerchantOffer>(`${OFFER}/${FOLDERS[actor]}/getInfo?id=${id}`)).data?.events ??
+            [],
           calls: {
             edit: { merchant: says(`${OFFER}/merchant/update`, offerForm()) },
             submit: { merchant: says(`${OFFER}/merchant/submit`) },
@@ -125,7 +126,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             },
             approve: {
               async operator(offer, who) {
-                const answer = await says<OwnOffer>(`${OFFER}/admin/approve`)(offer, who);
+                const answer = await says<MerchantOffer>(`${OFFER}/admin/approve`)(offer, who);
                 // Some have landed by now, some of them with an order of a part.
                 if (answer.code === 200 && chance.chance(0.6)) {
                   if (chance.chance(0.6)) await order(offer.id, 1);
@@ -153,7 +154,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             toSpot: {
               async merchant(offer, who) {
                 const lot = { price: 180_000, diameterMin: null, diameterMax: null };
-                const answer = await says<OwnOffer>(`${OFFER}/merchant/toSpot`, {
+                const answer = await says<MerchantOffer>(`${OFFER}/merchant/toSpot`, {
                   storeId: goods.storeId,
                   lots: [lot],
                 })(offer, who);
@@ -215,7 +216,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       );
     }));
 
-  it("an order of forward cargo", () =>
+  it("an order of forward goods", () =>
     witness.about(async () => {
       const { merchant, operator, buyer, goods } = forward;
       const actors = () => ({ merchant, buyer, operator });
@@ -228,7 +229,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         merchant: says(`${ORDER}/merchant/${call}`, more),
         operator: says(`${ORDER}/admin/${call}`, more),
       });
-      const cargo = (event: string, more: object = {}) =>
+      const milestone = (event: string, more: object = {}) =>
         says<FuturesOrderDetail>(`${ORDER}/merchant/updateMilestone`, {
           ...{
             event,
@@ -337,11 +338,11 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
               pass: false,
               ...reasoned,
             })),
-            delay: { merchant: cargo("delay", { eta: dayAhead(60), note: "温哥华港拥堵，晚十天" }) },
-            ship: { merchant: cargo("ship", { billNo: "COSU6123" }) },
+            delay: { merchant: milestone("delay", { eta: dayAhead(60), note: "温哥华港拥堵，晚十天" }) },
+            ship: { merchant: milestone("ship", { billNo: "COSU6123" }) },
             arrive: {
               async merchant(order, who) {
-                const answer = await cargo("arrive")(order, who);
+                const answer = await milestone("arrive")(order, who);
                 // All papers come with it; nobody uploads that many files a day.
                 await db.run(
                   `insert into futures_doc (order_id, kind, file_name, original_name, by_side, person_id)
@@ -351,7 +352,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
                 return answer;
               },
             },
-            clear: { merchant: cargo("clear", { storeId: goods.storeId }) },
+            clear: { merchant: milestone("clear", { storeId: goods.storeId }) },
             pickUp: {
               async merchant(order, who) {
                 const last = chance.chance(0.6);

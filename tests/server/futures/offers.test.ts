@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Followed } from "../../../src/domain/catalog/follow.ts";
-import type { OfferDetail, OfferPage, OwnOffer } from "../../../src/domain/futures/global-offer.ts";
+import type { MerchantOffer, OfferDetail, OfferPage } from "../../../src/domain/futures/forward-offer.ts";
 import { type LandedReport, landedReport } from "../../../src/domain/futures/landed-cost.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
@@ -18,11 +18,11 @@ import {
   createForward,
   dayAhead,
   type Forward,
+  merchantOfferOf,
   offerForm,
   offerOf,
   openOffer,
   orderForm,
-  ownOfferOf,
 } from "../../support/futures.ts";
 import { createTestApp } from "../../support/server.ts";
 import { done, REASON } from "../../support/trade.ts";
@@ -49,13 +49,13 @@ const titles = async (who: Buyer) => {
   await deliverOutbox(db, [futuresSubscriber]);
   return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows.map(({ title }) => title);
 };
-const statusOf = async (id: string) => (await ownOfferOf(forward, id)).status;
+const statusOf = async (id: string) => (await merchantOfferOf(forward, id)).status;
 
 describe("a forward offer", () => {
   it("is written, sent in, turned back with a reason, mended and let through, each step told and logged", async () => {
     const { merchant, operator } = forward;
     const id = await done(merchant.post<string>(`${PATH}/merchant/add`, offerForm({ title: "", price: 0 })));
-    expect(await ownOfferOf(forward, id)).toMatchObject({ landedPerM3: null });
+    expect(await merchantOfferOf(forward, id)).toMatchObject({ landedPerM3: null });
     expect(await merchant.post(`${PATH}/merchant/submit`, { id, version: 1 })).toMatchObject({
       code: 601,
       msg: "标题为4-60个字",
@@ -65,13 +65,13 @@ describe("a forward offer", () => {
     expect(await titles(operator)).toContain("有期货报盘待审核");
     expect(await operator.post(`${PATH}/admin/reject`, { id, version: 3, reason: "短" })).toMatchObject({ code: 601 });
     await done(operator.post(`${PATH}/admin/reject`, { id, version: 3, reason: "请补充船名与航次" }));
-    const turnedBack = await ownOfferOf(forward, id);
+    const turnedBack = await merchantOfferOf(forward, id);
     expect(turnedBack).toMatchObject({ status: 0, rejectReason: "请补充船名与航次", events: ["edit", "submit"] });
     expect(await titles(merchant)).toContain("期货报盘未通过审核");
     await done(merchant.post(`${PATH}/merchant/submit`, { id, version: 4 }));
     expect(await merchant.post(`${PATH}/merchant/withdraw`, { id, version: 4 })).toMatchObject({ code: 5001 });
     await done(operator.post(`${PATH}/admin/approve`, { id, version: 5 }));
-    expect(await ownOfferOf(forward, id)).toMatchObject({ status: 2, rejectReason: "", events: ["withdraw"] });
+    expect(await merchantOfferOf(forward, id)).toMatchObject({ status: 2, rejectReason: "", events: ["withdraw"] });
     const logged = await db.rows<{ target: string }>("select target from oper_log where title like '期货报盘%'");
     expect(logged.length).toBeGreaterThanOrEqual(6);
     expect(new Set(logged.map(({ target }) => target))).toEqual(new Set([turnedBack.offerNo]));
@@ -179,7 +179,7 @@ describe("a forward offer", () => {
     await atLater(db, 9 * DAY_MS, runFuturesClocks);
     expect(await statusOf(id)).toBe(2);
     await atLater(db, 11 * DAY_MS, runFuturesClocks);
-    const expired = await ownOfferOf(forward, id);
+    const expired = await merchantOfferOf(forward, id);
     expect(expired).toMatchObject({ status: 4, events: ["renew", "withdraw"] });
     expect(await titles(forward.merchant)).toContain("期货报盘已过期");
     const renew = (quoteValidUntilAt: number, version = expired.version) =>
@@ -230,7 +230,7 @@ describe("following a cargo", () => {
         note: `报盘中 · ${dayAhead(40)} 到港 · 可订 104 m³`,
       },
     ]);
-    const { version } = await ownOfferOf(forward, id);
+    const { version } = await merchantOfferOf(forward, id);
     await done(merchant.post(`${PATH}/merchant/withdraw`, { id, version }));
     expect((await list()).rows).toMatchObject([{ name: "", linkPath: "" }]);
     expect((await merchant.post("/api/memberFollow/pc/add", target)).code).toBe(404);
@@ -252,12 +252,12 @@ describe("a cargo that landed unsold", () => {
       { price: 208_000, diameterMin: null, diameterMax: null },
     ];
     const turn = async (more: object = {}) => {
-      const { version } = await ownOfferOf(forward, id);
+      const { version } = await merchantOfferOf(forward, id);
       return merchant.post<string[]>(`${PATH}/merchant/toSpot`, { id, version, storeId: goods.storeId, lots, ...more });
     };
     expect(await turn()).toMatchObject({ code: 601, msg: "货物尚未到港" });
     await db.run("update global_offer set eta = current_date - 1 where id = $1", [id]);
-    const { events, yards } = await ownOfferOf(forward, id);
+    const { events, yards } = await merchantOfferOf(forward, id);
     expect(events).toContain("toSpot");
     expect(yards.map(({ id: warehouse }) => warehouse)).toContain(goods.storeId);
     expect(await turn({ storeId: "7" })).toMatchObject({ code: 601, msg: "请选择货物所在仓库" });
@@ -274,12 +274,12 @@ describe("a cargo that landed unsold", () => {
       { status: 0, stock: 39_000, volume: 39_000, price: 215_000 },
       { status: 0, stock: Math.floor(13_000_000_000 / (38 * 89 * 3660)), volume: 13_000, price: 208_000 },
     ]);
-    expect(await ownOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 0, events: [] });
+    expect(await merchantOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 0, events: [] });
     expect(await db.rows("select title from oper_log where title = '期货报盘转现货'")).toHaveLength(1);
     expect((await merchant.get(`/api/globalOffer/pc/getInfo?id=${id}`)).code).toBe(200);
     expect((await buyer.get(`/api/globalOffer/pc/getInfo?id=${id}`)).code).toBe(404);
     await done(buyer.post("/api/futuresOrder/pc/cancel", { id: ordered, version: 1, reason: REASON }));
-    expect(await ownOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 52_000, events: ["toSpot"] });
+    expect(await merchantOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 52_000, events: ["toSpot"] });
     await done(turn());
     expect((await rows()).map(({ volume }) => volume)).toEqual([39_000, 13_000, 39_000, 13_000]);
   });
@@ -296,7 +296,7 @@ describe("the demo's cargoes", () => {
     >();
     expect(data.total).toBeGreaterThanOrEqual(40);
     const operator = await createBuyer(shop, demo, phoneOf(1), { roles: ["operator"] });
-    const { rows } = await done(operator.post<Page<OwnOffer>>(`${PATH}/admin/getList`, { pageSize: 50 }));
+    const { rows } = await done(operator.post<Page<MerchantOffer>>(`${PATH}/admin/getList`, { pageSize: 50 }));
     for (const { landedPerM3, priceMode, spot, title, remainVolume } of rows) {
       expect(title).not.toMatch(/undefined|\s{2}/);
       expect(remainVolume).toBeGreaterThan(20_000);
@@ -305,7 +305,7 @@ describe("the demo's cargoes", () => {
     }
     expect(new Set(rows.map(({ title, price }) => `${title}${price}`)).size).toBeGreaterThan(38);
     await seedOffers(demo, Date.now());
-    expect((await done(operator.post<Page<OwnOffer>>(`${PATH}/admin/getList`, {}))).total).toBe(data.total);
+    expect((await done(operator.post<Page<MerchantOffer>>(`${PATH}/admin/getList`, {}))).total).toBe(data.total);
     await shop.close();
     await demo.drop();
   });

@@ -65,7 +65,7 @@ async function step(who: Buyer, call: string, id: string, body: object = {}) {
   return who.post<string>(`${PATH}/${call}`, { id, version, ...body });
 }
 const does = async (who: Buyer, call: string, id: string, body: object = {}) => done(step(who, call, id, body));
-const cargo = (event: string, more: object = {}) => ({
+const milestone = (event: string, more: object = {}) => ({
   ...{ event, date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], storeId: null, note: "" },
   ...more,
 });
@@ -94,7 +94,7 @@ const titles = async (who: Buyer) => {
   );
 };
 
-describe("an order of forward cargo", () => {
+describe("an order of forward goods", () => {
   it("goes from an accepted quotation over deposit, ship, papers, balance and pickup to its settlement", async () => {
     const { buyer, merchant } = forward;
     const inquiryId = await done(buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
@@ -123,7 +123,7 @@ describe("an order of forward cargo", () => {
     expect((await seen(id)).status).toBe(40);
     await paid(id, 66_600);
     expect(await seen(id)).toMatchObject({ status: 50, paidAmount: 366_600, events: [] });
-    expect(await step(merchant, "merchant/updateMilestone", id, cargo("ship"))).toMatchObject({
+    expect(await step(merchant, "merchant/updateMilestone", id, milestone("ship"))).toMatchObject({
       code: 601,
       msg: "请填写提单号",
     });
@@ -131,31 +131,31 @@ describe("an order of forward cargo", () => {
       merchant,
       "merchant/updateMilestone",
       id,
-      cargo("ship", { billNo: "COSU6123", vessel: "COSCO HARMONY", voyage: "31E" }),
+      milestone("ship", { billNo: "COSU6123", vessel: "COSCO HARMONY", voyage: "31E" }),
     );
     await does(
       merchant,
       "merchant/updateMilestone",
       id,
-      cargo("delay", { eta: dayAhead(50), note: "温哥华港拥堵，晚十天" }),
+      milestone("delay", { eta: dayAhead(50), note: "温哥华港拥堵，晚十天" }),
     );
     expect(await seen(id)).toMatchObject({ status: 60, eta: dayAhead(50), billNo: "COSU6123" });
-    await does(merchant, "merchant/updateMilestone", id, cargo("arrive"));
-    expect(await step(merchant, "merchant/updateMilestone", id, cargo("clear"))).toMatchObject({
+    await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
+    expect(await step(merchant, "merchant/updateMilestone", id, milestone("clear"))).toMatchObject({
       code: 601,
       msg: expect.stringMatching(/^还缺单证/),
     });
     for (const kind of [3, 4, 5, 6, 7])
       await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
     const { storeId } = forward.goods;
-    expect(await step(merchant, "merchant/updateMilestone", id, cargo("clear"))).toMatchObject({
+    expect(await step(merchant, "merchant/updateMilestone", id, milestone("clear"))).toMatchObject({
       msg: "请选择货物所在仓库",
     });
     expect((await seen(id, merchant, "merchant")).yards).toContainEqual({
       id: storeId,
       name: expect.stringMatching(/（.+）$/),
     });
-    await does(merchant, "merchant/updateMilestone", id, cargo("clear", { storeId }));
+    await does(merchant, "merchant/updateMilestone", id, milestone("clear", { storeId }));
     expect(await seen(id)).toMatchObject({ status: 75, dueNow: 855_400, yards: [] });
     expect(await fetch(forward, id, 52_000)).toMatchObject({ code: 601, msg: "订单当前不能提货" });
     await paid(id, 855_400);
@@ -244,11 +244,16 @@ describe("an order of forward cargo", () => {
     };
     const { dueNow, amount } = await seen(id);
     await due(dueNow, 50);
-    await does(forward.merchant, "merchant/updateMilestone", id, cargo("ship", { billNo: "B1" }));
-    await does(forward.merchant, "merchant/updateMilestone", id, cargo("arrive"));
+    await does(forward.merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B1" }));
+    await does(forward.merchant, "merchant/updateMilestone", id, milestone("arrive"));
     for (const kind of [3, 4, 5, 6, 7])
       await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(forward.merchant) });
-    await does(forward.merchant, "merchant/updateMilestone", id, cargo("clear", { storeId: forward.goods.storeId }));
+    await does(
+      forward.merchant,
+      "merchant/updateMilestone",
+      id,
+      milestone("clear", { storeId: forward.goods.storeId }),
+    );
     await due(amount - dueNow, 80);
     await does(forward.operator, "admin/cancel", id, { isBuyerAtFault: false, reason: REASON });
     expect(await seen(id)).toMatchObject({ status: 90, leftOver: -amount });
@@ -262,11 +267,16 @@ describe("an order of forward cargo", () => {
     ] as const) {
       await signed(id);
       await paid(id, AMOUNT);
-      await does(forward.merchant, "merchant/updateMilestone", id, cargo("ship", { billNo: "B1" }));
-      await does(forward.merchant, "merchant/updateMilestone", id, cargo("arrive"));
+      await does(forward.merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B1" }));
+      await does(forward.merchant, "merchant/updateMilestone", id, milestone("arrive"));
       for (const kind of [3, 4, 5, 6, 7])
         await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(forward.merchant) });
-      await does(forward.merchant, "merchant/updateMilestone", id, cargo("clear", { storeId: forward.goods.storeId }));
+      await does(
+        forward.merchant,
+        "merchant/updateMilestone",
+        id,
+        milestone("clear", { storeId: forward.goods.storeId }),
+      );
       expect((await seen(id)).status).toBe(80);
       await fetched(forward, id, finalVolume);
       expect(await step(forward.buyer, "pc/dispute", id, { reason: REASON })).toMatchObject({
@@ -289,12 +299,12 @@ describe("an order of forward cargo", () => {
     const id = await placed();
     await signed(id);
     await paid(id, AMOUNT);
-    await does(merchant, "merchant/updateMilestone", id, cargo("ship", { billNo: "B2" }));
-    await does(merchant, "merchant/updateMilestone", id, cargo("arrive"));
+    await does(merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B2" }));
+    await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
     for (const kind of [3, 4, 5, 6, 7])
       await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
     expect((await done(buyer.get<FetchableOrder[]>("/api/reservation/pc/getOrders"))).length).toBe(0);
-    await does(merchant, "merchant/updateMilestone", id, cargo("clear", { storeId: goods.storeId }));
+    await does(merchant, "merchant/updateMilestone", id, milestone("clear", { storeId: goods.storeId }));
     const trade = { ...forward } as unknown as Trade;
     const book = async (count: number) =>
       buyer.post<string>("/api/reservation/pc/add", {

@@ -188,7 +188,7 @@ it("an awarded quote is not ordered from a shop that became the buyer's own", as
   expect((await compared(buyer, demand.id)).quotes.flatMap(({ events }) => events)).not.toContain("place");
 });
 
-describe("a forward cargo and the company of the shop that offers it:", () => {
+describe("a forward goods and the company of the shop that offers it:", () => {
   it("it is neither asked about nor ordered, nor does the shop quote what its company asks", async () => {
     await db.run("update company_info set person_id = $1 where id = $2", [buyer.id, shop.companyId]);
     const own = await createBuyer(app, db, buyer.phone, { mainCompanyId: shop.companyId });

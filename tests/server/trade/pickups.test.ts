@@ -111,7 +111,7 @@ describe("a pickup reservation", () => {
     const HOUR = 3_600_000;
     const order = await paid(trade, 90);
     const [id, other] = [await done(addReservation(trade, order, 10)), await done(addReservation(trade, order, 10))];
-    const desk = (call: string, body: object) => trade.operator.post<never>(`/api/reservation/admin/${call}`, body);
+    const asAdmin = (call: string, body: object) => trade.operator.post<never>(`/api/reservation/admin/${call}`, body);
     const waiting = async (todo: string) => {
       const list = await done(trade.operator.post<Page<{ id: string }>>("/api/reservation/admin/getList", { todo }));
       const counts = await done(trade.operator.get<TodoCount[]>("/api/console/getTodo"));
@@ -124,9 +124,9 @@ describe("a pickup reservation", () => {
     // Four hours of work at the latest two days later.
     await remind(db, Date.now() + 48 * HOUR);
     expect(await waiting("appointLate")).toEqual([id, other].sort());
-    await done(desk("confirm", { id }));
-    expect(await desk("reject", { id: other, reason: "短" })).toMatchObject({ code: 601 });
-    await done(desk("reject", { id: other, version: 1, reason: REASON }));
+    await done(asAdmin("confirm", { id }));
+    expect(await asAdmin("reject", { id: other, reason: "短" })).toMatchObject({ code: 601 });
+    await done(asAdmin("reject", { id: other, version: 1, reason: REASON }));
     expect(await waiting("appointLate")).toEqual([]);
     expect(await status(other)).toBe(5);
 
@@ -137,14 +137,14 @@ describe("a pickup reservation", () => {
       events: ["cancel"],
       shops: [{ id: trade.goods.merchantId }],
     });
-    expect(await desk("miss", { id })).toMatchObject({ code: 601, msg: "预约时段尚未超过4小时" });
+    expect(await asAdmin("miss", { id })).toMatchObject({ code: 601, msg: "预约时段尚未超过4小时" });
     await bringForward(trade, id);
-    await done(desk("checkIn", { id, pickupCode }));
+    await done(asAdmin("checkIn", { id, pickupCode }));
     expect(await waiting("truckLate")).toEqual([]);
     await db.run("update reservation set arrived_at = now() - interval '1 day' where id = $1", [id]);
     expect(await waiting("truckLate")).toEqual([id]);
-    expect((await desk("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
-    await done(desk("cancel", { id, reason: REASON }));
+    expect((await asAdmin("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
+    await done(asAdmin("cancel", { id, reason: REASON }));
     expect(await waiting("truckLate")).toEqual([]);
     expect(await status(id)).toBe(4);
     const log = await db.rows<{ event: string; ip: string; person: string }>(

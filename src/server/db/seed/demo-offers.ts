@@ -3,7 +3,7 @@ import {
   depositOfTerm,
   type OfferForm,
   type OfferLine,
-} from "../../../domain/futures/global-offer.ts";
+} from "../../../domain/futures/forward-offer.ts";
 import type { Currency, Incoterm } from "../../../domain/futures/landed-cost.ts";
 import { mbfVolumeOf, perCubicMetre } from "../../../domain/futures/mbf.ts";
 import { brandByCode } from "../../../domain/timber/brands.ts";
@@ -23,7 +23,7 @@ const SEED = 20_261_128;
 const DAY_MS = 86_400_000;
 
 /** What comes to China: who brings it (shop names), from where, in which sizes and at which price per m³ CFR or so. */
-type Cargo = {
+type OfferPlan = {
   shops: string;
   species: string;
   kind: string;
@@ -47,7 +47,7 @@ type Cargo = {
   times: number;
 };
 
-const CARGOES: readonly Cargo[] = [
+const OFFER_PLANS: readonly OfferPlan[] = [
   {
     ...{
       shops: "森泓达木业 北陆恒木业 草原松木业",
@@ -284,63 +284,63 @@ const CARGOES: readonly Cargo[] = [
 
 const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
 
-function lineOf(cargo: Cargo, size: string, grade: string | null, volume: number): OfferLine {
+function lineOf(plan: OfferPlan, size: string, grade: string | null, volume: number): OfferLine {
   const [thickness = "-", width = "-", length = ""] = size.split("*");
   const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
   return {
-    kindCode: cargo.kind,
-    speciesCode: cargo.species,
+    kindCode: plan.kind,
+    speciesCode: plan.species,
     gradeCode: grade,
     thickness: number(thickness),
     width: number(width),
     lengthText: size === "-" ? "3900" : length,
-    moistureType: cargo.moisture,
-    surface: isLogs(cargo.kind) ? "" : "毛料",
+    moistureType: plan.moisture,
+    surface: isLogs(plan.kind) ? "" : "毛料",
     volume,
   };
 }
 
-function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
-  const isLoose = cargo.perContainer === 0;
-  const originCode = chance.choose(words(cargo.origins));
-  const brand = words(cargo.brands).filter((code) => brandByCode(code)?.country === originCode);
+function formOf(plan: OfferPlan, chance: Prng, nowMs: number): OfferForm {
+  const isLoose = plan.perContainer === 0;
+  const originCode = chance.choose(words(plan.origins));
+  const brand = words(plan.brands).filter((code) => brandByCode(code)?.country === originCode);
   const millBrandCode = brand.length > 0 ? chance.choose(brand) : null;
-  const gradeCode = cargo.grades === "" ? null : chance.choose(words(cargo.grades));
+  const gradeCode = plan.grades === "" ? null : chance.choose(words(plan.grades));
   const containerNum = isLoose ? 0 : chance.choose([2, 4, 5, 8, 10, 12, 20]);
-  const perContainer = cargo.perContainer * 1_000;
+  const perContainer = plan.perContainer * 1_000;
   const total = isLoose ? chance.int(12, 60) * 100_000 : containerNum * perContainer;
-  const sizes = words(cargo.sizes).slice(0, chance.int(1, words(cargo.sizes).length));
+  const sizes = words(plan.sizes).slice(0, chance.int(1, words(plan.sizes).length));
   const share = Math.floor(total / sizes.length / 1_000) * 1_000;
   const lines = sizes.map((size, at) =>
-    lineOf(cargo, size, gradeCode, at === 0 ? total - share * (sizes.length - 1) : share),
+    lineOf(plan, size, gradeCode, at === 0 ? total - share * (sizes.length - 1) : share),
   );
-  const [low, high] = cargo.price;
-  const incoterm = chance.choose(cargo.terms);
+  const [low, high] = plan.price;
+  const incoterm = chance.choose(plan.terms);
   const cheaper = incoterm === "FOB" || incoterm === "EXW" ? 0.86 : 1;
   const etd = nowMs + chance.int(-12, 45) * DAY_MS;
   const eta = Math.max(etd + chance.int(28, 55) * DAY_MS, nowMs + 9 * DAY_MS);
-  const species = speciesByCode(cargo.species)?.name ?? "";
-  const facts = [brandByCode(millBrandCode ?? "")?.name, species, isLogs(cargo.kind) ? "原木" : "板材"];
+  const species = speciesByCode(plan.species)?.name ?? "";
+  const facts = [brandByCode(millBrandCode ?? "")?.name, species, isLogs(plan.kind) ? "原木" : "板材"];
   const isShipped = etd < nowMs;
   const price = Math.round((low + (high - low) * chance.next()) * cheaper) * 100;
   const feet = mbfVolumeOf(lines[0]!); // every cargo has sizes
-  const mbf = cargo.isMbf ? { price: Math.round((price * feet) / 500_000) * 500, volume: feet } : null;
+  const mbf = plan.isMbf ? { price: Math.round((price * feet) / 500_000) * 500, volume: feet } : null;
   const offer: OfferForm = {
     title:
       `${[originByCode(originCode)?.name, ...facts].filter(Boolean).join(" ")} ${gradeByCode(gradeCode ?? "")?.name ?? ""}`.trim(),
-    supplierName: SUPPLIERS[originCode] ?? "Global Timber Trading Ltd",
+    supplierName: EXPORTERS[originCode] ?? "Global Timber Trading Ltd",
     millBrandCode,
     originCode,
     lines,
-    certs: words(cargo.certs),
+    certs: words(plan.certs),
     containerType: (isLoose ? "散货" : "40HQ") satisfies ContainerType,
     containerNum,
     volumePerContainer: isLoose ? 0 : perContainer,
     minContainers: 1,
     incoterm,
-    loadPort: chance.choose(words(cargo.load)),
-    destPorts: words(cargo.ports).slice(0, chance.int(1, 2)),
-    currency: cargo.currency ?? "USD",
+    loadPort: chance.choose(words(plan.load)),
+    destPorts: words(plan.ports).slice(0, chance.int(1, 2)),
+    currency: plan.currency ?? "USD",
     price: mbf === null ? price : perCubicMetre(mbf),
     mbf,
     priceMode: chance.chance(0.7) ? 1 : chance.chance(0.8) ? 2 : 3,
@@ -358,7 +358,7 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
 }
 
 /** Invented sellers abroad. */
-const SUPPLIERS: Readonly<Record<string, string>> = {
+const EXPORTERS: Readonly<Record<string, string>> = {
   RU: "Sever Les Export LLC",
   CA: "Pacific Spruce Sales Ltd",
   US: "Blue Ridge Hardwood Export Inc",
@@ -392,11 +392,11 @@ export async function seedOffers(db: Database, now: number): Promise<void> {
         ({ id, name }) => [name, id] as const,
       ),
     );
-    for (const cargo of CARGOES) {
-      for (let time = 0; time < cargo.times; time += 1) {
-        const form = formOf(cargo, chance, now);
+    for (const plan of OFFER_PLANS) {
+      for (let time = 0; time < plan.times; time += 1) {
+        const form = formOf(plan, chance, now);
         const offerNo = humanNumber("GO", now, (limit) => chance.int(0, limit - 1));
-        const merchantId = shops.get(words(cargo.shops)[time % words(cargo.shops).length] ?? "");
+        const merchantId = shops.get(words(plan.shops)[time % words(plan.shops).length] ?? "");
         const publishedMs = now - chance.int(60, 6 * 24 * 60) * 60_000;
         if (merchantId === undefined) continue;
         const id = await insertOffer(tx, { merchantId, personId: null }, form, offerNo);

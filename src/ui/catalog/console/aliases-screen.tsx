@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { SearchDesk, type TaughtAlias } from "../../../application/catalog/search-desk.ts";
-import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/search-desk-machines.ts";
+import { SearchAdmin, type TaughtAlias } from "../../../application/catalog/search-admin.ts";
+import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
@@ -81,8 +81,8 @@ function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAl
 }
 
 export const AliasesScreen = screenOf({
-  shelf: "console",
-  ports: [SearchDesk, Navigator, App],
+  adapterBundle: "console",
+  ports: [SearchAdmin, Navigator, App],
   machine: createAliasesMachine,
   view: AliasesView,
 });

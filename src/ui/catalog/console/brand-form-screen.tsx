@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { BrandDesk } from "../../../application/catalog/brand-desk.ts";
+import { BrandAdmin } from "../../../application/catalog/brand-admin.ts";
 import {
   BRAND_LIST_PATH,
   type BrandEdit,
   createBrandEditMachine,
-} from "../../../application/catalog/brand-desk-machines.ts";
+} from "../../../application/catalog/brand-admin-machines.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { BRAND_COUNTRIES, BRAND_LIMITS } from "../../../domain/catalog/brand-form.ts";
@@ -192,9 +192,9 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
 }
 
 export const BrandFormScreen = screenOf({
-  shelf: "console",
-  ports: [BrandDesk, Navigator, Ids, App],
-  machine: (desk: BrandDesk, navigator: Navigator, ids: Ids, app: App) =>
-    createBrandEditMachine(desk, navigator, ids, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [BrandAdmin, Navigator, Ids, App],
+  machine: (admin: BrandAdmin, navigator: Navigator, ids: Ids, app: App) =>
+    createBrandEditMachine(admin, navigator, ids, (text, intent) => app.notify(text, intent)),
   view: BrandFormView,
 });

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { BrandDesk } from "../../../application/catalog/brand-desk.ts";
+import { BrandAdmin } from "../../../application/catalog/brand-admin.ts";
 import {
   BRAND_LIST_PATH,
   brandEditPath,
-  createBrandDeskMachine,
-} from "../../../application/catalog/brand-desk-machines.ts";
+  createBrandAdminMachine,
+} from "../../../application/catalog/brand-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { brandAddress } from "../../../domain/catalog/brand.ts";
 import { BRAND_COUNTRIES, type KeptBrand } from "../../../domain/catalog/brand-form.ts";
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
   },
 ];
 
-function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBrandDeskMachine>> }) {
+function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBrandAdminMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
   const { filters } = state.context.request;
@@ -147,9 +147,9 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 }
 
 export const BrandListScreen = screenOf({
-  shelf: "console",
-  ports: [BrandDesk, Navigator, App],
-  machine: (desk: BrandDesk, navigator: Navigator, app: App) =>
-    createBrandDeskMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [BrandAdmin, Navigator, App],
+  machine: (admin: BrandAdmin, navigator: Navigator, app: App) =>
+    createBrandAdminMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: BrandListView,
 });

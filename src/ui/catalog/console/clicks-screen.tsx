@@ -4,9 +4,9 @@ import {
   type Clicks,
   type DayOfClicks,
   type FunnelStep,
-  SearchDesk,
-} from "../../../application/catalog/search-desk.ts";
-import { createClicksMachine } from "../../../application/catalog/search-desk-machines.ts";
+  SearchAdmin,
+} from "../../../application/catalog/search-admin.ts";
+import { createClicksMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { CLICK, clickName } from "../../../domain/system/tracking.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -139,8 +139,8 @@ function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
 }
 
 export const ClicksScreen = screenOf({
-  shelf: "console",
-  ports: [SearchDesk, Navigator, App],
+  adapterBundle: "console",
+  ports: [SearchAdmin, Navigator, App],
   machine: createClicksMachine,
   view: ClicksView,
 });

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { createGoodsFormMachine, draftPort } from "../../../application/catalog/goods-form-machine.ts";
-import { OwnGoods } from "../../../application/catalog/own-goods.ts";
-import { OWN_GOODS_PATH } from "../../../application/catalog/own-goods-list-machine.ts";
+import { MerchantGoods } from "../../../application/catalog/merchant-goods.ts";
+import { MERCHANT_GOODS_PATH } from "../../../application/catalog/merchant-goods-list-machine.ts";
 import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { draftInput, draftProblems, draftTitle } from "../../../domain/catalog/goods-draft.ts";
@@ -41,7 +41,7 @@ import { choosableBrands } from "../../../domain/timber/brands.ts";
 type FormActor = ActorRefFrom<ReturnType<typeof createGoodsFormMachine>>;
 
 const PICTURES = { ...IMAGE_RULE, most: GOODS_LIMITS.images };
-const back = <LinkButton to={OWN_GOODS_PATH}>返回商品管理</LinkButton>;
+const back = <LinkButton to={MERCHANT_GOODS_PATH}>返回商品管理</LinkButton>;
 
 function GoodsFormView({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -196,11 +196,12 @@ function DetailField({ parts: { draft, problems, change } }: { parts: FormParts 
   );
 }
 
-const createDetailPreviewMachine = (own: OwnGoods) => createHtmlPreviewMachine((detail) => own.previewDetail(detail));
+const createDetailPreviewMachine = (merchantGoods: MerchantGoods) =>
+  createHtmlPreviewMachine((detail) => merchantGoods.previewDetail(detail));
 
 /** The text as the goods' page will show it. */
 function DetailPreview({ detail }: { detail: string }) {
-  const machine = useWired(createDetailPreviewMachine, OwnGoods);
+  const machine = useWired(createDetailPreviewMachine, MerchantGoods);
   if (detail.trim() === "") return null;
   return (
     <aside className="tm-panel tm-goods-written" aria-label="说明预览">
@@ -259,8 +260,8 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
 }
 
 export const GoodsFormScreen = screenOf({
-  shelf: "console",
-  ports: [OwnGoods, App, Navigator, Ids, BrandChoices],
+  adapterBundle: "console",
+  ports: [MerchantGoods, App, Navigator, Ids, BrandChoices],
   machine: createGoodsFormMachine,
   view: GoodsFormView,
 });

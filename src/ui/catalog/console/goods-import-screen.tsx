@@ -5,8 +5,8 @@ import {
   createGoodsExportMachine,
   createGoodsImportMachine,
 } from "../../../application/catalog/goods-import-machine.ts";
-import { OwnGoods } from "../../../application/catalog/own-goods.ts";
-import { OWN_GOODS_PATH } from "../../../application/catalog/own-goods-list-machine.ts";
+import { MerchantGoods } from "../../../application/catalog/merchant-goods.ts";
+import { MERCHANT_GOODS_PATH } from "../../../application/catalog/merchant-goods-list-machine.ts";
 import { Downloads } from "../../../application/system/downloads.ts";
 import {
   IMPORT_FILE_TYPES,
@@ -28,7 +28,7 @@ import "./goods-console.css";
 type ImportActor = ActorRefFrom<ReturnType<typeof createGoodsImportMachine>>;
 
 function Templates() {
-  const [state, send] = useMachine(useWired(createGoodsExportMachine, OwnGoods, Downloads));
+  const [state, send] = useMachine(useWired(createGoodsExportMachine, MerchantGoods, Downloads));
   return IMPORT_FILE_TYPES.map((format) => (
     <Button
       key={format}
@@ -46,7 +46,7 @@ function GoodsImportView({ actor }: { actor: ImportActor }) {
   const isBusy = state.hasTag("busy");
   return (
     <>
-      <PageHead title="批量导入" actions={<LinkButton to={OWN_GOODS_PATH}>返回商品管理</LinkButton>} />
+      <PageHead title="批量导入" actions={<LinkButton to={MERCHANT_GOODS_PATH}>返回商品管理</LinkButton>} />
       <div className="tm-console-page">
         <Section title="选择文件">
           <Padded>
@@ -144,7 +144,7 @@ function Outcome({
         <div className="tm-goods-drop">
           {isDone ? (
             <>
-              <LinkButton to={OWN_GOODS_PATH} look="primary">
+              <LinkButton to={MERCHANT_GOODS_PATH} look="primary">
                 查看商品
               </LinkButton>
               <Button onClick={() => actor.send({ type: "dropped" })}>继续导入</Button>
@@ -265,8 +265,8 @@ function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: num
 }
 
 export const GoodsImportScreen = screenOf({
-  shelf: "console",
-  ports: [OwnGoods, App],
+  adapterBundle: "console",
+  ports: [MerchantGoods, App],
   machine: createGoodsImportMachine,
   view: GoodsImportView,
 });

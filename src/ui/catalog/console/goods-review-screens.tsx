@@ -234,14 +234,14 @@ const Pictures = ({ images }: { images: readonly string[] }) => (
 );
 
 export const GoodsReviewListScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [GoodsReviews, App, Navigator],
   machine: createGoodsReviewListMachine,
   view: ReviewListView,
 });
 
 export const GoodsReviewScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [GoodsReviews, App],
   machine: createGoodsReviewMachine,
   view: ReviewView,

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type HotTerm, SearchDesk } from "../../../application/catalog/search-desk.ts";
-import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/search-desk-machines.ts";
+import { type HotTerm, SearchAdmin } from "../../../application/catalog/search-admin.ts";
+import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { BANNED_MAX, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
 import { Button } from "../../kit/button.tsx";
@@ -128,8 +128,8 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
 }
 
 export const HotTermsScreen = screenOf({
-  shelf: "console",
-  ports: [SearchDesk, Navigator, App],
+  adapterBundle: "console",
+  ports: [SearchAdmin, Navigator, App],
   machine: createHotTermsMachine,
   view: HotTermsView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type MissedSearch, SearchDesk } from "../../../application/catalog/search-desk.ts";
-import { createMissedSearchesMachine } from "../../../application/catalog/search-desk-machines.ts";
+import { type MissedSearch, SearchAdmin } from "../../../application/catalog/search-admin.ts";
+import { createMissedSearchesMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -83,8 +83,8 @@ function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
 }
 
 export const MissedSearchesScreen = screenOf({
-  shelf: "console",
-  ports: [SearchDesk, Navigator, App],
+  adapterBundle: "console",
+  ports: [SearchAdmin, Navigator, App],
   machine: createMissedSearchesMachine,
   view: MissedSearchesView,
 });

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createChecklistMachine } from "../../../application/company/review-machines.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
@@ -120,9 +120,9 @@ function ChecklistView({ actor }: { actor: ChecklistActor }) {
 }
 
 export const ChecklistScreen = screenOf({
-  shelf: "console",
-  ports: [ReviewDesk, Navigator, Ids, App],
-  machine: (desk: ReviewDesk, navigator: Navigator, ids: Ids, app: App) =>
-    createChecklistMachine(desk, { navigator, ids, notify: (text, intent) => app.notify(text, intent) }),
+  adapterBundle: "console",
+  ports: [ReviewAdmin, Navigator, Ids, App],
+  machine: (admin: ReviewAdmin, navigator: Navigator, ids: Ids, app: App) =>
+    createChecklistMachine(admin, { navigator, ids, notify: (text, intent) => app.notify(text, intent) }),
   view: ChecklistView,
 });

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
 import { COMPANY_EVENT_NAMES, COMPANY_TYPES, type CompanyEvent } from "../../../domain/company/certification.ts";
 import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
@@ -218,8 +218,9 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
 }
 
 export const CompanyDetailScreen = screenOf({
-  shelf: "console",
-  ports: [ReviewDesk, App],
-  machine: (desk: ReviewDesk, app: App) => createCompanyReviewMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ReviewAdmin, App],
+  machine: (admin: ReviewAdmin, app: App) =>
+    createCompanyReviewMachine(admin, (text, intent) => app.notify(text, intent)),
   view: CompanyDetailView,
 });

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import {
   type Aged,
   CHANGE_FILTER,
@@ -84,7 +84,7 @@ function CompanyListView({ actor }: { actor: ListActor }) {
           label="认证状态"
           tabs={[
             { key: "", label: "全部" },
-            // What waits for the house first.
+            // What waits for the operator first.
             { key: "2", label: COMPANY_STATUS_NAMES[2], count: data?.counts[2] },
             { key: CHANGE_FILTER, label: "变更待审核", count: data?.changes },
             ...STANDING.map((key) => ({
@@ -113,9 +113,9 @@ function CompanyListView({ actor }: { actor: ListActor }) {
 }
 
 export const CompanyListScreen = screenOf({
-  shelf: "console",
-  ports: [ReviewDesk, Navigator, Clock, App],
-  machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
-    createCompanyReviewListMachine(desk, navigator, clock, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ReviewAdmin, Navigator, Clock, App],
+  machine: (admin: ReviewAdmin, navigator: Navigator, clock: Clock, app: App) =>
+    createCompanyReviewListMachine(admin, navigator, clock, (text, intent) => app.notify(text, intent)),
   view: CompanyListView,
 });

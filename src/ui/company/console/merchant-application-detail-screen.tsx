@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import {
   createMerchantApplicationReviewMachine,
   itemField,
@@ -311,9 +311,9 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
 }
 
 export const MerchantApplicationDetailScreen = screenOf({
-  shelf: "console",
-  ports: [ReviewDesk, App],
-  machine: (desk: ReviewDesk, app: App) =>
-    createMerchantApplicationReviewMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ReviewAdmin, App],
+  machine: (admin: ReviewAdmin, app: App) =>
+    createMerchantApplicationReviewMachine(admin, (text, intent) => app.notify(text, intent)),
   view: MerchantApplicationDetailView,
 });

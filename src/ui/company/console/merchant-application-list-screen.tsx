@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import {
   type Aged,
   CHECKLIST_PATH,
@@ -23,7 +23,7 @@ import { AgeText, minuteOf } from "./review-parts.tsx";
 type Row = Aged<ReviewedApplication>;
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationListMachine>>;
 
-/** What waits for the house first. */
+/** What waits for the operator first. */
 const TABS: readonly ApplicationStatus[] = [1, 3, 2, 4, 5, 0];
 
 const doneOf = ({ checklist }: Row): string => {
@@ -102,9 +102,9 @@ function MerchantApplicationListView({ actor }: { actor: ListActor }) {
 }
 
 export const MerchantApplicationListScreen = screenOf({
-  shelf: "console",
-  ports: [ReviewDesk, Navigator, Clock, App],
-  machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
-    createMerchantApplicationListMachine(desk, navigator, clock, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ReviewAdmin, Navigator, Clock, App],
+  machine: (admin: ReviewAdmin, navigator: Navigator, clock: Clock, app: App) =>
+    createMerchantApplicationListMachine(admin, navigator, clock, (text, intent) => app.notify(text, intent)),
   view: MerchantApplicationListView,
 });

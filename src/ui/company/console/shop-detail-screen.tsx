@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ShopDesk } from "../../../application/company/shop-desk.ts";
+import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createShopReviewMachine, SHOPS_PATH } from "../../../application/company/shop-machines.ts";
 import { shopAddress } from "../../../domain/company/merchant.ts";
 import {
@@ -97,8 +97,8 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
 }
 
 export const ShopDetailScreen = screenOf({
-  shelf: "console",
-  ports: [ShopDesk, App],
-  machine: (desk: ShopDesk, app: App) => createShopReviewMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ShopConsole, App],
+  machine: (shops: ShopConsole, app: App) => createShopReviewMachine(shops, (text, intent) => app.notify(text, intent)),
   view: ShopDetailView,
 });

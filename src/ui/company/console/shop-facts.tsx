@@ -12,7 +12,7 @@ import { useBrands } from "../../kit/known-brands.tsx";
 export const kindNames = (codes: readonly string[]): string =>
   codes.map((code) => kindByCode(code)?.name ?? code).join("、");
 
-/** A shop's facts, for its owner and the house. `note`: what can be done with them. */
+/** A shop's facts, for its owner and the operator. `note`: what can be done with them. */
 export function ShopFacts({
   shop,
   note,

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ShopDesk } from "../../../application/company/shop-desk.ts";
+import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createShopListMachine } from "../../../application/company/shop-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
@@ -102,9 +102,9 @@ function ShopListView({ actor }: { actor: ListActor }) {
 }
 
 export const ShopListScreen = screenOf({
-  shelf: "console",
-  ports: [ShopDesk, Navigator, App],
-  machine: (desk: ShopDesk, navigator: Navigator, app: App) =>
-    createShopListMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ShopConsole, Navigator, App],
+  machine: (shops: ShopConsole, navigator: Navigator, app: App) =>
+    createShopListMachine(shops, navigator, (text, intent) => app.notify(text, intent)),
   view: ShopListView,
 });

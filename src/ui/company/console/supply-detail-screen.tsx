@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createSupplyReviewMachine, SUPPLY_REVIEW_PATH } from "../../../application/company/review-machines.ts";
 import { needsNote, needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -108,8 +108,9 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
 }
 
 export const SupplyDetailScreen = screenOf({
-  shelf: "console",
-  ports: [ReviewDesk, App],
-  machine: (desk: ReviewDesk, app: App) => createSupplyReviewMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ReviewAdmin, App],
+  machine: (admin: ReviewAdmin, app: App) =>
+    createSupplyReviewMachine(admin, (text, intent) => app.notify(text, intent)),
   view: SupplyDetailView,
 });

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { type Aged, createSupplyReviewListMachine } from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { type HandledApply, needText, SUPPLY_STATUS_NAMES, SUPPLY_STATUSES } from "../../../domain/company/supply.ts";
@@ -84,9 +84,9 @@ function SupplyListView({ actor }: { actor: ListActor }) {
 }
 
 export const SupplyListScreen = screenOf({
-  shelf: "console",
-  ports: [ReviewDesk, Navigator, Clock, App],
-  machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
-    createSupplyReviewListMachine(desk, navigator, clock, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ReviewAdmin, Navigator, Clock, App],
+  machine: (admin: ReviewAdmin, navigator: Navigator, clock: Clock, app: App) =>
+    createSupplyReviewListMachine(admin, navigator, clock, (text, intent) => app.notify(text, intent)),
   view: SupplyListView,
 });

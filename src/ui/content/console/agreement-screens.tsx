@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { AgreementDesk, type AgreementVersion } from "../../../application/content/news-desk.ts";
+import { AgreementAdmin, type AgreementVersion } from "../../../application/content/news-admin.ts";
 import {
   type AgreementForm,
   createAgreementDetailMachine,
   createAgreementFormMachine,
   createAgreementListMachine,
-} from "../../../application/content/news-desk-machines.ts";
+} from "../../../application/content/news-admin-machines.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import { AGREEMENT_NAMES, type AgreementStatus, type AgreementType } from "../../../domain/content/agreement.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -98,8 +98,8 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
 }
 
 export const AgreementListScreen = screenOf({
-  shelf: "console",
-  ports: [AgreementDesk, Navigator, App],
+  adapterBundle: "console",
+  ports: [AgreementAdmin, Navigator, App],
   machine: createAgreementListMachine,
   view: AgreementListView,
 });
@@ -144,8 +144,8 @@ function AgreementDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof 
 }
 
 export const AgreementDetailScreen = screenOf({
-  shelf: "console",
-  ports: [AgreementDesk, App],
+  adapterBundle: "console",
+  ports: [AgreementAdmin, App],
   machine: createAgreementDetailMachine,
   view: AgreementDetailView,
 });
@@ -213,8 +213,8 @@ function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
 }
 
 export const AgreementFormScreen = screenOf({
-  shelf: "console",
-  ports: [AgreementDesk, App, Navigator, Ids, Clock],
+  adapterBundle: "console",
+  ports: [AgreementAdmin, App, Navigator, Ids, Clock],
   machine: createAgreementFormMachine,
   view: AgreementFormView,
 });

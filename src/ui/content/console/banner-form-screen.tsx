@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { BannerDesk } from "../../../application/content/banner-desk.ts";
-import { type BannerForm, createBannerFormMachine } from "../../../application/content/home-desk-machines.ts";
+import { BannerAdmin } from "../../../application/content/banner-admin.ts";
+import { type BannerForm, createBannerFormMachine } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { BANNER_PAGES, type BannerPage } from "../../../domain/content/home-template.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
@@ -121,8 +121,8 @@ function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
 }
 
 export const BannerFormScreen = screenOf({
-  shelf: "console",
-  ports: [BannerDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [BannerAdmin, App, Navigator, Ids],
   machine: createBannerFormMachine,
   view: BannerFormView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { BannerDesk, type KeptBanner } from "../../../application/content/banner-desk.ts";
-import { createBannersMachine } from "../../../application/content/home-desk-machines.ts";
+import { BannerAdmin, type KeptBanner } from "../../../application/content/banner-admin.ts";
+import { createBannersMachine } from "../../../application/content/home-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
@@ -105,8 +105,8 @@ function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBa
 }
 
 export const BannersScreen = screenOf({
-  shelf: "console",
-  ports: [BannerDesk, Navigator, App],
+  adapterBundle: "console",
+  ports: [BannerAdmin, Navigator, App],
   machine: createBannersMachine,
   view: BannersView,
 });

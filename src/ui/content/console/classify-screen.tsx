@@ -1,7 +1,7 @@
 import { type Dispatch, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ClassifyDesk, createClassifyMachine } from "../../../application/content/classify-desk.ts";
+import { ClassifyAdmin, createClassifyMachine } from "../../../application/content/classify-admin.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import {
   CLASSIFY_LIMITS,
@@ -265,9 +265,9 @@ function SpeciesRow({
 }
 
 export const ClassifyScreen = screenOf({
-  shelf: "console",
-  ports: [ClassifyDesk, Navigator, Ids, App],
-  machine: (desk: ClassifyDesk, navigator: Navigator, ids: Ids, app: App) =>
-    createClassifyMachine(desk, navigator, ids, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [ClassifyAdmin, Navigator, Ids, App],
+  machine: (admin: ClassifyAdmin, navigator: Navigator, ids: Ids, app: App) =>
+    createClassifyMachine(admin, navigator, ids, (text, intent) => app.notify(text, intent)),
   view: ClassifyView,
 });

@@ -1,12 +1,12 @@
 import { useMachine } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type EditedFloor, HomeDesk } from "../../../application/content/home-desk.ts";
+import { type EditedFloor, HomeAdmin } from "../../../application/content/home-admin.ts";
 import {
   createFloorsMachine,
   createHomePreviewMachine,
   isDressed,
-} from "../../../application/content/home-desk-machines.ts";
+} from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import {
   FLOOR_NAMES,
@@ -79,7 +79,7 @@ function FloorsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFlo
 }
 
 function PreviewButton() {
-  const [state, send] = useMachine(useWired(createHomePreviewMachine, HomeDesk, Navigator));
+  const [state, send] = useMachine(useWired(createHomePreviewMachine, HomeAdmin, Navigator));
   return (
     <Button busy={state.matches("asking")} onClick={() => send({ type: "asked" })}>
       预览首页
@@ -169,8 +169,8 @@ function Floors({
 }
 
 export const FloorsScreen = screenOf({
-  shelf: "console",
-  ports: [HomeDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [HomeAdmin, App, Navigator, Ids],
   machine: createFloorsMachine,
   view: FloorsView,
 });

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type AdministeredIndex, IndexDesk } from "../../../application/content/index-desk.ts";
+import { type AdministeredIndex, IndexAdmin } from "../../../application/content/index-admin.ts";
 import {
   createIndexImportMachine,
   createIndicesMachine,
   EVERY_INDEX,
-} from "../../../application/content/index-desk-machines.ts";
+} from "../../../application/content/index-admin-machines.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import { IMPORT_MOST, INDEX_CSV_HEAD, indexPointsIn } from "../../../domain/content/index-csv.ts";
 import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
@@ -111,8 +111,8 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
 }
 
 export const IndicesScreen = screenOf({
-  shelf: "console",
-  ports: [IndexDesk, Navigator, App, Clock],
+  adapterBundle: "console",
+  ports: [IndexAdmin, Navigator, App, Clock],
   machine: createIndicesMachine,
   view: IndicesView,
 });
@@ -167,8 +167,8 @@ function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 }
 
 export const IndexImportScreen = screenOf({
-  shelf: "console",
-  ports: [IndexDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [IndexAdmin, App, Navigator, Ids],
   machine: createIndexImportMachine,
   view: IndexImportView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type EditedInformation, HomeDesk } from "../../../application/content/home-desk.ts";
-import { createInformationMachine } from "../../../application/content/home-desk-machines.ts";
+import { type EditedInformation, HomeAdmin } from "../../../application/content/home-admin.ts";
+import { createInformationMachine } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
 import { Button } from "../../kit/button.tsx";
@@ -193,8 +193,8 @@ function HelpLinks({
 }
 
 export const InformationScreen = screenOf({
-  shelf: "console",
-  ports: [HomeDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [HomeAdmin, App, Navigator, Ids],
   machine: createInformationMachine,
   view: InformationView,
 });

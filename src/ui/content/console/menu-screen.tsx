@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type Held, HomeDesk } from "../../../application/content/home-desk.ts";
-import { createMenuMachine } from "../../../application/content/home-desk-machines.ts";
+import { type Held, HomeAdmin } from "../../../application/content/home-admin.ts";
+import { createMenuMachine } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { MENU_TYPE, MENU_TYPES, type MenuItem } from "../../../domain/content/menu.ts";
 import {
@@ -162,8 +162,8 @@ function MenuRow({
 }
 
 export const MenuScreen = screenOf({
-  shelf: "console",
-  ports: [HomeDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [HomeAdmin, App, Navigator, Ids],
   machine: createMenuMachine,
   view: MenuView,
 });

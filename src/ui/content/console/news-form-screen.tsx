@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { NewsDesk } from "../../../application/content/news-desk.ts";
-import { createNewsFormMachine, type NewsForm } from "../../../application/content/news-desk-machines.ts";
+import { NewsAdmin } from "../../../application/content/news-admin.ts";
+import { createNewsFormMachine, type NewsForm } from "../../../application/content/news-admin-machines.ts";
 import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { NEWS_CHANNELS, type NewsChannel } from "../../../domain/content/news.ts";
@@ -105,20 +105,20 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
   );
 }
 
-const createNewsPreviewMachine = (desk: NewsDesk) => createHtmlPreviewMachine((html) => desk.preview(html));
+const createNewsPreviewMachine = (admin: NewsAdmin) => createHtmlPreviewMachine((html) => admin.preview(html));
 
 /** The content as it would be kept. */
 const Preview = ({ html }: { html: string }) => (
   <HtmlPreview
-    machine={useWired(createNewsPreviewMachine, NewsDesk)}
+    machine={useWired(createNewsPreviewMachine, NewsAdmin)}
     html={html}
     className="tm-write-shown tm-article-text"
   />
 );
 
 export const NewsFormScreen = screenOf({
-  shelf: "console",
-  ports: [NewsDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [NewsAdmin, App, Navigator, Ids],
   machine: createNewsFormMachine,
   view: NewsFormView,
 });

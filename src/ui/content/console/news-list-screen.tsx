@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type EditedNews, NewsDesk } from "../../../application/content/news-desk.ts";
-import { createNewsListMachine } from "../../../application/content/news-desk-machines.ts";
+import { type EditedNews, NewsAdmin } from "../../../application/content/news-admin.ts";
+import { createNewsListMachine } from "../../../application/content/news-admin-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import {
   NEWS_CHANNELS,
@@ -143,8 +143,8 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
 }
 
 export const NewsListScreen = screenOf({
-  shelf: "console",
-  ports: [NewsDesk, Navigator, App, Clock],
+  adapterBundle: "console",
+  ports: [NewsAdmin, Navigator, App, Clock],
   machine: createNewsListMachine,
   view: NewsListView,
 });

@@ -2,14 +2,14 @@ import { useMachine } from "@xstate/react";
 import { type ReactNode, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { HomeDesk, type PickedGoods } from "../../../application/content/home-desk.ts";
+import { HomeAdmin, type PickedGoods } from "../../../application/content/home-admin.ts";
 import {
   createGoodsFindMachine,
   createPoolMachine,
   POOL_MAX,
   POOLS,
   type PoolForm,
-} from "../../../application/content/home-desk-machines.ts";
+} from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import { fen } from "../../../domain/money.ts";
@@ -130,7 +130,7 @@ function Finder({
   onChoose: (goods: PickedGoods) => void;
   isFull: boolean;
 }) {
-  const [state, send] = useMachine(useWired(createGoodsFindMachine, HomeDesk));
+  const [state, send] = useMachine(useWired(createGoodsFindMachine, HomeAdmin));
   const [keywords, setKeywords] = useState("");
   const find = () => send({ type: "asked", keywords });
   const { found } = state.context;
@@ -173,8 +173,8 @@ function Finder({
 }
 
 export const PoolScreen = screenOf({
-  shelf: "console",
-  ports: [HomeDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [HomeAdmin, App, Navigator, Ids],
   machine: createPoolMachine,
   view: PoolView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type Held, HomeDesk, type Track } from "../../../application/content/home-desk.ts";
-import { createTracksMachine, TRACKS_MAX } from "../../../application/content/home-desk-machines.ts";
+import { type Held, HomeAdmin, type Track } from "../../../application/content/home-admin.ts";
+import { createTracksMachine, TRACKS_MAX } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
 import { Button } from "../../kit/button.tsx";
@@ -113,8 +113,8 @@ function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTra
 }
 
 export const TracksScreen = screenOf({
-  shelf: "console",
-  ports: [HomeDesk, App, Navigator, Ids],
+  adapterBundle: "console",
+  ports: [HomeAdmin, App, Navigator, Ids],
   machine: createTracksMachine,
   view: TracksView,
 });

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { DemandDesk } from "../../../application/demand/demand-desk.ts";
+import { DemandConsole } from "../../../application/demand/demand-console.ts";
 import {
   createReviewedDemandMachine,
   createReviewedDemandsMachine,
   REVIEWED_DEMANDS_PATH,
-} from "../../../application/demand/demand-desk-machines.ts";
+} from "../../../application/demand/demand-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import {
   DEMAND_EVENT_NAMES,
@@ -27,7 +27,7 @@ import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
 import "../quotes.css";
 
-/** What waits for the house first; drafts are nobody else's. */
+/** What waits for the operator first; drafts are nobody else's. */
 const TABS: readonly DemandStatus[] = [1, 2, 3, 4, 5, 6];
 
 const COLUMNS: readonly Column<ReviewedDemand>[] = [
@@ -104,10 +104,10 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRevie
 }
 
 export const DemandReviewListScreen = screenOf({
-  shelf: "console",
-  ports: [DemandDesk, Navigator, App],
-  machine: (desk: DemandDesk, navigator: Navigator, app: App) =>
-    createReviewedDemandsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [DemandConsole, Navigator, App],
+  machine: (demands: DemandConsole, navigator: Navigator, app: App) =>
+    createReviewedDemandsMachine(demands, navigator, (text, intent) => app.notify(text, intent)),
   view: ListView,
 });
 
@@ -196,9 +196,9 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
 }
 
 export const DemandReviewDetailScreen = screenOf({
-  shelf: "console",
-  ports: [DemandDesk, App],
-  machine: (desk: DemandDesk, app: App) =>
-    createReviewedDemandMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [DemandConsole, App],
+  machine: (demands: DemandConsole, app: App) =>
+    createReviewedDemandMachine(demands, (text, intent) => app.notify(text, intent)),
   view: DetailView,
 });

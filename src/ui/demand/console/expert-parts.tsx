@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import {
-  type DeskLine,
-  type DeskSources,
+  type ExpertDemandLine,
+  type ExpertSources,
   RECOMMENDATION_NOTE,
   RECOMMENDATION_TYPE_NAMES,
   RECOMMENDATION_TYPES,
@@ -27,7 +27,7 @@ export function ExpertLine({
   canRecommend,
   ask,
 }: {
-  line: DeskLine;
+  line: ExpertDemandLine;
   place: number;
   canRecommend: boolean;
   ask: Ask;
@@ -190,7 +190,15 @@ const NoteField = ({ form }: { form: FormState }) => (
 );
 
 /** The dialog of what is asked on the page of one demand. */
-export function ExpertDialog({ name, command, demand }: { name: string; command: CommandActor; demand: DeskSources }) {
+export function ExpertDialog({
+  name,
+  command,
+  demand,
+}: {
+  name: string;
+  command: CommandActor;
+  demand: ExpertSources;
+}) {
   switch (name) {
     case "assign":
       return (

@@ -1,15 +1,15 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { ExpertDesk } from "../../../application/demand/expert-desk.ts";
 import {
   createExpertDemandMachine,
   createExpertDemandsMachine,
   EXPERT_DEMAND_PATH,
   EXPERT_DEMANDS_PATH,
 } from "../../../application/demand/expert-machines.ts";
+import { RecommendationAdmin } from "../../../application/demand/recommendation-admin.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { DEMAND_STATUS_NAMES, type DemandStatus, VISIBILITY_NAMES } from "../../../domain/demand/demand.ts";
-import { DESK_ACT_NAMES, type DeskDemand, type DeskSources } from "../../../domain/demand/expert.ts";
+import { EXPERT_COMMAND_NAMES, type ExpertDemand, type ExpertSources } from "../../../domain/demand/expert.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -32,7 +32,7 @@ const TABS = [
 const STATUSES: readonly DemandStatus[] = [2, 3, 4, 5];
 const LINES_SHOWN = 3;
 
-const COLUMNS: readonly Column<DeskDemand>[] = [
+const COLUMNS: readonly Column<ExpertDemand>[] = [
   {
     title: "求购内容",
     cell: ({ id, items, demandNo }) => (
@@ -129,10 +129,10 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExper
 }
 
 export const ExpertDemandsScreen = screenOf({
-  shelf: "console",
-  ports: [ExpertDesk, Navigator, App],
-  machine: (desk: ExpertDesk, navigator: Navigator, app: App) =>
-    createExpertDemandsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [RecommendationAdmin, Navigator, App],
+  machine: (admin: RecommendationAdmin, navigator: Navigator, app: App) =>
+    createExpertDemandsMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: ListView,
 });
 
@@ -155,7 +155,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
             note={demand.demandNo}
             actions={
               demand.acts.includes("assign") ? (
-                <Button onClick={() => ask("assign")}>{DESK_ACT_NAMES.assign}</Button>
+                <Button onClick={() => ask("assign")}>{EXPERT_COMMAND_NAMES.assign}</Button>
               ) : null
             }
           />
@@ -178,7 +178,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
   );
 }
 
-function Facts({ demand }: { demand: DeskSources }) {
+function Facts({ demand }: { demand: ExpertSources }) {
   const { contact, expert } = demand;
   return (
     <Section title="求购内容" note={<Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>}>
@@ -203,9 +203,9 @@ function Facts({ demand }: { demand: DeskSources }) {
 }
 
 export const ExpertDemandScreen = screenOf({
-  shelf: "console",
-  ports: [ExpertDesk, Ids, App],
-  machine: (desk: ExpertDesk, ids: Ids, app: App) =>
-    createExpertDemandMachine(desk, ids, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [RecommendationAdmin, Ids, App],
+  machine: (admin: RecommendationAdmin, ids: Ids, app: App) =>
+    createExpertDemandMachine(admin, ids, (text, intent) => app.notify(text, intent)),
   view: DetailView,
 });

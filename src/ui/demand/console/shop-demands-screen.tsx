@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { DemandDesk } from "../../../application/demand/demand-desk.ts";
-import { createOpenDemandsMachine, OPEN_DEMANDS_PATH } from "../../../application/demand/demand-desk-machines.ts";
+import { DemandConsole } from "../../../application/demand/demand-console.ts";
+import { createOpenDemandsMachine, OPEN_DEMANDS_PATH } from "../../../application/demand/demand-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { QUOTE_FINAL } from "../../../domain/demand/quote.ts";
 import type { OpenDemand } from "../../../domain/demand/quote-view.ts";
@@ -115,9 +115,9 @@ function ShopDemandsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 }
 
 export const ShopDemandsScreen = screenOf({
-  shelf: "console",
-  ports: [DemandDesk, Navigator, App],
-  machine: (desk: DemandDesk, navigator: Navigator, app: App) =>
-    createOpenDemandsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [DemandConsole, Navigator, App],
+  machine: (demands: DemandConsole, navigator: Navigator, app: App) =>
+    createOpenDemandsMachine(demands, navigator, (text, intent) => app.notify(text, intent)),
   view: ShopDemandsView,
 });

@@ -1,5 +1,5 @@
 import { App } from "../../../application/app.ts";
-import { OPEN_DEMANDS_PATH, SENT_QUOTES_PATH } from "../../../application/demand/demand-desk-machines.ts";
+import { OPEN_DEMANDS_PATH, SENT_QUOTES_PATH } from "../../../application/demand/demand-console-machines.ts";
 import { createSentQuotesMachine } from "../../../application/demand/quote-machines.ts";
 import { Quotes } from "../../../application/demand/quotes.ts";
 import { Navigator } from "../../../application/platform.ts";
@@ -16,7 +16,7 @@ const ShopQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
 );
 
 export const ShopQuotesScreen = screenOf({
-  shelf: "member",
+  adapterBundle: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
     createSentQuotesMachine(SENT_QUOTES_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),

@@ -1,13 +1,13 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
+import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import {
   ASKED_DETAIL_PATH,
   ASKED_PATH,
   CASE_PATH,
   createAskedListMachine,
   createAskedMachine,
-} from "../../../application/futures/desk-machines.ts";
-import { PlatformFutures } from "../../../application/futures/forward-desk.ts";
+} from "../../../application/futures/futures-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -101,10 +101,10 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsked
 }
 
 export const AskedListScreen = screenOf({
-  shelf: "console",
-  ports: [PlatformFutures, Navigator, App],
-  machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
-    createAskedListMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [FuturesAdmin, Navigator, App],
+  machine: (futures: FuturesAdmin, navigator: Navigator, app: App) =>
+    createAskedListMachine(futures, navigator, (text, intent) => app.notify(text, intent)),
   view: ListView,
 });
 
@@ -156,8 +156,8 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
 }
 
 export const AskedScreen = screenOf({
-  shelf: "console",
-  ports: [PlatformFutures, App],
-  machine: (desk: PlatformFutures, app: App) => createAskedMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [FuturesAdmin, App],
+  machine: (futures: FuturesAdmin, app: App) => createAskedMachine(futures, (text, intent) => app.notify(text, intent)),
   view: DetailView,
 });

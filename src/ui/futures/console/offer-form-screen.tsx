@@ -1,12 +1,17 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { OFFERS_PATH } from "../../../application/futures/desk-machines.ts";
-import { MerchantFutures } from "../../../application/futures/forward-desk.ts";
+import { MerchantFutures } from "../../../application/futures/futures-console.ts";
+import { OFFERS_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferFormMachine, typedOffer } from "../../../application/futures/offer-form-machine.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
 import { choicesOf } from "../../../domain/choice-search.ts";
-import { CONTAINER_TYPES, PAYMENT_TERMS, PRICE_MODE_NAMES, PRICE_MODES } from "../../../domain/futures/global-offer.ts";
+import {
+  CONTAINER_TYPES,
+  PAYMENT_TERMS,
+  PRICE_MODE_NAMES,
+  PRICE_MODES,
+} from "../../../domain/futures/forward-offer.ts";
 import { CURRENCIES, CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "../../../domain/futures/landed-cost.ts";
 import { offerProblem } from "../../../domain/futures/offer-form.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
@@ -214,9 +219,9 @@ const Ship = ({ form }: { form: FormState }) => (
 );
 
 export const OfferFormScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [MerchantFutures, Clock, Ids, Navigator, App],
-  machine: (desk: MerchantFutures, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
-    createOfferFormMachine(desk, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
+  machine: (futures: MerchantFutures, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
+    createOfferFormMachine(futures, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
   view: OfferFormView,
 });

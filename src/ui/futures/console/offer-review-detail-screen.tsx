@@ -1,16 +1,16 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { OFFER_REVIEW_PATH } from "../../../application/futures/desk-machines.ts";
-import { PlatformFutures } from "../../../application/futures/forward-desk.ts";
+import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
+import { OFFER_REVIEW_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
 import {
+  type MerchantOffer,
   OFFER_EVENT_NAMES,
   OFFER_PUBLIC,
   type OfferEvent,
   type OfferLine,
-  type OwnOffer,
   PRICE_MODE_NAMES,
-} from "../../../domain/futures/global-offer.ts";
+} from "../../../domain/futures/forward-offer.ts";
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
@@ -97,7 +97,7 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
   );
 }
 
-function Facts({ offer }: { offer: OwnOffer }) {
+function Facts({ offer }: { offer: MerchantOffer }) {
   const { form } = offer;
   const day = (text: string) => (text === "" ? "-" : <span className="tm-number">{text}</span>);
   return (
@@ -180,9 +180,9 @@ const Lines = ({ lines }: { lines: readonly OfferLine[] }) => (
 );
 
 export const OfferReviewDetailScreen = screenOf({
-  shelf: "console",
-  ports: [PlatformFutures, App],
-  machine: (desk: PlatformFutures, app: App) =>
-    createOfferReviewDetailMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [FuturesAdmin, App],
+  machine: (futures: FuturesAdmin, app: App) =>
+    createOfferReviewDetailMachine(futures, (text, intent) => app.notify(text, intent)),
   view: OfferReviewDetailView,
 });

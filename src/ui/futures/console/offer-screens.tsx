@@ -1,20 +1,20 @@
 import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
+import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futures-console.ts";
 import {
+  createMerchantOffersMachine,
   createOfferReviewMachine,
-  createOwnOffersMachine,
   OFFER_EDIT_PATH,
   OFFER_REVIEW_DETAIL_PATH,
-} from "../../../application/futures/desk-machines.ts";
-import { MerchantFutures, PlatformFutures } from "../../../application/futures/forward-desk.ts";
+} from "../../../application/futures/futures-console-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import {
+  type MerchantOffer,
   OFFER_EVENT_NAMES,
   OFFER_TABS,
-  type OwnOffer,
   PRICE_MODE_NAMES,
-} from "../../../domain/futures/global-offer.ts";
+} from "../../../domain/futures/forward-offer.ts";
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
 import { numberInput } from "../../../domain/text.ts";
@@ -34,14 +34,14 @@ import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
 
 /** What may still be changed opens its form; the rest is seen as buyers see it. */
-const ownPathOf = ({ events }: OwnOffer) => (events.includes("edit") ? OFFER_EDIT_PATH : "/global/detail");
+const merchantPathOf = ({ events }: MerchantOffer) => (events.includes("edit") ? OFFER_EDIT_PATH : "/global/detail");
 
-const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
+const columns = (isPlatform: boolean): readonly Column<MerchantOffer>[] => [
   {
     title: "报盘",
     cell: (row) => (
       <>
-        <Link to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : ownPathOf(row)}?id=${row.id}`}>
+        <Link to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : merchantPathOf(row)}?id=${row.id}`}>
           {row.title || "（未填标题）"}
         </Link>
         <div className="tm-data-second tm-number">{row.offerNo}</div>
@@ -122,7 +122,7 @@ const MERCHANT_COLUMNS = columns(false);
 const PLATFORM_COLUMNS = columns(true);
 const FIELDS = [{ kind: "text", name: "keyword", label: "标题/编号" }] as const;
 
-function OwnOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOwnOffersMachine>> }) {
+function MerchantOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMerchantOffersMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
   const { request, running } = state.context;
@@ -168,21 +168,29 @@ function OwnOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         />
       </div>
       {running === null || state.children.command === undefined ? null : (
-        <OwnCommandDialog
+        <MerchantOfferCommandDialog
           command={state.children.command as unknown as CommandActor}
           name={running.name}
-          offer={running.row as OwnOffer}
+          offer={running.row as MerchantOffer}
         />
       )}
     </>
   );
 }
 
-function OwnCommandDialog({ command, name, offer }: { command: CommandActor; name: string; offer: OwnOffer }) {
+function MerchantOfferCommandDialog({
+  command,
+  name,
+  offer,
+}: {
+  command: CommandActor;
+  name: string;
+  offer: MerchantOffer;
+}) {
   if (name === "toSpot")
     return (
       <CommandDialog command={command} title="转现货" submitText="生成现货草稿">
-        {(form) => <ShelfFields form={form} offer={offer} />}
+        {(form) => <SpotLotFields form={form} offer={offer} />}
       </CommandDialog>
     );
   if (name === "renew")
@@ -205,7 +213,7 @@ function OwnCommandDialog({ command, name, offer }: { command: CommandActor; nam
 }
 
 /** Where the rest of a cargo lies, and what each specification of it costs there. */
-function ShelfFields({ form, offer }: { form: FormState; offer: OwnOffer }) {
+function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer }) {
   const shares = sharesOf(offer.form.lines, offer.remainVolume);
   return (
     <>
@@ -246,12 +254,12 @@ function ShelfFields({ form, offer }: { form: FormState; offer: OwnOffer }) {
   );
 }
 
-export const OwnOffersScreen = screenOf({
-  shelf: "console",
+export const MerchantOffersScreen = screenOf({
+  adapterBundle: "console",
   ports: [MerchantFutures, Clock, Navigator, App],
-  machine: (desk: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
-    createOwnOffersMachine(desk, clock, navigator, (text, intent) => app.notify(text, intent)),
-  view: OwnOffersView,
+  machine: (futures: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
+    createMerchantOffersMachine(futures, clock, navigator, (text, intent) => app.notify(text, intent)),
+  view: MerchantOffersView,
 });
 
 function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOfferReviewMachine>> }) {
@@ -307,9 +315,9 @@ function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 }
 
 export const OfferReviewScreen = screenOf({
-  shelf: "console",
-  ports: [PlatformFutures, Navigator, App],
-  machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
-    createOfferReviewMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [FuturesAdmin, Navigator, App],
+  machine: (futures: FuturesAdmin, navigator: Navigator, app: App) =>
+    createOfferReviewMachine(futures, navigator, (text, intent) => app.notify(text, intent)),
   view: OfferReviewView,
 });

@@ -1,4 +1,4 @@
-import type { OfferStatus, OwnOffer } from "../../../domain/futures/global-offer.ts";
+import type { MerchantOffer, OfferStatus } from "../../../domain/futures/forward-offer.ts";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 
 const MEANINGS: Readonly<Record<OfferStatus, TagMeaning>> = {
@@ -11,6 +11,8 @@ const MEANINGS: Readonly<Record<OfferStatus, TagMeaning>> = {
   6: "done",
 };
 
-export const OfferTag = ({ offer: { status, statusName } }: { offer: Pick<OwnOffer, "status" | "statusName"> }) => (
-  <Tag meaning={MEANINGS[status]}>{statusName}</Tag>
-);
+export const OfferTag = ({
+  offer: { status, statusName },
+}: {
+  offer: Pick<MerchantOffer, "status" | "statusName">;
+}) => <Tag meaning={MEANINGS[status]}>{statusName}</Tag>;

@@ -442,7 +442,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "店铺",
     side: "merchant",
     permission: "merchant:shop:edit",
-    screen: screen(() => import("../../company/console/own-shop-screen.tsx"), "OwnShopScreen"),
+    screen: screen(() => import("../../company/console/merchant-shop-screen.tsx"), "MerchantShopScreen"),
   },
   {
     path: "/console/goods/list",
@@ -450,7 +450,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "商品",
     side: "merchant",
     permission: "goods:offer:edit",
-    screen: screen(() => import("../../catalog/console/own-goods-screen.tsx"), "OwnGoodsScreen"),
+    screen: screen(() => import("../../catalog/console/merchant-goods-screen.tsx"), "MerchantGoodsScreen"),
   },
   {
     path: "/console/goods/form",
@@ -583,7 +583,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "期货",
     side: "merchant",
     permission: "futures:offer:edit",
-    screen: screen(() => import("../../futures/console/offer-screens.tsx"), "OwnOffersScreen"),
+    screen: screen(() => import("../../futures/console/offer-screens.tsx"), "MerchantOffersScreen"),
   },
   {
     path: "/console/futures/offer/edit",
@@ -600,7 +600,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "期货",
     side: "merchant",
     permission: "futures:inquiry:quote",
-    screen: screen(() => import("../../futures/console/desk-inquiries-screen.tsx"), "DeskInquiriesScreen"),
+    screen: screen(() => import("../../futures/console/merchant-inquiries-screen.tsx"), "MerchantInquiriesScreen"),
   },
   {
     path: "/console/futures/orders",
@@ -608,7 +608,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "期货",
     side: "merchant",
     permission: "futures:order:handle",
-    screen: screen(() => import("../../futures/console/desk-order-screens.tsx"), "MerchantFuturesListScreen"),
+    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "MerchantFuturesListScreen"),
   },
   {
     path: "/console/futures/order",
@@ -617,7 +617,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     side: "merchant",
     permission: "futures:order:handle",
     parent: "/console/futures/orders",
-    screen: screen(() => import("../../futures/console/desk-order-screens.tsx"), "MerchantFuturesScreen"),
+    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "MerchantFuturesScreen"),
   },
   {
     path: "/console/futures/review",
@@ -659,7 +659,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     group: "期货",
     side: "operator",
     permission: "futures:order:dispute",
-    screen: screen(() => import("../../futures/console/desk-order-screens.tsx"), "PlatformFuturesListScreen"),
+    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "PlatformFuturesListScreen"),
   },
   {
     path: "/console/futures/case",
@@ -668,7 +668,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     side: "operator",
     permission: "futures:order:dispute",
     parent: "/console/futures/cases",
-    screen: screen(() => import("../../futures/console/desk-order-screens.tsx"), "PlatformFuturesScreen"),
+    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "PlatformFuturesScreen"),
   },
   {
     path: "/console/demand/open",

@@ -75,7 +75,7 @@ function Waiting({ title, side, counts }: { title: string; side: string; counts:
 }
 
 export const WorkbenchScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [Todos],
   machine: createWorkbenchMachine,
   view: WorkbenchView,

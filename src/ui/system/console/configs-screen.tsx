@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { SystemDesk } from "../../../application/system/system-desk.ts";
+import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
 import { configMeaning } from "../../../domain/system/config-meanings.ts";
 import { SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
@@ -113,9 +113,9 @@ function ConfigsView({ actor }: { actor: ListActor }) {
 }
 
 export const ConfigsScreen = screenOf({
-  shelf: "console",
-  ports: [SystemDesk, Navigator, App],
-  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createConfigsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [SystemAdmin, Navigator, App],
+  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
+    createConfigsMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: ConfigsView,
 });

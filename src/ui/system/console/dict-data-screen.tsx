@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { SystemDesk } from "../../../application/system/system-desk.ts";
+import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createDictDataMachine, DICT_TYPES_PATH, newDictData } from "../../../application/system/system-machines.ts";
 import type { DictDataRow } from "../../../domain/system/system-rows.ts";
 import { numberInput } from "../../../domain/text.ts";
@@ -115,9 +115,9 @@ function DictDataView({ actor }: { actor: ListActor }) {
 }
 
 export const DictDataScreen = screenOf({
-  shelf: "console",
-  ports: [SystemDesk, Navigator, App],
-  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createDictDataMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [SystemAdmin, Navigator, App],
+  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
+    createDictDataMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: DictDataView,
 });

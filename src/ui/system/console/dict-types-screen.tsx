@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { SystemDesk } from "../../../application/system/system-desk.ts";
+import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createDictTypesMachine, DICT_DATA_PATH, NEW_DICT_TYPE } from "../../../application/system/system-machines.ts";
 import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
@@ -102,9 +102,9 @@ function DictTypesView({ actor }: { actor: ListActor }) {
 }
 
 export const DictTypesScreen = screenOf({
-  shelf: "console",
-  ports: [SystemDesk, Navigator, App],
-  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createDictTypesMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [SystemAdmin, Navigator, App],
+  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
+    createDictTypesMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: DictTypesView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { SystemDesk } from "../../../application/system/system-desk.ts";
+import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createLoginLogMachine, createOperLogMachine } from "../../../application/system/system-machines.ts";
 import {
   type LoginLogRow,
@@ -120,17 +120,17 @@ function LoginLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createL
 }
 
 export const OperLogScreen = screenOf({
-  shelf: "console",
-  ports: [SystemDesk, Navigator, App],
-  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createOperLogMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [SystemAdmin, Navigator, App],
+  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
+    createOperLogMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: OperLogView,
 });
 
 export const LoginLogScreen = screenOf({
-  shelf: "console",
-  ports: [SystemDesk, Navigator, App],
-  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
-    createLoginLogMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [SystemAdmin, Navigator, App],
+  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
+    createLoginLogMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: LoginLogView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { type ListedPerson, PeopleDesk } from "../../../application/system/people-desk.ts";
+import { type ListedPerson, PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createPeopleMachine } from "../../../application/system/people-machines.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
@@ -97,9 +97,9 @@ function PeopleView({ actor }: { actor: ListActor }) {
 }
 
 export const PeopleScreen = screenOf({
-  shelf: "console",
-  ports: [PeopleDesk, Navigator, App],
-  machine: (desk: PeopleDesk, navigator: Navigator, app: App) =>
-    createPeopleMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [PeopleAdmin, Navigator, App],
+  machine: (admin: PeopleAdmin, navigator: Navigator, app: App) =>
+    createPeopleMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: PeopleView,
 });

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { PeopleDesk } from "../../../application/system/people-desk.ts";
+import { PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createPersonMachine, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
 import { ADMIN_ROLE } from "../../../domain/access.ts";
 import type { PersonDetail } from "../../../domain/account/person-record.ts";
@@ -140,8 +140,8 @@ function PersonView({ actor }: { actor: PersonActor }) {
 }
 
 export const PersonScreen = screenOf({
-  shelf: "console",
-  ports: [PeopleDesk, App],
-  machine: (desk: PeopleDesk, app: App) => createPersonMachine(desk, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [PeopleAdmin, App],
+  machine: (admin: PeopleAdmin, app: App) => createPersonMachine(admin, (text, intent) => app.notify(text, intent)),
   view: PersonView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { type ListedRole, PeopleDesk } from "../../../application/system/people-desk.ts";
+import { type ListedRole, PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createRolesMachine, NEW_ROLE, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
 import { ALL_PERMISSIONS } from "../../../domain/access.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
@@ -150,9 +150,9 @@ function RolesView({ actor }: { actor: ListActor }) {
 }
 
 export const RolesScreen = screenOf({
-  shelf: "console",
-  ports: [PeopleDesk, Navigator, App],
-  machine: (desk: PeopleDesk, navigator: Navigator, app: App) =>
-    createRolesMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  adapterBundle: "console",
+  ports: [PeopleAdmin, Navigator, App],
+  machine: (admin: PeopleAdmin, navigator: Navigator, app: App) =>
+    createRolesMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: RolesView,
 });

@@ -89,7 +89,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
 }
 
 export const MerchantReservationDetailScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [MerchantPickups, App],
   machine: (pickups: MerchantPickups, app: App) =>
     createMerchantReservationMachine(pickups, (text, intent) => app.notify(text, intent)),

@@ -102,7 +102,7 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
 }
 
 export const MerchantReservationListScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [MerchantPickups, Clock, Navigator, App],
   machine: (pickups: MerchantPickups, clock: Clock, navigator: Navigator, app: App) =>
     createMerchantReservationListMachine(pickups, clock, navigator, (text, intent) => app.notify(text, intent)),

@@ -1,21 +1,24 @@
 import { App } from "../../../application/app.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import { OrderAdmin } from "../../../application/trade/order-desk.ts";
-import { createDeskDetailMachine, createDeskListMachine } from "../../../application/trade/order-desk-machines.ts";
+import { OrderAdmin } from "../../../application/trade/order-console.ts";
+import {
+  createConsoleOrderMachine,
+  createConsoleOrdersMachine,
+} from "../../../application/trade/order-console-machines.ts";
 import { screenOf } from "../../wiring.tsx";
-import { DeskDetail, type DeskDetailActor } from "./desk-detail.tsx";
-import { DeskList, type DeskListActor } from "./desk-list.tsx";
+import { ConsoleOrder, type ConsoleOrderActor } from "./console-order.tsx";
+import { ConsoleOrders, type ConsoleOrdersActor } from "./console-orders.tsx";
 
 export const AdminOrderListScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [OrderAdmin, Navigator, App],
-  machine: createDeskListMachine("/console/platformOrder/list"),
-  view: ({ actor }: { actor: DeskListActor }) => <DeskList actor={actor} side="operator" />,
+  machine: createConsoleOrdersMachine("/console/platformOrder/list"),
+  view: ({ actor }: { actor: ConsoleOrdersActor }) => <ConsoleOrders actor={actor} side="operator" />,
 });
 
 export const AdminOrderDetailScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [OrderAdmin, Clock, App],
-  machine: createDeskDetailMachine,
-  view: ({ actor }: { actor: DeskDetailActor }) => <DeskDetail actor={actor} side="operator" />,
+  machine: createConsoleOrderMachine,
+  view: ({ actor }: { actor: ConsoleOrderActor }) => <ConsoleOrder actor={actor} side="operator" />,
 });

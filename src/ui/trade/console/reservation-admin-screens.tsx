@@ -80,10 +80,10 @@ function AdminReservationsView({ actor }: { actor: ListActor }) {
 }
 
 export const AdminReservationsScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [ReservationAdmin, Navigator, App],
-  machine: (desk: ReservationAdmin, navigator: Navigator, app: App) =>
-    createAdminReservationsMachine(desk, navigator, (text, intent) => app.notify(text, intent)),
+  machine: (admin: ReservationAdmin, navigator: Navigator, app: App) =>
+    createAdminReservationsMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
   view: AdminReservationsView,
 });
 
@@ -167,9 +167,9 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
 );
 
 export const AdminReservationScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [ReservationAdmin, App],
-  machine: (desk: ReservationAdmin, app: App) =>
-    createAdminReservationMachine(desk, (text, intent) => app.notify(text, intent)),
+  machine: (admin: ReservationAdmin, app: App) =>
+    createAdminReservationMachine(admin, (text, intent) => app.notify(text, intent)),
   view: AdminReservationView,
 });

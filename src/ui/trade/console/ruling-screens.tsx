@@ -13,7 +13,7 @@ import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { type TallyActor, TallyDesk } from "./tally-desk.tsx";
+import { type TallyActor, TallyConsole } from "./tally-console.tsx";
 import { tallyColumns } from "./tally-parts.tsx";
 import "../trade.css";
 
@@ -58,7 +58,7 @@ function RulingListView({ actor }: { actor: ListActor }) {
 }
 
 export const RulingListScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [Rulings, Navigator, App],
   machine: (rulings: Rulings, navigator: Navigator, app: App) =>
     createRulingListMachine(rulings, navigator, (text, intent) => app.notify(text, intent)),
@@ -66,14 +66,14 @@ export const RulingListScreen = screenOf({
 });
 
 const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
-  <TallyDesk
+  <TallyConsole
     actor={actor}
     side={{
       event: "rule",
       title: "码单异议",
       reader: "operator",
       orders: "/console/platformOrder/detail",
-      cargoes: "/console/futures/case",
+      forwardOrders: "/console/futures/case",
       wayBack: <Link to={RULINGS_PATH}>查看码单异议</Link>,
       asks: {
         text: "裁定后这份码单按现有数量结算，双方会收到裁定意见。数量有误的，请商家作废后重录。",
@@ -85,7 +85,7 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
 );
 
 export const RulingDetailScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [Rulings, App],
   machine: (rulings: Rulings, app: App) =>
     createRulingDetailMachine(rulings, (text, intent) => app.notify(text, intent)),

@@ -172,7 +172,7 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
 }
 
 export const SlotsScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [Warehouses, Navigator, Ids, App],
   machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
     createSlotsEditMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),
@@ -180,7 +180,7 @@ export const SlotsScreen = screenOf({
 });
 
 export const PublicSlotsScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [WarehouseAdmin, Navigator, Ids, App],
   machine: (warehouses: WarehouseAdmin, navigator: Navigator, ids: Ids, app: App) =>
     createPublicSlotsMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),

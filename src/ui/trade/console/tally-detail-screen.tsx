@@ -3,17 +3,17 @@ import { createTallyDetailMachine, TALLIES_PATH } from "../../../application/tra
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
 import { Link } from "../../kit/link.tsx";
 import { screenOf } from "../../wiring.tsx";
-import { type TallyActor, TallyDesk } from "./tally-desk.tsx";
+import { type TallyActor, TallyConsole } from "./tally-console.tsx";
 
 const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
-  <TallyDesk
+  <TallyConsole
     actor={actor}
     side={{
       event: "void",
       title: "提货记录",
       reader: "merchant",
       orders: "/console/order/detail",
-      cargoes: "/console/futures/order",
+      forwardOrders: "/console/futures/order",
       wayBack: <Link to={TALLIES_PATH}>查看提货记录</Link>,
       asks: { text: "作废后货物退回库存与订单余量，须重新录入码单。", submitText: "作废", isDanger: true },
     }}
@@ -21,7 +21,7 @@ const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
 );
 
 export const TallyDetailScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [MerchantPickups, App],
   machine: (pickups: MerchantPickups, app: App) =>
     createTallyDetailMachine(pickups, (text, intent) => app.notify(text, intent)),

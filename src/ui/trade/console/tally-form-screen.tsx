@@ -183,7 +183,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
 }
 
 export const TallyFormScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [MerchantPickups, Ids, Navigator, App],
   machine: (pickups: MerchantPickups, ids: Ids, navigator: Navigator, app: App) =>
     createTallyFormMachine(pickups, ids, navigator, (text, intent) => app.notify(text, intent)),

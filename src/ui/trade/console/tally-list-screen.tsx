@@ -61,7 +61,7 @@ function TallyListView({ actor }: { actor: ListActor }) {
 }
 
 export const TallyListScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [MerchantPickups, Navigator, App],
   machine: (pickups: MerchantPickups, navigator: Navigator, app: App) =>
     createTallyListMachine(pickups, navigator, (text, intent) => app.notify(text, intent)),

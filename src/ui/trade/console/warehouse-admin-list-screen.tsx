@@ -116,7 +116,7 @@ function AdminWarehouseListView({
 }
 
 export const AdminWarehouseListScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [WarehouseAdmin, Navigator, App],
   machine: (warehouses: WarehouseAdmin, navigator: Navigator, app: App) =>
     createAdminWarehouseListMachine(warehouses, navigator, (text, intent) => app.notify(text, intent)),

@@ -136,7 +136,7 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
 }
 
 export const WarehouseListScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [Warehouses, Navigator, App],
   machine: (warehouses: Warehouses, navigator: Navigator, app: App) =>
     createWarehouseListMachine(warehouses, navigator, (text, intent) => app.notify(text, intent)),
@@ -242,7 +242,7 @@ function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
 }
 
 export const WarehouseEditScreen = screenOf({
-  shelf: "console",
+  adapterBundle: "console",
   ports: [Warehouses, Navigator, Ids, App],
   machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
     createWarehouseEditMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),

@@ -1,0 +1,85 @@
+import { type BrandForm, brandProblems, type KeptBrand, listedWords } from "../../domain/catalog/brand-form.ts";
+import { createEditorMachine } from "../editor-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Ids, Navigator } from "../platform.ts";
+import type { BrandAdmin } from "./brand-admin.ts";
+
+type Notifier = (text: string, intent: "success" | "warning") => void;
+
+export const BRAND_LIST_PATH = "/console/brand/list";
+export const brandEditPath = (brandCode: string): string =>
+  `/console/brand/edit${brandCode === "" ? "" : `?id=${brandCode}`}`;
+
+/** All brands, by whether they are shown. */
+export const createBrandAdminMachine = (admin: BrandAdmin, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"tab" | "keyword" | "country", KeptBrand>(
+    {
+      path: BRAND_LIST_PATH,
+      filters: ["tab", "keyword", "country"],
+      load: ({ filters: { tab, keyword, country }, page }) =>
+        admin.list({ ...page, keyword, country, ...(tab === "" ? {} : { isEnabled: tab === "on" }) }),
+      commands: {
+        on: {
+          send: ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: true }),
+          done: "品牌已启用",
+        },
+        off: {
+          asks: () => ({}),
+          send: ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: false }),
+          done: "品牌已停用",
+        },
+      },
+    },
+    navigator,
+    notify,
+  );
+
+/** A brand as it is typed: lists of words as one text. `version` 0: a new one. */
+export type BrandEdit = Omit<BrandForm, "aliases" | "certs" | "sort"> & {
+  aliases: string;
+  certs: string;
+  sort: string;
+  version: number;
+};
+
+const NEW_BRAND: BrandEdit = {
+  ...{ brandCode: "", brandName: "", brandNameEn: "", aliases: "", country: "", logo: "", banner: "", intro: "" },
+  ...{ kindCodes: [], speciesCodes: [], certs: "", isHot: false, sort: "100", version: 0 },
+};
+
+const formOf = ({ version: _version, aliases, certs, sort, ...edit }: BrandEdit): BrandForm => ({
+  ...edit,
+  aliases: listedWords(aliases),
+  certs: listedWords(certs),
+  sort: /^\d{1,5}$/.test(sort) ? Number(sort) : -1,
+});
+
+const editOf = ({
+  id: _id,
+  countryName: _countryName,
+  isEnabled: _isEnabled,
+  goodsNum: _goodsNum,
+  aliases,
+  certs,
+  sort,
+  ...brand
+}: KeptBrand): BrandEdit => ({ ...brand, aliases: aliases.join("，"), certs: certs.join("，"), sort: String(sort) });
+
+/** One brand, a new one where the address names none. */
+export const createBrandEditMachine = (admin: BrandAdmin, navigator: Navigator, ids: Ids, notify: Notifier) =>
+  createEditorMachine<BrandEdit>(
+    {
+      load: async ({ id = "" }) => {
+        if (id === "") return NEW_BRAND;
+        const found = await foundOrNull(admin.one(id));
+        return found === null ? null : editOf(found);
+      },
+      problems: (edit) => brandProblems(formOf(edit)),
+      save: (edit, _, key) =>
+        edit.version === 0 ? admin.add(formOf(edit), key) : admin.update({ ...formOf(edit), version: edit.version }),
+      done: "品牌已保存",
+      leadsTo: BRAND_LIST_PATH,
+    },
+    { navigator, ids, notify },
+  );

@@ -1,0 +1,42 @@
+import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
+import type { GoodsEvent } from "../../domain/catalog/goods-status.ts";
+import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
+import type { ImportOutcome } from "../../domain/catalog/import-report.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { PageQuery } from "../../domain/paging.ts";
+
+/** What narrows a merchant's list; "" does not. */
+export type MerchantGoodsFilters = Readonly<Record<"keywords" | "status" | "kindCode" | "storeId", string>>;
+export type GoodsStepEvent = Extract<GoodsEvent, "submit" | "withdraw" | "publish" | "unpublish">;
+type Versioned = Pick<HandledGoods, "id" | "version">;
+
+/** The device's own file, opaque here. */
+export type GoodsFile = { name: string; size: number; content: unknown };
+
+/** A merchant's goods, as the merchant keeps them. Every method rejects with `ApiError` and nothing else; 5001: they changed meanwhile. */
+export abstract class MerchantGoods {
+  abstract list(filters: MerchantGoodsFilters, page: PageQuery): Promise<HandledPage>;
+  abstract info(id: string): Promise<HandledInfo>;
+  abstract stores(): Promise<StoreChoice[]>;
+  /** `key` makes a repeat the same goods. */
+  abstract add(input: GoodsInput, key: string): Promise<HandledInfo>;
+  abstract update(goods: Versioned, input: GoodsInput): Promise<HandledInfo>;
+  /** The text of goods as it would be kept. */
+  abstract previewDetail(detail: string): Promise<string>;
+  abstract step(event: GoodsStepEvent, goods: Versioned): Promise<HandledGoods>;
+  /** One after the other; `refused`: why some did not go, told to nobody yet. */
+  abstract steps(
+    event: GoodsStepEvent,
+    goods: readonly Versioned[],
+  ): Promise<{ done: number; refused: readonly string[] }>;
+  abstract setPrice(goods: Versioned, price: Fen): Promise<HandledGoods>;
+  /** `stock` in the goods' own counting unit. */
+  abstract setStock(goods: Versioned & Pick<HandledGoods, "countedIn">, stock: number): Promise<HandledGoods>;
+  /** `dryRun` says what would happen; `skipBad` imports the good rows although there are bad ones. */
+  abstract importFile(file: GoodsFile, how: { dryRun: boolean; skipBad: boolean }): Promise<ImportOutcome>;
+  /** A file of what the list shows, or an example to fill in; answers the name to download it by. */
+  abstract exportFile(
+    format: "xlsx" | "csv",
+    what: { template: true } | { filters: MerchantGoodsFilters },
+  ): Promise<string>;
+}

@@ -1,0 +1,148 @@
+import { HOT_WORD_KIND, type HotWordKind, hotWordProblem } from "../../domain/catalog/hot-words.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import type { Page } from "../../domain/paging.ts";
+import { ALIAS_KIND_CODES, type AliasKind } from "../../domain/timber/alias-kinds.ts";
+import type { App } from "../app.ts";
+import type { Command, CommandFields } from "../command-machine.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import {
+  type Clicks,
+  type DayOfClicks,
+  type FunnelStep,
+  type HotTerm,
+  type MissedSearch,
+  REPORT_DAYS,
+  type ReportDays,
+  type SearchAdmin,
+  type TaughtAlias,
+} from "./search-admin.ts";
+
+const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
+const placeOf = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
+
+/** A row for what is added: there is none yet. */
+export const NEW_TERM: HotTerm = {
+  ...{ id: "", history: "", number: 0, lastTime: null, kind: 0, sort: 0, shown: null },
+};
+
+/** What people searched most, and what the operator puts first or bans. */
+export const createHotTermsMachine = (admin: SearchAdmin, navigator: Navigator, app: App) => {
+  const kindOf = (text: string): HotWordKind => (text === "2" ? HOT_WORD_KIND.banned : HOT_WORD_KIND.pinned);
+  const commands: Record<string, Command<HotTerm>> = {
+    add: {
+      asks: () => ({ word: "", kind: "1", sort: "1" }),
+      problems: ({ word = "", kind = "" }) => ({ word: hotWordProblem(word, kindOf(kind)) }),
+      send: (_, { word = "", kind = "", sort = "" }) => admin.ruleTerm(word, kindOf(kind), placeOf(sort)),
+      done: "搜索词已保存",
+    },
+    pin: {
+      asks: ({ sort }) => ({ sort: String(sort === 0 ? 1 : sort) }),
+      problems: ({ sort = "" }) => ({ sort: placeOf(sort) === 0 ? "请填写1-99的位次" : null }),
+      send: ({ history }, { sort = "" }) => admin.ruleTerm(history, HOT_WORD_KIND.pinned, placeOf(sort)),
+      done: "已置顶，其他节点半分钟内生效",
+    },
+    ban: {
+      asks: () => ({}),
+      send: ({ history }) => admin.ruleTerm(history, HOT_WORD_KIND.banned, 0),
+      done: "已屏蔽，其他节点半分钟内生效",
+    },
+    free: { send: ({ history }) => admin.freeTerm(history), done: "已恢复为按搜索人数排序" },
+  };
+  return createListMachine(
+    {
+      path: "/console/search/hot",
+      filters: ["kind", "keyword"],
+      load: ({ filters: { kind, keyword }, page }) =>
+        admin.hotTerms({ kind: oneOf(kind, [0, 1, 2] as const), keyword, page }),
+      commands,
+    },
+    navigator,
+    notifierOf(app),
+  );
+};
+
+/** What an alias's dialog asks for: `alias`, `speciesCode`, `kind`. */
+const aliasProblems = ({ alias = "", speciesCode = "" }: CommandFields) => ({
+  alias: alias.trim() === "" ? "请输入别名" : null,
+  speciesCode: speciesCode === "" ? "请选择树种" : null,
+});
+const taughtBy = ({ alias = "", speciesCode = "", kind = "" }: CommandFields) => ({
+  ...{ alias: alias.trim(), speciesCode },
+  kind: oneOf(kind, ALIAS_KIND_CODES) ?? (1 satisfies AliasKind),
+});
+const TAUGHT = "别名已生效，其他节点半分钟内生效";
+
+export const NEW_ALIAS: TaughtAlias = {
+  ...{ id: "", speciesCode: "", speciesName: "", alias: "", kindName: "", createdBy: "", createTime: "" },
+};
+
+/** Other names of species that the search was taught. */
+export const createAliasesMachine = (admin: SearchAdmin, navigator: Navigator, app: App) =>
+  createListMachine(
+    {
+      path: "/console/search/alias",
+      filters: ["keyword", "kind"],
+      load: ({ filters: { keyword, kind }, page }) =>
+        admin.aliases({ keyword, kind: oneOf(kind, ALIAS_KIND_CODES), page }),
+      commands: {
+        add: {
+          asks: () => ({ alias: "", speciesCode: "", kind: "1" }),
+          problems: aliasProblems,
+          send: (_, fields) => admin.teach(taughtBy(fields)),
+          done: TAUGHT,
+        },
+        remove: {
+          asks: () => ({}),
+          send: ({ id }) => admin.forget(id),
+          done: "别名已删除",
+        },
+      },
+    },
+    navigator,
+    notifierOf(app),
+  );
+
+const daysIn = (text: string, otherwise: ReportDays): ReportDays => oneOf(text, REPORT_DAYS) ?? otherwise;
+
+/** Searches in vain; a word that nobody understands can be taught from here. */
+export const createMissedSearchesMachine = (admin: SearchAdmin, navigator: Navigator, app: App) =>
+  createListMachine<"days" | "found" | "keyword", MissedSearch>(
+    {
+      path: "/console/search/zero",
+      filters: ["days", "found", "keyword"],
+      load: ({ filters: { days, found, keyword }, page }) =>
+        admin.missed({ days: daysIn(days, 30), relaxed: found !== "none", keyword, page }),
+      commands: {
+        teach: {
+          asks: ({ words, searchText }) => ({ alias: words[0] ?? searchText, speciesCode: "", kind: "1" }),
+          problems: aliasProblems,
+          send: (_, fields) => admin.teach(taughtBy(fields)),
+          done: TAUGHT,
+        },
+      },
+    },
+    navigator,
+    notifierOf(app),
+  );
+
+export type ClickPage = Page<Clicks> & { daily: DayOfClicks[]; funnel: FunnelStep[] };
+
+/** What was clicked, day by day, and how far those who searched went. */
+export const createClicksMachine = (admin: SearchAdmin, navigator: Navigator, app: App) =>
+  createListMachine<"days" | "type" | "keyword", Clicks, ClickPage>(
+    {
+      path: "/console/search/click",
+      filters: ["days", "type", "keyword"],
+      load: async ({ filters: { days, type, keyword }, page }) => {
+        const period = daysIn(days, 7);
+        const [clicks, funnel] = await Promise.all([
+          admin.clicks({ days: period, type: /^\d{1,3}$/.test(type) ? Number(type) : null, keyword, page }),
+          admin.funnel(period),
+        ]);
+        return { ...clicks, funnel };
+      },
+    },
+    navigator,
+    notifierOf(app),
+  );

@@ -1,0 +1,24 @@
+import type { ManagedMerchant, MerchantDetail, MerchantStatus, ShopForm } from "../../domain/company/merchant-life.ts";
+import type { PayeeAccount } from "../../domain/company/payee.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { Seen } from "./review-admin.ts";
+
+/** `counts`: shops by status, of all that the keyword lets through. */
+export type ManagedMerchantPage = Page<ManagedMerchant> & { counts: Partial<Record<MerchantStatus, number>> };
+
+/** Shops as the operator and their owners manage them. Rejects with `ApiError` and nothing else. */
+export abstract class ShopConsole {
+  abstract shops(query: PageQuery & { status: MerchantStatus | null; keyword: string }): Promise<ManagedMerchantPage>;
+  abstract shop(id: string): Promise<MerchantDetail>;
+  abstract manage(event: "suspend" | "resume" | "terminate", shop: Seen, reason: string): Promise<MerchantDetail>;
+
+  /** The shop of whoever asks. */
+  abstract mine(): Promise<MerchantDetail>;
+  abstract update(version: number, form: ShopForm): Promise<MerchantDetail>;
+  abstract changePayee(version: number, account: PayeeAccount): Promise<MerchantDetail>;
+  /** Days `null`: the holiday is over, or off. */
+  abstract closePeriod(
+    version: number,
+    holiday: { closedFrom: string | null; closedTo: string | null; note: string },
+  ): Promise<MerchantDetail>;
+}

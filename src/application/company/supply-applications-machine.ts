@@ -1,0 +1,159 @@
+import { assign, fromPromise, setup } from "xstate";
+import { type SupplyApply, type SupplyForm, type SupplyProblems, supplyProblems } from "../../domain/company/supply.ts";
+import { fen } from "../../domain/money.ts";
+import type { Ids } from "../platform.ts";
+import type { Supply } from "./supply.ts";
+
+/** What the form begins with: the service that was chosen, and who asks. */
+export type SupplyPrefill = { productCode: string | null; contactName: string; contactPhone: string };
+
+export type SupplyApplicationsContext = {
+  prefill: SupplyPrefill;
+  applies: readonly SupplyApply[];
+  form: SupplyForm;
+  /** The application that is edited or asked about; `null` while a new one is written. */
+  chosen: SupplyApply | null;
+  /** Problems are shown from the first try to send on. */
+  tried: boolean;
+  /** The key of the form as it was last sent. */
+  attempt: { of: string; key: string };
+};
+
+export type SupplyApplicationsEvent =
+  | { type: "retried" }
+  | { type: "editAsked"; id: string }
+  | { type: "changed"; change: Partial<SupplyForm> }
+  | { type: "submitted" }
+  | { type: "closed" }
+  | { type: "withdrawAsked"; id: string }
+  | { type: "withdrawConfirmed" }
+  | { type: "withdrawDropped" };
+
+const emptyForm = ({ productCode, contactName, contactPhone }: SupplyPrefill): SupplyForm => ({
+  ...{ productCode: productCode ?? "", amountWanted: fen(0), termMonths: 3, purpose: "", goodsDesc: "" },
+  ...{ contactName, contactPhone, relatedOrderNo: "", fileIds: [] },
+});
+
+const formOf = (apply: SupplyApply): SupplyForm => ({
+  ...{ productCode: apply.productCode, amountWanted: apply.amountWanted, termMonths: apply.termMonths },
+  ...{ purpose: apply.purpose, goodsDesc: apply.goodsDesc },
+  ...{ contactName: apply.contactName, contactPhone: apply.contactPhone },
+  ...{ relatedOrderNo: apply.relatedOrderNo ?? "", fileIds: apply.files.map(({ fileId }) => fileId) },
+});
+
+export const shownSupplyProblems = ({ form, tried }: SupplyApplicationsContext): SupplyProblems =>
+  tried ? supplyProblems(form) : {};
+
+type Saving = Pick<SupplyApplicationsContext, "form" | "chosen" | "attempt">;
+
+/**
+ * The acting company's applications: loading → resting | failed, or → editing where a service was chosen in the address.
+ * From resting one thing at a time: editing → saving, or asking → withdrawing; afterwards the list is read anew. `onDone`
+ * hears that the form is closed, `notify` what was done.
+ */
+export const createSupplyApplicationsMachine = (
+  supply: Supply,
+  ids: Ids,
+  { notify, onDone }: { notify: (text: string) => void; onDone: () => void },
+) =>
+  setup({
+    types: {
+      context: {} as SupplyApplicationsContext,
+      input: {} as SupplyPrefill,
+      events: {} as SupplyApplicationsEvent,
+    },
+    actors: {
+      list: fromPromise(() => supply.mine()),
+      save: fromPromise(({ input: { form, chosen, attempt } }: { input: Saving }) =>
+        chosen === null ? supply.add(form, attempt.key) : supply.update(chosen.id, chosen.version, form),
+      ),
+      withdraw: fromPromise(async ({ input }: { input: SupplyApply | null }) => {
+        if (input !== null) await supply.withdraw(input.id, input.version);
+      }),
+    },
+    guards: {
+      isProductChosen: ({ context }) => context.prefill.productCode !== null,
+      isWhole: ({ context }) => Object.keys(supplyProblems(context.form)).length === 0,
+    },
+    actions: {
+      choose: assign(({ context, event }) => {
+        const id = "id" in event ? event.id : null;
+        const chosen = context.applies.find((apply) => apply.id === id) ?? null;
+        return { chosen, tried: false, form: chosen === null ? emptyForm(context.prefill) : formOf(chosen) };
+      }),
+      keepChange: assign(({ context, event }) =>
+        event.type === "changed" ? { form: { ...context.form, ...event.change } } : context,
+      ),
+      try: assign({ tried: true }),
+      // A repeat of the same form is the same application.
+      keepAttempt: assign(({ context: { form, attempt } }) => {
+        const of = JSON.stringify(form);
+        return attempt.of === of ? { attempt } : { attempt: { of, key: ids.next() } };
+      }),
+      forgetProduct: assign(({ context }) => ({ prefill: { ...context.prefill, productCode: null } })),
+      finish: () => onDone(),
+      notify: (_, text: string) => notify(text),
+    },
+  }).createMachine({
+    id: "supplyApplications",
+    context: ({ input }) => ({
+      prefill: input,
+      applies: [],
+      form: emptyForm(input),
+      chosen: null,
+      tried: false,
+      attempt: { of: "", key: "" },
+    }),
+    initial: "loading",
+    states: {
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "list",
+          onDone: [
+            {
+              guard: "isProductChosen",
+              target: "editing",
+              actions: [assign({ applies: ({ event }) => event.output.rows }), "forgetProduct"],
+            },
+            { target: "resting", actions: assign({ applies: ({ event }) => event.output.rows }) },
+          ],
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      resting: {
+        on: {
+          editAsked: { target: "editing", actions: "choose" },
+          withdrawAsked: { target: "asking", actions: "choose" },
+        },
+      },
+      editing: {
+        on: {
+          changed: { actions: "keepChange" },
+          submitted: [{ guard: "isWhole", target: "saving", actions: ["try", "keepAttempt"] }, { actions: "try" }],
+          closed: { target: "resting", actions: "finish" },
+        },
+      },
+      saving: {
+        invoke: {
+          src: "save",
+          input: ({ context }) => context,
+          onDone: {
+            target: "loading",
+            actions: [{ type: "notify", params: "申请已提交，进度会以消息通知" }, "finish"],
+          },
+          onError: "editing",
+        },
+      },
+      asking: { on: { withdrawConfirmed: "withdrawing", withdrawDropped: "resting" } },
+      withdrawing: {
+        invoke: {
+          src: "withdraw",
+          input: ({ context }) => context.chosen,
+          onDone: { target: "loading", actions: { type: "notify", params: "申请已撤回" } },
+          onError: "loading",
+        },
+      },
+    },
+  });

@@ -1,0 +1,24 @@
+import type { BannerPage } from "../../domain/content/home-template.ts";
+
+/** A picture as the operator keeps it; times Beijing `yyyy-MM-dd HH:mm:ss`, `null` open. */
+export type KeptBanner = {
+  id: string;
+  page: BannerPage;
+  title: string;
+  subtitle: string;
+  image: string;
+  linkUrl: string;
+  beginTime: string | null;
+  endTime: string | null;
+  isShow: boolean;
+  sort: number;
+  version: number;
+};
+
+/** Rejects with `ApiError` and nothing else. */
+export abstract class BannerAdmin {
+  abstract list(page: BannerPage | null): Promise<KeptBanner[]>;
+  /** Adds it where it has no id yet. */
+  abstract save(banner: KeptBanner): Promise<void>;
+  abstract remove(banner: Pick<KeptBanner, "id" | "version">): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import { type Classified, classificationProblem } from "../../domain/catalog/classification.ts";
+import { createEditorMachine } from "../editor-machine.ts";
+import type { Ids, Navigator } from "../platform.ts";
+
+/** The classification as the operator keeps it. Rejects with `ApiError` and nothing else. */
+export abstract class ClassifyAdmin {
+  abstract read(): Promise<Classified>;
+  abstract save(classified: Classified): Promise<void>;
+}
+
+/** The classification, read and saved whole. */
+export const createClassifyMachine = (
+  admin: ClassifyAdmin,
+  navigator: Navigator,
+  ids: Ids,
+  notify: (text: string, intent: "success" | "warning") => void,
+) =>
+  createEditorMachine<Classified>(
+    {
+      load: () => admin.read(),
+      problems: ({ groups }) => ({ groups: classificationProblem(groups) }),
+      save: (classified) => admin.save(classified),
+      done: "商品分类已保存",
+    },
+    { navigator, ids, notify },
+  );

@@ -1,0 +1,254 @@
+import { assign, fromPromise, setup } from "xstate";
+import {
+  BANNER_PAGES,
+  type BannerPage,
+  DRESSED_FLOORS,
+  FLOOR,
+  FLOOR_TITLE_MAX,
+  MOST_BANNERS,
+  showTimeProblem,
+} from "../../domain/content/home-template.ts";
+import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
+import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { lengthOf } from "../../domain/text.ts";
+import { parseTime } from "../../domain/time.ts";
+import type { App } from "../app.ts";
+import { createEditorMachine } from "../editor-machine.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Ids, Navigator } from "../platform.ts";
+import type { BannerAdmin, KeptBanner } from "./banner-admin.ts";
+import type { EditedFloor, EditedInformation, Held, HomeAdmin, PickedGoods, Track } from "./home-admin.ts";
+import type { GoodsTab } from "./home-content.ts";
+
+const toolsOf = (app: App, navigator: Navigator, ids: Ids) => ({
+  navigator,
+  ids,
+  notify: (text: string, intent: "success" | "warning") => app.notify(text, intent),
+});
+
+/** The floors of all three parts of the page, each part in its order. Only what was changed is saved. */
+export const createFloorsMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
+  createEditorMachine<EditedFloor[]>(
+    {
+      load: () => admin.floors(),
+      problems: (floors) =>
+        Object.fromEntries(
+          floors.map(({ id, title }) => [
+            id,
+            lengthOf(title) > FLOOR_TITLE_MAX ? `标题最多${FLOOR_TITLE_MAX}个字` : null,
+          ]),
+        ),
+      save: async (floors, before) => {
+        // The order of a part is that of its floors in the list.
+        const ordered = floors.map((floor, at) => ({ ...floor, sort: at }));
+        const was = new Map(before.map((floor, at) => [floor.id, JSON.stringify({ ...floor, sort: at })]));
+        for (const floor of ordered) if (was.get(floor.id) !== JSON.stringify(floor)) await admin.saveFloor(floor);
+      },
+      done: "首页已更新",
+    },
+    toolsOf(app, navigator, ids),
+  );
+
+export const isDressed = ({ templateTypeCode }: EditedFloor): boolean => DRESSED_FLOORS.includes(templateTypeCode);
+
+export const createMenuMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
+  createEditorMachine<Held<MenuItem>>(
+    {
+      load: () => admin.menu(),
+      problems: ({ items }) => ({ menu: menuProblem(items) }),
+      save: (menu) => admin.saveMenu(menu),
+      done: "导航菜单已更新",
+    },
+    toolsOf(app, navigator, ids),
+  );
+
+const TRACK_TITLE_MAX = 12;
+export const TRACKS_MAX = 12;
+
+function trackProblem({ title, linkUrl }: Track): string | null {
+  const length = lengthOf(title.trim());
+  if (length === 0 || length > TRACK_TITLE_MAX) return `名称须为1-${TRACK_TITLE_MAX}字`;
+  return linkUrl === "" ? "请填写链接" : linkProblem(linkUrl);
+}
+
+export const createTracksMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
+  createEditorMachine<Held<Track>>(
+    {
+      load: () => admin.tracks(),
+      problems: ({ items }) => Object.fromEntries(items.map((track, at) => [String(at), trackProblem(track)])),
+      save: (tracks) => admin.saveTracks(tracks),
+      done: "快捷入口已更新",
+    },
+    toolsOf(app, navigator, ids),
+  );
+
+/** Floors of goods that the operator picks for, by the name they have in the address. */
+export const POOLS: readonly { key: string; name: string; floor: number; tab: GoodsTab }[] = [
+  { key: "", name: "新品楼层", floor: FLOOR.newGoods, tab: 2 },
+  { key: "channel", name: "频道楼层", floor: FLOOR.channel, tab: 1 },
+];
+const poolOf = (key: string | undefined) => POOLS.find((pool) => pool.key === key) ?? POOLS[0]!; // there are some
+
+export const POOL_MAX = 50;
+export type PoolForm = Held<PickedGoods> & { tab: GoodsTab };
+
+export const createPoolMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
+  createEditorMachine<PoolForm>(
+    {
+      load: async ({ floor }) => {
+        const { floor: code, tab } = poolOf(floor);
+        return { ...(await admin.pool(code, tab)), tab };
+      },
+      problems: ({ items }) => ({ items: items.length > POOL_MAX ? `最多选${POOL_MAX}个商品` : null }),
+      save: ({ tab, ...pool }) => admin.savePool(pool, tab),
+      done: "首页商品已更新",
+    },
+    toolsOf(app, navigator, ids),
+  );
+
+export const createInformationMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
+  createEditorMachine<EditedInformation>(
+    {
+      load: () => admin.information(),
+      problems: (information) => ({
+        shopName: information.shopName.trim() === "" ? "请填写商城名称" : null,
+        hotline: /^[0-9+ -]{0,20}$/.test(information.hotline) ? null : "热线只能是数字、+、- 和空格",
+        ...Object.fromEntries(
+          (["qrApp", "qrAccount", "merchantServiceUrl", "mobileUrl", "customerServiceUrl"] as const).map((name) => [
+            name,
+            linkProblem(information[name]),
+          ]),
+        ),
+        help: [...information.help.buyer, ...information.help.seller].some(
+          ({ title, url }) => title.trim() === "" || url === "" || linkProblem(url) !== null,
+        )
+          ? "帮助链接须有名称和正确的链接"
+          : null,
+      }),
+      save: (information) => admin.saveInformation(information),
+      done: "商城信息已更新",
+    },
+    toolsOf(app, navigator, ids),
+  );
+
+const BANNER_LIST = "/console/banner/list";
+const PAGE_CODES = BANNER_PAGES.map(({ code }) => code);
+
+/** The pictures of the banners, by page. */
+export const createBannersMachine = (admin: BannerAdmin, navigator: Navigator, app: App) =>
+  createListMachine<"page", KeptBanner>(
+    {
+      path: BANNER_LIST,
+      filters: ["page"],
+      load: async ({ filters: { page } }) => {
+        const rows = await admin.list(oneOf<BannerPage>(page, PAGE_CODES));
+        return { rows, total: rows.length, pageNum: 1, pageSize: 50 };
+      },
+      commands: {
+        toggle: {
+          send: (row) => admin.save({ ...row, isShow: !row.isShow }),
+          done: "轮播图已更新",
+        },
+        remove: { asks: () => ({}), send: (row) => admin.remove(row), done: "轮播图已删除" },
+      },
+    },
+    navigator,
+    (text, intent) => app.notify(text, intent),
+  );
+
+/** A banner as its form has it: times as the browser's field writes them, "" open. */
+export type BannerForm = Omit<KeptBanner, "beginTime" | "endTime" | "sort"> & {
+  beginTime: string;
+  endTime: string;
+  sort: string;
+};
+
+const NEW_BANNER: BannerForm = {
+  ...{ id: "", page: "home", title: "", subtitle: "", image: "", linkUrl: "" },
+  ...{ beginTime: "", endTime: "", isShow: true, sort: "1", version: 0 },
+};
+
+/** `yyyy-MM-dd HH:mm:ss` as a field of date and time has it, and back. */
+export const fieldTime = (time: string | null): string => (time === null ? "" : time.slice(0, 16).replace(" ", "T"));
+export const sentTime = (field: string): string | null =>
+  field === "" ? null : `${field.replace("T", " ")}${field.length === 16 ? ":00" : ""}`;
+
+function bannerProblems({ title, subtitle, image, linkUrl, beginTime, endTime }: BannerForm) {
+  const [begin, end] = [parseTime(sentTime(beginTime)), parseTime(sentTime(endTime))];
+  const length = lengthOf(title.trim());
+  return {
+    title: length === 0 || length > 30 ? "标题须为1-30字" : null,
+    subtitle: lengthOf(subtitle) > 60 ? "副标题最多60字" : null,
+    image: isOwnPath(image) ? null : "请上传图片",
+    linkUrl: linkProblem(linkUrl),
+    endTime: showTimeProblem(begin, end),
+  };
+}
+
+/** One banner, new where the address names none. */
+export const createBannerFormMachine = (admin: BannerAdmin, app: App, navigator: Navigator, ids: Ids) =>
+  createEditorMachine<BannerForm>(
+    {
+      load: async ({ id = "" }) => {
+        if (id === "") return NEW_BANNER;
+        const found = (await admin.list(null)).find((banner) => banner.id === id);
+        if (found === undefined) return null;
+        const { beginTime, endTime, sort, ...rest } = found;
+        return { ...rest, beginTime: fieldTime(beginTime), endTime: fieldTime(endTime), sort: String(sort) };
+      },
+      problems: bannerProblems,
+      save: ({ beginTime, endTime, sort, ...rest }) =>
+        admin.save({ ...rest, beginTime: sentTime(beginTime), endTime: sentTime(endTime), sort: Number(sort) || 0 }),
+      done: `轮播图已保存，每页最多展示${MOST_BANNERS}张`,
+      leadsTo: BANNER_LIST,
+    },
+    toolsOf(app, navigator, ids),
+  );
+
+/** The home page with what is prepared, in a tab of its own: idle → asking for a token → idle. */
+export const createHomePreviewMachine = (admin: HomeAdmin, navigator: Navigator) =>
+  setup({
+    types: { events: {} as { type: "asked" } },
+    actors: { token: fromPromise(() => admin.previewToken()) },
+    actions: { open: (_, token: string) => navigator.open(`/index?preview=${encodeURIComponent(token)}`) },
+  }).createMachine({
+    id: "homePreview",
+    initial: "idle",
+    states: {
+      idle: { on: { asked: "asking" } },
+      asking: {
+        invoke: {
+          src: "token",
+          onDone: { target: "idle", actions: { type: "open", params: ({ event }) => event.output } },
+          onError: "idle",
+        },
+      },
+    },
+  });
+
+/** Goods to pick from, by words: idle → finding → idle. */
+export const createGoodsFindMachine = (admin: HomeAdmin) =>
+  setup({
+    types: {
+      context: {} as { found: PickedGoods[] | null },
+      events: {} as { type: "asked"; keywords: string },
+    },
+    actors: { find: fromPromise(({ input }: { input: string }) => admin.findGoods(input)) },
+    guards: { saysSomething: ({ event }) => event.keywords.trim() !== "" },
+  }).createMachine({
+    id: "goodsFind",
+    context: { found: null },
+    initial: "idle",
+    states: {
+      idle: { on: { asked: { guard: "saysSomething", target: "finding" } } },
+      finding: {
+        invoke: {
+          src: "find",
+          input: ({ event }) => (event.type === "asked" ? event.keywords.trim() : ""),
+          onDone: { target: "idle", actions: assign({ found: ({ event }) => event.output }) },
+          onError: "idle",
+        },
+      },
+    },
+  });

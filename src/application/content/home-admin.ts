@@ -1,0 +1,44 @@
+import type { FloorStyle, HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
+import type { MenuItem } from "../../domain/content/menu.ts";
+import type { ShopInformation } from "../../domain/system/shop-information.ts";
+import type { FastTrack, GoodsTab } from "./home-content.ts";
+
+/** A floor as the operator edits it. */
+export type EditedFloor = HomeTemplate & { place: TemplatePlace; version: number };
+/** What is saved of a floor. */
+export type FloorChange = Pick<EditedFloor, "id" | "isShow" | "sort" | "title" | "version"> & { style: FloorStyle };
+
+/** What a template holds, with the version it was read in. */
+export type Held<Item> = { templateId: string; version: number; items: Item[] };
+
+/** Goods that are or may be picked. `price` fen per `saleUnit`; `onSale`: buyers see them. */
+export type PickedGoods = {
+  id: string;
+  title: string;
+  specText: string;
+  merchantName: string;
+  price: number;
+  saleUnit: string;
+  onSale: boolean;
+};
+
+export type Track = Pick<FastTrack, "title" | "icon" | "linkUrl">;
+export type EditedInformation = ShopInformation & { version: number };
+
+/** The home page and what belongs to it, as the operator edits it. Rejects with `ApiError` and nothing else. */
+export abstract class HomeAdmin {
+  abstract floors(): Promise<EditedFloor[]>;
+  abstract saveFloor(floor: FloorChange): Promise<void>;
+  /** A token that shows the home page with what is switched off or not due. */
+  abstract previewToken(): Promise<string>;
+  abstract menu(): Promise<Held<MenuItem>>;
+  abstract saveMenu(menu: Held<MenuItem>): Promise<void>;
+  abstract tracks(): Promise<Held<Track>>;
+  abstract saveTracks(tracks: Held<Track>): Promise<void>;
+  /** The goods picked for a floor of goods, by its code. */
+  abstract pool(floor: number, tab: GoodsTab): Promise<Held<PickedGoods>>;
+  abstract savePool(pool: Held<PickedGoods>, tab: GoodsTab): Promise<void>;
+  abstract findGoods(keywords: string): Promise<PickedGoods[]>;
+  abstract information(): Promise<EditedInformation>;
+  abstract saveInformation(information: EditedInformation): Promise<void>;
+}

@@ -1,0 +1,175 @@
+import { AGREEMENT_TYPES, type AgreementType, agreementProblem, paragraphsOf } from "../../domain/content/agreement.ts";
+import { NEWS_CHANNEL_CODES, NEWS_STATUSES, NEWS_TAGS_MAX, newsProblem } from "../../domain/content/news.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { parseTime } from "../../domain/time.ts";
+import type { App } from "../app.ts";
+import type { Command } from "../command-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { createEditorMachine } from "../editor-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Clock, Ids, Navigator } from "../platform.ts";
+import { sentTime } from "./home-admin-machines.ts";
+import type { AgreementAdmin, EditedNews, NewsAdmin, NewsText } from "./news-admin.ts";
+
+const NEWS_LIST = "/console/news/list";
+const AGREEMENT_LIST = "/console/agreement/list";
+
+const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
+
+/** Articles of all channels, help among them. */
+export const createNewsListMachine = (admin: NewsAdmin, navigator: Navigator, app: App, clock: Clock) => {
+  const commands: Record<string, Command<EditedNews>> = {
+    publish: { asks: () => ({}), send: (row) => admin.publish(row, null), done: "资讯已发布" },
+    schedule: {
+      asks: () => ({ time: "" }),
+      problems: ({ time = "" }) => {
+        const at = parseTime(sentTime(time));
+        return { time: at !== null && at > clock.now() ? null : "请选择一个将来的时间" };
+      },
+      send: (row, { time = "" }) => admin.publish(row, sentTime(time)),
+      done: "资讯将按时发布",
+    },
+    offline: { asks: () => ({}), send: (row) => admin.offline(row), done: "资讯已下线" },
+    top: { send: (row) => admin.top(row, !row.isTop), done: "置顶已更新" },
+    remove: { asks: () => ({}), send: (row) => admin.remove(row), done: "资讯已删除" },
+  };
+  return createListMachine(
+    {
+      path: NEWS_LIST,
+      filters: ["status", "channel", "keyword"],
+      load: ({ filters: { status, channel, keyword }, page }) =>
+        admin.list({
+          ...{ keyword, page, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) },
+          status: oneOf(status, NEWS_STATUSES),
+        }),
+      commands,
+    },
+    navigator,
+    notifierOf(app),
+  );
+};
+
+/** An article as its form has it: tags in one text. */
+export type NewsForm = Omit<NewsText, "tags"> & {
+  tags: string;
+  speciesCodes: string[];
+  at: { id: string; version: number } | null;
+};
+
+const NEW_ARTICLE: NewsForm = {
+  ...{ channelCode: "market", title: "", subtitle: "", cover: "", source: "", author: "", contentHtml: "" },
+  ...{ tags: "", isTop: false, speciesCodes: [], at: null },
+};
+
+const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,，、\s]+/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+  ),
+];
+
+const TAG_MAX = 20;
+
+/** What a reader would see of it, roughly: the server judges what it has cleaned. */
+const plainOf = (html: string): string => html.replace(/<[^<>]*>/g, "");
+
+/** One article, new where the address names none. */
+export const createNewsFormMachine = (admin: NewsAdmin, app: App, navigator: Navigator, ids: Ids) =>
+  createEditorMachine<NewsForm>(
+    {
+      load: async ({ id = "", channel }) => {
+        if (id === "") return { ...NEW_ARTICLE, channelCode: oneOf(channel, NEWS_CHANNEL_CODES) ?? "market" };
+        const found = await foundOrNull(admin.article(id));
+        if (found === null) return null;
+        const { version, channelCode, title, subtitle, cover, source, author, contentHtml, isTop, speciesCodes } =
+          found;
+        return {
+          ...{ channelCode, title, subtitle, cover, source, author, contentHtml, isTop, speciesCodes },
+          ...{ tags: found.tags.join("，"), at: { id, version } },
+        };
+      },
+      problems: ({ title, contentHtml, tags }) => {
+        const list = tagsOf(tags);
+        return {
+          title: newsProblem({ title, text: "有", tags: [] }),
+          contentHtml: newsProblem({ title: "标题在上面", text: plainOf(contentHtml), tags: [] }),
+          tags:
+            list.length > NEWS_TAGS_MAX
+              ? `标签不超过${NEWS_TAGS_MAX}个`
+              : list.some((tag) => tag.length > TAG_MAX)
+                ? `每个标签不超过${TAG_MAX}字`
+                : null,
+        };
+      },
+      save: ({ at, tags, ...article }, _, key) => admin.save({ ...article, tags: tagsOf(tags) }, at, key),
+      done: "资讯已保存",
+      leadsTo: NEWS_LIST,
+    },
+    { navigator, ids, notify: notifierOf(app) },
+  );
+
+export const createAgreementListMachine = (admin: AgreementAdmin, navigator: Navigator, app: App) =>
+  createListMachine(
+    {
+      path: AGREEMENT_LIST,
+      filters: ["type"],
+      load: ({ filters: { type }, page }) => admin.list(oneOf<AgreementType>(type, AGREEMENT_TYPES), page),
+      commands: {
+        withdraw: { asks: () => ({}), send: ({ id }) => admin.withdraw(id), done: "版本已撤回" },
+      },
+    },
+    navigator,
+    notifierOf(app),
+  );
+
+/** One version with its text. */
+export const createAgreementDetailMachine = (admin: AgreementAdmin, app: App) =>
+  createDetailMachine({ load: (id) => foundOrNull(admin.version(id)) }, notifierOf(app));
+
+/** A new version: `text` holds a paragraph a line, `effectiveTime` as the browser's field writes it, "" at once. */
+export type AgreementForm = {
+  type: AgreementType;
+  version: string;
+  title: string;
+  text: string;
+  effectiveTime: string;
+};
+
+/** A new version, which begins with the text of the newest of its type. */
+export const createAgreementFormMachine = (
+  admin: AgreementAdmin,
+  app: App,
+  navigator: Navigator,
+  ids: Ids,
+  clock: Clock,
+) =>
+  createEditorMachine<AgreementForm>(
+    {
+      load: async ({ type: asked }) => {
+        const type = oneOf<AgreementType>(asked, AGREEMENT_TYPES) ?? 1;
+        const { rows } = await admin.list(type, { pageNum: 1, pageSize: 10 });
+        const newest = rows[0] === undefined ? null : await admin.version(rows[0].id);
+        const text = newest?.paragraphs.join("\n") ?? "";
+        return { type, version: "", title: newest?.title ?? "", text, effectiveTime: "" };
+      },
+      problems: ({ version, title, text, effectiveTime }) => {
+        const paragraphs = paragraphsOf(text);
+        const at = effectiveTime === "" ? null : parseTime(sentTime(effectiveTime));
+        const whole = { version: "1", title: "协议", paragraphs: ["一"] };
+        return {
+          version: agreementProblem({ ...whole, version }, null, clock.now()),
+          title: agreementProblem({ ...whole, title }, null, clock.now()),
+          text: agreementProblem({ ...whole, paragraphs }, null, clock.now()),
+          effectiveTime: agreementProblem(whole, at, clock.now()),
+        };
+      },
+      save: ({ text, effectiveTime, ...rest }, _, key) =>
+        admin.add({ ...rest, paragraphs: paragraphsOf(text), effectiveTime: sentTime(effectiveTime) }, key),
+      done: "新版本已保存",
+      leadsTo: AGREEMENT_LIST,
+    },
+    { navigator, ids, notify: notifierOf(app) },
+  );

@@ -1,0 +1,66 @@
+import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
+import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
+import type { OpenDemand } from "../../domain/demand/quote-view.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { Command } from "../command-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import type { DemandConsole } from "./demand-console.ts";
+
+type Notifier = (text: string, intent: "success" | "warning") => void;
+
+export const OPEN_DEMANDS_PATH = "/console/demand/open";
+export const SENT_QUOTES_PATH = "/console/demand/quote";
+export const REVIEWED_DEMANDS_PATH = "/console/demand/list";
+
+/** Open demands as a shop's desk shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */
+export const createOpenDemandsMachine = (demands: DemandConsole, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"keyword" | "show", OpenDemand>(
+    {
+      path: OPEN_DEMANDS_PATH,
+      filters: ["keyword", "show"],
+      load: ({ filters: { keyword, show }, page }) =>
+        demands.open({ keyword, matching: show === "", invited: show === "invited", ...page }),
+    },
+    navigator,
+    notify,
+  );
+
+/** Demands as the operator manages them, by status and words. */
+export const createReviewedDemandsMachine = (demands: DemandConsole, navigator: Navigator, notify: Notifier) =>
+  createListMachine<"keyword" | "status", ReviewedDemand>(
+    {
+      path: REVIEWED_DEMANDS_PATH,
+      filters: ["keyword", "status"],
+      load({ filters: { keyword, status }, page }) {
+        const only = oneOf(status, DEMAND_STATUSES);
+        return demands.demands({ keyword, status: only === null ? [] : [only], ...page });
+      },
+    },
+    navigator,
+    notify,
+  );
+
+const reasoned = (demands: DemandConsole, event: "reject" | "close", done: string): Command<ReviewedDemandDetail> => ({
+  asks: () => ({ reason: "" }),
+  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+  send: (demand, { reason = "" }) => demands.review(event, demand, reason.trim()),
+  done,
+});
+
+/** One demand as the operator manages them. */
+export const createReviewedDemandMachine = (demands: DemandConsole, notify: Notifier) =>
+  createDetailMachine<ReviewedDemandDetail>(
+    {
+      load: (id) => foundOrNull(demands.demand(id)),
+      commands: {
+        approve: { asks: () => ({}), send: (demand) => demands.review("approve", demand, ""), done: "求购已公开" },
+        reject: reasoned(demands, "reject", "求购已驳回"),
+        close: reasoned(demands, "close", "求购已关闭"),
+      },
+    },
+    notify,
+  );

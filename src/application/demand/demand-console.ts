@@ -1,0 +1,19 @@
+import type { DemandStatus } from "../../domain/demand/demand.ts";
+import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
+import type { OpenDemand } from "../../domain/demand/quote-view.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+
+type Seen = { id: string; version: number };
+
+/** Demands on the desks of shops and of the operator. Every method rejects with `ApiError` and nothing else. */
+export abstract class DemandConsole {
+  /** Open demands, masked; those that goods of one's own shop fit, or that the shop was asked to. */
+  abstract open(query: PageQuery & { keyword: string; matching: boolean; invited: boolean }): Promise<Page<OpenDemand>>;
+  /** Demands of everybody, what waits for the review first. */
+  abstract demands(
+    query: PageQuery & { keyword: string; status: readonly DemandStatus[] },
+  ): Promise<Page<ReviewedDemand>>;
+  abstract demand(id: string): Promise<ReviewedDemandDetail>;
+  /** `reason` of a refusal or an end, which the buyer reads. 5001 when the demand changed since it was seen. */
+  abstract review(event: "approve" | "reject" | "close", demand: Seen, reason: string): Promise<void>;
+}

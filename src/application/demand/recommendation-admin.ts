@@ -1,0 +1,28 @@
+import type { DemandStatus } from "../../domain/demand/demand.ts";
+import type { ExpertDemand, ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+
+export type ExpertDemandsQuery = PageQuery & {
+  keyword: string;
+  status: readonly DemandStatus[];
+  /** To oneself, to nobody, or whoever. */
+  assigned: "mine" | "none" | null;
+};
+
+/** What is recommended for a line, by its id or by its number. */
+export type NewRecommendation = { demandItemId: string; refType: RecommendationType; note: string } & (
+  | { refId: string }
+  | { refNo: string }
+);
+
+/** Demands at the experts' desk. Every method rejects with `ApiError` and nothing else. */
+export abstract class RecommendationAdmin {
+  abstract demands(query: ExpertDemandsQuery): Promise<Page<ExpertDemand>>;
+  /** With what is recommended for each line, and what may be. */
+  abstract demand(id: string): Promise<ExpertSources>;
+  /** `null` takes the demand back. 5001 when it changed since it was seen. */
+  abstract assign(demand: { id: string; version: number }, expertId: string | null): Promise<void>;
+  /** The same key recommends once. */
+  abstract recommend(recommend: NewRecommendation, idempotencyKey: string): Promise<void>;
+  abstract remove(recommendationId: string): Promise<void>;
+}

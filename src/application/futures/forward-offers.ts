@@ -1,0 +1,25 @@
+import type { OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
+import type { PageQuery } from "../../domain/paging.ts";
+
+/** What narrows the open offers, as texts of an address; "" does not narrow. */
+export const OFFER_FILTERS = [
+  "keyword",
+  "speciesCode",
+  "originCode",
+  "destPort",
+  "incoterm",
+  "thickness",
+  "width",
+  "etaBegin",
+  "etaEnd",
+  "sort",
+] as const;
+export type OfferFilter = (typeof OFFER_FILTERS)[number];
+
+/** Cargo on its way, as buyers find it. Rejects with `ApiError` and nothing else. */
+export abstract class ForwardOffers {
+  /** Sizes that are no numbers do not narrow. */
+  abstract list(filters: Readonly<Record<OfferFilter, string>>, page: PageQuery): Promise<OfferPage>;
+  /** `null` where there is none to be read. */
+  abstract detail(id: string): Promise<OfferDetail | null>;
+}

@@ -1,0 +1,72 @@
+import type { MerchantOffer, OfferForm, OfferStatus } from "../../domain/futures/forward-offer.ts";
+import type { Inquiry, InquiryDetail, InquiryStatus } from "../../domain/futures/inquiry.ts";
+import type { FuturesStatus } from "../../domain/futures/order.ts";
+import type { DocKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
+import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { SpotLot } from "../../domain/futures/to-spot.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { SaidRound, Seen } from "./forward-trade.ts";
+
+export type ShipmentUpdate = Seen & {
+  event: "ship" | "arrive" | "clear" | "delay";
+  date: string;
+  eta: string;
+  billNo: string;
+  vessel: string;
+  voyage: string;
+  containerNos: string[];
+  storeId: string | null;
+  note: string;
+};
+
+/** What narrows a desk's orders. */
+export type FuturesConsoleQuery = PageQuery & {
+  status: readonly FuturesStatus[];
+  keyword: string;
+  /** What waits for the platform; only it may ask. */
+  todo?: FuturesTodo;
+};
+
+/** What both sides of the desk read and judge of orders. */
+abstract class FuturesConsole {
+  abstract orders(query: FuturesConsoleQuery): Promise<Page<FuturesOrderBrief>>;
+  abstract order(id: string): Promise<FuturesOrderDetail | null>;
+  abstract postSettle(settled: Seen & { finalVolume: number; note: string }): Promise<void>;
+  abstract audit(judged: Seen & { voucherId: string; pass: boolean; reason: string }): Promise<void>;
+}
+
+/** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
+export abstract class MerchantFutures extends FuturesConsole {
+  abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
+  abstract offer(id: string): Promise<MerchantOffer | null>;
+  /** Answers its id; the same key adds once. */
+  abstract addOffer(form: OfferForm, key: string): Promise<string>;
+  abstract updateOffer(form: Seen & OfferForm): Promise<void>;
+  abstract submitOffer(seen: Seen): Promise<void>;
+  abstract withdrawOffer(seen: Seen): Promise<void>;
+  abstract toSpot(listed: Seen & { storeId: string; lots: SpotLot[] }): Promise<void>;
+  abstract renewOffer(seen: Seen & { quoteValidUntilAt: number }): Promise<void>;
+  abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
+  abstract inquiry(id: string): Promise<Inquiry | null>;
+  abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
+  abstract declineInquiry(seen: Seen & { reason: string }): Promise<void>;
+  abstract confirm(seen: Seen & { etd: string; eta: string }): Promise<void>;
+  abstract decline(seen: Seen & { reason: string }): Promise<void>;
+  abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
+  abstract update(shipment: ShipmentUpdate): Promise<void>;
+}
+
+/** The same as the platform looks after it. */
+export abstract class FuturesAdmin extends FuturesConsole {
+  abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
+  abstract offer(id: string): Promise<MerchantOffer | null>;
+  abstract approve(seen: Seen): Promise<void>;
+  abstract reject(seen: Seen & { reason: string }): Promise<void>;
+  abstract withdraw(seen: Seen & { reason: string }): Promise<void>;
+  abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
+  abstract inquiry(id: string): Promise<InquiryDetail | null>;
+  abstract resolve(ruling: Seen & { finalAmount: Fen; reason: string }): Promise<void>;
+  abstract cancel(ending: Seen & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
+}

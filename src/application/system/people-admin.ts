@@ -1,0 +1,25 @@
+import type { PersonDetail, PersonRow, RoleName, RoleRow } from "../../domain/account/person-record.ts";
+import type { RoleForm } from "../../domain/account/roles.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+
+/** A row of a list is known by its id. */
+export type ListedPerson = PersonRow & { id: string };
+export type ListedRole = RoleRow & { id: string };
+
+/** People and roles in the hands of the operator. Rejects with `ApiError` and nothing else. */
+export abstract class PeopleAdmin {
+  abstract people(asked: {
+    filters: Readonly<Record<"userName" | "phonenumber" | "roleKey" | "status", string>>;
+    page: PageQuery;
+  }): Promise<Page<ListedPerson>>;
+  abstract person(id: string): Promise<PersonDetail | null>;
+  /** Locks somebody out, or lets them in again; `reason` is for who is locked out. */
+  abstract setLocked(userId: string, isLocked: boolean, reason: string): Promise<void>;
+  /** Ids of roles; `before`: those the person had when it was asked. */
+  abstract setRoles(userId: string, roleIds: readonly string[], before: readonly string[]): Promise<void>;
+  abstract roleNames(): Promise<RoleName[]>;
+  abstract roles(asked: { filters: Readonly<Record<"roleName", string>>; page: PageQuery }): Promise<Page<ListedRole>>;
+  /** `role` null: a new one. */
+  abstract saveRole(role: { roleId: string; version: number } | null, form: RoleForm): Promise<void>;
+  abstract removeRole(roleId: string): Promise<void>;
+}

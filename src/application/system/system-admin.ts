@@ -1,0 +1,23 @@
+import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { ConfigForm, DictDataForm, DictTypeForm } from "../../domain/system/system-forms.ts";
+import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
+
+/** Filters as they stand in the address; "" does not narrow. */
+type Asked<Name extends string> = { filters: Readonly<Record<Name, string>>; page: PageQuery };
+/** Days yyyy-MM-dd, both inclusive. */
+type Days = "begin" | "end";
+
+/** The tables an operator keeps, and the logs. `id` null: a new row. Rejects with `ApiError` and nothing else. */
+export abstract class SystemAdmin {
+  abstract dictTypes(asked: Asked<"dictName" | "dictType" | "status">): Promise<Page<DictTypeRow>>;
+  abstract saveDictType(id: string | null, form: DictTypeForm): Promise<void>;
+  abstract removeDictType(id: string): Promise<void>;
+  abstract dictData(asked: Asked<"dictType" | "dictLabel" | "status">): Promise<Page<DictDataRow>>;
+  abstract saveDictData(id: string | null, form: DictDataForm): Promise<void>;
+  abstract removeDictData(id: string): Promise<void>;
+  abstract configs(asked: Asked<"configName" | "configKey" | "configType">): Promise<Page<ConfigRow>>;
+  abstract saveConfig(id: string | null, form: ConfigForm): Promise<void>;
+  abstract removeConfig(id: string): Promise<void>;
+  abstract operLog(asked: Asked<"title" | "operName" | Days>): Promise<Page<OperLogRow>>;
+  abstract loginLog(asked: Asked<"userName" | "ipaddr" | Days>): Promise<Page<LoginLogRow>>;
+}

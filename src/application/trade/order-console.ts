@@ -1,0 +1,39 @@
+import type { Fen } from "../../domain/money.ts";
+import type { Page } from "../../domain/paging.ts";
+import type { OrderBrief, OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
+import type { OrderListRequest } from "./orders.ts";
+
+/** The order as it was seen. */
+type Seen = { id: string; version: number };
+
+/** What is said to an order from the desk, with what goes along. Amounts in fen. */
+export type OrderCommandBodies = {
+  /** `expectDate`: another day than the buyer wished for. */
+  confirm: Seen & { freightAmount?: Fen; expectDate?: string; remark: string };
+  decline: Seen & { reason: string };
+  auditVoucher: Seen & { voucherId: string; pass: boolean; reason?: string };
+  ship: Seen & ShipInfo;
+  /** `lines`: what arrived of goods that were sent, in units of the line's `count`. */
+  postSettle: Seen & { note: string; lines?: { orderLineId: string; count: number }[] };
+  agreeCancel: Seen;
+  refuseCancel: Seen & { reason: string };
+  settleRefund: { id: string; note: string; fileIds: string[] };
+  confirmReceive: Seen;
+  dispute: Seen & { reason: string };
+  resolveDispute: Seen & { settleAmount: Fen; reason: string };
+  forceCancel: Seen & { reason: string };
+};
+
+/** Spot orders for those who carry them out. Every method rejects with `ApiError` and nothing else. */
+export abstract class OrderConsole {
+  abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
+  abstract counts(): Promise<OrderCounts>;
+  /** Tells nobody when it fails; the page itself says so. */
+  abstract detail(id: string): Promise<OrderDetail>;
+  abstract say<Word extends keyof OrderCommandBodies>(word: Word, body: OrderCommandBodies[Word]): Promise<void>;
+}
+
+/** The orders of the caller's shop. */
+export abstract class MerchantOrders extends OrderConsole {}
+/** Everybody's orders. */
+export abstract class OrderAdmin extends OrderConsole {}

@@ -1,0 +1,54 @@
+import { type BuyingCompany, type CompanyBrief, isCertified } from "../account/session.ts";
+import { COMPANY_STATUS } from "./company-status.ts";
+
+export const FORWARD_OFFERS_PATH = "/global/GlobalOffer";
+export const CERTIFICATION_PATH = "/user/certification";
+const ADD_ENTERPRISE_PATH = "/user/addEnterprise";
+export const ENTER_COMPANY_PATH = `${ADD_ENTERPRISE_PATH}?type=add`;
+/** Where the papers of a company are written. */
+export const editCompanyPath = (id: string): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;
+
+/**
+ * Why a company is needed first (seed §2, product §2): 1 a certified one exists but the person acts for themselves (`leads`: on
+ * to the offers that were clicked, or back to what was refused), 2 one is in review, 3 there is none, or the certification of
+ * `company` is over.
+ */
+export type CompanyPopup =
+  | { type: 1; company: CompanyBrief; leads: "offers" | "back" }
+  | { type: 2; company: CompanyBrief }
+  | { type: 3; company: CompanyBrief | null };
+
+/** What is asked of a person whose call was refused for want of a certified company (5002). */
+export function refusedPopup(companies: readonly BuyingCompany[]): CompanyPopup {
+  const of = (status: number) => companies.find(({ companyStatus }) => companyStatus === status);
+  const expired = companies.find(({ companyStatus, isMain }) => isMain && companyStatus === COMPANY_STATUS.expired);
+  if (expired !== undefined) return { type: 3, company: expired };
+  const certified = companies.find(isCertified);
+  if (certified !== undefined) return { type: 1, company: certified, leads: "back" };
+  const inReview = of(COMPANY_STATUS.inReview);
+  if (inReview !== undefined) return { type: 2, company: inReview };
+  return { type: 3, company: of(COMPANY_STATUS.expired) ?? null };
+}
+
+export type ForwardEntryStep =
+  | { to: "login" }
+  /** Acts for a company: the offers open in a new tab. */
+  | { to: "offers" }
+  | { to: "certification" }
+  | { to: "popup"; popup: CompanyPopup };
+
+/**
+ * Where a click on the forward offers leads (seed §2). `companies` is only read by those who act as a person.
+ * A company in review leads to its certification like any other that is not certified: the seed knows no popup for it.
+ */
+export function forwardEntryStep(
+  acting: { companyId: string | null } | null,
+  companies: readonly CompanyBrief[],
+): ForwardEntryStep {
+  if (acting === null) return { to: "login" };
+  if (acting.companyId !== null) return { to: "offers" };
+  if (companies.length === 0) return { to: "popup", popup: { type: 3, company: null } };
+  const certified = companies.find(isCertified);
+  if (certified) return { to: "popup", popup: { type: 1, company: certified, leads: "offers" } };
+  return { to: "certification" };
+}

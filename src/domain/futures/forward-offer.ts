@@ -1,0 +1,296 @@
+import type { Fen } from "../money.ts";
+import type { Page } from "../paging.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import type { MoistureType } from "../timber/spec.ts";
+import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
+import type { Mbf } from "./mbf.ts";
+
+/** Statuses of a forward offer (product §17). */
+export const OFFER_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+export const OFFER_STATUS = {
+  draft: 0,
+  inReview: 1,
+  open: 2,
+  soldOut: 3,
+  expired: 4,
+  withdrawn: 5,
+  inStock: 6,
+} as const satisfies Record<string, OfferStatus>;
+export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
+  0: "草稿",
+  1: "待审核",
+  2: "报盘中",
+  3: "已售完",
+  4: "已过期",
+  5: "已撤盘",
+  6: "已转现货",
+};
+/** Everybody may look at these. */
+export const OFFER_PUBLIC: readonly OfferStatus[] = [2, 3, 4];
+
+export type OfferActor = "merchant" | "operator" | "system";
+export type OfferEvent =
+  | "edit"
+  | "submit"
+  | "approve"
+  | "reject"
+  | "withdraw"
+  | "renew"
+  | "sellOut"
+  | "reopen"
+  | "expire"
+  | "lapse"
+  | "toSpot";
+export const OFFER_EVENT_NAMES: Readonly<Record<OfferEvent, string>> = {
+  edit: "修改",
+  submit: "提交审核",
+  approve: "通过",
+  reject: "驳回",
+  withdraw: "撤盘",
+  renew: "续期",
+  sellOut: "售完",
+  reopen: "恢复报盘",
+  expire: "到期",
+  lapse: "长期过期撤盘",
+  toSpot: "转现货",
+};
+
+/** What the guards look at. `remainVolume` dm³; `isValid`: the quotation's time is not over; `hasLanded`: the day of arrival has come; `problem`: of the form, as shown. */
+export type OfferFacts = { problem: string | null; remainVolume: number; isValid: boolean; hasLanded: boolean };
+
+const complete = ({ problem }: OfferFacts) => problem;
+const nothingLeft = ({ remainVolume }: OfferFacts) => (remainVolume === 0 ? null : "货物还没有售完");
+const somethingLeft = ({ remainVolume }: OfferFacts) => (remainVolume > 0 ? null : "货物已售完");
+const over = ({ isValid }: OfferFacts) => (isValid ? "报盘还在有效期内" : null);
+const shelvable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.hasLanded ? null : "货物尚未到港");
+const renewable = (facts: OfferFacts) => {
+  if (facts.hasLanded) return "货物已到港，不能续期";
+  return somethingLeft(facts) ?? (facts.isValid ? null : "请填写新的有效期");
+};
+const reopenable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "报盘已过有效期");
+
+/**
+ * The life of a forward offer (product §17, §32): 0 → 1 → 2 → 3 | 4 | 5 | 6. Sold-out offers come back when an order falls
+ * through, expired ones when the merchant renews them; who does not within a month has withdrawn them. Drafts wait for
+ * nobody but their owner. What landed unsold becomes goods on the shelf (6), also what a later order gives back.
+ */
+export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferFacts> = {
+  0: { edit: [{ to: 0, actors: ["merchant"] }], submit: [{ to: 1, actors: ["merchant"], guard: complete }] },
+  1: {
+    approve: [{ to: 2, actors: ["operator"], guard: complete }],
+    reject: [{ to: 0, actors: ["operator"] }],
+    withdraw: [{ to: 0, actors: ["merchant"] }],
+  },
+  2: {
+    withdraw: [{ to: 5, actors: ["merchant", "operator"] }],
+    sellOut: [{ to: 3, actors: ["system"], guard: nothingLeft }],
+    expire: [{ to: 4, actors: ["system"], guard: over }],
+    toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }],
+  },
+  3: {
+    reopen: [{ to: 2, actors: ["system"], guard: reopenable }],
+    expire: [{ to: 4, actors: ["system"], guard: over }],
+  },
+  4: {
+    renew: [{ to: 2, actors: ["merchant"], guard: renewable }],
+    withdraw: [{ to: 5, actors: ["merchant", "operator"] }],
+    lapse: [{ to: 5, actors: ["system"] }],
+    toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }],
+  },
+  5: {},
+  6: { toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }] },
+};
+
+export function nextOfferStatus(
+  status: OfferStatus,
+  event: OfferEvent,
+  actor: OfferActor,
+  facts: OfferFacts,
+): Step<OfferStatus> {
+  return nextStatus(OFFER_TABLE, status, event, actor, facts);
+}
+
+/** The buttons `actor` sees on an offer. Renewing brings its own new time. */
+export function availableOfferEvents(status: OfferStatus, actor: OfferActor, facts: OfferFacts): OfferEvent[] {
+  return availableEvents(OFFER_TABLE, status, actor, { ...facts, isValid: facts.isValid || status === 4 });
+}
+
+/** 1 fixed, 2 open to offers, 3 only on inquiry (no price is shown to anybody). */
+export const PRICE_MODES = [1, 2, 3] as const;
+export type PriceMode = (typeof PRICE_MODES)[number];
+export const PRICE_MODE_NAMES: Readonly<Record<PriceMode, string>> = { 1: "一口价", 2: "可议价", 3: "询价" };
+
+export const CONTAINER_TYPES = ["40HQ", "散货", "集拼"] as const;
+export type ContainerType = (typeof CONTAINER_TYPES)[number];
+
+export const PAYMENT_TERMS = ["T/T 30/70", "T/T 20/80", "L/C at sight", "L/C 90 天", "D/P at sight"] as const;
+
+/** The per cent that a payment term itself asks for in advance: 30 of `T/T 30/70`; `null` where it names none. */
+export function depositOfTerm(paymentTerm: string): number | null {
+  const advance = /^T\/T (\d{1,3})\/\d{1,3}$/.exec(paymentTerm.trim())?.[1];
+  return advance === undefined ? null : Number(advance);
+}
+
+/** Why a deposit contradicts the payment term beside it, or `null`. */
+export function depositProblem({
+  paymentTerm,
+  depositPct,
+}: {
+  paymentTerm: string;
+  depositPct: number;
+}): string | null {
+  const said = depositOfTerm(paymentTerm);
+  return said === null || said === depositPct ? null : `付款方式 ${paymentTerm.trim()} 的定金为 ${said}%`;
+}
+
+/** One specification of a cargo. mm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
+export type OfferLine = {
+  kindCode: string;
+  speciesCode: string;
+  gradeCode: string | null;
+  thickness: number | null;
+  width: number | null;
+  lengthText: string;
+  moistureType: MoistureType | null;
+  surface: string;
+  volume: number;
+};
+
+/** What a merchant writes. `price` minor units per m³, which follows from `mbf` where it is quoted so; days yyyy-MM-dd; volumes dm³. */
+export type OfferForm = {
+  title: string;
+  supplierName: string;
+  millBrandCode: string | null;
+  originCode: string;
+  lines: OfferLine[];
+  certs: string[];
+  containerType: ContainerType;
+  containerNum: number;
+  volumePerContainer: number;
+  minContainers: number;
+  incoterm: Incoterm;
+  loadPort: string;
+  destPorts: string[];
+  currency: Currency;
+  price: number;
+  mbf: Mbf | null;
+  priceMode: PriceMode;
+  paymentTerm: string;
+  depositPct: number;
+  tolerancePct: number;
+  etdFrom: string;
+  etdTo: string;
+  eta: string;
+  vesselVoyage: string;
+  /** Epoch ms. */
+  quoteValidUntilAt: number;
+  remark: string;
+};
+
+/** Why a reader does not see price and supplier: not signed in, or acting for no certified company. */
+export type PriceAccess = "open" | "login" | "certify";
+
+/** An offer in a list. Price, supplier and what follows from them are `null` for those who may not see them. */
+export type OfferBrief = {
+  id: string;
+  offerNo: string;
+  title: string;
+  status: OfferStatus;
+  statusName: string;
+  kindCode: string;
+  kindName: string;
+  speciesCode: string;
+  speciesName: string;
+  gradeName: string;
+  originCode: string;
+  originName: string;
+  brandName: string;
+  /** Sizes of its lines, the first two. */
+  sizeText: string;
+  lineNum: number;
+  totalVolume: number;
+  remainVolume: number;
+  containerType: ContainerType;
+  containerNum: number;
+  volumePerContainer: number;
+  minContainers: number;
+  incoterm: Incoterm;
+  incotermName: string;
+  loadPort: string;
+  destPorts: { code: string; name: string }[];
+  currency: Currency;
+  priceMode: PriceMode;
+  price: number | null;
+  /** Where it is quoted by the thousand board feet. */
+  mbf: Mbf | null;
+  supplierName: string | null;
+  etdFrom: string;
+  etdTo: string;
+  eta: string;
+  quoteValidUntilAt: number;
+  validTime: string;
+  /** Fen per m³ in the city of the first port of arrival, tax included. */
+  landedPerM3: Fen | null;
+  /** Today's median of the same specification, or else of the species in that kind, fen per m³ including tax. */
+  spot: SpotMedian | null;
+  version: number;
+  createTime: string;
+};
+
+export type SpotMedian = { perM3: Fen; sampleNum: number; isSameSize: boolean };
+
+type Facet = { code: string; name: string; count: number }[];
+/** What the open offers can be narrowed by, the most frequent first. */
+export type OfferFacets = { species: Facet; origin: Facet; port: Facet; incoterm: Facet };
+/** An open offer in the list; `followed` by whoever asks. */
+export type OpenOffer = OfferBrief & { followed: boolean };
+/** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
+export type OfferPage = Page<OpenOffer> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
+
+export type OfferDetail = OfferBrief & {
+  lines: (OfferLine & { kindName: string; speciesName: string; gradeName: string; sizeText: string })[];
+  certs: string[];
+  paymentTerm: string;
+  depositPct: number;
+  tolerancePct: number;
+  vesselVoyage: string;
+  remark: string;
+  access: PriceAccess;
+  cityCode: string;
+  /** What the cost of the goods follows from, where the reader may know the price. */
+  landedInput: LandedInput | null;
+  /** Yuan per m³ by distance, for other cities. */
+  freightTable: string[];
+};
+
+/** The same for its merchant and for operators: everything, and what they may do. */
+export type MerchantOffer = OfferBrief & {
+  form: OfferForm;
+  shopName: string;
+  rejectReason: string;
+  inquiryNum: number;
+  orderNum: number;
+  events: OfferEvent[];
+  /** Where what landed unsold may be put on the shelf; none while it may not. */
+  yards: { id: string; name: string }[];
+};
+
+/** What an unattended offer does, and when (epoch ms): its time ends, or a month after that it counts as withdrawn. */
+export const OFFER_LAPSE_MS = 30 * 86_400_000;
+export function offerClock(
+  status: OfferStatus,
+  times: { quoteValidUntilAt: number; enteredAt: number },
+): { event: OfferEvent; dueAt: number } | null {
+  if (status === 2 || status === 3) return { event: "expire", dueAt: times.quoteValidUntilAt };
+  if (status === 4) return { event: "lapse", dueAt: times.enteredAt + OFFER_LAPSE_MS };
+  return null;
+}
+
+export const OFFER_TABS: readonly { key: string; label: string; statuses: readonly OfferStatus[] }[] = [
+  { key: "all", label: "全部", statuses: [] },
+  { key: "open", label: "报盘中", statuses: [2] },
+  { key: "review", label: "待审核", statuses: [1] },
+  { key: "draft", label: "草稿", statuses: [0] },
+  { key: "ended", label: "已结束", statuses: [3, 4, 5, 6] },
+];

@@ -1,0 +1,105 @@
+import { hasPermission } from "../access.ts";
+import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
+import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
+import { countUnit } from "./reservation-form.ts";
+
+/** Who carries orders out: the merchant whose goods they are, or the platform. */
+export type ConsoleSide = "merchant" | "operator";
+
+/** What is done to an order from the desk: events of its table, and the note that what was left over has been paid. */
+export type ConsoleCommand =
+  | Exclude<
+      OrderEvent,
+      | "cancel"
+      | "timeout"
+      | "uploadVoucher"
+      | "partialPickup"
+      | "completePickup"
+      | "voidPickup"
+      | "requestCancel"
+      | "withdrawCancel"
+      | "confirmSettlement"
+    >
+  | "settleRefund";
+
+export const consoleCommandName = (command: ConsoleCommand): string =>
+  command === "settleRefund" ? "登记退补款" : ORDER_EVENT_NAMES[command];
+
+/** The permission that each command's call asks for. */
+export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<ConsoleCommand, string>>>> = {
+  merchant: {
+    confirm: "order:spot:confirm",
+    decline: "order:spot:confirm",
+    ship: "order:spot:confirm",
+    vouchersCleared: "order:spot:receive",
+    rejectVoucher: "order:spot:receive",
+    agreeCancel: "order:spot:receive",
+    refuseCancel: "order:spot:receive",
+    postSettlement: "order:spot:receive",
+    settleRefund: "order:spot:receive",
+  },
+  operator: {
+    vouchersCleared: "order:spot:audit",
+    rejectVoucher: "order:spot:audit",
+    agreeCancel: "order:spot:dispute",
+    refuseCancel: "order:spot:dispute",
+    sign: "order:spot:dispute",
+    postSettlement: "order:spot:dispute",
+    dispute: "order:spot:dispute",
+    resolve: "order:spot:dispute",
+    forceCancel: "order:spot:dispute",
+    settleRefund: "order:spot:settle",
+  },
+};
+
+/** Commands about one voucher stand beside it. */
+export const VOUCHER_COMMANDS = ["vouchersCleared", "rejectVoucher"] as const satisfies readonly ConsoleCommand[];
+
+/**
+ * What somebody at the desk may do to an order now, in the order of its events: what the server says can be done, as far
+ * as they may.
+ */
+export function consoleCommands(
+  { events, refund }: Pick<OrderDetail, "events" | "refund">,
+  side: ConsoleSide,
+  permissions: readonly string[],
+): ConsoleCommand[] {
+  const offered = [...events, ...(refund?.status === 0 ? ["settleRefund"] : [])];
+  return offered.filter((command): command is ConsoleCommand => {
+    const permission = Object.entries(COMMAND_PERMISSIONS[side]).find(([name]) => name === command)?.[1];
+    return permission !== undefined && hasPermission(permissions, permission);
+  });
+}
+
+/** Whether an order waits for this side of the desk. */
+export function waitsForSide(
+  { status, events, cancelRequested }: Pick<OrderBrief, "status" | "events" | "cancelRequested">,
+  side: ConsoleSide,
+): boolean {
+  if (side === "operator") return status === ORDER_STATUS.disputed;
+  // A warehouse is waited for by its own pages.
+  return cancelRequested || events.length > 0;
+}
+
+/** What is typed for an amount of goods: pieces, or cubic metres with up to three decimals of goods sold in bulk. */
+export const countText = ({ countedIn }: Pick<OrderLine, "countedIn">, count: number): string =>
+  countedIn === "piece" ? String(count) : (count / 1000).toFixed(3);
+
+/** The same with its unit: 147 根, 12 张 or 31.000 m³. */
+export const countWords = (line: Pick<OrderLine, "countedIn" | "saleUnit">, count: number): string =>
+  `${countText(line, count)} ${countUnit(line)}`;
+
+/** What was typed, in units of the line's `count`; `null` where it is no amount. */
+export function countFrom({ countedIn }: Pick<OrderLine, "countedIn">, text: string): number | null {
+  const typed = text.trim();
+  if (countedIn === "piece") return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+  const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(typed);
+  return match === null ? null : Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
+}
+
+/** Why `text` cannot be what arrived of a line, or `null`: at most what was sent. */
+export function arrivedProblem(line: Pick<OrderLine, "countedIn" | "pickedCount">, text: string): string | null {
+  const count = countFrom(line, text);
+  if (count === null) return "请输入正确的数量";
+  return count > line.pickedCount ? "实收数量不能超过发货数量" : null;
+}

@@ -1,0 +1,29 @@
+import type { BrandAdmin } from "../../application/catalog/brand-admin.ts";
+import {
+  addBrand,
+  brandAdmin,
+  brandListAdmin,
+  setBrandStatus,
+  updateBrand,
+} from "../../contract/catalog/brand-calls.ts";
+import type { BrandAdd, BrandAdminList, BrandUpdate } from "../../contract/catalog/brand-schemas.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+export const createHttpBrandAdmin = (http: HttpClient): BrandAdmin => ({
+  list({ country, ...query }) {
+    const body: BrandAdminList = { ...query, ...(country === "" ? {} : { country }) };
+    return http.send(brandListAdmin, body);
+  },
+  one: (brandCode) => http.send(brandAdmin, { brandCode }, { silent: true }),
+  async add(brand, idempotencyKey) {
+    const body: BrandAdd = brand;
+    await http.send(addBrand, body, { idempotencyKey });
+  },
+  async update(brand) {
+    const body: BrandUpdate = brand;
+    await http.send(updateBrand, body);
+  },
+  async setStatus(status) {
+    await http.send(setBrandStatus, status);
+  },
+});

@@ -1,0 +1,92 @@
+import type { GoodsReviewFilters, GoodsReviews } from "../../application/catalog/goods-reviews.ts";
+import type { MerchantGoods, MerchantGoodsFilters } from "../../application/catalog/merchant-goods.ts";
+import {
+  approveGoods,
+  publishGoods,
+  rejectGoods,
+  restoreGoods,
+  reviewedGoods,
+  reviewedGoodsList,
+  submitGoods,
+  takeGoodsDown,
+  unpublishGoods,
+  withdrawGoods,
+} from "../../contract/catalog/goods-life-calls.ts";
+import {
+  addGoods,
+  exportGoods,
+  goodsWarehouses,
+  importGoods,
+  merchantGoods,
+  merchantGoodsList,
+  previewGoodsText,
+  updateGoods,
+  updateGoodsPrice,
+  updateGoodsStock,
+} from "../../contract/catalog/merchant-goods-calls.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import { ApiError } from "../../domain/errors.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+const STEPS = {
+  submit: submitGoods,
+  withdraw: withdrawGoods,
+  publish: publishGoods,
+  unpublish: unpublishGoods,
+} as const;
+
+/** Without what does not narrow; the status as the number it is. */
+const narrowing = ({ status, ...filters }: MerchantGoodsFilters | GoodsReviewFilters) => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
+  ...(status === "" ? {} : { status: Number(status) as GoodsStatus }),
+});
+
+export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
+  list: (filters, page) => http.send(merchantGoodsList, { ...narrowing(filters), ...page }),
+  info: (id) => http.send(merchantGoods, { id }),
+  stores: () => http.send(goodsWarehouses),
+  add: (input, key) => http.send(addGoods, input, { idempotencyKey: key }),
+  update: ({ id, version }, input) => http.send(updateGoods, { id, version, ...input }),
+  async previewDetail(detail) {
+    return (await http.send(previewGoodsText, { detail }, { silent: true })).html;
+  },
+  step: (event, { id, version }) => http.send(STEPS[event], { id, version }),
+  async steps(event, goods) {
+    const refused: string[] = [];
+    for (const { id, version } of goods) {
+      try {
+        await http.send(STEPS[event], { id, version }, { silent: true });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.failure.kind !== "refused") throw error;
+        refused.push(error.message);
+      }
+    }
+    return { done: goods.length - refused.length, refused };
+  },
+  setPrice: ({ id, version }, price) => http.send(updateGoodsPrice, { id, price, version }),
+  setStock: ({ id, version, countedIn }, stock) =>
+    http.send(updateGoodsStock, {
+      id,
+      version,
+      [countedIn === "piece" ? "stockPieces" : "stockVolume"]: stock,
+    }),
+  async importFile({ name, content }, { dryRun, skipBad }) {
+    const form = new FormData();
+    form.append("file", content as Blob, name);
+    return http.sendForm(importGoods, form, { dryRun, skipBad }, { silent: true });
+  },
+  async exportFile(format, what) {
+    const selection = "template" in what ? { template: true } : narrowing(what.filters);
+    const { fileName } = await http.send(exportGoods, { format, ...selection });
+    return fileName;
+  },
+});
+
+export const createHttpGoodsReviews = (http: HttpClient): GoodsReviews => ({
+  list: (filters, page) => http.send(reviewedGoodsList, { ...narrowing(filters), ...page }),
+  info: (id) => http.send(reviewedGoods, { id }),
+  decide: (event, { id, version }, reason) =>
+    event === "approve" || event === "restore"
+      ? http.send(event === "approve" ? approveGoods : restoreGoods, { id, version })
+      : http.send(event === "reject" ? rejectGoods : takeGoodsDown, { id, version, reason: reason ?? "" }),
+});

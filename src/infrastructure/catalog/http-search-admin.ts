@@ -1,0 +1,40 @@
+import type { SearchAdmin } from "../../application/catalog/search-admin.ts";
+import {
+  addSpeciesAlias,
+  clickReport,
+  funnelReport,
+  hotTermList,
+  removeHotWord,
+  removeSpeciesAlias,
+  saveHotWord,
+  speciesAliasList,
+  zeroResultReport,
+} from "../../contract/catalog/search-operation-calls.ts";
+import type { AliasListQuery } from "../../contract/catalog/search-operation-schemas.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
+  hotTerms: ({ page, ...filters }) => http.send(hotTermList, { ...filters, ...page }),
+  async ruleTerm(word, kind, sort) {
+    await http.send(saveHotWord, { word, kind, sort });
+  },
+  async freeTerm(word) {
+    await http.send(removeHotWord, { word });
+  },
+  aliases: ({ page, keyword, kind }) =>
+    http.send(speciesAliasList, {
+      ...{ keyword, kind: kind as AliasListQuery["kind"] & number, ...page },
+    }),
+  async teach(alias) {
+    await http.send(addSpeciesAlias, alias);
+  },
+  async forget(id) {
+    await http.send(removeSpeciesAlias, { id });
+  },
+  missed: ({ page, ...filters }) => http.send(zeroResultReport, { ...filters, ...page }),
+  clicks: ({ page, ...filters }) =>
+    http.send(clickReport, {
+      ...{ ...filters, ...page },
+    }),
+  funnel: (days) => http.send(funnelReport, { days }),
+});

@@ -1,0 +1,21 @@
+import type { DemandConsole } from "../../application/demand/demand-console.ts";
+import {
+  approveDemand,
+  closeDemandAdmin,
+  demandBoard,
+  rejectDemand,
+  reviewedDemand,
+  reviewedDemandList,
+} from "../../contract/demand/quote-calls.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+export const createHttpDemandConsole = (http: HttpClient): DemandConsole => ({
+  open: (query) => http.send(demandBoard, query),
+  demands: (query) => http.send(reviewedDemandList, query),
+  demand: (id) => http.send(reviewedDemand, { id }),
+  async review(event, { id, version }, reason) {
+    await (event === "approve"
+      ? http.send(approveDemand, { id, version })
+      : http.send(event === "reject" ? rejectDemand : closeDemandAdmin, { id, version, reason }));
+  },
+});

@@ -1,0 +1,23 @@
+import type { RecommendationAdmin } from "../../application/demand/recommendation-admin.ts";
+import {
+  addRecommendation,
+  assignExpert,
+  expertDemandList,
+  expertSources,
+  removeRecommendation,
+} from "../../contract/demand/quote-calls.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+export const createHttpRecommendationAdmin = (http: HttpClient): RecommendationAdmin => ({
+  demands: ({ assigned, ...query }) => http.send(expertDemandList, assigned === null ? query : { ...query, assigned }),
+  demand: (id) => http.send(expertSources, { demandId: id }),
+  async assign({ id, version }, expertId) {
+    await http.send(assignExpert, { id, version, expertId });
+  },
+  async recommend(recommend, idempotencyKey) {
+    await http.send(addRecommendation, recommend, { idempotencyKey });
+  },
+  async remove(id) {
+    await http.send(removeRecommendation, { id });
+  },
+});

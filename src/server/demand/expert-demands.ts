@@ -1,0 +1,171 @@
+import type { WireAssign, WireExpertDemandList } from "../../contract/demand/demand-expert-schemas.ts";
+import { hasPermission } from "../../domain/access.ts";
+import { contactFree } from "../../domain/demand/contact-free.ts";
+import { type DemandStatus, demandStatusName } from "../../domain/demand/demand.ts";
+import { maskedName } from "../../domain/demand/demand-form.ts";
+import {
+  EXPERT_STATUSES,
+  type ExpertDemand,
+  type ExpertDemandLine,
+  type ExpertSources,
+  expertCommands,
+  type GivenRecommendation,
+} from "../../domain/demand/expert.ts";
+import { rankedSources, sourceOf } from "../../domain/demand/sources.ts";
+import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Caller } from "../auth.ts";
+import type { Db, Value } from "../db/database.ts";
+import { containing } from "../like.ts";
+import { notFound, Refusal, warning } from "../reply.ts";
+import { type Actor, audit } from "../system/audit.ts";
+import { publish } from "../system/outbox.ts";
+import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson, publicLine } from "./demand-board.ts";
+import { offersFor, type Recommendation, recommendationsOf } from "./recommendations.ts";
+import { goodsFor } from "./sources.ts";
+
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
+
+type Row = Omit<ExpertDemand, "statusName" | "contact" | "publishTime" | "expert" | "items" | "acts"> & {
+  contactName: string;
+  contactPhone: string;
+  address: string;
+  cityCode: string;
+  publishedMs: number;
+  expertId: string | null;
+  expertName: string | null;
+  items: ItemsJson;
+};
+
+/** Columns of a `Row`, from demand d and its expert e. */
+const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buyerName", d.contact_name as "contactName",
+  d.contact_phone as "contactPhone", d.deliver_city_name || d.deliver_address as address, d.deliver_city_name as "cityName",
+  coalesce(d.deliver_city_code, '') as "cityCode",
+  coalesce(d.need_date::text, '') as "needDate", d.remark, d.visibility, d.status, d.quote_num as "quoteNum", d.version,
+  coalesce(${ms("d.quote_deadline_at")}, 0) as "quoteDeadlineAt", ${ms("d.published_at")} as "publishedMs",
+  d.expert_id as "expertId", e.name as "expertName",
+  (select count(*)::int from demand_pick p join demand_item i on i.id = p.demand_item_id
+    where i.demand_id = d.id and p.removed_at is null) as "pickNum",
+  ${ITEMS_JSON} as items`;
+/** Demands that were open once; what waits for the review or was rejected is no expert's business. */
+const FROM = "from demand d left join person e on e.id = d.expert_id where d.status in (2, 3, 4, 5) and not d.deleted";
+
+const reviews = ({ permissions }: Caller): boolean => hasPermission(permissions, "demand:post:review");
+
+/** A demand as the caller may know it: an expert calls only those buyers who were given to them. */
+function expertDemandOf(row: Row, caller: Caller): ExpertDemand {
+  const { contactName, contactPhone, address, cityCode: _city, publishedMs, expertId, expertName, ...demand } = row;
+  const isKnown = reviews(caller) || expertId === caller.personId;
+  const names = [contactName];
+  const said = (text: string) => (isKnown ? text : contactFree(text, names));
+  const items = askedLines(row.items);
+  return {
+    ...demand,
+    title: said(row.title),
+    remark: said(row.remark),
+    buyerName: isKnown ? row.buyerName : maskedName(row.buyerName),
+    contact: isKnown ? { name: contactName, phone: contactPhone, address } : null,
+    items: isKnown ? items : items.map((line) => publicLine(line, names)),
+    statusName: demandStatusName(row.status, hasTaken(row.items)),
+    publishTime: formatBeijing(publishedMs),
+    expert: expertId === null ? null : { id: expertId, name: expertName ?? "" },
+    acts: expertCommands(row.status, {
+      reviews: reviews(caller),
+      picks: hasPermission(caller.permissions, "demand:expert:pick"),
+    }),
+  };
+}
+
+/** Demands at the experts' desk, the newest first. */
+export async function demandsForExperts(
+  db: Db,
+  caller: Caller,
+  query: WireExpertDemandList,
+): Promise<Page<ExpertDemand>> {
+  const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
+  const status: readonly DemandStatus[] = query.status ?? [];
+  const words = containing((query.keyword ?? "").trim());
+  const values: Value[] = [[...status], words, query.assigned ?? "", caller.personId];
+  const where = `and (cardinality($1::smallint[]) = 0 or d.status = any($1))
+    and (d.demand_no ilike $2 or d.deliver_city_name ilike $2 or d.title ilike $2)
+    and ($3 <> 'mine' or d.expert_id = $4::bigint) and ($3 <> 'none' or d.expert_id is null)`;
+  const [counted, rows] = await Promise.all([
+    db.one<{ total: number }>(`select count(*)::int as total ${FROM} ${where}`, values),
+    db.rows<Row>(`select ${COLUMNS} ${FROM} ${where} order by d.published_at desc, d.id desc limit $5 offset $6`, [
+      ...values,
+      page.pageSize,
+      rowsBefore(page),
+    ]),
+  ]);
+  return pageOf(
+    rows.map((row) => expertDemandOf(row, caller)),
+    counted?.total ?? 0,
+    page,
+  );
+}
+
+const CANDIDATES = 6;
+
+function givenRecommendations({ goods, offer, atMs, ...recommendation }: Recommendation): GivenRecommendation[] {
+  const { id, note, expertName, feedback, feedbackReason } = recommendation;
+  const kept = { id, note, expertName, feedback, feedbackReason, time: formatBeijing(atMs) };
+  if (goods !== null) {
+    const title = [goods.specText, goods.speciesName, goods.gradeName].filter((word) => word !== "").join(" ");
+    return [{ ...kept, refType: 1, refId: goods.id, title, shopName: goods.merchantName }];
+  }
+  return offer === null ? [] : [{ ...kept, refType: 2, refId: offer.id, title: offer.title, shopName: offer.shopName }];
+}
+
+/** One demand with what was recommended for each line, and what fits it and was not. Throws 404. */
+export async function demandForExpert(db: Db, caller: Caller, id: string): Promise<ExpertSources> {
+  const row = await db.one<Row>(`select ${COLUMNS} ${FROM} and d.id = $1`, [id], "expert-demand");
+  if (row === null) throw notFound("求购不存在");
+  const demand = expertDemandOf(row, caller);
+  const picks = await recommendationsOf(db, id);
+  const lines: ExpertDemandLine[] = [];
+  for (const line of demand.items) {
+    const own = picks.filter(({ demandItemId }) => demandItemId === line.id);
+    const mayRecommend = demand.acts.includes("pick");
+    const goods = mayRecommend ? await goodsFor(db, line.item, null) : [];
+    const offers = mayRecommend ? await offersFor(db, line.item) : [];
+    lines.push({
+      ...line,
+      picks: own.flatMap(givenRecommendations),
+      goods: rankedSources(goods.map((one) => sourceOf(one, line.item, row.cityCode, [])))
+        .map((source) => source.goods)
+        .filter((one) => own.every((recommendation) => recommendation.goods?.id !== one.id))
+        .slice(0, CANDIDATES),
+      offers: offers.filter((one) => own.every((recommendation) => recommendation.offer?.id !== one.id)),
+    });
+  }
+  return { ...demand, lines, experts: demand.acts.includes("assign") ? await experts(db) : [] };
+}
+
+const experts = (db: Db): Promise<ExpertSources["experts"]> =>
+  db.rows(
+    `select id, coalesce(nullif(name, ''), phone) as name from person
+      where roles @> '{expert}' and not deleted and locked_at is null order by name, id limit 200`,
+    [],
+    "experts",
+  );
+
+/** Gives a demand to an expert, or takes it back. Throws 404, 5001 for another version, a warning. */
+export async function assignExpert(tx: Db, actor: Actor, { id, version, expertId }: WireAssign): Promise<void> {
+  const row = await tx.one<{ status: DemandStatus; version: number; demandNo: string; expertId: string | null }>(
+    `select status, version, demand_no as "demandNo", expert_id as "expertId" from demand
+      where id = $1 and status <> 0 and not deleted for update`,
+    [id],
+    "assign-lock",
+  );
+  if (row === null) throw notFound("求购不存在");
+  if (row.version !== version)
+    throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
+  if (!EXPERT_STATUSES.includes(row.status)) throw warning("求购已结束，不能再指派");
+  if (expertId !== null && !(await experts(tx)).some((one) => one.id === expertId)) throw warning("请选择行业专家");
+  await tx.run("update demand set expert_id = $2, version = version + 1 where id = $1", [id, expertId], "assign");
+  if (expertId !== null && expertId !== row.expertId) await publish(tx, "demand.assigned", { demandId: id, expertId });
+  await audit(tx, actor, {
+    ...{ title: "指派专家", kind: "changed", target: row.demandNo },
+    ...{ before: { expertId: row.expertId }, after: { expertId } },
+  });
+}

@@ -1,0 +1,247 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ShopConsole } from "../../../application/company/shop-console.ts";
+import { createMerchantShopMachine } from "../../../application/company/shop-machines.ts";
+import { Clock } from "../../../application/platform.ts";
+import { INTRO_MAX } from "../../../domain/company/certification.ts";
+import { shopAddress } from "../../../domain/company/merchant.ts";
+import { HOLIDAY_NOTE_MAX, type MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import { IMAGE_RULE } from "../../../domain/system/upload.ts";
+import { choosableBrands } from "../../../domain/timber/brands.ts";
+import { KINDS } from "../../../domain/timber/kinds.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
+import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { useBrands } from "../../kit/known-brands.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { Uploader } from "../../kit/uploader.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { SHOP_MEANING } from "../review-status.ts";
+import { HistorySection } from "./review-parts.tsx";
+import { ShopFacts } from "./shop-facts.tsx";
+
+type ShopActor = ActorRefFrom<ReturnType<typeof createMerchantShopMachine>>;
+
+/** Several of a list, kept as text joined by commas. */
+function Choices({
+  form,
+  field,
+  label,
+  options,
+}: {
+  form: FormState;
+  field: string;
+  label: string;
+  options: readonly { code: string; name: string }[];
+}) {
+  const chosen = (form.fields[field] ?? "").split(",").filter((code) => code !== "");
+  const problem = form.problemOf(field);
+  return (
+    <fieldset className="tm-choices">
+      <legend>{label}</legend>
+      <div>
+        {options.map(({ code, name }) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(code)}
+              disabled={form.isSending}
+              onChange={() =>
+                form.change(
+                  field,
+                  (chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]).join(","),
+                )
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {problem === null ? null : (
+        <span className="tm-field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+const BrandChoice = ({ form, kept }: { form: FormState; kept: readonly string[] }) => (
+  <Choices form={form} field="brandCodes" label="主营品牌" options={choosableBrands(useBrands(), kept)} />
+);
+
+function Dialogs({ command, name, shop }: { command: CommandActor; name: string; shop: MerchantDetail }) {
+  switch (name) {
+    case "edit":
+      return (
+        <CommandDialog command={command} title="店铺资料" submitText="保存">
+          {(form) => (
+            <>
+              <span>店铺标志</span>
+              <Uploader
+                label="店铺标志"
+                rule={LOGO_RULE}
+                visibility="public"
+                value={form.fields.logo ?? ""}
+                onChange={(value) => form.change("logo", value)}
+              />
+              <FormInput form={form} field="phoneDisplay" label="联系电话" type="tel" maxLength={20} />
+              <Choices form={form} field="mainKinds" label="主营品类" options={KINDS} />
+              <BrandChoice form={form} kept={shop.brandCodes} />
+              <FormText form={form} field="intro" label="简介" maxLength={INTRO_MAX} />
+            </>
+          )}
+        </CommandDialog>
+      );
+    case "changePayee":
+      return (
+        <CommandDialog command={command} title="收款账户" submitText="保存">
+          {(form) => (
+            <>
+              <p>此后确认的订单按新账户收款，已确认的订单不变。变更会记入日志并通知本店所有人员。</p>
+              <FormInput form={form} field="accountName" label="开户名称" maxLength={50} />
+              <FormInput form={form} field="bankName" label="开户银行" maxLength={50} placeholder="精确到支行" />
+              <FormInput form={form} field="bankAccount" label="银行账号" inputMode="numeric" maxLength={40} />
+            </>
+          )}
+        </CommandDialog>
+      );
+    case "closePeriod":
+      return (
+        <CommandDialog command={command} title="安排休假" submitText="保存">
+          {(form) => (
+            <>
+              <p>休假期间买家可以看到货源，但不能下单；进行中的订单照常履行。</p>
+              <FormInput form={form} field="closedFrom" label="开始日期" type="date" />
+              <FormInput form={form} field="closedTo" label="结束日期" type="date" />
+              <FormInput
+                form={form}
+                field="note"
+                label="说明"
+                maxLength={HOLIDAY_NOTE_MAX}
+                placeholder="买家可见，如 仓库盘点"
+              />
+            </>
+          )}
+        </CommandDialog>
+      );
+    default:
+      return (
+        <CommandDialog command={command} title="结束休假" submitText="恢复接单">
+          <p>{shop.status === 2 ? "店铺立即恢复接单。" : `取消 ${shop.closedFrom} 至 ${shop.closedTo} 的休假。`}</p>
+        </CommandDialog>
+      );
+  }
+}
+
+const LOGO_RULE = { ...IMAGE_RULE, most: 1 };
+
+function MerchantShopView({ actor }: { actor: ShopActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { running, thing } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  const ask = (name: string) => () => actor.send({ type: "commandAsked", name });
+  const isBusy = state.hasTag("busy");
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      missing={{ title: "您还没有店铺", action: <LinkButton to="/settled/apply">申请入驻</LinkButton> }}
+      failed="店铺没有取到"
+    >
+      {(shop) => (
+        <>
+          <PageHead
+            title={shop.shopName}
+            note={<Tag meaning={SHOP_MEANING[shop.status]}>{shop.statusName}</Tag>}
+            actions={shop.status <= 2 ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : undefined}
+          />
+          <Standing shop={shop} isBusy={isBusy} ask={ask} />
+          <ShopFacts
+            shop={shop}
+            note={
+              <Button disabled={isBusy} onClick={ask("edit")}>
+                修改
+              </Button>
+            }
+            payeeNote={
+              shop.availableEvents.includes("changePayee") ? (
+                <Button disabled={isBusy} onClick={ask("changePayee")}>
+                  {shop.payee === null ? "填写" : "变更"}
+                </Button>
+              ) : undefined
+            }
+          />
+          <Section
+            title="资质"
+            note={
+              <LinkButton to="/user/certification" look="minimal">
+                企业认证
+              </LinkButton>
+            }
+          >
+            <FieldGrid
+              fields={[
+                { label: "企业", value: shop.companyName },
+                {
+                  label: "认证",
+                  value: (
+                    <Tag meaning={shop.isCertified ? "done" : "act"}>{shop.isCertified ? "已认证" : "未认证"}</Tag>
+                  ),
+                },
+              ]}
+            />
+          </Section>
+          <HistorySection steps={shop.history} />
+          {command === undefined || running === null || thing === null ? null : (
+            <Dialogs command={command} name={running.name} shop={thing} />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+/** Whether the shop takes orders, and what can be done about it. */
+function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean; ask: (name: string) => () => void }) {
+  const { status, closedFrom, closedTo, closeNote, suspendReason, availableEvents } = shop;
+  const days = closedFrom === null ? "" : `${closedFrom} 至 ${closedTo}${closeNote === "" ? "" : `，${closeNote}`}`;
+  const texts: Readonly<Record<MerchantDetail["status"], string>> = {
+    1: days === "" ? "正常接单" : `正常接单，已安排休假：${days}`,
+    2: `休假中，暂不接单：${days}`,
+    3: `停业整顿：${suspendReason}`,
+    4: "已清退",
+  };
+  return (
+    <Section
+      title="营业"
+      note={
+        <span className="tm-shop-acts">
+          {availableEvents.includes("closePeriod") ? (
+            <Button disabled={isBusy} onClick={ask("closePeriod")}>
+              {days === "" ? "安排休假" : "修改休假"}
+            </Button>
+          ) : null}
+          {availableEvents.includes("reopen") ? (
+            <Button look="primary" disabled={isBusy} onClick={ask("reopen")}>
+              {status === 2 ? "恢复接单" : "取消休假"}
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
+      <p className="tm-console-padded">{texts[status]}</p>
+    </Section>
+  );
+}
+
+export const MerchantShopScreen = screenOf({
+  adapterBundle: "console",
+  ports: [ShopConsole, Clock, App],
+  machine: (shops: ShopConsole, clock: Clock, app: App) =>
+    createMerchantShopMachine(shops, clock, (text, intent) => app.notify(text, intent)),
+  view: MerchantShopView,
+});

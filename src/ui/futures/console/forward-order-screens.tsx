@@ -1,0 +1,189 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futures-console.ts";
+import {
+  CASE_PATH,
+  CASES_PATH,
+  createConsoleForwardOrdersMachine,
+  createMerchantFuturesMachine,
+  createPlatformFuturesMachine,
+  MERCHANT_FORWARD_ORDER_PATH,
+  MERCHANT_FORWARD_ORDERS_PATH,
+} from "../../../application/futures/futures-console-machines.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
+import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order-todo.ts";
+import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
+import { DataTable } from "../../kit/console/data-table.tsx";
+import { DetailFrame } from "../../kit/console/details.tsx";
+import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { FuturesOrderView, orderColumns } from "../order-parts.tsx";
+import { FuturesCommandDialog } from "./futures-command-dialog.tsx";
+import "../futures.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createConsoleForwardOrdersMachine>>;
+type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantFuturesMachine>>;
+
+const TODO_FILTER: FilterField = {
+  kind: "select",
+  name: "todo",
+  label: "待办",
+  options: FUTURES_TODOS.map((value) => ({ value, label: FUTURES_TODO_NAMES[value] })),
+};
+
+const listView = (title: string, detail: string, more: readonly FilterField[] = []) => {
+  const columns = orderColumns(detail, "buyerName");
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
+  return function ConsoleForwardOrdersView({ actor }: { actor: ListActor }) {
+    const state = useSelector(actor, (snapshot) => snapshot);
+    const { filters } = state.context.request;
+    return (
+      <>
+        <PageHead title={title} />
+        <div className="tm-panel">
+          <StatusTabs
+            label="订单状态"
+            tabs={FUTURES_TABS}
+            chosen={filters.tab || "all"}
+            onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+          />
+          <FilterRow
+            fields={[{ kind: "text", name: "keyword", label: "订单号/买家/货物" }, ...more]}
+            filters={filters}
+            onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+          />
+          <DataTable
+            label={title}
+            columns={columns}
+            state={state}
+            send={(event) => actor.send(event)}
+            failed="期货订单没有取到"
+            empty={{ title: "还没有期货订单" }}
+          />
+        </div>
+      </>
+    );
+  };
+};
+
+export const MerchantFuturesListScreen = screenOf({
+  adapterBundle: "console",
+  ports: [MerchantFutures, Navigator, App],
+  machine: (futures: MerchantFutures, navigator: Navigator, app: App) =>
+    createConsoleForwardOrdersMachine(futures, MERCHANT_FORWARD_ORDERS_PATH, navigator, (text, intent) =>
+      app.notify(text, intent),
+    ),
+  view: listView("期货订单", MERCHANT_FORWARD_ORDER_PATH),
+});
+
+export const PlatformFuturesListScreen = screenOf({
+  adapterBundle: "console",
+  ports: [FuturesAdmin, Navigator, App],
+  machine: (futures: FuturesAdmin, navigator: Navigator, app: App) =>
+    createConsoleForwardOrdersMachine(futures, CASES_PATH, navigator, (text, intent) => app.notify(text, intent)),
+  view: listView("期货订单与争议", CASE_PATH, [TODO_FILTER]),
+});
+
+/** Said about a voucher, not about the order. */
+const ABOUT_VOUCHERS: readonly FuturesEvent[] = ["passVoucher", "refuseVoucher"];
+const QUIET: readonly FuturesEvent[] = ["decline", "delay", "forceCancel"];
+
+const detailView = (list: string, hasPapers: boolean) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
+  function ConsoleForwardOrderView({ actor }: { actor: DetailActor }) {
+    const state = useSelector(actor, (snapshot) => snapshot);
+    const { running, thing } = state.context;
+    const isBusy = state.hasTag("busy");
+    const ask = (name: string, part = "") => actor.send({ type: "commandAsked", name, part });
+    const mayAudit = (order: FuturesOrderDetail, voucher: FuturesVoucher) =>
+      voucher.status === 0 ? order.events.filter((event) => ABOUT_VOUCHERS.includes(event)) : [];
+    return (
+      <DetailFrame
+        state={state}
+        send={(event) => actor.send(event)}
+        failed="订单没有取到"
+        missing={{ title: "订单不存在", action: <Link to={list}>返回列表</Link> }}
+      >
+        {(order: FuturesOrderDetail) => (
+          <>
+            <FuturesOrderView
+              order={order}
+              pickupPaths={
+                hasPapers
+                  ? { tallies: "/console/pickup/detail", trucks: "/console/reservation/detail" }
+                  : { tallies: "/console/pickup/ruling" }
+              }
+              actions={
+                <>
+                  {order.events
+                    .filter((event) => !ABOUT_VOUCHERS.includes(event))
+                    .map((event) =>
+                      event === "pickUp" ? (
+                        <LinkButton key={event} look="primary" to={`/console/pickup/add?orderId=${order.id}`}>
+                          {FUTURES_EVENT_NAMES[event]}
+                        </LinkButton>
+                      ) : (
+                        <Button
+                          key={event}
+                          look={QUIET.includes(event) ? "plain" : "primary"}
+                          disabled={isBusy}
+                          onClick={() => ask(event)}
+                        >
+                          {FUTURES_EVENT_NAMES[event]}
+                        </Button>
+                      ),
+                    )}
+                  {hasPapers && order.status >= 30 && order.status !== 90 && order.status !== 100 ? (
+                    <Button disabled={isBusy} onClick={() => ask("addDoc")}>
+                      上传单证
+                    </Button>
+                  ) : null}
+                </>
+              }
+              voucherActions={(voucher) =>
+                mayAudit(order, voucher).map((event) => (
+                  <Button
+                    key={event}
+                    size="small"
+                    look={event === "passVoucher" ? "primary" : "plain"}
+                    disabled={isBusy}
+                    onClick={() => ask(event, voucher.id)}
+                  >
+                    {FUTURES_EVENT_NAMES[event]}
+                  </Button>
+                ))
+              }
+            />
+            {running === null || thing === null || state.children.command === undefined ? null : (
+              <FuturesCommandDialog
+                command={state.children.command as unknown as CommandActor}
+                name={running.name}
+                order={thing}
+              />
+            )}
+          </>
+        )}
+      </DetailFrame>
+    );
+  };
+
+export const MerchantFuturesScreen = screenOf({
+  adapterBundle: "console",
+  ports: [MerchantFutures, Clock, App],
+  machine: (futures: MerchantFutures, clock: Clock, app: App) =>
+    createMerchantFuturesMachine(futures, clock, (text, intent) => app.notify(text, intent)),
+  view: detailView(MERCHANT_FORWARD_ORDERS_PATH, true),
+});
+
+export const PlatformFuturesScreen = screenOf({
+  adapterBundle: "console",
+  ports: [FuturesAdmin, App],
+  machine: (futures: FuturesAdmin, app: App) =>
+    createPlatformFuturesMachine(futures, (text, intent) => app.notify(text, intent)),
+  view: detailView(CASES_PATH, false),
+});

@@ -1,0 +1,208 @@
+import { Suspense } from "react";
+import { ForwardOffers } from "../../application/futures/forward-offers.ts";
+import { TokenStore } from "../../application/platform.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
+import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
+import { PRICE_MODE_NAMES } from "../../domain/futures/forward-offer.ts";
+import { LinkButton } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { FollowButton } from "../kit/follow-button.tsx";
+import { Link } from "../kit/link.tsx";
+import { Price, Volume } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { Tag } from "../kit/tag.tsx";
+import { useSelector } from "../use-selector.ts";
+import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
+import type { OfferActor } from "./landed-panel.tsx";
+import { containersText, MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
+import "./futures.css";
+
+const LIST_PATH = "/global/GlobalOffer";
+
+const LandedPanel = afterwards(
+  () => import("./landed-panel.tsx"),
+  (module) => module.LandedPanel,
+);
+
+function GlobalDetailView({ actor }: { actor: OfferActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { offer, turns } = state.context;
+  useSubjectTitle(offer?.title ?? null);
+  if (state.matches("failed"))
+    return (
+      <div className="tm-panel">
+        <ErrorState message="期货报盘没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      </div>
+    );
+  if (state.matches("missing"))
+    return (
+      <div className="tm-panel">
+        <EmptyState isPage title="报盘不存在或已撤盘" action={<Link to={LIST_PATH}>看其他报盘</Link>} />
+      </div>
+    );
+  if (offer === null)
+    return (
+      <div className="tm-panel">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  return (
+    <div className="tm-offer">
+      <div className="tm-offer-main">
+        <Head offer={offer} />
+        <Lines offer={offer} />
+      </div>
+      <div className="tm-offer-side">
+        {offer.access === "open" ? (
+          offer.landedInput === null ? (
+            <section className="tm-panel tm-offer-hidden">
+              <h2>到货成本测算</h2>
+              <p>该报盘须询价，供方报价后可测算到货成本。</p>
+            </section>
+          ) : (
+            <Suspense fallback={null}>
+              <LandedPanel actor={actor} offer={offer} turns={turns} />
+            </Suspense>
+          )
+        ) : (
+          <Hidden offer={offer} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Why there is no price here, and the way to it. */
+function Hidden({ offer }: { offer: OfferDetail }) {
+  const isVisitor = offer.access === "login";
+  const here = encodeURIComponent(`/global/detail?id=${offer.id}`);
+  return (
+    <section className="tm-panel tm-offer-hidden" aria-label="报价">
+      <h2>报价与到货成本</h2>
+      <p>期货报价、供货方与到货成本仅向认证企业展示。</p>
+      {isVisitor ? (
+        <LinkButton look="primary" to={`/login?redirect=${here}`}>
+          登录查看报价
+        </LinkButton>
+      ) : (
+        <LinkButton look="primary" to="/user/certification">
+          企业认证或切换企业
+        </LinkButton>
+      )}
+      {offer.spot === null ? null : (
+        <p className="tm-muted">
+          今日现货{offer.spot.isSameSize ? "同规格" : "同树种"}中位 <Price fen={offer.spot.perM3} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Head({ offer }: { offer: OfferDetail }) {
+  const isOpen = offer.status === 2;
+  const canOrder = isOpen && offer.priceMode === 1;
+  return (
+    <section className="tm-panel tm-offer-head" aria-label="报盘">
+      <header>
+        <h1>{offer.title}</h1>
+        <Tag meaning={isOpen ? "running" : "ended"}>{offer.statusName}</Tag>
+        <FollowButton targetType={FOLLOW_TYPE.forwardOffer} targetId={offer.id} />
+      </header>
+      <div className="tm-offer-price">
+        {offer.price === null ? (
+          <span className="tm-muted">{offer.access === "open" ? "询价" : "报价仅认证企业可见"}</span>
+        ) : (
+          <QuotedPrice price={offer.price} currency={offer.currency} />
+        )}
+        <span>{termsText(offer)}</span>
+        <Tag>{PRICE_MODE_NAMES[offer.priceMode]}</Tag>
+        <MbfPrice mbf={offer.mbf} />
+      </div>
+      <dl className="tm-offer-facts">
+        <Fact label="报盘号" value={<span className="tm-number">{offer.offerNo}</span>} />
+        <Fact label="供货方" value={offer.supplierName ?? <span className="tm-muted">认证后可见</span>} />
+        <Fact label="产地 / 品牌" value={[offer.originName, offer.brandName].filter(Boolean).join(" / ")} />
+        <Fact label="装运地" value={offer.loadPort || "-"} />
+        <Fact label="目的港" value={offer.destPorts.map(({ name }) => name).join("、")} />
+        <Fact label="可订数量" value={<Volume dm3={offer.remainVolume} />} />
+        <Fact label="装柜" value={containersText(offer)} />
+        <Fact label="装船期" value={<span className="tm-number">{`${offer.etdFrom} 至 ${offer.etdTo}`}</span>} />
+        <Fact label="预计到港" value={<span className="tm-number">{offer.eta}</span>} />
+        <Fact label="船名航次" value={offer.vesselVoyage || "待定"} />
+        <Fact label="付款方式" value={offer.paymentTerm} />
+        <Fact label="定金 / 溢短装" value={`${offer.depositPct}% / ±${offer.tolerancePct}%`} />
+        <Fact label="认证" value={offer.certs.join("、") || "-"} />
+        <Fact label="有效期至" value={<span className="tm-number">{offer.validTime.slice(0, 16)}</span>} />
+      </dl>
+      {isOpen ? (
+        <div className="tm-offer-acts">
+          {canOrder ? (
+            <LinkButton look="primary" size="large" to={`/global/placeOrder?offerId=${offer.id}`}>
+              按报价下单
+            </LinkButton>
+          ) : null}
+          <LinkButton look={canOrder ? "plain" : "primary"} size="large" to={`/global/inquiry?offerId=${offer.id}`}>
+            询盘
+          </LinkButton>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function Lines({ offer }: { offer: OfferDetail }) {
+  return (
+    <section className="tm-panel" aria-label="规格明细">
+      <header className="tm-panel-head">
+        <h2>规格明细</h2>
+        <span className="tm-muted">共 {offer.lineNum} 种</span>
+      </header>
+      <table className="tm-futures-table">
+        <thead>
+          <tr>
+            <th>品名</th>
+            <th>等级</th>
+            <th>规格 mm</th>
+            <th>含水 / 表面</th>
+            <th className="is-right">数量</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offer.lines.map((line) => (
+            <tr key={`${line.speciesCode}/${line.gradeCode}/${line.sizeText}`}>
+              <td>
+                {line.speciesName} {line.kindName}
+              </td>
+              <td>{line.gradeName || "-"}</td>
+              <td className="tm-number tm-futures-size">{line.sizeText}</td>
+              <td>{[line.moistureType, line.surface].filter(Boolean).join(" / ") || "-"}</td>
+              <td className="is-right">
+                <Volume dm3={line.volume} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {offer.remark === "" ? null : <p className="tm-offer-remark">{offer.remark}</p>}
+    </section>
+  );
+}
+
+export const GlobalDetailScreen = screenOf({
+  adapterBundle: "page",
+  ports: [ForwardOffers, TokenStore],
+  machine: laterMachine(
+    () => import("../../application/futures/offer-detail-machine.ts"),
+    (module) => module.createOfferDetailMachine,
+  ),
+  view: GlobalDetailView,
+});

@@ -1,0 +1,211 @@
+import { arrivedField } from "../../../application/trade/order-commands.ts";
+import { phoneTyped } from "../../../domain/account/phone.ts";
+import type { UploadRule } from "../../../domain/system/upload.ts";
+import { numberInput } from "../../../domain/text.ts";
+import { type ConsoleCommand, consoleCommandName, countText } from "../../../domain/trade/order-console.ts";
+import { REASON } from "../../../domain/trade/order-progress.ts";
+import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
+import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
+import { countUnit } from "../../../domain/trade/reservation-form.ts";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { Count, Money } from "../../kit/money-text.tsx";
+import { Uploader } from "../../kit/uploader.tsx";
+
+const PAPERS: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 5 };
+
+const yuan = (text: string) => numberInput(text, 2);
+
+/** What follows from each answer that only wants a reason or a yes. */
+const CONSEQUENCES: Partial<Record<ConsoleCommand, string>> = {
+  decline: "拒绝后订单取消，为买家保留的库存释放。",
+  rejectVoucher: "驳回后买家须重新上传付款凭证。",
+  agreeCancel: "同意后未提走的部分取消，库存释放，已付货款须退还买家。",
+  refuseCancel: "拒绝后订单照常进行，原因会告知买家。",
+  sign: "代买家确认收货后，由商家提交结算。",
+  dispute: "转为争议后由平台裁定结算金额，期间订单不再变动。",
+  forceCancel: "取消后库存释放，已付货款须退还买家，不能恢复。",
+};
+
+/** The dialog of what is being done to an order. */
+export function ConsoleOrderDialog({
+  command,
+  name,
+  part,
+  order,
+}: {
+  command: CommandActor;
+  name: ConsoleCommand;
+  part: string;
+  order: OrderDetail;
+}) {
+  const title = consoleCommandName(name);
+  switch (name) {
+    case "confirm":
+      return (
+        <CommandDialog command={command} title={title} submitText="确认订单">
+          {(form) => <Confirming form={form} order={order} />}
+        </CommandDialog>
+      );
+    case "vouchersCleared":
+      return (
+        <CommandDialog command={command} title={title}>
+          <Cleared order={order} voucherId={part} />
+        </CommandDialog>
+      );
+    case "ship":
+      return (
+        <CommandDialog command={command} title={title} submitText="确认发货">
+          {(form) => <Shipping form={form} />}
+        </CommandDialog>
+      );
+    case "postSettlement":
+      return (
+        <CommandDialog command={command} title={title} submitText="提交结算">
+          {(form) => <Settling form={form} order={order} />}
+        </CommandDialog>
+      );
+    case "resolve":
+      return (
+        <CommandDialog command={command} title={title} submitText="裁定">
+          {(form) => (
+            <>
+              <p>
+                应付 <Money fen={order.payable} />
+                ，已付 <Money fen={order.paidAmount} />
+                ，商家提交结算 <Money fen={order.settleAmount} />
+                。裁定后订单完成，多退少补。
+              </p>
+              <FormInput form={form} field="amount" label="结算金额（元）" maxLength={14} filter={yuan} />
+              <FormText form={form} field="reason" label="裁定说明" maxLength={REASON.max} placeholder="5-200字" />
+            </>
+          )}
+        </CommandDialog>
+      );
+    case "settleRefund":
+      return (
+        <CommandDialog command={command} title={title} submitText="登记">
+          {(form) => <Refunding form={form} order={order} />}
+        </CommandDialog>
+      );
+    case "agreeCancel":
+    case "sign":
+      return (
+        <CommandDialog command={command} title={title} isDanger={name === "agreeCancel"} submitText={title}>
+          <p>{CONSEQUENCES[name]}</p>
+        </CommandDialog>
+      );
+    default:
+      return (
+        <ReasonDialog
+          command={command}
+          title={title}
+          text={CONSEQUENCES[name]}
+          submitText={title}
+          isDanger={name === "forceCancel" || name === "decline"}
+        />
+      );
+  }
+}
+
+const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) => (
+  <>
+    <p>
+      货款 <Money fen={order.goodsAmount} />
+      。确认后买家须在期限内付款，逾期自动取消。
+    </p>
+    {order.deliveryMode === 2 ? (
+      <FormInput form={form} field="freight" label="运费（元），包邮填 0" maxLength={14} filter={yuan} />
+    ) : null}
+    <FormInput
+      form={form}
+      field="expectDate"
+      type="date"
+      label={order.deliveryMode === 1 ? "可提货日期（选填）" : "预计送达日期（选填）"}
+    />
+    <FormText form={form} field="remark" label="给买家的备注（选填）" maxLength={REMARK_MAX} />
+  </>
+);
+
+function Cleared({ order, voucherId }: { order: OrderDetail; voucherId: string }) {
+  const voucher = order.vouchers.find(({ id }) => id === voucherId);
+  if (voucher === undefined) return null;
+  return (
+    <p>
+      确认收到 {voucher.payerName} 的 <Money fen={voucher.amount} />
+      （流水号 <span className="tm-number">{voucher.bankFlowNo}</span>）。全部到账后订单进入
+      {order.deliveryMode === 1 ? "待提货" : "待发货"}。
+    </p>
+  );
+}
+
+const Shipping = ({ form }: { form: FormState }) => (
+  <>
+    <FormInput form={form} field="carrier" label="承运方" maxLength={50} />
+    <FormInput form={form} field="plateNo" label="车牌号" maxLength={10} placeholder="如 苏E12345" />
+    <FormInput form={form} field="driverName" label="司机姓名" maxLength={20} />
+    <FormInput form={form} field="driverPhone" label="司机手机号" type="tel" filter={phoneTyped} />
+    <FormText form={form} field="remark" label="备注（选填）" maxLength={REMARK_MAX} />
+  </>
+);
+
+const Counted = ({ line, count }: { line: OrderLine; count: number }) => (
+  <Count value={countText(line, count)} unit={countUnit(line)} />
+);
+
+const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
+  <>
+    {order.deliveryMode === 1 ? (
+      <>
+        <p>
+          按已登记的码单结算，多退少补；买家 48 小时内未答复视为确认。应付 <Money fen={order.payable} />
+          ，已付 <Money fen={order.paidAmount} />。
+        </p>
+        <ul className="tm-console-order-lines">
+          {order.lines.map((line) => (
+            <li key={line.id}>
+              <strong className="tm-number">{line.specText}</strong> {line.speciesName} 订购{" "}
+              <Counted line={line} count={line.count} />
+              ，已提 <Counted line={line} count={line.pickedCount} />
+            </li>
+          ))}
+        </ul>
+      </>
+    ) : (
+      <>
+        <p>填写买家实收数量，按实收结算；买家 48 小时内未答复视为确认。</p>
+        {order.lines.map((line) => (
+          <FormInput
+            key={line.id}
+            form={form}
+            field={arrivedField(line.id)}
+            label={`${line.specText} ${line.speciesName} 实收（${countUnit(line)}，发货 ${countText(line, line.pickedCount)}）`}
+            maxLength={10}
+          />
+        ))}
+      </>
+    )}
+    <FormText form={form} field="note" label="结算说明（选填）" maxLength={200} />
+  </>
+);
+
+const Refunding = ({ form, order }: { form: FormState; order: OrderDetail }) => (
+  <>
+    <p>
+      {order.refund?.kind === 1 ? "登记已退还买家 " : "登记已收到买家补款 "}
+      <Money fen={order.refund?.amount ?? null} />
+      ，登记后不能修改。
+    </p>
+    <FormText form={form} field="note" label="说明" maxLength={REASON.max} placeholder="付款方式、流水号等，5-200字" />
+    <div className="tm-field">
+      <span>转账凭证（选填）</span>
+      <Uploader
+        label="转账凭证"
+        rule={PAPERS}
+        visibility="private"
+        value={form.fields.files ?? ""}
+        onChange={(files) => form.change("files", files)}
+      />
+    </div>
+  </>
+);

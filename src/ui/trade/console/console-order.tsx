@@ -1,0 +1,224 @@
+import type { ActorRefFrom } from "xstate";
+import type { createConsoleOrderMachine } from "../../../application/trade/order-console-machines.ts";
+import { fen, formatYuan } from "../../../domain/money.ts";
+import { timeText } from "../../../domain/time.ts";
+import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
+import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
+import {
+  type ConsoleCommand,
+  type ConsoleSide,
+  consoleCommandName,
+  consoleCommands,
+  VOUCHER_COMMANDS,
+} from "../../../domain/trade/order-console.ts";
+import { termLines } from "../../../domain/trade/order-terms.ts";
+import type { OrderDetail } from "../../../domain/trade/order-view.ts";
+import { Button, type ButtonLook } from "../../kit/button.tsx";
+import type { CommandActor } from "../../kit/console/command-dialog.tsx";
+import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Money, Volume } from "../../kit/money-text.tsx";
+import { useSubjectTitle } from "../../kit/subject-title.ts";
+import { useSelector } from "../../use-selector.ts";
+import { useApp } from "../../wiring.tsx";
+import { OrderLines } from "../order-parts.tsx";
+import { ConsoleOrderDialog } from "./console-order-dialog.tsx";
+import { ConsoleOrderTag } from "./console-order-tag.tsx";
+import { OrderProgress } from "./order-progress.tsx";
+import "../trade.css";
+import "./orders.css";
+
+export type ConsoleOrderActor = ActorRefFrom<ReturnType<typeof createConsoleOrderMachine>>;
+
+const ACTOR_NAMES: Readonly<Record<string, string>> = {
+  buyer: "买家",
+  merchant: "商家",
+  operator: "平台",
+  system: "系统",
+};
+
+/** What lies on the way to a finished order; the others are ways out. */
+const ONWARD: readonly ConsoleCommand[] = [
+  "confirm",
+  "ship",
+  "postSettlement",
+  "settleRefund",
+  "resolve",
+  "agreeCancel",
+];
+
+const lookOf = (command: ConsoleCommand, at: number): ButtonLook =>
+  ONWARD.includes(command) && at === 0 ? "primary" : "plain";
+
+/** One order, with everything that can be done to it. */
+export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: ConsoleSide }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const order = state.context.thing;
+  const permissions = useSelector(useApp().session, ({ context }) => context.session?.permissions) ?? [];
+  useSubjectTitle(order?.orderNo ?? null);
+  const command = state.children.command as CommandActor | undefined;
+  const { running } = state.context;
+  const isResting = state.hasTag("busy") || state.hasTag("stale");
+  const ask = (name: ConsoleCommand, part = "") => actor.send({ type: "commandAsked", name, part });
+  return (
+    <>
+      <DetailFrame
+        state={state}
+        send={actor.send}
+        missing={{
+          title: "没有这个订单",
+          action: (
+            <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>全部订单</Link>
+          ),
+        }}
+        failed="订单没有取到"
+      >
+        {(shown) => {
+          const commands = consoleCommands(shown, side, permissions);
+          const ofOrder = commands.filter((name) => !VOUCHER_COMMANDS.some((one) => one === name));
+          return (
+            <>
+              <PageHead
+                title={`订单 ${shown.orderNo}`}
+                note={<ConsoleOrderTag order={shown} side={side} />}
+                actions={ofOrder.map((name, at) => (
+                  <Button key={name} look={lookOf(name, at)} disabled={isResting} onClick={() => ask(name)}>
+                    {consoleCommandName(name)}
+                  </Button>
+                ))}
+              />
+              <p className="tm-console-order-next">{nextText(shown, side)}</p>
+              <Section
+                title="商品"
+                note={
+                  <span className="tm-muted">
+                    合计 <Volume dm3={shown.volume} />
+                  </span>
+                }
+              >
+                <OrderLines lines={shown.lines} head />
+                <Sums order={shown} />
+              </Section>
+              <OrderProgress
+                order={shown}
+                side={side}
+                voucherCommands={VOUCHER_COMMANDS.filter((name) => commands.includes(name))}
+                isResting={isResting}
+                onVoucher={ask}
+              />
+              <Facts order={shown} side={side} />
+              <Section title="订单进度">
+                <Timeline
+                  entries={shown.timeline.map((entry) => ({
+                    time: entry.time,
+                    title:
+                      entry.fromStatus === null
+                        ? "提交订单"
+                        : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName),
+                    who: `${ACTOR_NAMES[entry.actorType] ?? ""} · ${entry.statusName}`,
+                    note: entry.note,
+                    ip: entry.ip ?? null,
+                  }))}
+                />
+              </Section>
+            </>
+          );
+        }}
+      </DetailFrame>
+      {command !== undefined && running !== null && order !== null ? (
+        <ConsoleOrderDialog command={command} name={running.name as ConsoleCommand} part={running.part} order={order} />
+      ) : null}
+    </>
+  );
+}
+
+/** What is waited for, from the desk. */
+function nextText(order: OrderDetail, side: ConsoleSide): string {
+  const merchant = side === "merchant" ? "请" : "等待商家";
+  if (order.cancelRequested) return `买家申请取消订单，${merchant}处理`;
+  switch (order.status) {
+    case 20:
+      return `${merchant}确认订单${order.deliveryMode === 2 ? "与运费" : ""}，24小时内未确认将自动取消`;
+    case 30:
+      return "等待买家付款，逾期自动取消并释放库存";
+    case 40:
+      return order.vouchers.some(({ status }) => status === 0)
+        ? `买家已提交付款凭证，${merchant}核对到账`
+        : `还差 ¥${formatYuan(order.leftToPay)}，等待买家继续付款`;
+    case 50:
+      return order.deliveryMode === 1 ? "货款已到账，等待买家预约提货" : `货款已到账，${merchant}发货`;
+    case 55:
+      return "货物运输中，等待买家确认收货";
+    case 60:
+      return "买家已提走一部分";
+    case 70:
+      return order.settleDueAt === null
+        ? `${merchant}按实提数量提交结算`
+        : `结算已提交，买家须在 ${timeText(order.settleDueAt)} 前确认，逾期自动处理`;
+    case 75:
+      return side === "merchant" ? "平台正在处理争议" : "请核对码单与结算，裁定结算金额";
+    case 90:
+      return `${CANCEL_TYPE_NAMES[(order.cancelType ?? 1) as CancelType]}${order.cancelReason ? `：${order.cancelReason}` : ""}`;
+    default:
+      return "";
+  }
+}
+
+function Sums({ order }: { order: OrderDetail }) {
+  const sums = [
+    { label: "货款", fen: order.goodsAmount },
+    { label: "运费", fen: order.freightAmount },
+    { label: "应付", fen: order.payable },
+    { label: "已付", fen: order.paidAmount },
+    ...(order.settleAmount === null ? [] : [{ label: "按实结算", fen: order.settleAmount }]),
+    ...(order.diffAmount === null || order.diffAmount === 0
+      ? []
+      : [{ label: order.diffAmount < 0 ? "应退" : "应补", fen: fen(Math.abs(order.diffAmount)) }]),
+  ];
+  return (
+    <dl className="tm-console-order-sums">
+      {sums.map(({ label, fen: amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money fen={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
+  const { invoice, address } = order;
+  return (
+    <Section title="订单信息">
+      <FieldGrid
+        fields={[
+          { label: "采购方", value: `${order.buyerName}（${order.purchaserType === 1 ? "企业" : "个人"}）` },
+          { label: "联系电话", value: <span className="tm-number">{order.buyerPhone}</span> },
+          side === "operator" ? { label: "商家", value: order.shopName } : null,
+          { label: "提货方式", value: order.deliveryMode === 1 ? "到仓自提" : "商家送货" },
+          { label: "仓库", value: `${order.storeName} ${order.storeAddress}` },
+          address === null
+            ? null
+            : { label: "收货地址", value: `${address.receiver} ${address.phone} ${address.text}`, isWide: true },
+          ...termLines(order).map(({ label, text }) => ({ label, value: text })),
+          {
+            label: "发票",
+            isWide: invoice !== null,
+            value:
+              invoice === null
+                ? "不开发票"
+                : [INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name, ...invoiceLines(invoice)].map(
+                    (line) => <div key={line}>{line}</div>,
+                  ),
+          },
+          { label: "商家备注", value: order.merchantRemark },
+          { label: "下单时间", value: <span className="tm-number">{order.createTime}</span> },
+        ]}
+      />
+    </Section>
+  );
+}

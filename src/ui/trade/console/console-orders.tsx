@@ -1,0 +1,182 @@
+import type { ActorRefFrom } from "xstate";
+import type {
+  ConsoleOrdersPage,
+  createConsoleOrdersMachine,
+} from "../../../application/trade/order-console-machines.ts";
+import { consoleOrdersRequest } from "../../../application/trade/order-console-machines.ts";
+import { ORDER_TABS } from "../../../domain/trade/order.ts";
+import { type ConsoleSide, waitsForSide } from "../../../domain/trade/order-console.ts";
+import { tabCount } from "../../../domain/trade/order-query.ts";
+import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
+import type { OrderBrief } from "../../../domain/trade/order-view.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { DownloadButton } from "../../kit/download-button.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Money, Volume } from "../../kit/money-text.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { ConsoleOrderTag } from "./console-order-tag.tsx";
+import "./orders.css";
+
+export type ConsoleOrdersActor = ActorRefFrom<ReturnType<ReturnType<typeof createConsoleOrdersMachine>>>;
+
+const PATHS: Readonly<Record<ConsoleSide, string>> = {
+  merchant: "/console/order/detail",
+  operator: "/console/platformOrder/detail",
+};
+
+const goodsColumn: Column<OrderBrief> = {
+  title: "商品",
+  isShort: true,
+  cell: ({ lines }) => (
+    <>
+      <strong className="tm-number">{lines[0]?.specText}</strong> {lines[0]?.speciesName}
+      <span className="tm-data-second">
+        {lines[0]?.title}
+        {lines.length > 1 ? ` 等 ${lines.length} 种` : ""}
+      </span>
+    </>
+  ),
+};
+
+const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
+  {
+    title: "订单号",
+    width: 160,
+    cell: ({ id, orderNo, createTime }) => (
+      <>
+        <Link className="tm-number" to={`${PATHS[side]}?id=${id}`}>
+          {orderNo}
+        </Link>
+        <span className="tm-data-second tm-number">{createTime.slice(0, 16)}</span>
+      </>
+    ),
+  },
+  {
+    title: side === "merchant" ? "采购方" : "采购方 / 商家",
+    width: 130,
+    cell: ({ buyerName, shopName, purchaserType }) => (
+      <>
+        {buyerName}
+        <span className="tm-data-second">
+          {side === "merchant" ? (purchaserType === 1 ? "企业采购" : "个人采购") : shopName}
+        </span>
+      </>
+    ),
+  },
+  goodsColumn,
+  { title: "材积", width: 96, align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
+  {
+    title: "应付 / 已付",
+    width: 116,
+    align: "right",
+    cell: ({ payable, paidAmount }) => (
+      <>
+        <Money fen={payable} />
+        <span className="tm-data-second">{paidAmount > 0 ? <Money fen={paidAmount} /> : "未付"}</span>
+      </>
+    ),
+  },
+  {
+    title: "提货方式",
+    width: 140,
+    isShort: true,
+    cell: ({ deliveryMode, storeName }) => (
+      <>
+        {deliveryMode === 1 ? "到仓自提" : "商家送货"}
+        <span className="tm-data-second">{storeName}</span>
+      </>
+    ),
+  },
+  {
+    title: "状态",
+    width: 110,
+    cell: (order) => (
+      <div className="tm-console-order-status">
+        <ConsoleOrderTag order={order} side={side} />
+        {order.cancelRequested ? <span className="tm-data-second">买家申请取消</span> : null}
+      </div>
+    ),
+  },
+  {
+    title: "操作",
+    width: 80,
+    cell: (order) => {
+      const waits = waitsForSide(order, side);
+      return (
+        <LinkButton size="small" look={waits ? "primary" : "plain"} to={`${PATHS[side]}?id=${order.id}`}>
+          {waits ? "处理" : "查看"}
+        </LinkButton>
+      );
+    },
+  },
+];
+
+const COLUMNS: Readonly<Record<ConsoleSide, readonly Column<OrderBrief>[]>> = {
+  merchant: columnsFor("merchant"),
+  operator: columnsFor("operator"),
+};
+
+const todoOptions = (side: ConsoleSide) =>
+  (side === "merchant" ? MERCHANT_ORDER_TODOS : OPERATOR_ORDER_TODOS).map((todo) => ({
+    value: todo,
+    label: ORDER_TODO_NAMES[todo],
+  }));
+
+/** Orders of a shop or of everybody, by what is to be done. */
+export function ConsoleOrders({ actor, side }: { actor: ConsoleOrdersActor; side: ConsoleSide }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request } = state.context;
+  const filters = request.filters as Parameters<typeof consoleOrdersRequest>[0]["filters"];
+  const data: ConsoleOrdersPage | null = state.context.data;
+  const counts = data?.counts ?? null;
+  const { pageNum: _pageNum, pageSize: _pageSize, ...narrowed } = consoleOrdersRequest({ filters, page: request.page });
+  const isNarrowed = Object.values(filters).some((value) => value !== "");
+  return (
+    <>
+      <PageHead
+        title={side === "merchant" ? "现货订单" : "平台订单"}
+        actions={
+          side === "merchant" ? (
+            <DownloadButton request={{ merchantOrders: narrowed }}>导出 Excel</DownloadButton>
+          ) : null
+        }
+      />
+      <section className="tm-panel" aria-label="订单列表">
+        <StatusTabs
+          label="订单状态"
+          tabs={ORDER_TABS.map(({ key, label }) => ({
+            key,
+            label,
+            count: counts === null || key === "all" ? undefined : tabCount(key, counts.byStatus),
+          }))}
+          chosen={filters.tab === "" ? "all" : filters.tab}
+          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab: tab === "all" ? "" : tab } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keyword", label: "关键词", placeholder: "订单号、采购方、商品" },
+            { kind: "select", name: "todo", label: "待办", options: todoOptions(side) },
+            { kind: "dates", label: "下单日期", begin: "begin", end: "end" },
+          ]}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <DataTable
+          label="订单"
+          columns={COLUMNS[side]}
+          state={state}
+          send={actor.send}
+          empty={{
+            title: isNarrowed ? "没有符合条件的订单" : "还没有订单",
+            action: isNarrowed ? (
+              <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>查看全部订单</Link>
+            ) : undefined,
+          }}
+          failed="订单没有取到"
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { timeText } from "../../../domain/time.ts";
+import type { ConsoleCommand, ConsoleSide } from "../../../domain/trade/order-console.ts";
+import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
+import { VOUCHER_STATUS_NAMES, type VoucherStatus, voucherLines } from "../../../domain/trade/voucher.ts";
+import { Button } from "../../kit/button.tsx";
+import { FieldGrid, Section } from "../../kit/console/details.tsx";
+import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Money } from "../../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+
+const VOUCHER_TAGS: Readonly<Record<VoucherStatus, TagMeaning>> = { 0: "act", 1: "done", 2: "ended" };
+const WORDS = { vouchersCleared: "确认到账", rejectVoucher: "驳回凭证" } as const;
+
+type VoucherCommands = readonly (keyof typeof WORDS)[];
+
+/** What happened to an order between payment and end, as far as it got; a waiting voucher with its answers. */
+export function OrderProgress({
+  order,
+  side,
+  voucherCommands,
+  isResting,
+  onVoucher,
+}: {
+  order: OrderDetail;
+  side: ConsoleSide;
+  voucherCommands: VoucherCommands;
+  isResting: boolean;
+  onVoucher: (command: ConsoleCommand, voucherId: string) => void;
+}) {
+  const { vouchers, shipInfo, reservations, pickups, refund, disputeFiles } = order;
+  return (
+    <>
+      {vouchers.length > 0 ? (
+        <Section title="付款凭证">
+          <ul className="tm-console-order-vouchers">
+            {vouchers.map((voucher) => (
+              <Voucher
+                key={voucher.id}
+                voucher={voucher}
+                commands={voucher.status === 0 ? voucherCommands : []}
+                isResting={isResting}
+                onCommand={(command) => onVoucher(command, voucher.id)}
+              />
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {shipInfo ? (
+        <Section title="物流信息">
+          <FieldGrid
+            fields={[
+              { label: "承运方", value: shipInfo.carrier },
+              { label: "车牌", value: shipInfo.plateNo },
+              { label: "司机", value: `${shipInfo.driverName} ${shipInfo.driverPhone}` },
+              { label: "备注", value: shipInfo.remark },
+            ]}
+          />
+        </Section>
+      ) : null}
+      {disputeFiles.length > 0 ? (
+        <Section title="异议照片">
+          <Files files={disputeFiles} />
+        </Section>
+      ) : null}
+      {reservations.length > 0 ? (
+        <Section title="提货预约">
+          <Links
+            rows={reservations}
+            timeHead="预约时段"
+            path={side === "merchant" ? "/console/reservation/detail" : "/console/appointment/detail"}
+          />
+        </Section>
+      ) : null}
+      {pickups.length > 0 ? (
+        <Section title="提货记录">
+          <Links
+            rows={pickups}
+            timeHead="提货时间"
+            path={side === "merchant" ? "/console/pickup/detail" : "/console/pickup/ruling"}
+          />
+        </Section>
+      ) : null}
+      {refund ? (
+        <Section
+          title={refund.kind === 1 ? "退款" : "补款"}
+          note={<Tag meaning={refund.status === 1 ? "done" : "act"}>{refund.status === 1 ? "已处理" : "待处理"}</Tag>}
+        >
+          <FieldGrid
+            fields={[
+              { label: refund.kind === 1 ? "应退买家" : "买家应补", value: <Money fen={refund.amount} /> },
+              refund.status === 0
+                ? { label: "处理期限", value: <span className="tm-number">{timeText(refund.dueAt)}</span> }
+                : { label: "处理时间", value: refund.doneTime },
+              { label: "说明", value: refund.note, isWide: true },
+            ]}
+          />
+          {refund.files.length > 0 ? <Files files={refund.files} /> : null}
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const Files = ({ files }: { files: readonly { fileName: string; originalName: string }[] }) => (
+  <div className="tm-private-files tm-console-order-files">
+    {files.map(({ fileName, originalName }) => (
+      <PrivateFileView key={fileName} file={fileName} label={originalName} />
+    ))}
+  </div>
+);
+
+function Voucher({
+  voucher,
+  commands,
+  isResting,
+  onCommand,
+}: {
+  voucher: VoucherView;
+  commands: VoucherCommands;
+  isResting: boolean;
+  onCommand: (command: ConsoleCommand) => void;
+}) {
+  const status = voucher.status as VoucherStatus;
+  return (
+    <li>
+      <div className="tm-console-order-voucher">
+        <strong>
+          <Money fen={voucher.amount} />
+        </strong>
+        <span>{voucher.payerName}</span>
+        {voucherLines(voucher).map(({ label, text }) => (
+          <span key={label} className="tm-muted">
+            {label} <span className="tm-number">{text}</span>
+          </span>
+        ))}
+        <span className="tm-muted">
+          付款日期 <span className="tm-number">{voucher.payDate}</span>
+        </span>
+        <Tag meaning={VOUCHER_TAGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
+        {voucher.rejectReason === "" ? null : <span className="tm-muted">{voucher.rejectReason}</span>}
+        <span className="tm-console-actions">
+          {commands.map((command, at) => (
+            <Button
+              key={command}
+              look={at === 0 ? "primary" : "plain"}
+              disabled={isResting}
+              onClick={() => onCommand(command)}
+            >
+              {WORDS[command]}
+            </Button>
+          ))}
+        </span>
+      </div>
+      <Files files={voucher.files} />
+    </li>
+  );
+}
+
+function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string | null }) {
+  return (
+    <table className="tm-data">
+      <thead>
+        <tr>
+          <th scope="col">单号</th>
+          <th scope="col">{timeHead}</th>
+          <th scope="col">车牌</th>
+          <th scope="col">状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="tm-number">{path === null ? row.no : <Link to={`${path}?id=${row.id}`}>{row.no}</Link>}</td>
+            <td className="tm-number">{row.time}</td>
+            <td>{row.plateNo}</td>
+            <td>
+              <Tag>{row.statusName}</Tag>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

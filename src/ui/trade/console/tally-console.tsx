@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { createTallyDetailMachine } from "../../../application/trade/merchant-pickup-machines.ts";
+import { PICKUP_EVENT_NAMES } from "../../../domain/trade/tally.ts";
+import { Button } from "../../kit/button.tsx";
+import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { DetailFrame } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { DownloadButton } from "../../kit/download-button.tsx";
+import { useSubjectTitle } from "../../kit/subject-title.ts";
+import { useSelector } from "../../use-selector.ts";
+import { PickupTag } from "../pickup-parts.tsx";
+import { TallyView } from "./tally-parts.tsx";
+import "../trade.css";
+
+export type TallyActor = ActorRefFrom<ReturnType<typeof createTallyDetailMachine>>;
+
+/** What one side of the desk does to a tally: the warehouse's merchant takes it back, the platform rules. */
+type Side = {
+  event: "void" | "rule";
+  title: string;
+  reader: "merchant" | "operator";
+  /** Where its order stands. */
+  orders: string;
+  forwardOrders: string;
+  wayBack: ReactNode;
+  asks: { text: string; submitText: string; label?: string; isDanger?: boolean };
+};
+
+export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { thing, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  useSubjectTitle(thing?.pickupNo ?? null);
+  const { event, asks } = side;
+  return (
+    <>
+      <PageHead
+        title={thing === null ? side.title : `提货单 ${thing.pickupNo}`}
+        note={thing === null ? undefined : <PickupTag status={thing.status} name={thing.statusName} />}
+        actions={
+          thing === null ? undefined : (
+            <>
+              <DownloadButton request={{ tallySheetOf: thing.id, reader: side.reader }}>下载码单</DownloadButton>
+              {thing.events.includes(event) ? (
+                <Button
+                  look={asks.isDanger ? "plain" : "primary"}
+                  disabled={state.hasTag("busy")}
+                  onClick={() => actor.send({ type: "commandAsked", name: event })}
+                >
+                  {PICKUP_EVENT_NAMES[event]}
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      />
+      <DetailFrame
+        state={state}
+        send={(one) => actor.send(one)}
+        missing={{ title: "没有这份提货记录", action: side.wayBack }}
+        failed="提货记录没有取到"
+      >
+        {(pickup) => (
+          <TallyView
+            pickup={pickup}
+            orderPath={`${pickup.isForward ? side.forwardOrders : side.orders}?id=${pickup.orderId}`}
+          />
+        )}
+      </DetailFrame>
+      {command !== undefined && running?.name === event ? (
+        <ReasonDialog command={command} title={PICKUP_EVENT_NAMES[event]} {...asks} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
+import type { ReviewAdmin } from "../../../src/application/company/review-admin.ts";
+import {
+  createCompanyReviewListMachine,
+  createCompanyReviewMachine,
+  createMerchantApplicationReviewMachine,
+  itemField,
+} from "../../../src/application/company/review-machines.ts";
+import type { ShopConsole } from "../../../src/application/company/shop-console.ts";
+import { createMerchantShopMachine } from "../../../src/application/company/shop-machines.ts";
+import type { ReviewedApplicationDetail } from "../../../src/domain/company/application-record.ts";
+import type { ReviewedCompany, ReviewedCompanyDetail } from "../../../src/domain/company/company-record.ts";
+import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { formatBeijing } from "../../../src/domain/time.ts";
+
+const NOW = Date.parse("2026-11-21T04:00:00Z");
+const clock = { now: () => NOW };
+const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
+type CommandActor = ActorRefFrom<typeof commandMachine>;
+
+/** The dialog of what is under way. */
+const dialogOf = (children: Partial<Record<string, unknown>>) => children.command as CommandActor;
+
+describe("the list of companies", () => {
+  it("says how long each has waited that waits for the operator", async () => {
+    const at = (hours: number) => formatBeijing(NOW - hours * 3_600_000);
+    const rows = [
+      { id: "1", companyStatus: 2, submittedTime: at(30) },
+      { id: "2", companyStatus: 2, submittedTime: at(3) },
+      { id: "3", companyStatus: 1, submittedTime: at(300), change: null },
+      { id: "4", companyStatus: 1, submittedTime: at(300), change: { status: 0, submittedTime: at(48) } },
+      { id: "5", companyStatus: 1, submittedTime: at(300), change: { status: 2, submittedTime: at(48) } },
+    ] as ReviewedCompany[];
+    const asked: unknown[] = [];
+    const admin = {
+      async companies(query: unknown) {
+        asked.push(query);
+        return { rows, total: 5, pageNum: 1, pageSize: 20, counts: { 2: 2 }, changes: 1 };
+      },
+    } as unknown as ReviewAdmin;
+    const machine = createCompanyReviewListMachine(admin, navigator, clock, () => undefined);
+    const actor = createActor(machine, { input: { query: { status: "2", keyword: " 恒 " } } }).start();
+    const { context } = await waitFor(actor, (state) => state.context.data !== null);
+    expect(asked).toEqual([{ status: 2, hasChange: false, keyword: "恒", pageNum: 1, pageSize: 20 }]);
+    expect(context.data?.rows.map(({ age }) => age)).toEqual([
+      { text: "1 天 6 小时", isLate: true },
+      { text: "3 小时", isLate: false },
+      null,
+      { text: "2 天", isLate: true },
+      null,
+    ]);
+    actor.send({ type: "routeChanged", query: { status: "change" } });
+    expect(asked[1]).toMatchObject({ status: null, hasChange: true });
+  });
+});
+
+describe("a certified company's change", () => {
+  it("is decided as it was seen, and refused with a word why", async () => {
+    const change = { id: "8", version: 4 };
+    const company = { id: "3", version: 9, change } as ReviewedCompanyDetail;
+    const log: unknown[] = [];
+    const admin = {
+      company: async () => company,
+      handleChange: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as ReviewAdmin;
+    const actor = createActor(
+      createCompanyReviewMachine(admin, () => undefined),
+      { input: { query: { id: "3" } } },
+    ).start();
+    const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
+    await isIdle();
+    actor.send({ type: "commandAsked", name: "rejectChange" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "submitted" });
+    expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写原因(5-200字)" });
+    dialog.send({ type: "fieldChanged", field: "reason", value: " 执照与变更不符 " });
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    actor.send({ type: "commandAsked", name: "approveChange" });
+    dialogOf(actor.getSnapshot().children).send({ type: "submitted" });
+    await isIdle();
+    expect(log).toEqual([
+      ["reject", change, "执照与变更不符"],
+      ["approve", change, ""],
+    ]);
+  });
+});
+
+describe("an application to open a shop", () => {
+  const application = {
+    ...{ id: "5", version: 3, checklist: [{ kind: 1 }, { kind: 4 }] },
+  } as ReviewedApplicationDetail;
+
+  async function opened() {
+    const log: unknown[] = [];
+    const memory = { conflict: false };
+    const admin = {
+      application: async () => application,
+      async requestMore(...parts: unknown[]) {
+        log.push(parts);
+        if (memory.conflict) throw new ApiError({ kind: "refused", code: 5001, message: "", data: null });
+      },
+      waive: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as ReviewAdmin;
+    const notices: string[] = [];
+    const actor = createActor(
+      createMerchantApplicationReviewMachine(admin, (text) => notices.push(text)),
+      {
+        input: { query: { id: "5" } },
+      },
+    ).start();
+    await waitFor(actor, (state) => state.context.thing !== null);
+    const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
+    return { actor, log, notices, memory, isIdle };
+  }
+
+  it("is asked for more by item: what is left empty is not asked for, and something must be said", async () => {
+    const { actor, log, notices, isIdle } = await opened();
+    actor.send({ type: "commandAsked", name: "requestMore" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    const type = (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value });
+    dialog.send({ type: "submitted" });
+    expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写原因(5-200字)" });
+    type(itemField(4), "租赁");
+    dialog.send({ type: "submitted" });
+    expect(dialog.getSnapshot().context.problems).toMatchObject({ kind4: "请填写原因(5-200字)", reason: null });
+    expect(log).toEqual([]);
+    type(itemField(4), " 租赁合同已过期 ");
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    expect(log).toEqual([[application, [{ kind: 4, reason: "租赁合同已过期" }], ""]]);
+    expect(notices).toEqual(["已要求补件"]);
+  });
+
+  it("is read anew where somebody else was faster", async () => {
+    const { actor, memory, notices, isIdle } = await opened();
+    memory.conflict = true;
+    actor.send({ type: "commandAsked", name: "requestMore" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "fieldChanged", field: "reason", value: "材料整体不清楚" });
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    expect(notices).toEqual(["信息已发生变化，已为您刷新"]);
+  });
+
+  it("is spared the paper that the press was about, with a word why", async () => {
+    const { actor, log, isIdle } = await opened();
+    actor.send({ type: "commandAsked", name: "waive", part: "4" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "fieldChanged", field: "reason", value: "自有堆场，无需合同" });
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    expect(log).toEqual([[application, 4, "自有堆场，无需合同"]]);
+  });
+});
+
+describe("one's own shop", () => {
+  const shop = {
+    ...{
+      id: "9",
+      version: 2,
+      logo: "",
+      intro: "旧",
+      mainKinds: ["1501"],
+      brandCodes: [],
+      phoneDisplay: "400-833-5766",
+    },
+    ...{ status: 2, closedFrom: "2026-11-20", closedTo: "2026-11-22", closeNote: "盘点" },
+  } as unknown as MerchantDetail;
+
+  it("needs no id in the address, and makes a running holiday longer but begins none in the past", async () => {
+    const log: unknown[] = [];
+    const admin = {
+      mine: async () => shop,
+      closePeriod: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as ShopConsole;
+    const actor = createActor(
+      createMerchantShopMachine(admin, clock, () => undefined),
+      { input: { query: {} } },
+    ).start();
+    await waitFor(actor, (state) => state.context.thing !== null);
+    actor.send({ type: "commandAsked", name: "closePeriod" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "fieldChanged", field: "closedFrom", value: "2026-11-19" });
+    expect(dialog.getSnapshot().context.problems).toMatchObject({ closedFrom: "开始日期不能早于今天" });
+    dialog.send({ type: "fieldChanged", field: "closedFrom", value: "2026-11-20" });
+    dialog.send({ type: "fieldChanged", field: "closedTo", value: "2026-11-25" });
+    dialog.send({ type: "submitted" });
+    await waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
+    expect(log).toEqual([[2, { closedFrom: "2026-11-20", closedTo: "2026-11-25", note: "盘点" }]]);
+  });
+});

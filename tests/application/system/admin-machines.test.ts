@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
+import type { ListedRole, PeopleAdmin } from "../../../src/application/system/people-admin.ts";
+import { createPersonMachine, createRolesMachine, NEW_ROLE } from "../../../src/application/system/people-machines.ts";
+import { createPrivateFileMachine } from "../../../src/application/system/private-file-machine.ts";
+import type { PrivateFiles } from "../../../src/application/system/private-files.ts";
+import type { SystemAdmin } from "../../../src/application/system/system-admin.ts";
+import {
+  createConfigsMachine,
+  createDictDataMachine,
+  newDictData,
+} from "../../../src/application/system/system-machines.ts";
+import type { PersonDetail } from "../../../src/domain/account/person-record.ts";
+import type { ConfigRow } from "../../../src/domain/system/system-rows.ts";
+
+const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
+type CommandActor = ActorRefFrom<typeof commandMachine>;
+const page = { total: 1, pageNum: 1, pageSize: 20 } as const;
+
+/** Types into the dialog of what is under way. */
+function typing(actor: { getSnapshot(): { children: Partial<Record<string, unknown>> } }) {
+  const dialog = actor.getSnapshot().children.command as CommandActor;
+  return {
+    type: (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value }),
+    submit: () => dialog.send({ type: "submitted" }),
+    problems: () => dialog.getSnapshot().context.problems,
+  };
+}
+
+describe("roles", () => {
+  it("are new without an id, keep their key and order, and say their problem under the field it is about", async () => {
+    const log: unknown[] = [];
+    const role: ListedRole = {
+      ...NEW_ROLE,
+      ...{ id: "7", roleId: "7", roleKey: "guide", roleName: "向导", version: 4 },
+    };
+    const admin = {
+      roles: async () => ({ ...page, rows: [role] }),
+      saveRole: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as PeopleAdmin;
+    const actor = createActor(
+      createRolesMachine(admin, navigator, () => undefined),
+      { input: { query: {} } },
+    ).start();
+    const isIdle = () => waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
+    await isIdle();
+    actor.send({ type: "commandAsked", name: "edit", row: NEW_ROLE });
+    const fresh = typing(actor);
+    expect(fresh.problems()).toEqual({ roleName: "角色名称不能为空" });
+    fresh.type("roleName", "统计员");
+    expect(Object.keys(fresh.problems())).toEqual(["roleKey"]);
+    fresh.type("roleKey", "counter");
+    fresh.type("permissions", "stat:view,no:such:thing");
+    expect(Object.keys(fresh.problems())).toEqual(["permissions"]);
+    fresh.type("permissions", "stat:view");
+    fresh.submit();
+    await isIdle();
+    actor.send({ type: "commandAsked", name: "edit", row: role });
+    typing(actor).submit();
+    await isIdle();
+    const form = { roleSort: 99, remark: "" };
+    expect(log).toEqual([
+      [null, { roleKey: "counter", roleName: "统计员", permissions: ["stat:view"], ...form }],
+      [role, { roleKey: "guide", roleName: "向导", permissions: [], ...form }],
+    ]);
+  });
+});
+
+describe("a person", () => {
+  it("gets the roles chosen in place of those that were seen", async () => {
+    const log: unknown[] = [];
+    const person = { userId: "5", roles: [{ roleId: "1" }, { roleId: "2" }] } as PersonDetail;
+    const admin = {
+      person: async () => person,
+      setRoles: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as PeopleAdmin;
+    const actor = createActor(
+      createPersonMachine(admin, () => undefined),
+      { input: { query: { id: "5" } } },
+    ).start();
+    await waitFor(actor, (state) => state.context.thing !== null);
+    actor.send({ type: "commandAsked", name: "roles" });
+    const dialog = typing(actor);
+    dialog.type("roles", "2,3");
+    dialog.submit();
+    await waitFor(actor, (state) => state.matches({ command: "idle", page: "ready" }));
+    expect(log).toEqual([["5", ["2", "3"], ["1", "2"]]]);
+  });
+});
+
+describe("tables of the system", () => {
+  it("write an entry into the dictionary that is shown", async () => {
+    const log: unknown[] = [];
+    const admin = {
+      dictData: async () => ({ ...page, rows: [] }),
+      saveDictData: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as SystemAdmin;
+    const machine = createDictDataMachine(admin, navigator, () => undefined);
+    const actor = createActor(machine, { input: { query: { dictType: "port" } } }).start();
+    await waitFor(actor, (state) => state.matches({ page: "ready" }));
+    actor.send({ type: "commandAsked", name: "edit", row: newDictData("port") });
+    const dialog = typing(actor);
+    dialog.type("dictLabel", "太仓港");
+    expect(dialog.problems()).toEqual({ dictValue: "字典键值不能为空" });
+    dialog.type("dictValue", "taicang");
+    dialog.type("dictSort", "3");
+    dialog.submit();
+    await waitFor(actor, (state) => state.matches({ command: "idle" }));
+    expect(log).toMatchObject([[null, { dictType: "port", dictValue: "taicang", dictSort: 3, status: "0" }]]);
+  });
+
+  it("hold a setting to its kind", async () => {
+    const row: ConfigRow = {
+      ...{ id: "1", configName: "货源上架审核", configKey: "goods.review", configValue: "on", configType: "Y" },
+      ...{ remark: "", createTime: "" },
+    };
+    const admin = { configs: async () => ({ ...page, rows: [row] }) } as unknown as SystemAdmin;
+    const actor = createActor(
+      createConfigsMachine(admin, navigator, () => undefined),
+      { input: { query: {} } },
+    ).start();
+    await waitFor(actor, (state) => state.matches({ page: "ready" }));
+    actor.send({ type: "commandAsked", name: "edit", row });
+    const dialog = typing(actor);
+    dialog.type("configValue", "true");
+    expect(dialog.problems()).toEqual({ configValue: "参数键值应为 on 或 off" });
+  });
+});
+
+describe("a private file", () => {
+  it("is read again after a failure, and saved only once it is there", async () => {
+    const saved: string[] = [];
+    const memory = { fails: 1 };
+    const files: PrivateFiles = {
+      async read(name) {
+        if (memory.fails-- > 0) throw new Error("away");
+        return { name: `${name}.png`, content: null, isPicture: true };
+      },
+      save: ({ name }) => void saved.push(name),
+    };
+    const actor = createActor(createPrivateFileMachine(files), { input: { name: "licence" } }).start();
+    actor.send({ type: "saved" });
+    await waitFor(actor, (state) => state.matches("failed"));
+    actor.send({ type: "retried" });
+    await waitFor(actor, (state) => state.matches("shown"));
+    actor.send({ type: "saved" });
+    expect(saved).toEqual(["licence.png"]);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { forwardEntryStep } from "../../../src/domain/company/forward-entry.ts";
+
+const company = fc.record({
+  id: fc.constantFrom("1", "2", "3"),
+  companyName: fc.constant("甲木业"),
+  companyStatus: fc.integer({ min: 0, max: 5 }),
+});
+const companies = fc.array(company, { maxLength: 4 });
+const person = { companyId: null };
+
+describe("forwardEntryStep", () => {
+  it("sends a visitor to the login and lets a company in, whatever the list says", () => {
+    fc.assert(
+      fc.property(companies, (list) => {
+        expect(forwardEntryStep(null, list)).toEqual({ to: "login" });
+        expect(forwardEntryStep({ companyId: "5" }, list)).toEqual({ to: "offers" });
+      }),
+    );
+  });
+
+  it("decides for a person by none, certified and the rest, in this order", () => {
+    fc.assert(
+      fc.property(companies, (list) => {
+        const statuses = list.map(({ companyStatus }) => companyStatus);
+        const step = forwardEntryStep(person, list);
+        const type = step.to === "popup" ? step.popup.type : 0;
+        if (list.length === 0) expect(type).toBe(3);
+        else if (statuses.includes(1)) expect(type).toBe(1);
+        else expect(step).toEqual({ to: "certification" });
+        if (step.to === "popup" && step.popup.company !== null) {
+          expect(step.popup.company.companyStatus).toBe(step.popup.type);
+        }
+      }),
+    );
+  });
+});

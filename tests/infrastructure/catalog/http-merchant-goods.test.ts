@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { downloadFile } from "../../../src/contract/system/file-calls.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { createHttpBrandAdmin } from "../../../src/infrastructure/catalog/http-brand-admin.ts";
+import {
+  createHttpGoodsReviews,
+  createHttpMerchantGoods,
+} from "../../../src/infrastructure/catalog/http-merchant-goods.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/http.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { BEAM } from "../../support/goods-input.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const ALL = { keywords: "", status: "", kindCode: "", storeId: "" };
+const PAGE = { pageNum: 1, pageSize: 20 } as const;
+
+describe("goods of a merchant over HTTP", () => {
+  let db: TestDatabase;
+  let app: App;
+  let url: string;
+  let storeId: string;
+  let merchant: string;
+  let operator: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    const inserted = await insertGoods(db, { merchantSku: "OLD-1" });
+    storeId = inserted.storeId;
+    merchant = await signInAs(db, "13800000031", { roles: ["merchant"], merchantId: inserted.merchantId });
+    operator = await signInAs(db, "13800000032", { roles: ["operator"] });
+    url = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const clientOf = (authorization: string) => {
+    const read = () => authorization.replace("Bearer ", "");
+    return createHttpClient({ url }, { read, write: () => {}, clear: () => {} }, createFailureBus());
+  };
+
+  it("speaks the domain's words in both directions", async () => {
+    const merchantGoods = createHttpMerchantGoods(clientOf(merchant));
+    const reviews = createHttpGoodsReviews(clientOf(operator));
+    expect(await merchantGoods.stores()).toMatchObject([{ id: storeId, portName: "太仓港", isOwn: true }]);
+    const added = await merchantGoods.add({ ...BEAM, storeId }, "key-1");
+    expect(await merchantGoods.add({ ...BEAM, storeId }, "key-1")).toEqual(added);
+    expect(await merchantGoods.info(added.id)).toEqual(added);
+    expect(await merchantGoods.previewDetail("现货")).toBe("<p>现货</p>");
+    const { storeName: _, ...stated } = added.stated;
+    const updated = await merchantGoods.update(added, { ...stated, width: 140 });
+    expect(updated).toMatchObject({ version: 2, width: 140 });
+    await expect(merchantGoods.update(added, stated)).rejects.toMatchObject({
+      failure: { kind: "refused", code: 5001 },
+    });
+    expect(await merchantGoods.step("submit", updated)).toMatchObject({ status: 1, events: ["withdraw"] });
+
+    const waiting = await reviews.list({ keywords: "", status: "1", kindCode: "1502" }, PAGE);
+    expect(waiting).toMatchObject({ total: 1, counts: { 1: 1, 2: 1 }, rows: [{ id: added.id }] });
+    const rejected = await reviews.decide("reject", waiting.rows[0]!, "图片与规格不符");
+    expect(rejected).toMatchObject({ status: 4, rejectReason: "图片与规格不符" });
+    const again = await merchantGoods.step("submit", rejected);
+    expect(await reviews.decide("approve", again, null)).toMatchObject({ status: 2 });
+    expect(await reviews.info(added.id)).toMatchObject({ events: ["takedown"], published: null });
+
+    const [shown] = (await merchantGoods.list({ ...ALL, status: "2", keywords: BEAM.merchantSku! }, PAGE)).rows;
+    const priced = await merchantGoods.setPrice(shown!, fen(170_000));
+    expect(await merchantGoods.setStock(priced, 1_800)).toMatchObject({
+      price: 170_000,
+      stock: 1_800,
+      stockPieces: 1_800,
+    });
+    const { rows } = await merchantGoods.list(ALL, PAGE);
+    expect(await merchantGoods.steps("unpublish", [...rows, added])).toMatchObject({
+      done: 2,
+      refused: [expect.any(String)],
+    });
+  });
+
+  it("takes files in and out", async () => {
+    const merchantGoods = createHttpMerchantGoods(clientOf(merchant));
+    const fileName = await merchantGoods.exportFile("csv", { filters: ALL });
+    const { content } = await clientOf(merchant).sendForFile(downloadFile, { fileName });
+    const file = { name: "货.csv", size: content.size, content };
+    const outcome = await merchantGoods.importFile(file, { dryRun: true, skipBad: false });
+    expect(outcome).toMatchObject({ summary: { rows: 2, unchanged: 2, applied: false }, reports: [] });
+    expect(await merchantGoods.exportFile("xlsx", { template: true })).toContain("/common/file/");
+    await expect(
+      merchantGoods.importFile({ ...file, content: new Blob(["x"]) }, { dryRun: true, skipBad: false }),
+    ).rejects.toMatchObject({
+      failure: { kind: "refused", code: 601 },
+    });
+  });
+
+  it("keeps brands", async () => {
+    const admin = createHttpBrandAdmin(clientOf(operator));
+    const brand = {
+      ...{ brandCode: "northwood", brandName: "北木", brandNameEn: "NorthWood", aliases: [], country: "RU" },
+      ...{ logo: "", banner: "", intro: "", kindCodes: ["1501"], speciesCodes: [], certs: [], isHot: false, sort: 9 },
+    };
+    await admin.add(brand, "brand-1");
+    await admin.add(brand, "brand-1");
+    await admin.update({ ...brand, version: 1, brandName: "北木集团" });
+    await admin.setStatus({ brandCode: "northwood", version: 2, isEnabled: false });
+    const kept = await admin.one("northwood");
+    expect(kept).toMatchObject({ brandName: "北木集团", isEnabled: false, version: 3 });
+    const found = await admin.list({ ...PAGE, keyword: "集团", country: "RU", isEnabled: false });
+    expect(found.rows).toEqual([kept]);
+    expect((await admin.list({ ...PAGE, keyword: "", country: "" })).total).toBe(1);
+    await expect(admin.one("nosuch")).rejects.toMatchObject({ failure: { kind: "refused", code: 404 } });
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
+import { createHttpReviewAdmin } from "../../../src/infrastructure/company/http-review-admin.ts";
+import { createHttpShopConsole } from "../../../src/infrastructure/company/http-shop-console.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
+import type { App } from "../../../src/server/http.ts";
+import { certifiedCompany, createMember, draftOf, type Member, papersOf } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const PAGE = { pageNum: 1, pageSize: 20, keyword: "" } as const;
+const REASON = "照片不清楚，请重新拍摄";
+
+describe("the console's adapters for operators and merchants", () => {
+  let db: TestDatabase;
+  let app: App;
+  let base: string;
+  let buyer: Member;
+  let operator: Member;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    base = await app.listen({ port: 0 });
+    buyer = await createMember(app, db);
+    operator = await createMember(app, db, { roles: ["operator"] });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const httpFor = ({ authorization }: Member) => {
+    const read = () => authorization.slice("Bearer ".length);
+    return createHttpClient({ url: base }, { read, write() {}, clear() {} }, createFailureBus());
+  };
+
+  it("review companies with their papers", async () => {
+    const admin = createHttpReviewAdmin(httpFor(operator));
+    const draft = await draftOf(buyer);
+    await buyer.post(`/api/companyInfo/pc/submit?id=${draft.id}`);
+    const waiting = await admin.companies({ ...PAGE, status: 2, hasChange: false });
+    expect(waiting).toMatchObject({ total: 1, counts: { 2: 1 }, changes: 0, rows: [{ id: draft.id }] });
+    const company = await admin.company(draft.id);
+    const files = createHttpPrivateFiles(httpFor(operator), { save: () => undefined });
+    expect(await files.read(company.licenceImage)).toMatchObject({ isPicture: true });
+    await expect(
+      createHttpPrivateFiles(httpFor(await createMember(app, db)), { save: () => undefined }).read(
+        company.licenceImage,
+      ),
+    ).rejects.toMatchObject({ failure: { kind: "refused" } });
+    const rejected = await admin.stepCompany("reject", company, REASON);
+    expect(rejected).toMatchObject({ companyStatus: 3, rejectReason: REASON, availableEvents: ["freeze"] });
+    await expect(admin.stepCompany("freeze", company, REASON)).rejects.toMatchObject({ failure: { code: 5001 } });
+    await expect(admin.company("7")).rejects.toMatchObject({ failure: { code: 404 } });
+  });
+
+  it("decide what a certified company may change", async () => {
+    const admin = createHttpReviewAdmin(httpFor(operator));
+    const { id } = await certifiedCompany(buyer, operator);
+    const mine = async () => (await buyer.get<CompanyDetail>(`/api/companyInfo/pc/getInfo?id=${id}`)).data;
+    const ask = async (regCapital: string) =>
+      buyer.post("/api/companyInfo/pc/update", papersOf(await mine(), { regCapital }));
+    await ask("300万元人民币");
+    const { rows, total, changes } = await admin.companies({ ...PAGE, status: null, hasChange: true });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    expect(total).toBe(1);
+    expect(changes).toBe(1);
+    const refused = await admin.handleChange("reject", rows[0]!.change!, REASON);
+    expect(refused).toMatchObject({ regCapital: "", change: { status: 2, reason: REASON } });
+    await expect(admin.handleChange("approve", rows[0]!.change!, "")).rejects.toMatchObject({
+      failure: { code: 5001 },
+    });
+    await ask("500万元人民币");
+    const approved = await admin.handleChange("approve", (await admin.company(id)).change!, "");
+    expect(approved).toMatchObject({ regCapital: "500万元人民币", companyStatus: 1, change: { status: 1 } });
+  });
+
+  it("review applications to open a shop, item by item", async () => {
+    const admin = createHttpReviewAdmin(httpFor(operator));
+    const { id: companyId, companyName } = await certifiedCompany(buyer, operator, { companyName: "恒林木业有限公司" });
+    await buyer.post(`/api/companyInfo/pc/setMainCompany?id=${companyId}`);
+    const materials = [{ kind: 1, fileId: await buyer.upload(), expireDate: "" }];
+    const form = {
+      ...{
+        shopName: "恒林木行",
+        shopType: 1,
+        kindCodes: ["1501"],
+        brandCodes: [],
+        warehouses: [],
+        contactName: "陈建国",
+      },
+      ...{
+        contactPhone: "13800000001",
+        bankName: "",
+        bankAccount: "",
+        accountName: companyName,
+        agree: true,
+        materials,
+      },
+    };
+    const { data } = await buyer.post<{ id: string }>("/api/settleInMaterials/pc/add", form);
+    await db.run("update settle_in_materials set status = 1, submitted_at = now() where id = $1", [data.id]);
+    expect(await admin.applications({ ...PAGE, status: 1 })).toMatchObject({ total: 1, counts: { 1: 1 } });
+    const application = await admin.application(data.id);
+    expect(application.checklist.find(({ kind }) => kind === 1)).toMatchObject({ state: "given" });
+    const waived = await admin.waive(application, 2, "老客户，已当面核对");
+    expect(waived.waived).toEqual([{ kind: 2, note: "老客户，已当面核对" }]);
+    const asked = await admin.requestMore(waived, [{ kind: 1, reason: REASON }], "");
+    expect(asked).toMatchObject({ status: 3, rejectItems: [{ kind: 1, reason: REASON }] });
+    expect(await admin.stepApplication("reject", asked, REASON)).toMatchObject({ status: 4, reason: REASON });
+    const before = await admin.requirements();
+    expect(await admin.saveRequirements(before, before)).toEqual(before);
+  });
+
+  it("handle applications for supply chain services", async () => {
+    const admin = createHttpReviewAdmin(httpFor(operator));
+    const services = (await app.inject("/api/supplyChain/getPcList")).json().data as { code: string }[];
+    const application = {
+      ...{ productCode: services[0]!.code, amountWanted: 300_000_000, termMonths: 6, purpose: "采购进口辐射松" },
+      ...{ goodsDesc: "辐射松板材 600 m³", contactName: "陈建国", contactPhone: "13800000001" },
+    };
+    await buyer.post("/api/supplyApply/pc/add", application);
+    const { rows, counts } = await admin.applies({ pageNum: 1, pageSize: 20, status: 0 });
+    expect(counts).toEqual({ 0: 1 });
+    expect(rows[0]).toMatchObject({ availableEvents: ["accept", "requestMore", "reject"], files: [] });
+    await admin.handleApply("accept", rows[0]!, "");
+    const accepted = await admin.apply(rows[0]!.id);
+    expect(accepted).toMatchObject({ status: 1, availableEvents: ["requestMore", "forward", "reject"] });
+    await expect(admin.handleApply("forward", rows[0]!, "")).rejects.toMatchObject({ failure: { code: 5001 } });
+  });
+
+  it("manage shops, and let owners keep their own", async () => {
+    const { merchantId } = await insertGoods(db);
+    const owner = await createMember(app, db, { roles: ["merchant"], merchantId });
+    const [operatorShops, mine] = [createHttpShopConsole(httpFor(operator)), createHttpShopConsole(httpFor(owner))];
+    expect(await operatorShops.shops({ ...PAGE, status: 1 })).toMatchObject({
+      rows: [{ id: merchantId, goodsNum: 1 }],
+    });
+    const shop = await mine.mine();
+    const facts = { logo: "", intro: "常备樟子松", mainKinds: ["1502"], brandCodes: [], phoneDisplay: "0512-53370000" };
+    const written = await mine.update(shop.version, facts);
+    expect(written).toMatchObject(facts);
+    const away = await mine.closePeriod(written.version, {
+      closedFrom: "2099-01-01",
+      closedTo: "2099-01-02",
+      note: "",
+    });
+    expect(away).toMatchObject({
+      ...{ status: 1, closedFrom: "2099-01-01" },
+      availableEvents: ["closePeriod", "reopen", "changePayee"],
+    });
+    expect(await operatorShops.manage("suspend", away, REASON)).toMatchObject({ status: 3, suspendReason: REASON });
+    expect(await operatorShops.shop(merchantId)).toMatchObject({ people: [{ id: owner.id }] });
+    await expect(mine.shops({ ...PAGE, status: null })).rejects.toMatchObject({ failure: { code: 403 } });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DictDataForm } from "../../../src/domain/system/system-forms.ts";
+import { maskedPhone } from "../../../src/domain/text.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpPeopleAdmin } from "../../../src/infrastructure/system/http-people-admin.ts";
+import { createHttpSystemAdmin } from "../../../src/infrastructure/system/http-system-admin.ts";
+import type { App } from "../../../src/server/http.ts";
+import { fillSystem } from "../../../src/server/system/fill-system.ts";
+import { phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { personIdOf, signInAs } from "../../support/sign-in.ts";
+
+const page = { pageNum: 1, pageSize: 20 } as const;
+
+describe("the desks of the system", () => {
+  let db: TestDatabase;
+  let app: App;
+  let http: ReturnType<typeof createHttpClient>;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    await fillSystem(db);
+    app = (await createTestApp(db)).app;
+    const url = await app.listen({ port: 0 });
+    const token = (await signInAs(db, phoneOf(1), { roles: ["admin"] })).slice("Bearer ".length);
+    http = createHttpClient({ url }, { read: () => token, write() {}, clear() {} }, createFailureBus());
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  it("write dictionaries and settings, and find what was done in the log by day and name", async () => {
+    const admin = createHttpSystemAdmin(http);
+    const type = { dictName: "试验", dictType: "test_kind", status: "0", remark: "" } as const;
+    await admin.saveDictType(null, type);
+    const asked = { filters: { dictName: "", dictType: "test_kind", status: "" }, page };
+    const [added] = (await admin.dictTypes(asked)).rows;
+    expect(added).toMatchObject(type);
+    await admin.saveDictType(added!.id, { ...type, dictName: "试验二" });
+    const entry: DictDataForm = {
+      dictSort: 1,
+      dictLabel: "一",
+      dictValue: "1",
+      dictType: "test_kind",
+      cssClass: "",
+      listClass: "",
+      isDefault: "N",
+      status: "0",
+      remark: "",
+    };
+    await admin.saveDictData(null, entry);
+    const data = { filters: { dictType: "test_kind", dictLabel: "", status: "" }, page };
+    const [row] = (await admin.dictData(data)).rows;
+    expect(row).toMatchObject(entry);
+    await expect(admin.removeDictType(added!.id)).rejects.toMatchObject({
+      failure: { message: "试验二已分配,不能删除" },
+    });
+    await admin.removeDictData(row!.id);
+    await admin.removeDictType(added!.id);
+    expect(await admin.dictTypes(asked)).toMatchObject({ rows: [], total: 0, ...page });
+
+    const keyed = { filters: { configName: "", configKey: "hold.cap.orders", configType: "Y" }, page };
+    const [config] = (await admin.configs(keyed)).rows;
+    const { id: configId, createTime: _, ...setting } = config!;
+    await admin.saveConfig(configId, { ...setting, configValue: "6" });
+    expect((await admin.configs(keyed)).rows[0]).toMatchObject({ configValue: "6" });
+    await expect(admin.removeConfig(configId)).rejects.toMatchObject({ failure: { code: 500 } });
+
+    const log = { title: "字典", operName: "", begin: "2020-01-01", end: "2099-01-01" };
+    expect((await admin.operLog({ filters: log, page })).total).toBe(5);
+    expect((await admin.operLog({ filters: { ...log, end: "2020-01-02" }, page })).total).toBe(0);
+    const logins = await admin.loginLog({ filters: { userName: phoneOf(1), ipaddr: "", begin: "", end: "" }, page });
+    expect(logins.rows[0]).toMatchObject({ userName: maskedPhone(phoneOf(1)), msg: "登录成功" });
+  });
+
+  it("find people and change what they may do", async () => {
+    const admin = createHttpPeopleAdmin(http);
+    const id = await personIdOf(db, phoneOf(2));
+    const filters = { userName: "", phonenumber: phoneOf(2), roleKey: "buyer", status: "0" };
+    expect((await admin.people({ filters, page })).rows).toMatchObject([{ id, userId: id, availableEvents: ["lock"] }]);
+    await admin.saveRole(null, {
+      roleKey: "guide",
+      roleName: "向导",
+      roleSort: 9,
+      permissions: ["stat:view"],
+      remark: "",
+    });
+    const [guide] = (await admin.roles({ filters: { roleName: "向导" }, page })).rows;
+    expect(guide).toMatchObject({ id: guide!.roleId, permissions: ["stat:view"], canEdit: true, canRemove: true });
+    const form = { roleKey: "guide", roleName: "向导", roleSort: 9, permissions: [], remark: "" };
+    await admin.saveRole(guide!, form);
+    await expect(admin.saveRole(guide!, form)).rejects.toMatchObject({ failure: { code: 5001 } });
+    expect((await admin.roleNames()).map(({ roleKey }) => roleKey)).toContain("guide");
+
+    const before = (await admin.person(id))!.roles.map(({ roleId }) => roleId);
+    await admin.setRoles(id, [guide!.roleId], before);
+    expect((await admin.person(id))!.roles).toMatchObject([{ roleKey: "guide" }]);
+    await admin.setRoles(id, [], [guide!.roleId]);
+    // Somebody without any role is still seen as such.
+    await expect(admin.setRoles(id, [guide!.roleId], [guide!.roleId])).rejects.toMatchObject({
+      failure: { code: 5001 },
+    });
+    await admin.setRoles(id, before, []);
+    await admin.removeRole(guide!.roleId);
+    await admin.setLocked(id, true, "多次虚假下单");
+    expect(await admin.person(id)).toMatchObject({ status: "1", lockReason: "多次虚假下单" });
+    await admin.setLocked(id, false, "");
+    expect(await admin.person("7")).toBeNull();
+  });
+});

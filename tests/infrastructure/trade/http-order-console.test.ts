@@ -1,0 +1,236 @@
+import type { AddressInfo } from "node:net";
+import readXlsxFile from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderListRequest } from "../../../src/application/trade/orders.ts";
+import { exportOwnOrders } from "../../../src/contract/trade/order-life-calls.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { TODOS, type TodoCount } from "../../../src/domain/shell/console-todo.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
+import { COMMAND_PERMISSIONS } from "../../../src/domain/trade/order-console.ts";
+import { MERCHANT_ORDER_TODOS, ORDER_TODOS, type OrderTodo } from "../../../src/domain/trade/order-todo.ts";
+import type { OrderBrief, OrderFilters } from "../../../src/domain/trade/order-view.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
+import { createHttpTodos } from "../../../src/infrastructure/system/http-todos.ts";
+import {
+  createHttpMerchantOrders,
+  createHttpOrderAdmin,
+} from "../../../src/infrastructure/trade/http-order-console.ts";
+import type { App } from "../../../src/server/http.ts";
+import { createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import { createTestApp } from "../../support/server.ts";
+import { personIdOf, signInAs } from "../../support/sign-in.ts";
+import {
+  addPickup,
+  confirmed,
+  createTrade,
+  done,
+  fetched,
+  paid,
+  REASON,
+  type Trade,
+  voucher,
+} from "../../support/trade.ts";
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+let url: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  trade = await createTrade(app, db, { stock: 100_000 });
+});
+afterAll(async () => {
+  await expectLedgerInOrder(db);
+  await app.close();
+  await db.drop();
+});
+
+const clientOf = async (n: number) => {
+  const token = (await signInAs(db, phoneOf(n))).slice("Bearer ".length);
+  return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
+};
+const all: OrderListRequest = { status: [], keyword: "", pageNum: 1, pageSize: 50 };
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError && error.failure.kind === "refused" ? error.failure.code : error),
+  );
+const waitedFor = (id: string, hours: number) =>
+  db.run("update platform_order set entered_at = now() - make_interval(hours => $2) where id = $1", [id, hours]);
+
+describe("the desk's adapters on the real server", () => {
+  it("lead an order from its confirmation to its refund", async () => {
+    const orders = createHttpMerchantOrders(await clientOf(1));
+    const { id } = await trade.buyer.order(trade.goods.id, 100);
+    const expectDate = formatBeijingDate(Date.now() + 86_400_000);
+    await orders.say("confirm", { id, version: 1, expectDate, remark: "已备货" });
+    expect(await orders.detail(id)).toMatchObject({ status: 30, expectDate, merchantRemark: "已备货", version: 2 });
+    expect(await codeOf(orders.say("confirm", { id, version: 1, remark: "" }))).toBe(5001);
+    expect(await codeOf(orders.detail("123"))).toBe(404);
+
+    const voucherId = await done(
+      trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
+    );
+    const seen = async () => ({ id, version: (await orders.detail(id)).version });
+    await orders.say("auditVoucher", { ...(await seen()), voucherId, pass: false, reason: REASON });
+    expect((await orders.detail(id)).vouchers).toMatchObject([{ status: 2, rejectReason: REASON }]);
+    const second = await done(
+      trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
+    );
+    await orders.say("auditVoucher", { ...(await seen()), voucherId: second, pass: true });
+
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { ...(await seen()), reason: REASON }));
+    await orders.say("refuseCancel", { ...(await seen()), reason: REASON });
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { ...(await seen()), reason: REASON }));
+    await orders.say("agreeCancel", await seen());
+    expect(await orders.detail(id)).toMatchObject({ status: 90, events: [], refund: { kind: 1, status: 0 } });
+    await orders.say("settleRefund", { id, note: REASON, fileIds: [] });
+    expect((await orders.detail(id)).refund).toMatchObject({ status: 1, note: REASON });
+    expect((await orders.list({ ...all, status: [90], keyword: "樟子松" })).rows.map((order) => order.id)).toEqual([
+      id,
+    ]);
+    expect((await orders.counts()).byStatus).toMatchObject({ 90: 1 });
+  });
+
+  it("let the platform do what a merchant leaves undone, and write it down", async () => {
+    const orders = createHttpOrderAdmin(await clientOf(2));
+    const order = await paid(trade, 100);
+    await done(addPickup(trade, order, 100));
+    const seen = async () => ({ id: order.id, version: (await orders.detail(order.id)).version });
+    expect((await orders.detail(order.id)).events).toEqual(["postSettlement", "dispute"]);
+    await orders.say("postSettle", { ...(await seen()), note: "商家逾期未结算" });
+    await orders.say("dispute", { ...(await seen()), reason: REASON });
+    await orders.say("resolveDispute", { ...(await seen()), settleAmount: fen(240_000), reason: REASON });
+    expect(await orders.detail(order.id)).toMatchObject({
+      status: 80,
+      settleAmount: 240_000,
+      refund: { amount: 1_920 },
+    });
+    expect(await codeOf(orders.say("settleRefund", { id: order.id, note: REASON, fileIds: [] }))).toBe(403);
+    const other = await confirmed(trade, 10);
+    await orders.say("forceCancel", { id: other.id, version: other.version, reason: REASON });
+    const written = await db.rows<{ target: string }>(
+      "select target from oper_log where title = '现货订单' and person_id = $1 order by seq",
+      [await personIdOf(db, phoneOf(2))],
+    );
+    const [at, beside] = [await orders.detail(order.id), await orders.detail(other.id)];
+    expect(written.map(({ target }) => target)).toEqual([...Array(3).fill(at.orderNo), beside.orderNo]);
+    expect((await orders.counts()).all).toBe((await orders.list(all)).total);
+  });
+
+  it("hand over the orders of a list as a workbook, to those whose they are", async () => {
+    const saved: { name: string; content: Blob }[] = [];
+    const saver = { save: (name: string, content: unknown) => void saved.push({ name, content: content as Blob }) };
+    const cancelled: OrderFilters = { status: [90], keyword: "" };
+    const invoice = {
+      ...{ kind: 2, title: "苏州某家具厂", taxNo: "91320585MA1W8K2D5Y" },
+      ...{ bankName: "工商银行太仓支行", bankAccount: "0102020809001234" },
+      ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+    };
+    await db.run("update platform_order set invoice = $1 where status = 90", [JSON.stringify(invoice)]);
+    await createHttpDownloads(await clientOf(1), saver).fetch({ merchantOrders: cancelled });
+    const bought = await (await clientOf(0)).sendForFile(exportOwnOrders, cancelled);
+    saver.save(bought.name, bought.content);
+    expect(saved.map(({ name }) => name)).toEqual(["现货订单.xlsx", "现货订单.xlsx"]);
+    const mine = await createHttpMerchantOrders(await clientOf(1)).list({ ...all, status: [90] });
+    for (const { content } of saved) {
+      const sheets = await readXlsxFile(Buffer.from(await content.arrayBuffer()));
+      expect(sheets.map(({ sheet }) => sheet)).toEqual(["订单", "明细"]);
+      const rows = sheets[0]?.data ?? [];
+      expect(rows.slice(1).map(([no]) => no)).toEqual(mine.rows.map(({ orderNo }) => orderNo));
+      const { kind: _, ...stated } = invoice;
+      for (const row of rows.slice(1)) expect(row.slice(-7)).toEqual(["增值税专用发票", ...Object.values(stated)]);
+    }
+    const stranger = await createBuyer(app, db, phoneOf(3), {
+      roles: ["buyer", "merchant"],
+    });
+    expect((await stranger.post<{ total: number }>("/api/platformOrder/merchant/getList", {})).data.total).toBe(0);
+  });
+});
+
+describe("what waits", () => {
+  const shown = (counts: readonly TodoCount[]) =>
+    Object.fromEntries(counts.filter(({ num }) => num > 0).map(({ key, num, late }) => [key, [num, late]]));
+
+  it("is counted as the list behind it shows it, red after a day, and only for those who may see it", async () => {
+    const merchant = await createHttpTodos(await clientOf(1)).counts();
+    expect(merchant.map(({ key }) => key).slice(0, MERCHANT_ORDER_TODOS.length)).toEqual([...MERCHANT_ORDER_TODOS]);
+    const { merchantId } = trade.goods;
+    const both = await createBuyer(app, db, phoneOf(4), { roles: ["admin"], merchantId });
+    const everything = (await both.get<TodoCount[]>("/api/console/getTodo")).data;
+    expect(everything.map(({ key }) => key)).toEqual(TODOS.map(({ key }) => key));
+    expect(await createHttpTodos(await clientOf(0)).counts()).toEqual([]);
+
+    const fresh = await trade.buyer.order(trade.goods.id, 10);
+    const old = await trade.buyer.order(trade.goods.id, 10);
+    await waitedFor(old.id, 25);
+    const audited = await confirmed(trade, 10);
+    await done(trade.buyer.post("/api/platformOrder/pc/addVoucher", await voucher(trade, audited.id, audited.payable)));
+    await waitedFor(audited.id, 49);
+    const left = await fetched(trade, 10);
+    await waitedFor(left.id, 73);
+    const dropped = await paid(trade, 10);
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: dropped.id, reason: REASON }));
+    await waitedFor(dropped.id, 31 * 24);
+
+    const [mine, platforms] = await Promise.all([clientOf(1), clientOf(2)]);
+    expect(shown(await createHttpTodos(mine).counts())).toEqual({
+      toConfirm: [2, 1],
+      toAudit: [1, 1],
+      cancelAsked: [1, 0],
+      toSettle: [1, 1],
+      toRefund: [1, 0],
+    });
+    expect(shown(await createHttpTodos(platforms).counts())).toEqual({
+      auditLate: [1, 1],
+      tallyLate: [1, 1],
+      unfetched: [1, 1],
+    });
+    for (const todo of ORDER_TODOS) {
+      const isMerchants = MERCHANT_ORDER_TODOS.some((one) => one === todo);
+      const client = isMerchants ? mine : platforms;
+      const orders = isMerchants ? createHttpMerchantOrders(client) : createHttpOrderAdmin(client);
+      const count = (await createHttpTodos(client).counts()).find(({ key }) => key === todo);
+      expect((await orders.list({ ...all, todo })).total, todo).toEqual(count?.num);
+    }
+    const waiting = async (todo: OrderTodo): Promise<OrderBrief[]> =>
+      (await createHttpMerchantOrders(mine).list({ ...all, todo })).rows;
+    expect((await waiting("toConfirm")).map(({ id }) => id).sort()).toEqual([fresh.id, old.id].sort());
+  });
+});
+
+describe("the permissions of the desk's buttons", () => {
+  it("are those of the calls behind them", () => {
+    const CALLS = {
+      confirm: "confirm",
+      decline: "decline",
+      vouchersCleared: "auditVoucher",
+      rejectVoucher: "auditVoucher",
+      ship: "ship",
+      agreeCancel: "agreeCancel",
+      refuseCancel: "refuseCancel",
+      postSettlement: "postSettle",
+      settleRefund: "settleRefund",
+      sign: "confirmReceive",
+      dispute: "dispute",
+      resolve: "resolveDispute",
+      forceCancel: "forceCancel",
+    } as const;
+    for (const [side, of] of [
+      ["merchant", "merchant"],
+      ["operator", "admin"],
+    ] as const)
+      for (const [command, permission] of Object.entries(COMMAND_PERMISSIONS[side])) {
+        const call = `/api/platformOrder/${of}/${CALLS[command as keyof typeof CALLS]}`;
+        const policy = app.routePolicies.find((route) => route.url === call);
+        expect(policy?.access, call).toEqual({ permission });
+      }
+  });
+});
