@@ -113,7 +113,7 @@ try {
     let hits = 0;
     for (const [at, { id }] of goods.entries()) {
       await db.run("insert into goods_change (goods_id, kind) values ($1, 1)", [id]);
-      // Owners have been told of the goods before.
+      // The alerts of these goods have been sent before.
       await db.run("delete from req_spec_alert");
       const [began, cpuBefore] = [performance.now(), cpuMs()];
       const found = await matchSpecAlerts(db, Date.now());

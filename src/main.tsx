@@ -157,7 +157,7 @@ async function takeOver(): Promise<void> {
       const state = kept.actors[at]!;
       const actor = lazyActor(async () => {
         const running = await wiring.start(machinery, { snapshot: resumed(state) });
-        // It tells what it shows (views, searches) before it hears what has been done since.
+        // It reports what it shows (views, searches) before it handles the events since.
         running.send(routeChanged(query));
         return running;
       }, state);

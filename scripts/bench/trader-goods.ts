@@ -356,7 +356,7 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
     dry: "",
     port: "",
   };
-  /** Where a fact is told: `title`, the column, or both. */
+  /** Where a fact is written: `title`, the column, or both. */
   const addWord = (column: string, spoken: keyof typeof words, word: string, other: string, always = false): void => {
     const inTitle = always || chance(0.6);
     if (inTitle) words[spoken] = word;

@@ -104,10 +104,10 @@ const summary = (came: readonly Came[]): string => {
 };
 
 /**
- * Row 106: all are let in, even while the program stands still; then all connect at once and ask again and again, and after a
- * while the program lags by more than 500 ms. Whoever asks is answered, if only with 503: no connection is refused or reset.
- * What is asked of the program once it has seen that it lags, and answered while it does, is refused; health is told
- * throughout; afterwards it is calm again.
+ * Row 106: all are let in, even while the program stands still; then all connect at once and ask again and again, and
+ * after a while the program lags by more than 500 ms. Whoever asks is answered, if only with 503: no connection is
+ * refused or reset. What is asked of the program once it has seen that it lags, and answered while it does, is refused;
+ * health checks are answered throughout; afterwards it is calm again.
  */
 export async function flood({ emptyDatabase }: Stage): Promise<Outcome> {
   const preload = `--import=${new URL("./lag.ts", import.meta.url).href}`;

@@ -14,14 +14,17 @@ const PIPELINED = size("PAGE_PIPELINED", 200);
 const AT_ONCE = size("PAGES_AT_ONCE", 1_000);
 const ROUNDS = size("PAGE_ROUNDS", 5);
 const MOST_MB = 700;
-/** Health is told within so long, or as much later as a server that does nothing else is on the same machine just then. */
+/**
+ * A health check is answered within this time, or as much later as a server that does nothing else answers on the same
+ * machine just then.
+ */
 const HEALTH_MS = 100;
 /** Both are asked at the same moments, this far apart. */
 const LOOK_MS = 20;
 
 const ADDRESSES = ["/index", "/public/list", "/spot/spotGoods", "/brand/list", "/search/list?keyword=樟子松"];
 
-/** The most memory that the program ever had, MB; where the system does not tell, none. */
+/** The most memory that the program ever had, MB; none where the system does not report it. */
 async function mostMemory({ process: { pid } }: Program): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
@@ -68,9 +71,10 @@ function reported({ name, came, seconds, times: { own, trivial }, stalls }: Seen
 }
 
 /**
- * Pages asked for without measure: connections that send hundreds of requests behind one another, then as many single ones as
- * ever come together. What is too much is refused or cut off; health is told throughout, and memory stays bounded. The program,
- * who floods it, who looks, and the trivial server to compare with are processes of their own.
+ * Pages asked for without measure: connections that send hundreds of requests behind one another, then as many single
+ * ones as ever come together. What is too much is refused or cut off; health checks are answered throughout, and memory
+ * stays bounded. The program, who floods it, who looks, and the trivial server to compare with are processes of their
+ * own.
  */
 export async function pageFlood({ emptyDatabase }: Stage): Promise<Outcome> {
   if (!existsSync(join(ROOT, "dist/server/render.mjs"))) return { holds: false, says: "needs `npm run build`" };

@@ -89,7 +89,7 @@ export const sendOnce = (url: string, { shopper, key, body }: Attempt): Promise<
 export const place = (url: string, attempt: Attempt, isOver?: () => boolean): Promise<Answer<PlacedOrders> | null> =>
   definite(() => sendOnce(url, attempt), isOver);
 
-/** A wish of somebody whom nothing limits; throws where it is refused. */
+/** An attempt of a shopper without limits; throws where it is refused. */
 export async function previewedAttempt(...asked: Parameters<typeof attemptFor>): Promise<Attempt | null> {
   const attempt = await attemptFor(...asked);
   if (attempt !== null && "code" in attempt) throw new Error(`not settled: ${attempt.code} ${attempt.msg}`);

@@ -39,7 +39,7 @@ export class App {
     return !state.matches("signedOut") && !state.matches("signingOut");
   }
 
-  /** A result to tell in passing. */
+  /** Shows the result of an action as a notice. */
   notify(message: string, intent: "success" | "warning" = "success"): void {
     this.notices.send({ type: "notified", intent, message });
   }
@@ -61,7 +61,7 @@ export const initialApp = (hasToken: boolean, { information }: Brought): Record<
   personCheck: stateOf("closed", { asked: null }),
 });
 
-/** What is told while nothing runs is shown at once, until it is closed: mostly that nothing will run. */
+/** A notice that comes while nothing runs is shown at once, until it is closed: mostly that nothing will run. */
 export const onlyNotice: Optimistic = (context, event) => {
   const said = event as NoticesEvent;
   const notices = said.type === "notified" ? [{ ...said, id: 0 }] : [];

@@ -18,11 +18,11 @@ export type Command<Row> = {
   problems?: (fields: CommandFields, row: Row, part: string) => CommandProblems;
   /** Rejects with `ApiError`; 5001 says that the row is no longer as it was shown. */
   send: (row: Row, fields: CommandFields, part: string) => Promise<unknown>;
-  /** What is told afterwards. */
+  /** The notice shown once it succeeded. */
   done: string;
 };
 
-/** `failed` is told by whoever hears of failed calls; `dropped`: the person thought better of it. */
+/** `failed` is shown by the subscriber of failures; `dropped`: the person thought better of it. */
 export type CommandOutcome = "done" | "changed" | "failed" | "dropped";
 
 export type CommandEvent =
@@ -41,7 +41,7 @@ export type CommandContext = Asked & {
   outcome: CommandOutcome;
 };
 
-/** Told where a row is read anew because somebody else was faster. */
+/** The notice where a row is read again because somebody else changed it first. */
 export const CHANGED_TEXT = "信息已发生变化，已为您刷新";
 
 const problemsOf = ({ command, row, part }: Asked, fields: CommandFields): CommandProblems =>
@@ -121,7 +121,7 @@ export const commandMachine = setup({
   },
 });
 
-/** What is told once a command has ended; `null` where there is nothing to say. */
+/** The notice of a command that has ended; `null` where there is none. */
 export function commandNotice(
   outcome: CommandOutcome,
   command: { done: string },

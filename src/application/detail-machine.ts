@@ -8,7 +8,7 @@ import { heardCalls, type QuietCalls } from "./system/changes.ts";
 
 type Query = Readonly<Record<string, string>>;
 
-/** What tells one page about one thing from another. */
+/** What differs between pages about one thing. */
 export type DetailParts<Thing> = {
   /** `null`: there is no such thing, or it is somebody else's. What is asked after a first answer is asked in `calls`. */
   load: (id: string, calls: QuietCalls) => Promise<Thing | null>;

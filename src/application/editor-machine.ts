@@ -7,14 +7,14 @@ type Query = Readonly<Record<string, string>>;
 /** What is wrong with a part of the form, by name; `null` where nothing is. */
 export type EditorProblems = Readonly<Record<string, string | null>>;
 
-/** What tells one form from another. `Form` is plain data: what was read, as the person changes it. */
+/** What differs between forms. `Form` is plain data: what was read, as the person changes it. */
 export type EditorParts<Form> = {
   /** `null`: there is no such thing. */
   load: (query: Query) => Promise<Form | null>;
   problems: (form: Form) => EditorProblems;
   /** `key` makes a repeated creation the same one. Rejects with `ApiError`; 5001 says that somebody else was faster. */
   save: (form: Form, before: Form, key: string) => Promise<unknown>;
-  /** What is told once it is saved. */
+  /** The notice once it is saved. */
   done: string;
   /** Where a saved form leads to; missing: it stays and is read anew. */
   leadsTo?: string;

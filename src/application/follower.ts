@@ -40,9 +40,9 @@ export const GATHER_MS = 300;
 
 /**
  * Reads a page anew when what it shows has changed elsewhere: listening → gathering → waiting → reading → listening. It
- * waits while the page takes no data (a dialog is open, the page is being read), tells nobody of a call that fails, and
- * reads once more where news came or the page moved on meanwhile. After a failure the page stays as it is until the next
- * news.
+ * waits while the page takes no data (a dialog is open, the page is being read), shows no notice of a call that fails,
+ * and reads once more where news came or the page moved on meanwhile. After a failure the page stays as it is until the
+ * next news.
  */
 export const createFollower = (changes: Changes, quiet: QuietCalls): Follower =>
   setup({

@@ -42,14 +42,14 @@ type LazyOptions = { optimistic?: Optimistic | undefined; patient?: readonly str
 export type LazyActor<Ref extends AnyActorRef = AnyActorRef> = Ref & {
   /** What the server's HTML was made of: a part of the page that is taken over later than others goes by it first. */
   getServerSnapshot(): SnapshotFrom<Ref>;
-  /** Loads the actor, which speaks from then on. Rejects where it does not come; what it was told is kept. */
+  /** Loads the actor, which speaks from then on. Rejects where it does not come; events sent to it are kept. */
   activate(): Promise<void>;
   stop(): void;
 };
 
 /**
- * Stands for an actor whose program has yet to be fetched: says `initialSnapshot`, keeps what it is told and activates
- * the real one (`load`), which hears first what was said meanwhile.
+ * Stands for an actor whose program has yet to be fetched: says `initialSnapshot`, queues the events sent to it and
+ * activates the real one (`load`), which receives them first.
  */
 export function lazyActor<Ref extends AnyActorRef & { stop?: () => void }>(
   load: () => Promise<Ref>,

@@ -14,7 +14,7 @@ export type Filters<Name extends string = string> = Readonly<Record<Name, string
 /** What of a list is shown. */
 export type ListRequest<Name extends string = string> = { filters: Filters<Name>; page: PageQuery };
 
-/** What tells one list from another. */
+/** What differs between lists. */
 export type ListParts<Name extends string, Row extends Identified, Data extends Page<Row>> = {
   /** Where the list stands, e.g. `/console/order/list`. */
   path: string;

@@ -17,9 +17,9 @@ export type NoticesEvent =
 const USUAL_MS = 3_000;
 
 /**
- * One queue of messages; successes and warnings go after 3 s, network failures after 5 s, errors stay until closed. The same
- * text is not shown twice at once: told again, it stays as long as if it had come now. Failures are worded by the catalogue,
- * never here.
+ * One queue of messages; successes and warnings go after 3 s, network failures after 5 s, errors stay until closed. The
+ * same text is not shown twice at once: sent again, it stays as long as if it had come now. Failures are worded by the
+ * catalogue, never here.
  */
 export const createNoticesMachine = () =>
   setup({

@@ -17,7 +17,7 @@ import type { VisitStore } from "./shell/page-device.ts";
 import type { ShopInformationSource } from "./system/shop-information.ts";
 import { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
-/** A refusal has words of its own; a dead line is told as such. */
+/** A refusal has words of its own; a dead line has the text of a failed call. */
 const refusedKeyText = (error: unknown): string =>
   error instanceof ApiError && error.failure.kind !== "refused" ? error.message : LOGIN_KEY_GONE_TEXT;
 

@@ -99,8 +99,8 @@ export type Notice = { intent: "error" | "warning" | "none"; message: string; mi
 export const NETWORK_NOTICE_MS = 5000;
 
 /**
- * How a failure is told: 601 warns, 5001, 5002 and a 404 that names another purchasing entity belong to the caller,
- * network failures stay 5 s (seed §8).
+ * The notice of a failure: 601 warns, 5001, 5002 and a 404 that names another purchasing entity belong to the caller,
+ * network failures stay 5 s.
  */
 export function noticeFor(failure: Failure): Notice {
   switch (failure.kind) {

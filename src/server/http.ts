@@ -56,7 +56,7 @@ export type Deps = {
   db: Database;
   /** Connections of its own, so that a node says whether it is ready however many requests wait for `db`. */
   readiness: Db;
-  /** Epoch ms; the database's clock decides what expires, this one only what people are told. */
+  /** Epoch ms; the database's clock decides what expires, this one only what people read. */
   now: () => number;
   sms: SmsSender;
   /** How many SMS all nodes together send within an hour at most. */

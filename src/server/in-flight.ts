@@ -8,12 +8,12 @@ import type { App } from "./http.ts";
  * who sends them behind one another makes the program hold all their answers.
  */
 const AT_ONCE = 8;
-/** Whoever sends so many is told so once, and gets no other answer. */
+/** Whoever sends so many gets one answer about it, and no other. */
 const TOO_MANY = 32;
 const REFUSAL = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 /** Who does not read the refusal is not waited for. */
 const READ_WITHIN_MS = 1_000;
-/** What a parser is told to read no further: it takes what follows for something else than HTTP. */
+/** Makes a parser read no further: it takes what follows for something else than HTTP. */
 const READ_NO_FURTHER = 2;
 
 /** Node's parser of a connection: it hands over each request whose head it has read, and goes on at once with what follows. */

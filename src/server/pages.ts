@@ -50,7 +50,7 @@ type Outside = {
   isOverloaded: () => boolean;
   /** The site that a page is made for. */
   originOf: OriginOf;
-  /** What pages are made in; who finds none is told to come again. */
+  /** What pages are made in; who finds none gets 503 with Retry-After. */
   pageSlots: PageSlots;
 };
 
@@ -133,8 +133,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Se
 }
 
 /**
- * Serves the built page: hashed assets for ever, every other GET the page of that address, unknown calls as JSON. Only a
- * trusted proxy can say that a request came by TLS; only then browsers are told to stay with it.
+ * Serves the built page: hashed assets for ever, every other GET the page of that address, unknown calls as JSON. Only
+ * a trusted proxy can say that a request came by TLS; only then the answer carries HSTS.
  */
 export async function servePages(app: App, webRoot: string | null, outside: Outside): Promise<void> {
   const served = webRoot === null ? null : await built(app, webRoot, outside);

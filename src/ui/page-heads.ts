@@ -13,7 +13,7 @@ import { pageTitle } from "../domain/shell/page-title.ts";
 import { NOT_FOUND_PATH } from "../domain/shell/route-guard.ts";
 import type { AppRoute } from "./routes.tsx";
 
-/** What search engines and browsers are told of a page; `canonical` a path, `null` for pages not to be listed. */
+/** The head of a page for search engines and browsers; `canonical` a path, `null` for pages not to be listed. */
 export type Head = {
   status: number;
   head: { title: string; description: string; canonical: string | null; structured: object | null };
@@ -125,7 +125,7 @@ function listHead(route: AppRoute, url: URL, { query, page }: { query: GoodsQuer
   };
 }
 
-/** A forward offer: prices are not for everybody, so none is told. */
+/** A forward offer: prices are not for everybody, so there is none. */
 function offerHead(route: AppRoute, { offer }: { offer: OfferDetail | null }): Head {
   if (offer === null) return missing(route);
   const facts = [offer.speciesName, offer.sizeText, offer.gradeName, offer.brandName, offer.originName];

@@ -147,15 +147,15 @@ describe("every call of the API, whatever it is sent,", () => {
     return shape.Check(body);
   };
 
-  /** A refusal or a success, never a failure; told in Chinese. */
+  /** A refusal or a success, never a failure, in Chinese. */
   const expectAnswer = (call: RoutePolicy, sent: unknown, answer: Awaited<ReturnType<typeof send>>) => {
-    const told = `${call.method} ${call.url} ${JSON.stringify(sent)?.slice(0, 300)} → ${JSON.stringify(answer).slice(0, 300)}`;
-    expect(answer.status, told).toBeLessThan(500);
-    expect([200, 400, 401, 403, 404, 413, 601, 5001, 5002, ...(ofTemplate(call) ? [500] : [])], told).toContain(
+    const described = `${call.method} ${call.url} ${JSON.stringify(sent)?.slice(0, 300)} → ${JSON.stringify(answer).slice(0, 300)}`;
+    expect(answer.status, described).toBeLessThan(500);
+    expect([200, 400, 401, 403, 404, 413, 601, 5001, 5002, ...(ofTemplate(call) ? [500] : [])], described).toContain(
       answer.code,
     );
-    expect(answer.msg, told).toMatch(/[\u4e00-\u9fff]/);
-    if (!ofTemplate(call)) expect(Object.keys(answer), told).toContain("data");
+    expect(answer.msg, described).toMatch(/[\u4e00-\u9fff]/);
+    if (!ofTemplate(call)) expect(Object.keys(answer), described).toContain("data");
   };
 
   const queryOf = (call: RoutePolicy) =>
@@ -233,7 +233,7 @@ describe("every call of the API, whatever it is sent,", () => {
 
   it("keeps what people write into orders and addresses, or refuses it", async () => {
     const callTo = (url: string) => callsOf(app).find((call) => call.url === url)!;
-    const told = async <Data>(url: string, body: object) => {
+    const post = async <Data>(url: string, body: object) => {
       const answer = await send(callTo(url), { body });
       expectAnswer(callTo(url), body, answer);
       return answer as { code: number; data: Data };
@@ -253,13 +253,13 @@ describe("every call of the API, whatever it is sent,", () => {
           groups: groups.map((group) => ({ ...group, remark: form.remark })),
           invoice: { title: form.title, taxNo: "91320585MA1W2X3Y4Z", kind: 1 },
         };
-        const answer = await told<PlacedOrders>("/api/platformOrder/pc/add", body);
+        const answer = await post<PlacedOrders>("/api/platformOrder/pc/add", body);
         if (answer.code !== 200) continue;
         placed += 1;
         const { id } = answer.data.orders[0]!;
         const detail = await buyer.detail(id);
         if (form.remark !== "") expect(text.toWellFormed().replaceAll("\u0000", " ").trim()).toBe(detail.remark.trim());
-        const end = (reason: string) => told("/api/platformOrder/pc/cancel", { id, version: detail.version, reason });
+        const end = (reason: string) => post("/api/platformOrder/pc/cancel", { id, version: detail.version, reason });
         if ((await end(text)).code !== 200) expect((await end("不再需要了")).code).toBe(200);
       }
       const address = {
@@ -267,8 +267,8 @@ describe("every call of the API, whatever it is sent,", () => {
         ...{ cityName: "", districtCode: "320585", districtName: "", canUnload: true, vehicleLimit: "" },
         ...{ isDefault: false, detail: "港区一路1号" },
       };
-      await told("/api/userAddress/pc/add", address);
-      await told("/api/userAddress/pc/add", { ...address, receiver: "李木", detail: text });
+      await post("/api/userAddress/pc/add", address);
+      await post("/api/userAddress/pc/add", { ...address, receiver: "李木", detail: text });
     }
     expect(placed).toBeGreaterThan(20);
     await expectLedgerInOrder(db);

@@ -4,7 +4,7 @@ import type { SettingsStore } from "../platform.ts";
 /** Where the session data of a browser tab is kept. */
 export const SESSION_KEY = "session";
 
-/** The last characters of a token tell one sign-in from the next; the token itself stays in its cookie. */
+/** The last characters of a token distinguish one sign-in from the next; the token itself stays in its cookie. */
 const MARK_LENGTH = 8;
 const markOf = (token: string): string => token.slice(-MARK_LENGTH);
 

@@ -44,12 +44,12 @@ const EMPTY: LoginForm = { phone: "", code: "", username: "", password: "", agre
 const rulesOf = (loginType: LoginTab): Rules<LoginForm> => (loginType === 0 ? smsLoginProblems : passwordLoginProblems);
 
 /**
- * The login popup, also the form of /login (`initial: "open"`): closed → open → closed.
- * open: editing → signingIn → signed in (closed), back to editing when refused, and
- * signingIn → solving → signed in when the server wants a puzzle beside the password (five wrong ones).
+ * The login popup, also the form of /login (`initial: "open"`): closed → open → closed. open: editing → signingIn →
+ * signed in (closed), back to editing when refused, and signingIn → solving → signed in when the server wants a puzzle
+ * beside the password (five wrong ones).
  *
- * Switching the tab clears the form (seed §4). The "get code" button is a child that lives as long as the popup, open or
- * not, so that neither closing nor switching shortens its minute. Refusals are told by whoever listens to failures.
+ * Switching the tab clears the form. The "get code" button is a child that lives as long as the popup, open or not, so
+ * that neither closing nor switching shortens its minute. Refusals are shown by the subscriber of failures.
  */
 export const createLoginPopupMachine = (
   auth: AuthGateway,

@@ -16,7 +16,7 @@ export type SessionEvent =
   | { type: "tokenChangedElsewhere" }
   /** The purchasing entity, a name or the like changed on the server. */
   | { type: "refreshRequested" }
-  /** This tab made the person act for somebody else: told to the other tabs too. */
+  /** This tab switched the purchasing entity, and announces it to the other tabs. */
   | { type: "entitySwitched" }
   | { type: "cartCounted"; num: number }
   | { type: "unreadCounted"; num: number };
@@ -30,12 +30,12 @@ const EXPIRED = [
 /**
  * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
  * the server could not be asked. A new token is taken in every state; after it the cart is counted. Session data that
- * this browser tab keeps for its token is shown at once and asked for again (`refreshing`).
- * `sessionExpired` only has a transition while there is a token, so however many calls fail together it is told once
- * (`onExpired`), the token is cleared and the person goes to /index. Logging out clears first and tells the
- * server second: a dead server keeps nobody signed in. Where another tab has signed in or out, the
- * person of this one is forgotten at once; where it acts for somebody else now, this one asks anew. A visit that began
- * with a one-time key exchanges it first: hopping → restoring; one that is refused leaves whoever was signed in before.
+ * this browser tab keeps for its token is shown at once and asked for again (`refreshing`). `sessionExpired` only has a
+ * transition while there is a token, so however many calls fail together it is announced once (`onExpired`), the token
+ * is cleared and the person goes to /index. Logging out clears first and calls the server second: a dead server keeps
+ * nobody signed in. Where another tab has signed in or out, the person of this one is forgotten at once; where it acts
+ * for somebody else now, this one asks anew. A visit that began with a one-time key exchanges it first: hopping →
+ * restoring; one that is refused leaves whoever was signed in before.
  */
 export const createSessionMachine = (
   auth: AuthGateway,

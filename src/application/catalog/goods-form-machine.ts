@@ -60,9 +60,9 @@ export const draftPort = ({ stores, draft }: Pick<Context, "stores" | "draft">):
   portOf(stores, draft.storeId);
 
 /**
- * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods to
- * change, `?copy=` new ones like those, neither empty ones. Where only the brands cannot be read, it
- * goes on. Saved by somebody else meanwhile (5001): told and read anew.
+ * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods
+ * to change, `?copy=` new ones like those, neither empty ones. Where only the brands cannot be read, it goes on. Saved
+ * by somebody else meanwhile (5001): shows a notice and reads the goods again.
  */
 export const createGoodsFormMachine = (
   merchantGoods: MerchantGoods,
@@ -106,7 +106,7 @@ export const createGoodsFormMachine = (
           const after = await merchantGoods.step("submit", kept);
           return { ...saved, isSubmitted: true, isInReview: after.status === 1 };
         } catch {
-          // Told by whoever hears of failed calls; the goods are kept as a draft.
+          // The subscriber of failures shows it; the goods are kept as a draft.
           return { ...saved, isLeft: true };
         }
       }),

@@ -9,7 +9,7 @@ export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCo
 export abstract class GoodsReviews {
   abstract list(filters: GoodsReviewFilters, page: PageQuery): Promise<HandledPage>;
   abstract info(id: string): Promise<HandledInfo>;
-  /** `reason` where the merchant is told why; else it is left out. */
+  /** `reason` where the merchant learns why; else it is left out. */
   abstract decide(
     event: GoodsReview,
     goods: Pick<HandledGoods, "id" | "version">,

@@ -24,7 +24,7 @@ export abstract class MerchantGoods {
   /** The text of goods as it would be kept. */
   abstract previewDetail(detail: string): Promise<string>;
   abstract step(event: GoodsStepEvent, goods: Versioned): Promise<HandledGoods>;
-  /** One after the other; `refused`: why some did not go, told to nobody yet. */
+  /** One after the other; `refused`: why some did not go, which no notice has shown yet. */
   abstract steps(
     event: GoodsStepEvent,
     goods: readonly Versioned[],

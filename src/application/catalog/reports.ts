@@ -6,9 +6,9 @@ import type { Tracking } from "../system/tracking.ts";
 type Shown = { query: GoodsQuery; searchOrigin: number; page: GoodsPage | null };
 
 /**
- * Tells of each shown page once: other words are a search, other filters a filtering, and turning pages or sorting
- * nothing. What was told is no part of the machine's context: a list rendered on the server is reported by the browser
- * that shows it.
+ * Reports each shown page once: other words are a search, other filters a filtering, and turning pages or sorting
+ * nothing. What was reported is no part of the machine's context: a list rendered on the server is reported by the
+ * browser that shows it.
  */
 export function createListReporter(tracking: Tracking): (shown: Shown) => void {
   let last: { query: GoodsQuery; page: GoodsPage } | null = null;
@@ -26,7 +26,7 @@ export function createListReporter(tracking: Tracking): (shown: Shown) => void {
   };
 }
 
-/** Tells of each goods' page once. */
+/** Reports each page of goods once. */
 export function createViewReporter(tracking: Tracking): (goodsId: string | null) => void {
   let last: string | null = null;
   return (goodsId) => {

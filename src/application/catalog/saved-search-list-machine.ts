@@ -55,7 +55,7 @@ type SavedSearchListContext = {
   problem: string | null;
 };
 
-/** What a saved search tells of once all that was pressed is done. */
+/** The triggers of a saved search once all presses are done. */
 export function shownTriggers(
   { change, toggles }: Pick<SavedSearchListContext, "change" | "toggles">,
   search: SavedSearch,

@@ -5,7 +5,7 @@ type Query = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, string>>;
 type Problems = Readonly<Partial<Record<string, string | null>>>;
 
-/** What tells one form about a thing from another; all fields are text. */
+/** What differs between forms about one thing; all fields are text. */
 export type ApplyParts<Thing> = {
   /** What the form is about; `null` where there is none. */
   load: (query: Query) => Promise<Thing | null>;

@@ -146,7 +146,10 @@ export const createInquiryFormMachine = (
     ids,
   );
 
-/** What is ordered: by an accepted quotation, or at the offer's own price; a wish was agreed on without an offer. */
+/**
+ * What is ordered: by an accepted quotation, or at the offer's own price; where the buyer named the goods, there was no
+ * offer.
+ */
 export type Ordering =
   | { offer: OfferDetail; inquiry: null }
   | { offer: OfferDetail; inquiry: Inquiry }

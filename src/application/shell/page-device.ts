@@ -25,7 +25,7 @@ export abstract class PageLoading {
 /** How wide the window is, px. */
 export abstract class Viewport {
   abstract width(): number;
-  /** Told of every change while the page can be seen. Returns what ends the subscription. */
+  /** Calls the listener on every change while the page can be seen. Returns what ends the subscription. */
   abstract subscribe(listener: (width: number) => void): () => void;
 }
 

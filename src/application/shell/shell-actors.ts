@@ -35,5 +35,5 @@ export const initialShell: Readonly<Record<keyof Actors, KeptState>> = {
   layout: { value: "closed", context: usualLayout, tags: [] },
 };
 
-/** Arrivals at a page, which are told late as well: the program is not fetched for them. */
+/** Arrivals at a page, which may be reported late: the program is not fetched for them. */
 export const ARRIVALS: Readonly<Record<keyof Actors, readonly string[]>> = { tabs: ["visited"], layout: ["navigated"] };

@@ -22,7 +22,7 @@ export function createChanges(): Changes {
 
 /** Calls that nobody asked for. */
 export abstract class QuietCalls {
-  /** Nothing is told to the person when a call fails that `begin` starts before it returns. */
+  /** No notice is shown for a failed call that `begin` starts before it returns. */
   abstract run<Begun>(begin: () => Begun): Begun;
 }
 

@@ -17,6 +17,6 @@ export type DownloadRequest =
 
 /** Rejects with `ApiError` and nothing else. */
 export abstract class Downloads {
-  /** Fetches a file and saves it under its own name. A refusal is told like any other failure. */
+  /** Fetches a file and saves it under its own name. A refusal is shown like any other failure. */
   abstract fetch(request: DownloadRequest): Promise<void>;
 }

@@ -58,7 +58,7 @@ type Context = Omit<UploadInput, "value"> & {
 /**
  * A field of files: idle ⇄ uploading. Each accepted file counts as pending until it is in or has failed; only when none
  * is pending any more do all that came in join the value together, in the order they were chosen. A failed one is taken
- * off the count. Emits `changed` with the field's value, its files' names joined by commas.
+ * off the count. Sends `changed` with the field's value to its subscribers, its files' names joined by commas.
  */
 export const createUploadMachine = (uploads: Uploads) =>
   setup({

@@ -4,7 +4,7 @@ export type ChosenFile = { readonly name: string; readonly size: number; readonl
 /** A file the server keeps. `fileName` is what a field's value names it by. */
 export type UploadedFile = { readonly fileName: string; readonly url: string; readonly fileId: string };
 
-/** Every method rejects with `ApiError` and nothing else, and tells nobody: the field shows what went wrong. */
+/** Every method rejects with `ApiError` and nothing else, and shows no notice: the field shows what went wrong. */
 export abstract class Uploads {
   /** `private`: licences, vouchers and the like, which only some may read. `onProgress` gets the part sent, 0 to 1. */
   abstract send(

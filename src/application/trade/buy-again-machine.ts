@@ -3,15 +3,15 @@ import { type BoughtAgain, boughtAgainText } from "../../domain/trade/order-view
 import type { Navigator } from "../platform.ts";
 import type { Orders } from "./orders.ts";
 
-/** What happens around a cart: told, and counted anew. */
+/** Notices about a cart, and its count. */
 type Visit = {
   notify(text: string, intent?: "success" | "warning"): void;
   session: { send(event: { type: "refreshRequested" }): void };
 };
 
 /**
- * The button 再次购买: idle → adding → idle, and on to the cart where anything of the order could be had. A press while
- * one is under way does nothing; a failure is told by whoever hears of failed calls.
+ * The button 再次购买: idle → adding → idle, and on to the cart where anything of the order could be had. A press while one
+ * is under way does nothing; a failure is shown by the subscriber of failures.
  */
 export const createBuyAgainMachine = (orders: Orders, navigator: Navigator, visit: Visit) =>
   setup({

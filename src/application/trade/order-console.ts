@@ -28,7 +28,7 @@ export type OrderCommandBodies = {
 export abstract class OrderConsole {
   abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
-  /** Tells nobody when it fails; the page itself says so. */
+  /** Shows no notice when it fails; the page itself says so. */
   abstract detail(id: string): Promise<OrderDetail>;
   abstract say<Word extends keyof OrderCommandBodies>(word: Word, body: OrderCommandBodies[Word]): Promise<void>;
 }

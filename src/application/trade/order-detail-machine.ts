@@ -39,11 +39,11 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 const OVERDUE_MS = 15_000;
 
 /**
- * One order: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing entity
- * of the buyer's has it; ready → stepping, paying or applying for an invoice, each in a dialog → reading → ready. The time
- * left is a deadline looked at every second; past it the order is read anew until its end shows. A version conflict is told
- * and the order read anew. An order that was read anew because it changed elsewhere (`refreshed`) is shown as soon as no
- * dialog is open.
+ * One order: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing
+ * entity of the buyer's has it; ready → stepping, paying or applying for an invoice, each in a dialog → reading →
+ * ready. The time left is a deadline looked at every second; past it the order is read anew until its end shows. A
+ * version conflict shows a notice and reads the order again. An order that was read anew because it changed elsewhere
+ * (`refreshed`) is shown as soon as no dialog is open.
  */
 export const createOrderDetailMachine = (
   orders: Orders,

@@ -99,8 +99,9 @@ function typed({ form, fields }: TallyFormContext, event: TallyFormEvent): Tally
 }
 
 /**
- * A tally being written down: opening → loading → missing | failed | filling → sending → gone to the tally. Where the order
- * changed meanwhile (5001) that is told and the form begins anew; other failures lead back to it as it stands.
+ * A tally being written down: opening → loading → missing | failed | filling → sending → gone to the tally. Where the
+ * order changed meanwhile (5001) a notice is shown and the form begins again; other failures lead back to it as it
+ * stands.
  */
 export const createTallyFormMachine = (
   pickups: MerchantPickups,

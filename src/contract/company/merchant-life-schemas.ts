@@ -16,7 +16,7 @@ export const ShopUpdateBody = Shape({
 });
 export type ShopUpdate = Static<typeof ShopUpdateBody>;
 
-/** POST merchant/updatePayee: where buyers pay to from now on; orders that are confirmed keep what they were told. */
+/** POST merchant/updatePayee: where buyers pay to from now on; confirmed orders keep the account they were given. */
 export const PayeeUpdateBody = Shape({
   version: VersionSchema,
   accountName: Type.String({ maxLength: 200 }),

@@ -28,7 +28,7 @@ const TextSchema = Type.String({ maxLength: NOTE_MAX * 2 });
 
 /** POST /api/futuresInquiry/pc/add → its id. `landed`: how the buyer had turned the cost; it is reckoned anew. */
 export const InquiryAddBody = Shape({
-  /** `null` without an offer: then the wish says what is looked for. */
+  /** `null` without an offer: then `wish` holds the goods that the buyer asks for. */
   offerId: Nullable(IdSchema),
   wish: Nullable(
     Shape({ currency: OneOf(CURRENCIES), lines: Type.Array(OfferLineSchema, { maxItems: OFFER_LINES_MAX }) }),

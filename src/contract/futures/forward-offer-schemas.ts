@@ -41,7 +41,7 @@ import {
   Shape,
 } from "../common.ts";
 
-/** Calls about forward offers (product §17). What a form says wrong is told in words, so shapes are wide. */
+/** Calls about forward offers. The domain answers a wrong form in words, so shapes are wide. */
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX });

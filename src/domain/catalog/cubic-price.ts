@@ -35,7 +35,7 @@ function cubicOf(goods: Priced): readonly [bigint, bigint] | null {
   }
 }
 
-/** A listed price as fen per m³ with tax, half up; `null` where goods do not tell their volume. 不含税报价按税率折成含税。 */
+/** A listed price as fen per m³ with tax, half up; `null` where the volume of the goods is unknown. 不含税报价按税率折成含税。 */
 export function cubicPrice(price: Fen, goods: Priced): Fen | null {
   const cubic = cubicOf(goods);
   if (cubic === null || cubic[0] <= 0n) return null;

@@ -67,8 +67,8 @@ type ImportedFact = {
 }[keyof typeof GOODS_FIELDS];
 
 /**
- * `unsaid` names facts that the row says nothing of; `notes` tell what was not understood and left out; `problems` why the row
- * cannot be taken at all.
+ * `unsaid` names facts that the row says nothing of; `notes` name what was not understood and left out; `problems` why
+ * the row cannot be taken at all.
  */
 export type ImportedRow =
   | { readonly goods: ImportedGoods; readonly unsaid: readonly string[]; readonly notes: readonly string[] }

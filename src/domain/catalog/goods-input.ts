@@ -88,7 +88,7 @@ const within = ({ type }: Whole, value: number | null): boolean => isWithin(type
 const PRICES: Whole = { type: { least: LOWEST_PRICE, most: HIGHEST_PRICE } };
 const VOLUMES: Whole = { type: { least: 1, most: MAX_COUNT } };
 
-/** Facts whose bounds depend on others, or are told in words of their own. */
+/** Facts whose bounds depend on others, or have messages of their own. */
 const JUDGED_TOGETHER: readonly string[] = [
   ...["thicknessTenths", "width", "length", "lengthMin", "lengthMax", "diameterMin", "diameterMax"],
   ...["perBundle", "step", "minOrder", "stock", "detail"],

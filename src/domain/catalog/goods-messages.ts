@@ -11,7 +11,7 @@ const WORDING: Readonly<Record<GoodsReview, { title: string; text: string }>> = 
   restore: { title: "商品已恢复", text: "已恢复，可重新上架" },
 };
 
-/** What the merchant is told of it. */
+/** The text for the merchant. */
 export function goodsMessage(
   goods: { id: string; goodsNo: string; title: string },
   event: GoodsReview,
@@ -29,7 +29,7 @@ export function goodsMessage(
   };
 }
 
-/** What a shop is told of goods' certificates (`names`) that end on a day, yyyy-MM-dd, or have ended. */
+/** The message to a shop about goods' certificates (`names`) that end on a day, yyyy-MM-dd, or have ended. */
 export function certMessage({
   names,
   goods,

@@ -10,7 +10,7 @@ import type { ParsedQuery } from "../timber/query.ts";
 import { speciesByCode } from "../timber/species.ts";
 import type { ImportField } from "./import-columns.ts";
 
-/** What reading one row has to tell: `problems` keep it out, `notes` do not. */
+/** Remarks of reading one row: `problems` keep it out, `notes` do not. */
 export type RowLog = { readonly problems: string[]; readonly notes: string[] };
 
 type Coded = {

@@ -105,7 +105,7 @@ function lengthOfRow(
   return fixed(null);
 }
 
-/** The kind that a size alone tells: logs have diameters, boards a thickness and a width that no panel has. */
+/** The kind that a size alone implies: logs have diameters, boards a thickness and a width that no panel has. */
 export function kindBySize({ thicknessTenths, width, diameterMin }: StatedSize): string | null {
   if (diameterMin !== null) return "1500";
   return thicknessTenths !== null && (width ?? 0) < 600 ? "1501" : null;

@@ -9,7 +9,7 @@ export function filtersOf(query: GoodsQuery): Record<string, string> {
   return Object.fromEntries(Object.entries(paramsOfQuery(query)).filter(([name]) => !NO_FILTERS.includes(name)));
 }
 
-/** What is told of a list that shows `query` after `previous` (`null`: the first); `null` = nothing. */
+/** The report of a list that shows `query` after `previous` (`null`: the first); `null` = nothing. */
 export function reportOfList(previous: GoodsQuery | null, query: GoodsQuery): "search" | "filter" | null {
   const words = query.keywords.trim();
   if (words !== (previous?.keywords.trim() ?? "")) return words === "" ? null : "search";

@@ -17,8 +17,8 @@ export type Notify = (typeof NOTIFY_KINDS)[number];
 export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 1: "即时", 2: "每日", 3: "每周" };
 
 /**
- * What a saved search tells of (product §6): goods put on sale, goods that cost less than before, goods that were sold out
- * and can be had again. In the order in which goods count once that are several of them.
+ * The triggers of a saved search: goods put on sale, goods that cost less than before, goods that were sold out and can
+ * be had again. In the order in which goods count once that are several of them.
  */
 export const TRIGGERS = [1, 3, 2] as const;
 export type Trigger = (typeof TRIGGERS)[number];
@@ -27,7 +27,7 @@ export const TRIGGER_NAMES: Readonly<Record<Trigger, string>> = { 1: "新货", 2
 export const TRIGGER_CHOICES: readonly Trigger[] = [1, 2, 3];
 export const USUAL_TRIGGERS: readonly Trigger[] = [1];
 
-/** Why a saved search cannot tell of just these, or `null`. */
+/** Why these cannot be the triggers of a saved search, or `null`. */
 export const triggersProblem = (chosen: readonly Trigger[]): string | null =>
   chosen.length === 0 ? "请至少选择一项提醒内容" : null;
 
@@ -46,12 +46,12 @@ export const newsText = (found: NewsNumbers): string =>
     return number === 0 ? [] : [`${newNumText(number)} ${NEWS_WORDS[trigger]}`];
   }).join("、");
 
-/** 1 in use, 0 paused: nobody is told of its new goods. */
+/** 1 in use, 0 paused: it sends no alerts. */
 export type SavedSearchStatus = 0 | 1;
 
 /**
- * A search somebody keeps. `tags`: what it asks for, in words. `found`: what it tells of and has happened since it was last
- * looked at, each goods once; `newNum` all of that.
+ * A search somebody keeps. `tags`: what it asks for, in words. `found`: events of its triggers since it was last
+ * opened, each goods once; `newNum` all of that.
  */
 export type SavedSearch = {
   id: string;
@@ -105,8 +105,8 @@ const DAY_MS = 86_400_000;
 const MORNING_MS = 9 * 3_600_000;
 
 /**
- * Up to when goods are told of at `nowMs`: at once until now, each day until nine o'clock in Beijing, each week until
- * nine on Monday. What is published later waits for the next. Epoch ms.
+ * Up to when an alert sent at `nowMs` covers goods: at once until now, each day until nine o'clock in Beijing, each
+ * week until nine on Monday. What is published later waits for the next. Epoch ms.
  */
 export function alertedUntil(notify: Exclude<Notify, 0>, nowMs: number): number {
   if (notify === 1) return nowMs;
@@ -132,7 +132,7 @@ export function openedList(
   return savedSearchAddress(sort === "3" ? { ...search.filters, sort: 3 } : search.filters);
 }
 
-/** What its owner is told of what a saved search found. */
+/** The message to the owner of a saved search about what it found. */
 export function searchFoundMessage({ id, name, tags }: Pick<SavedSearch, "id" | "name" | "tags">, found: NewsNumbers) {
   const draft: MessageDraft = {
     type: 3,

@@ -197,7 +197,7 @@ export type MerchantDetail = ManagedMerchant &
     history: ReviewStep[];
   };
 
-/** What the shop's people are told about a step; `null` where they took it themselves. */
+/** The message to the shop's people about a step; `null` where they took it themselves. */
 export function merchantMessage(
   event: MerchantEvent,
   shop: { id: string; shopName: string },

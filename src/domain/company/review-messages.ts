@@ -12,7 +12,7 @@ export type ReviewMessage = { to: "applicant" | "operator"; draft: MessageDraft 
 
 const because = (reason: string): string => (reason === "" ? "" : `：${reason}`);
 
-/** What is told about a step of a company's certification; `null` where nobody needs to be told. */
+/** The message about a step of a company's certification; `null` where there is none. */
 export function companyMessage(
   event: CompanyEvent,
   company: { id: string; companyName: string },
@@ -63,7 +63,7 @@ export function companyMessage(
   }
 }
 
-/** What is told about a step of a certified company's change; `null` where nobody needs to be told. */
+/** The message about a step of a certified company's change; `null` where there is none. */
 export function changeMessage(
   event: ChangeEvent,
   { id: refId, companyName: name }: { id: string; companyName: string },
@@ -91,7 +91,7 @@ export function changeMessage(
   }
 }
 
-/** What is told about a step of an application to open a shop; `null` where nobody needs to be told. */
+/** The message about a step of an application to open a shop; `null` where there is none. */
 export function applicationMessage(
   event: ApplicationEvent,
   application: { id: string; applyNo: string; shopName: string },

@@ -180,7 +180,7 @@ export const needText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountW
 
 export const SUPPLY_PATH = "/supply/supplyChain";
 
-/** What is told about a step; to the operators what they must act on, to the applicant what others did. */
+/** The message about a step; to the operators what they must act on, to the applicant what others did. */
 export function supplyMessage(
   event: "add" | SupplyEvent,
   apply: { id: string; applyNo: string; productName: string; companyName: string },

@@ -17,7 +17,7 @@ export type LineMatch = { count: number; approx: boolean; best: GoodsBrief[]; ga
 
 const BEST_SHOWN = 3;
 
-/** Whether what is free of the goods covers the line, as far as its volume can be told; `null` where it cannot. */
+/** Whether what is free of the goods covers the line, as far as its volume is known; `null` where it is not. */
 export function covers(goods: Pick<GoodsBrief, "availableVolume">, item: DemandItem): boolean | null {
   const demanded = volumeEstimated(item);
   return demanded === null ? null : goods.availableVolume >= demanded;

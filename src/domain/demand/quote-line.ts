@@ -92,7 +92,9 @@ export function differencesOf(item: DemandItem, offered: OfferedSpec): Differenc
 /** `厚 40`, `等级 二级`: what stands beside 替代. */
 export const differenceText = ({ field, offered }: Difference): string => `${DEMAND_FIELD_NAMES[field]} ${offered}`;
 
-/** What a line is for and how much of it, in the sale unit's smallest step; `volume` dm³, `null` where it cannot be told. */
+/**
+ * What a line is for and how much of it, in the sale unit's smallest step; `volume` dm³, `null` where it is unknown.
+ */
 export type QuotedAmount = { saleUnit: SaleUnit; quantity: number; volume: number | null };
 
 /** A line of a round. `count`: in the goods' counting unit, `null` without goods. `price` per sale unit. */
@@ -112,7 +114,7 @@ export type QuoteLine = QuotedAmount &
     note: string;
   };
 
-/** dm³ of an amount without goods, by the line's own size and species; `null` where it cannot be told. */
+/** dm³ of an amount without goods, by the line's own size and species; `null` where they do not yield it. */
 export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: SaleUnit, quantity: number) =>
   volumeEstimated({
     ...item,
@@ -126,7 +128,7 @@ export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: S
 
 /**
  * How two amounts for one line are counted together: in the demanded unit where all are quoted in it, else in dm³ where
- * the demanded amount is exact in them; `null` where neither can be told, as of trucks and bundles.
+ * the demanded amount is exact in them; `null` where neither can be computed, as of trucks and bundles.
  */
 export function measureOf(
   item: Pick<DemandItem, "quantity" | "quantityUnit"> & DemandItem,
@@ -255,9 +257,9 @@ const halfUp = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
 /**
- * A quote's lines in one measure, CNY per m³ with tax (product §15): unit price × pieces ÷ piece volume, tax on top where it
- * is not included, freight on top by volume, or by amount where some line's volume is not known. `null` for a line whose
- * volume nobody can tell. Exact until the last step.
+ * A quote's lines in one measure, CNY per m³ with tax: unit price × pieces ÷ piece volume, tax on top where it is not
+ * included, freight on top by volume, or by amount where some line's volume is not known. `null` for a line of unknown
+ * volume. Exact until the last step.
  */
 export function cubicPrices(lines: readonly QuoteLine[], terms: QuoteTerms): (CubicPrice | null)[] {
   const { freightIncluded, freightAmount, taxIncluded, taxRate } = terms;

@@ -141,7 +141,7 @@ export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): Fut
     },
   });
 
-/** A station that was not reached in time; told to both sides and the operators once. */
+/** The messages about a station that was not reached in time, to both sides and the operators. */
 export function lateMilestoneMessages(late: {
   id: string;
   no: string;

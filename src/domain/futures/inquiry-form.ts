@@ -36,7 +36,7 @@ export const anythingAskable = ({ destPort }: Pick<InquiryForm, "destPort">): As
   destPorts: [destPort],
 });
 
-/** `求购 SPF 锯材`: what a wish is called. */
+/** `求购 SPF 锯材`: the title of an inquiry without an offer. */
 export function requestedTitle([first]: readonly OfferLine[]): string {
   const [species, kind] = [speciesByCode(first?.speciesCode ?? "")?.name, kindByCode(first?.kindCode ?? "")?.name];
   return ["求购", species, kind].filter(Boolean).join(" ");

@@ -163,7 +163,10 @@ export type InquiryRound = RoundTerms & {
 /** What is looked for where no offer is: any supplier may answer. */
 export type RequestedGoods = { currency: Currency; lines: OfferLine[] };
 
-/** What a buyer asks: about an offer, or with a `wish` of their own. `targetPrice` minor units per m³; days yyyy-MM-dd or "". */
+/**
+ * What a buyer asks: about an offer, or for goods they name themselves (`wish`). `targetPrice` minor units per m³; days
+ * yyyy-MM-dd or "".
+ */
 export type InquiryForm = {
   offerId: string | null;
   wish: RequestedGoods | null;

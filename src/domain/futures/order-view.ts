@@ -99,7 +99,7 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   endReason: string;
   /** What is still to be paid in this status, counting vouchers that wait. */
   dueNow: Fen;
-  /** Where to pay, as it was told when the order was confirmed; before that as the shop says now. */
+  /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
   payee: PayeeAccount | null;
   milestones: FuturesMilestone[];
   docs: FuturesDoc[];

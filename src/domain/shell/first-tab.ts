@@ -4,7 +4,7 @@ export const AFFIXED_PATH = "/index";
 /** What belongs to a tab itself: an affixed one is always open. */
 export type TabMeta = { affix: boolean };
 
-/** An opened page. The `path` tells tabs apart; `fullPath` is where it stood last, with the `query` it had there. */
+/** An opened page. The `path` identifies a tab; `fullPath` is where it stood last, with the `query` it had there. */
 export type TabView = {
   path: string;
   fullPath: string;

@@ -28,7 +28,7 @@ type MessageText = {
   refId: string | null;
 };
 
-/** What is told to one person, and what it asks for; `null` where there is nothing to do. */
+/** A message to one person, and what it asks for; `null` where there is nothing to do. */
 export type MessageDraft = MessageText & { todo: MessageTodo | null };
 
 /** A message as its reader sees it. */

@@ -52,7 +52,7 @@ export function searchReport(searchText: string): SearchReport {
 export const OPERATION = { viewed: 1, addedToCart: 2, followed: 3 } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 
-/** What is told of searching and choosing, by the call that takes it (product §8). */
+/** Reports of searching and choosing, by the call that takes them. */
 export type CollectReport =
   | { kind: "search"; searchText: string; searchOrigin: SearchOrigin; resultNum: number; relaxed: boolean }
   | { kind: "filter"; searchText: string; filters: Readonly<Record<string, string>>; resultNum: number }

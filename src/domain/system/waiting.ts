@@ -287,8 +287,8 @@ export type WaitKind = keyof typeof WAITS;
 export const WAIT_KINDS = Object.keys(WAITS) as WaitKind[];
 
 /**
- * Which reminder is due last of those due by `nowMs`, counted from 0; `null` before the first. Those it overtook are not
- * told any more. Where the last comes daily, its repetitions count on.
+ * Which reminder is due last of those due by `nowMs`, counted from 0; `null` before the first. Those it overtook are
+ * not sent any more. Where the last comes daily, its repetitions count on.
  */
 export function dueReminder(kind: WaitKind, times: WaitTimes, nowMs: number, rules: WaitRules): number | null {
   const { reminders, daily }: Wait = WAITS[kind];

@@ -38,7 +38,7 @@ const hasSide = (
   tokens: readonly DemandToken[],
   ...sides: ("thickness" | "width" | "diameter" | "length")[]
 ): boolean => tokens.some((one) => sides.some((side) => sidesOf(one).has(side)));
-/** A size that tells one goods from another; a length alone does not. */
+/** A size that distinguishes one goods from another; a length alone does not. */
 const hasSection = (tokens: readonly DemandToken[]): boolean => hasSide(tokens, "thickness", "width", "diameter");
 const isFact = (tokens: readonly DemandToken[]): boolean => !hasSection(tokens) && !has(tokens, "quantity");
 

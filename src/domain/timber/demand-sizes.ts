@@ -23,7 +23,7 @@ function lengthInMm(value: number, unit: string): number {
   return Math.round(value * (unit === "尺" || unit === "ft" ? 304.8 : 1000));
 }
 
-/** Lists of lengths and widths: what stands beside the first goes, and is told to the size that holds the first. */
+/** Lists of lengths and widths: what stands beside the first goes, and is kept with the size that holds the first. */
 export function readLists(reader: Reader): { lengths: Map<number, number[]>; widths: Map<number, number[]> } {
   const lengths = new Map<number, number[]>();
   const widths = new Map<number, number[]>();

@@ -125,7 +125,7 @@ function rowsOf(text: string): Row[] {
   return rows;
 }
 
-/** Whether rows are numbered 1.30*120, 2.30*150, which one row alone does not tell. */
+/** Whether rows are numbered 1.30*120, 2.30*150, which one row alone does not show. */
 const isNumbered = (rows: readonly Row[]): boolean =>
   ["1", "2"].every((no) => rows.some(({ text }) => DOTTED_NUMBER.exec(text)?.[1] === no));
 

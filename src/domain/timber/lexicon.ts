@@ -104,8 +104,8 @@ const ORIGIN_PREFIXES: readonly (readonly [prefix: string, codes: readonly strin
 const SPECIES_NAMES = new Set(SPECIES.map(({ name }) => normalText(name).text));
 
 /**
- * The origins that another name of a species tells of: 新西兰松 is radiata pine from New Zealand, 俄樟 Scots pine from
- * Russia. A species' own name tells nothing (南美柚木), nor does a misnomer (西班牙雪松 grows in Peru).
+ * The origins that another name of a species implies: 新西兰松 is radiata pine from New Zealand, 俄樟 Scots pine from Russia.
+ * A species' own name implies none (南美柚木), nor does a misnomer (西班牙雪松 grows in Peru).
  */
 export function impliedOrigin(
   text: string,

@@ -109,7 +109,7 @@ function isAboutTimber(parsed: ParsedQuery): boolean {
   return kindCodes.length > 0 && (others > 0 || moistureType !== null || isSized || parsed.useCodes.length > 0);
 }
 
-/** What may be given up in `parsed`, the least important first. Empty where nothing tells timber from anything else. */
+/** What may be given up in `parsed`, the least important first. Empty where nothing in it is about timber. */
 export function relaxations(parsed: ParsedQuery): Relaxation[] {
   if (parsed.words.length > 0 && !isAboutTimber(parsed)) return [];
   return [

@@ -251,7 +251,7 @@ export function closeTokens(parsed: ParsedQuery): TokenClause[] | null {
   return close.every((clause, at) => clause.length === whole[at]?.length) ? null : close;
 }
 
-/** The same wish with thickness and width exchanged, or `null` where that changes nothing: 120*30 becomes 30*120. */
+/** The same query with thickness and width exchanged, or `null` where that changes nothing: 120*30 becomes 30*120. */
 export function reversedSizeQuery(parsed: ParsedQuery): ParsedQuery | null {
   const { thickness, width } = parsed.size;
   if (thickness === null || width === null || thickness === width) return null;

@@ -65,7 +65,7 @@ export const termsTyped = (before: Partial<TermsTyped> | undefined, fields: Fiel
 export const termsIn = (typed: Readonly<{ [term: string]: unknown }>, fields: Fields = ORDER_TERMS): OrderTerms =>
   eachOf(fields, (name, field) => valueTyped(field, typed[name])) as OrderTerms;
 
-/** Why a wished date cannot be one, or `null`; "" is no wish. From today (Beijing) to 180 days ahead. */
+/** Why the requested date cannot be one, or `null`; "" is none. From today (Beijing) to 180 days ahead. */
 export function expectDateProblem(date: string, nowMs: number): string | null {
   if (date === "") return null;
   if (!isDay(date)) return "日期不正确";

@@ -75,7 +75,7 @@ export type OrderEventView = {
   actorType: string;
   note: string;
   time: string;
-  /** The network address of a person's step; only the platform's people are told. */
+  /** The network address of a person's step; only operators see it. */
   ip?: string | null;
 };
 
@@ -111,7 +111,7 @@ export type OrderLink = { id: string; no: string; status: number; statusName: st
 export type OrderDetail = OrderTerms &
   OrderBrief & {
     shipInfo: ShipInfo | null;
-    /** Where to pay, as it was told when the order was confirmed; before that as the shop says now. */
+    /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
     payee: PayeeAccount | null;
     settlePostedTime: string | null;
     /** Epoch ms; a posted tally that nobody answers is confirmed or disputed then. */
@@ -143,7 +143,7 @@ export type OrderDetail = OrderTerms &
 /** What of an order went into the cart again, in lines; `skipped` is not sold any more, or there is too little of it. */
 export type BoughtAgain = { added: number; skipped: number };
 
-/** What is told of it. */
+/** Its text in the history. */
 export function boughtAgainText({ added, skipped }: BoughtAgain): string {
   if (added === 0) return "商品均已下架或库存不足，未能加入购物车";
   return `已将 ${added} 种商品加入购物车${skipped === 0 ? "" : `，${skipped} 种已下架或库存不足`}`;

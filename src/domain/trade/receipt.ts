@@ -4,7 +4,7 @@ import type { OrderBrief, OrderLine } from "./order-view.ts";
 /** Photos that a dispute takes. */
 export const DISPUTE_FILES = 9;
 
-/** How long who has to pay back what was left over may take; after it the platform is told (72 hours). */
+/** How long who has to pay back what was left over may take; after it the operators are notified (72 hours). */
 export const REFUND_WAIT_MS = 72 * 3_600_000;
 
 /** Whether a buyer counts what arrived: goods that were sent. */

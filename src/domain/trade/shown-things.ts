@@ -32,7 +32,7 @@ export const thingsOfPickup = (pickup: Pick<PickupDetail, "id" | "orderId" | "is
   orderThing(pickup),
 ];
 
-/** What lists of tallies show: that one was made or voided is told of its order. */
+/** What lists of tallies show: that one was made or voided is an event of its order. */
 export const PICKUP_THINGS: readonly ShownThing[] = [
   { refType: "pickup" },
   { refType: "order" },

@@ -31,8 +31,8 @@ export const browserCookies: Cookies = {
 const CHANNEL = "taomu-session";
 
 /**
- * The token in a readable cookie (seed §3); the server authenticates by header only. Other tabs are told that it has
- * changed, never to what: by a channel, and by a note in the local storage for browsers without one.
+ * The token in a readable cookie; the server authenticates by header only. Other tabs are notified that it has changed,
+ * never to what: by a channel, and by a note in the local storage for browsers without one.
  */
 export function createBrowserTokenStore(): TokenStore {
   let made: BroadcastChannel | null = null;
@@ -45,7 +45,7 @@ export function createBrowserTokenStore(): TokenStore {
     try {
       localStorage.setItem(CHANNEL, `${Date.now()} ${Math.random()}`);
     } catch {
-      // The channel has told them, or nobody can be told; they ask when they are looked at again.
+      // The channel has reached them, or nothing can; they ask when they are looked at again.
     }
   };
   return {

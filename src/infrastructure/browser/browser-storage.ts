@@ -5,7 +5,7 @@ import type { SettingsStore } from "../../application/platform.ts";
  * page is left; `area` is asked each time, since even looking at a forbidden storage throws.
  */
 export function createBrowserStore(area: () => Storage): SettingsStore {
-  // `null`: removed, although the storage could not be told.
+  // `null`: removed, although the storage refused.
   const memory = new Map<string, string | null>();
   return {
     read(key) {

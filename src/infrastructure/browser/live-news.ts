@@ -16,13 +16,13 @@ export const changesIn = (parts: readonly string[]): (ChangedThing | null)[] =>
       }
     });
 
-/** Name of the lock that the listening tab holds, and of the channel on which it tells the others. */
+/** Name of the lock that the listening tab holds, and of the channel on which it informs the others. */
 const LINE = "taomu-news";
 
 /**
  * The server's event stream, read by `fetch`, because an EventSource cannot send the Authorization header. An event
  * ends with a blank line; comments keep the line alive and are not heard. Browsers open six connections to a host and
- * no more, for all tabs together: one tab listens and tells the others, and when it goes another one takes over.
+ * no more, for all tabs together: one tab listens and informs the others, and when it goes another one takes over.
  */
 export const createStreamedNews = (base: ApiBase, tokens: TokenStore): LiveNews => ({
   open(heard, lost) {

@@ -10,7 +10,7 @@ import {
 import type { GoodsSearch } from "../../contract/catalog/search-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** Suggestions and hot lists are extras: when they fail, nobody is told. */
+/** Suggestions and hot lists are extras: when they fail, no notice is shown. */
 const SILENT = { silent: true } as const;
 
 export const createHttpCatalog = (http: HttpClient): Catalog => ({

@@ -10,7 +10,7 @@ import {
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpFollows = (http: HttpClient): Follows => ({
-  // A heart that is not known is empty: nobody is told.
+  // A heart that is not known is empty, without a notice.
   isFollowed: async (target) => (await http.send(followState, target, { silent: true })).followed,
   async add({ targetType, targetId }) {
     await http.send(follow, { targetType, targetId });

@@ -2,7 +2,7 @@ import type { SearchHistory } from "../../application/catalog/catalog.ts";
 import { forgetSearch, hotSearches, rememberSearch, searchHistory } from "../../contract/catalog/search-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** What was searched before helps, and is not missed: no call here tells the person that it failed. */
+/** What was searched before helps, and is not missed: a failed call shows no notice. */
 const SILENT = { silent: true } as const;
 
 export const createHttpSearchHistory = (http: HttpClient): SearchHistory => ({

@@ -11,7 +11,7 @@ import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
 import { priceIndexList } from "../../contract/content/price-index-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** The page says itself what did not come; nobody is told besides. */
+/** The page itself shows what did not come; there is no notice besides. */
 const SILENT = { silent: true } as const;
 
 /** Rows a floor shows. */

@@ -26,7 +26,7 @@ import { downloadName } from "../../domain/system/file-name.ts";
 type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type CallOptions = {
-  /** Nothing is told to the person when it fails; the caller deals with it. */
+  /** No notice is shown when it fails; the caller deals with it. */
   silent?: boolean;
   /** The call goes out without the Authorization header. */
   anonymous?: boolean;
@@ -80,7 +80,7 @@ const missed = (error: unknown): boolean =>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tells every failure that is not silent to whoever listens; shows nothing itself. */
+/** Publishes every failure that is not silent to its subscribers; shows nothing itself. */
 export type FailureBus = FailureFeed & { publish(failure: Failure): void };
 
 export function createFailureBus(): FailureBus {

@@ -158,7 +158,7 @@ export const TRACES: readonly Trace[] = [
   kept("sms_outbox", "says only the masked phone, and is purged within a week", "phone"),
 ];
 
-/** Carries the list out: nothing that is told to nobody but the person stays, and their phone is free again. */
+/** Carries the list out: nothing stays that only the person could see, and their phone is free again. */
 export async function closePerson(tx: Db, personId: string): Promise<void> {
   for (const trace of TRACES) {
     if (trace.fate === "keep") continue;

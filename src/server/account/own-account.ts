@@ -67,7 +67,7 @@ export async function updatePhone(
     { purpose: 3, phone, code },
   ]);
   if (wrong !== null) throw warning(`${wrong === 0 ? "当前手机" : "新手机"}${WRONG_CODE_TEXT}`);
-  // Told only to who holds the code of that phone.
+  // Only who holds the code of that phone learns it.
   const taken = () => warning("该手机号已注册，请更换其他手机号");
   try {
     await deps.db.transaction(async (tx) => {

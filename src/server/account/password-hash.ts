@@ -15,7 +15,7 @@ export const hashPassword = (password: string): Promise<string> => throughGate((
 
 let nobody: Promise<string> | null = null;
 
-/** Whether `password` is the one of `stored`; takes as long when there is none, so that time tells nothing. */
+/** Whether `password` is the one of `stored`; takes as long when there is none, so that the time reveals nothing. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   // Not through the gate: a refusal there would be kept for ever.
   nobody ??= hash("nobody has this password", COST);

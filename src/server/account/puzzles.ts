@@ -41,7 +41,7 @@ export function createPuzzlePool(): PuzzlePool {
       filling = false;
     }
   };
-  // A failed drawing is met again, and told, by the next one who finds the pool empty.
+  // The next request that finds the pool empty meets the failed drawing again, and reports it.
   const fill = () => void draw().catch(() => {});
   return {
     async take() {

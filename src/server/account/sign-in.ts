@@ -117,7 +117,10 @@ async function chargeAttempt({ db }: Deps, username: string, place: Place, solve
   });
 }
 
-/** A new person with a password, signed in. Who holds the code of a registered phone is told so; others never are. */
+/**
+ * A new person with a password, signed in. Who holds the code of a registered phone learns that it is registered;
+ * others never do.
+ */
 export async function register(
   deps: Deps,
   request: { phone: string; code: string; password: string; agree: boolean; place: Place },

@@ -35,7 +35,7 @@ type SmsCodeRequest = {
   phone: string;
   puzzle: PuzzleAnswer | null;
   place: Place;
-  /** Tells the operator that the marketplace's codes of this hour are spent, or that one could not be sent. */
+  /** Alerts the operator that the marketplace's codes of this hour are spent, or that one could not be sent. */
   alarm: (text: string) => void;
 };
 

@@ -19,8 +19,8 @@ type DueRow = { id: string; until: string };
 type Search = { filters: ServerQuery; triggers: Trigger[]; since: string };
 
 /**
- * Up to when searches that notify so have been told, or may be: never beyond what a transaction that still runs is going to
- * show. A text of the database's own.
+ * Up to when alerts of searches with this `notify` have been sent, or may be: never beyond what a transaction that
+ * still runs is going to show. A text of the database's own.
  */
 export async function alertCutoff(db: Db, notify: Exclude<Notify, 0>, nowMs: number): Promise<string> {
   const row = await db.one<{ until: string }>(
@@ -32,8 +32,8 @@ export async function alertCutoff(db: Db, notify: Exclude<Notify, 0>, nowMs: num
 }
 
 /**
- * Publishes `search.found` for every saved search with news whose time has come; answers how many. Each search
- * is told of each thing once: what happens up to a moment belongs to one alert. Safe on several nodes at once: a search another
+ * Publishes `search.found` for every saved search with news whose time has come; answers how many. Each search reports
+ * each thing once: what happens up to a moment belongs to one alert. Safe on several nodes at once: a search another
  * node is at is passed over.
  */
 export async function alertSavedSearches(db: Database, nowMs: number): Promise<number> {
@@ -85,7 +85,7 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
   return alerted;
 }
 
-/** Tells the owner of a saved search what it found. */
+/** Sends the owner of a saved search a message about what it found. */
 export const savedSearchSubscriber: Subscriber = {
   name: "saved-search-messages",
   on: {

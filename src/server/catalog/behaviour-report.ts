@@ -45,14 +45,14 @@ export async function zeroResults(db: Db, query: ZeroResultQuery): Promise<Page<
          from behaviour
         where kind = 'search' and at >= ${SINCE}
           and (payload->>'resultNum' = '0' or $2 and payload->>'relaxed' = 'true')
-     ), told as (
+     ), counted as (
        select lower(regexp_replace(words, '\\s+', '', 'g')) as id, (array_agg(words order by at desc))[1] as "searchText",
               count(*)::int as "searchNum", count(distinct person_id)::int as "personNum",
               count(*) filter (where relaxed)::int as "relaxedNum",
               floor(extract(epoch from max(at)) * 1000)::float8 as last_ms
          from missed group by 1
      )
-     select *, count(*) over ()::int as total from told where id <> '' and ($3 = '' or "searchText" ilike $4)
+     select *, count(*) over ()::int as total from counted where id <> '' and ($3 = '' or "searchText" ilike $4)
       order by "personNum" desc, "searchNum" desc, last_ms desc, id limit $5 offset $6`,
     [query.days, query.relaxed ?? false, keyword, containing(keyword), page.pageSize, rowsBefore(page)],
   );

@@ -10,7 +10,7 @@ import { publish, type Subscriber } from "../system/outbox.ts";
 export const CERT_IN_FORCE = `coalesce(left(cert->>'expireTime', 10), '9999-12-31')
   >= to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
-/** Days before the last one on which shops are told; the last reminder is that it is over. */
+/** Days before the end on which shops are reminded; the last reminder comes after it. */
 const NOTIFY_DAYS_BEFORE = [30, 7, -1] as const;
 /** What ended longer ago is nobody's news, whenever it was entered. */
 const NEWS_DAYS = 7;
@@ -34,7 +34,9 @@ const endings = (db: Db, nowMs: number, goodsIds: readonly string[] | null): Pro
     [dayIn(nowMs, -NEWS_DAYS), dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds],
   );
 
-/** Tells shops whose goods' certificates end, once for each day on which some end and each reminder; answers how many. */
+/**
+ * Reminds shops whose goods' certificates end, once for each day on which some end and each reminder; answers how many.
+ */
 export async function remindOfCerts(db: Database, nowMs: number): Promise<number> {
   const found = await readAround(db, "goods-certs-read", {
     all: () => endings(db, nowMs, null),

@@ -30,8 +30,8 @@ export type GoodsStep = { id: string; version: number; event: GoodsEvent; reason
 
 /**
  * Takes goods one step along the domain's table. `merchantId`: whose they must be; `null` asks as an operator, whose
- * steps are audited and told to the merchant. 404 for goods of somebody else, 5001 for another version, a warning with
- * the table's reason otherwise.
+ * steps are audited and sent to the merchant as messages. 404 for goods of somebody else, 5001 for another version, a
+ * warning with the table's reason otherwise.
  */
 export function stepGoods(
   db: Database,
@@ -82,7 +82,7 @@ export function stepGoods(
   });
 }
 
-/** Tells merchants what operators decided about their goods. */
+/** Notifies merchants of what operators decided about their goods. */
 export const goodsSubscriber: Subscriber = {
   name: "goods-messages",
   on: {

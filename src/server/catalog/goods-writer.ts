@@ -20,7 +20,7 @@ export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "densi
   merchantId: string;
   /** The port as the merchant names it; left out, it is the warehouse's. */
   portCode?: string | null;
-  /** Whole mm; `null` for a panel of 2.7 mm, whose piece volume tells it. */
+  /** Whole mm; `null` for a panel of 2.7 mm, whose piece volume holds it. */
   thickness: number | null;
   /** What the merchant says they are for: 家具, 托盘. */
   uses?: readonly string[];

@@ -99,7 +99,7 @@ export const STATED_COLUMNS = `${HANDLED_COLUMNS}, ${columnsBeside(
   FACTS_WITH_COLUMN.filter((fact) => fact !== "certs"),
 )}, g.published_facts`;
 
-/** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that tells it. */
+/** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that holds it. */
 function tenthsOf({ thickness, piece_volume_mm3, width, length }: StatedRow): number | null {
   if (thickness !== null) return thickness * 10;
   if (piece_volume_mm3 === null || width === null || length === null) return null;

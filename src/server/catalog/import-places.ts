@@ -53,7 +53,7 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
     return made;
   }
 
-  // Two places may each have a 1号库: the second one is told apart by its city.
+  // Two places may each have a 1号库: the second one gets the city into its name.
   function storeNameOf({ storeName, cityCode, cityName }: ImportedGoods): string {
     const known = stores.get(storeName);
     const elsewhere = known !== undefined && cityCode !== null && known.city_code !== cityCode;

@@ -31,7 +31,7 @@ const HOT_EXAMPLES = 10;
 
 const noGoods = () => notFound("商品不存在或已下架");
 
-/** Goods, search, search history and what they are told about (product §5, §6, §8). */
+/** Goods, search, search history and their reports. */
 export function catalogRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const stock = createMinuteCache(async () => {

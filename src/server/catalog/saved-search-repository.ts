@@ -141,8 +141,8 @@ export async function addSavedSearch(tx: Db, personId: string, body: SavedSearch
 }
 
 /**
- * Changes name, notification, triggers or pause; 5001 for another version. What is switched on tells from now on; what
- * told already goes on from where it told last, by whatever it tells of now.
+ * Changes name, notification, triggers or pause; 5001 for another version. What is switched on alerts from now on; what
+ * alerted already goes on from its last alert, by its triggers of now.
  */
 export async function updateSavedSearch(
   db: Database,

@@ -28,7 +28,7 @@ const WITHIN_MS = 800;
 const KEPT_TIMES = 100;
 const KEPT_MOST_MS = 60_000;
 const KEPT_COUNTS = 500;
-/** Counts that a node makes at once; whoever comes later is told an estimate. */
+/** Counts that a node makes at once; whoever comes later gets an estimate. */
 const AT_ONCE = 3;
 
 type Kept = { counts: Promise<HitCounts>; until: number };

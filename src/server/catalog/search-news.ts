@@ -7,7 +7,7 @@ import { parameters, type ServerQuery } from "./search-conditions.ts";
 /** What happened after one moment and not after another: texts of the database's own, so that nothing is rounded. */
 type Span = { after: string; until: string | null };
 
-/** What happened to goods is kept so long: every saved search tells once a week at least. */
+/** What happened to goods is kept so long: every saved search alerts once a week at least. */
 const NEWS_KEPT_DAYS = 30;
 
 /**
@@ -43,6 +43,6 @@ export async function newsOf(
   return (await db.one<NewsNumbers>(`select ${counts.join(", ")}`, values)) ?? {};
 }
 
-/** What no saved search tells of any more. */
+/** What no alert of a saved search covers any more. */
 export const purgeGoodsNews = (db: Database): Promise<number> =>
   purge(db, "goods_news", `at < now() - interval '${NEWS_KEPT_DAYS} days'`);

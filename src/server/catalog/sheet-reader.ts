@@ -7,8 +7,8 @@ import type { FromReader, ToReader } from "./sheet-rows.ts";
 
 /**
  * The program that reads one spreadsheet, as a process of its own: whatever a file does to it, it ends alone. (A worker
- * thread would not do: V8 ends the whole process when one allocation passes the thread's memory limit.) Told of a file, it
- * answers each "more" with the next rows.
+ * thread would not do: V8 ends the whole process when one allocation passes the thread's memory limit.) Given a file,
+ * it answers each "more" with the next rows.
  */
 
 const ROWS_AT_ONCE = 500;

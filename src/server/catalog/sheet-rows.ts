@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { SheetLimits } from "./sheet-limits.ts";
 
-/** What the reading program is told: first the file (its bytes, or its path) and the limits, which begins the rows. */
+/** What the reading program receives: first the file (its bytes, or its path) and the limits, which begins the rows. */
 export type ToReader = { file: Buffer | string; limits: SheetLimits } | "more";
 /** Its answers. `share`: of the rows that have been given, 0 to 1. */
 export type FromReader = { rows: string[][]; share: number; done: boolean } | { problem: string; tooLarge: boolean };

@@ -164,7 +164,7 @@ function recordOf(row: Row, actor: "buyer" | "operator", nowMs: number): Company
   };
 }
 
-/** Whether a code is somebody else's is told to its owner only by what they may not do. */
+/** That a code is somebody else's is visible to its owner only by what they may not do. */
 function ownRecord(row: Row, nowMs: number): CompanyRecord {
   const { isTaken: _, ...record } = recordOf(row, "buyer", nowMs);
   return record;

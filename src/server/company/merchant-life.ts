@@ -159,8 +159,8 @@ export async function closePeriod(
 }
 
 /**
- * Where buyers pay to from now on. The new account is the shop's own company's; the change stands in the shop's history and in
- * the operation log, and all of the shop's people are told.
+ * Where buyers pay to from now on. The new account is the shop's own company's; the change stands in the shop's history
+ * and in the operation log, and all of the shop's people are notified.
  */
 export async function changePayee(
   tx: Db,

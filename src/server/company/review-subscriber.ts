@@ -30,7 +30,10 @@ const companyIn = (tx: Db, id: string): Promise<{ id: string; companyName: strin
     "company-reviewed",
   );
 
-/** Tells owners and operators what happened to a company's certification, to an application to open a shop, or to a shop. */
+/**
+ * Notifies owners and operators of the events of a company's certification, to an application to open a shop, or to a
+ * shop.
+ */
 export const reviewSubscriber: Subscriber = {
   name: "review-messages",
   on: {

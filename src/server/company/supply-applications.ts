@@ -24,7 +24,7 @@ import { applyById, type LockedApply, lockedApply } from "./supply-repository.ts
 const PURPOSE = "supplyApply";
 const CERTIFIED = 1;
 
-/** The certified company the caller acts for; who acts for none is told what is missing (5002). */
+/** The certified company the caller acts for; who acts for none gets what is missing (5002). */
 export async function certifiedCompanyOf(db: Db, caller: Caller): Promise<string> {
   const { companyId, personId } = caller;
   if (companyId !== null && (await companyStatusOf(db, personId, companyId)) === CERTIFIED) return companyId;

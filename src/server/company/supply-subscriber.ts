@@ -11,7 +11,7 @@ type ApplyRow = {
   companyId: string;
 };
 
-/** Tells the applicant and the operators what happened to an application. */
+/** Notifies the applicant and the operators of the events of an application. */
 export const supplySubscriber: Subscriber = {
   name: "supply-messages",
   on: {

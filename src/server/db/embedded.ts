@@ -17,7 +17,8 @@ export type EmbeddedPostgres = {
   started: boolean;
   /**
    * From now on looks every second whether it still runs, and starts it again on the same port where something ended it
-   * (product "One database engine"): connections of old find it again. `say` is told. The answer ends the looking.
+   * (product "One database engine"): connections of old find it again. `say` gets a line about it. The answer ends the
+   * watch.
    */
   keepRunning(say: (text: string) => void): () => Promise<void>;
   /** Fast shutdown: connections are cut, everything committed is kept. */

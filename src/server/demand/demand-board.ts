@@ -73,7 +73,7 @@ const OPEN = `d.status = 2 and not d.deleted and d.quote_deadline_at > now()
     or d.visibility = 2 and exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = $3)
     or d.visibility = 3 and $4)`;
 
-/** Goods of the shop on sale that a line asks for, as far as its columns tell. */
+/** Goods of the shop on sale that a line asks for, as far as its columns show. */
 const FITS_OWN = `exists (select 1 from demand_item i join goods g on g.merchant_id = $3 and g.status = 2
     and (i.species_code is null or g.species_code = i.species_code) and (i.kind_code is null or g.kind_code = i.kind_code)
     and (i.thickness is null or g.thickness = i.thickness) and (i.width is null or g.width = i.width)

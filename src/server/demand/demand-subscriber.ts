@@ -12,7 +12,7 @@ import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 
-/** Shops told of one new demand at most. */
+/** Shops notified of one new demand at most. */
 const SHOPS_NOTIFIED = 20;
 
 type QuoteRow = Omit<QuoteDomainEvent, "event" | "note"> & {
@@ -84,7 +84,7 @@ async function notifyShops(tx: Db, outboxId: string, demand: DemandRow, shops: r
     await notify(tx, outboxId, await merchantPeople(tx, merchantId), demandForShop({ ...demand, title }, asked));
 }
 
-/** Tells buyers, suppliers and operators what happened to a demand or a quote. */
+/** Notifies buyers, merchants and operators of the events of a demand or a quote. */
 export const demandSubscriber: Subscriber = {
   name: "demand-messages",
   on: {

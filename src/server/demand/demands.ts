@@ -138,7 +138,7 @@ export async function extendDemand(
 
 const OWN = isOwnDemand({ merchant: "m.id", company: "m.company_id" });
 
-/** Asks shops to quote: they see the demand even where it is not public, and are told. */
+/** Asks shops to quote: they see the demand even where it is not public, and are notified. */
 export async function inviteShops(
   tx: Db,
   caller: Caller,

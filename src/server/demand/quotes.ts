@@ -203,7 +203,7 @@ export async function counterQuote(tx: Db, caller: Caller, { id, version, lines,
   return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
 
-/** Turns a quote down; a reason is told to the supplier. */
+/** Turns a quote down; the merchant gets the reason. */
 export async function rejectQuote(tx: Db, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
   const row = await lockedForBuyer(tx, caller, id);
   const to = stepOf(row, version, "reject", "buyer");

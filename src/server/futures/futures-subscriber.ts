@@ -17,7 +17,7 @@ type Subject = {
   id: string;
   no: string;
   title: string;
-  /** `null`: a wish that nobody has quoted for. */
+  /** `null`: an inquiry without an offer that nobody has quoted for. */
   merchantId: string | null;
   buyerName: string;
   personId: string | null;
@@ -67,7 +67,7 @@ const INQUIRY = `select i.id, i.inquiry_no as no, coalesce(o.title, '求购期�
 const ORDER = `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
   person_id as "personId", company_id as "companyId" from futures_order where id = $1`;
 
-/** Tells the sides of forward trade what the others did. */
+/** Notifies the sides of forward trade of what the others did. */
 export const futuresSubscriber: Subscriber = {
   name: "futures-messages",
   on: {

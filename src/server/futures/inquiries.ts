@@ -30,7 +30,7 @@ import { calcLanded, missing } from "./offers.ts";
 
 const firstOf = (problems: object): string | null => (Object.values(problems)[0] as string | undefined) ?? null;
 
-/** Of whom a company's purchases are; who acts for no certified company is told what is missing (5002). */
+/** Of whom a company's purchases are; who acts for no certified company gets what is missing (5002). */
 export async function certifiedBuyer(
   db: Db,
   caller: Caller,

@@ -119,7 +119,7 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
     title: row.title ?? requestedTitle(row.lines),
     speciesName: speciesByCode(row.speciesCode)?.name ?? "",
     sizeText: row.lines.slice(0, 2).map(lineSizeText).join("、"),
-    // Whose wish it is, is told to who has quoted.
+    // Only who has quoted sees whose inquiry it is.
     buyerName: actor === "merchant" && row.merchantId === null ? "认证企业（报价后可见）" : row.buyerName,
     merchantId: row.merchantId,
     shopName: row.shopName ?? "",

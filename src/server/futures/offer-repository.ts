@@ -144,7 +144,7 @@ const lineNames = (line: OfferLine) => ({
 
 const SIZES_SHOWN = 2;
 
-/** `sees`: the reader may know price and supplier. Everything that would tell them is left out for others. */
+/** `sees`: the reader may know price and supplier. Everything that would reveal them is left out for others. */
 function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: SpotMedian | null): OfferBrief {
   const hasPrice = sees && row.priceMode !== 3;
   return {

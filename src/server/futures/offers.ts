@@ -157,7 +157,7 @@ const recordOfferEvent = (tx: Db, { id, event, from, to, actor, personId, note }
     "offer-event",
   );
 
-/** Leads a locked offer on and tells of it. */
+/** Advances a locked offer and publishes its event. */
 export async function moveOffer(tx: Db, move: OfferMove): Promise<void> {
   await tx.run(
     `update global_offer set status = $2::smallint, version = version + 1, entered_at = now(),
@@ -252,7 +252,7 @@ export async function takeVolume(tx: Db, offerId: string, volume: number, nowMs:
     });
 }
 
-/** What the goods cost delivered, as the buyer turns it. Who may not see the price is told what is missing (5002). */
+/** What the goods cost delivered, as the buyer turns it. Who may not see the price gets what is missing (5002). */
 export async function calcLanded(
   db: Db,
   caller: Caller | null,

@@ -46,7 +46,7 @@ export const expireFutures = (db: Database): Promise<number> =>
 
 type Late = { id: string; orderId: string; kind: number; planDate: string };
 
-/** Tells once of every station that was not reached on its day, Beijing. */
+/** Publishes once every station that was not reached on its day, Beijing. */
 export const remindLate = (db: Database): Promise<number> =>
   eachRow<Late>(
     db,

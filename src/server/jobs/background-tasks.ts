@@ -28,7 +28,7 @@ import { SUBSCRIBERS } from "./subscribers.ts";
 /** Between batches of goods whose search words are made anew, for the sake of those who shop meanwhile. */
 const RETOKENISE_PAUSE_MS = 25;
 
-/** Work that is told the time by the database's clock, epoch ms. */
+/** Work that gets the time of the database's clock, epoch ms. */
 const atDbNow =
   (work: (db: Database, nowMs: number) => Promise<unknown>): BackgroundTask["run"] =>
   async (db) =>

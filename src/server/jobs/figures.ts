@@ -61,7 +61,7 @@ async function recomputeGoods(db: Database): Promise<number> {
   return done;
 }
 
-/** All figures anew: without views that count no more, and with whatever no event told of. */
+/** All figures anew: without views that count no more, and with changes that no event covers. */
 export async function recomputeFigures(db: Database): Promise<number> {
   const merchants = await db.rows<{ id: string }>("select id from merchant order by id");
   await purgeViews(db);

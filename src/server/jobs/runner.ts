@@ -133,8 +133,8 @@ async function forgetOthers(boss: PgBoss, tasks: readonly QueuedTask[]): Promise
 }
 
 /**
- * Runs all background work of this node on the connections of `db`. A run that fails is told and counted, and holds up no
- * other task. Rejects where the queue cannot be started; nothing runs then.
+ * Runs all background work of this node on the connections of `db`. A run that fails is logged and counted, and holds
+ * up no other task. Rejects where the queue cannot be started; nothing runs then.
  */
 export async function startRunner(
   db: Database,

@@ -16,7 +16,10 @@ export type Metrics = {
   pagesWaiting: Gauge;
   /** Files of goods that were received and wait to be checked or imported. */
   importsWaiting: Gauge;
-  /** Runs `work` of a background task, and counts whether it succeeded; one that was told to end did not fail. Rejects as `work` does. */
+  /**
+   * Runs `work` of a background task, and counts whether it succeeded; one that was aborted did not fail. Rejects as
+   * `work` does.
+   */
   watched<T>(job: string, work: () => Promise<T>): Promise<T>;
   /** Lets a background task be seen before its first run, with what it does and when it runs. */
   expectJob(job: { name: string; does: string; period: string }): void;

@@ -23,7 +23,9 @@ type Stream = { session: Session; response: ServerResponse };
 export type LiveStreams = {
   /** Starts hearing what all nodes write. */
   listen(): Promise<void>;
-  /** Keeps the response open and tells it whenever the person has news, until the session ends or changes its epoch. */
+  /**
+   * Keeps the response open and writes to it whenever the person has news, until the session ends or changes its epoch.
+   */
   open(caller: Session, response: ServerResponse): void;
   close(): Promise<void>;
 };
@@ -58,7 +60,10 @@ export function createLiveStreams(
     for (const { response } of over) response.end();
     return there;
   }
-  /** Tells who is still there what the news are about (`{}`: that is not known); later, while the database does not say who that is. */
+  /**
+   * Writes what the news are about to everyone still connected (`{}`: that is not known); later, while the database
+   * does not say who that is.
+   */
   const push = async (personIds: readonly string[], changed: ChangedThing | null): Promise<void> => {
     try {
       const event = `event: message\ndata: ${JSON.stringify(changed ?? {})}\n\n`;
@@ -68,7 +73,7 @@ export function createLiveStreams(
     }
   };
   const heartbeat = setInterval(() => {
-    // A sign of life tells nothing: it is sent also while nobody knows which sessions are alive.
+    // A heartbeat reveals nothing: it is sent also while nobody knows which sessions are alive.
     const all = [...streams.values()].flatMap((own) => [...own]);
     for (const { response } of all) if (!response.writableEnded) response.write(": \n\n");
     alive(streams.keys()).catch(() => {});

@@ -29,8 +29,8 @@ export type MessageNote = { personId: string; changed: ChangedThing };
 export type Recipient = { personId: string; companyId: string | null };
 
 /**
- * Writes a message to each recipient who wants its type, inside the outbox's transaction; by the database's clock, or as if it were `at` (epoch ms). The same event tells the same
- * person the same thing once.
+ * Writes a message to each recipient who wants its type, inside the outbox's transaction; by the database's clock, or
+ * as if it were `at` (epoch ms). The same event writes one person the same message once.
  */
 export async function notify(
   tx: Db,

@@ -23,7 +23,7 @@ export type DomainEvents = {
   "application.reviewed": { applicationId: string; event: string; reason: string };
   /** A step of a shop; `personIds`: who ran it until then. */
   "merchant.stepped": { merchantId: string; event: string; reason: string; personIds: string[] };
-  /** A saved search has news that its owner has not been told of. */
+  /** A saved search has news without an alert so far. */
   "search.found": { searchId: string; found: NewsNumbers };
   /** Any step of an application for a supply chain service, its handing in included. */
   "supply.stepped": { applyId: string; event: string; note: string };

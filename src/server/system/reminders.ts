@@ -17,21 +17,21 @@ import { SUBJECTS, statusOf, TIMES } from "./waits.ts";
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
 
-type Waiting = { id: string; since: number; sinceText: string; till: number | null; told: number | null };
+type Waiting = { id: string; since: number; sinceText: string; till: number | null; lastNth: number | null };
 
 /** What waits by `nowMs` in this way, with the last reminder it was given; of all, or of those with these ids. */
 const waiting = (db: Db, kind: WaitKind, nowMs: number, ids: readonly string[] | null): Promise<Waiting[]> => {
   const { subject, statuses, reminders, daily }: Wait = WAITS[kind];
   const { since, till = "null::timestamptz", where = "true" } = TIMES[kind];
   return db.rows<Waiting>(
-    `select w.id, ${ms("w.since")} as since, w.since::text as "sinceText", ${ms("w.till")} as till, w.told
+    `select w.id, ${ms("w.since")} as since, w.since::text as "sinceText", ${ms("w.till")} as till, w.last_nth as "lastNth"
        from (select s.id, ${since} as since, ${till} as till,
                     (select max(r.nth) from reminder r
-                      where r.kind = $1 and r.subject_id = s.id and r.since = ${since}) as told
+                      where r.kind = $1 and r.subject_id = s.id and r.since = ${since}) as last_nth
                from ${SUBJECTS[subject].from}
               where ${statusOf(subject)} = any ($2::smallint[]) and ($6::bigint[] is null or s.id = any ($6))
                 and ${where}) w
-      where w.since <= to_timestamp($3::float8 / 1000) and ($4 or coalesce(w.told, -1) < $5::integer)`,
+      where w.since <= to_timestamp($3::float8 / 1000) and ($4 or coalesce(w.last_nth, -1) < $5::integer)`,
     [kind, statuses, nowMs, daily, reminders.length - 1, ids],
     `waiting-${kind}`,
   );
@@ -57,12 +57,12 @@ async function waitRules(db: Db): Promise<WaitRules> {
 }
 
 /**
- * Tells everybody what waits for them longer than it should; answers how many reminders. Each is told once, on however many
- * nodes: its row decides.
+ * Sends reminders of what waits longer than it should; answers how many. Each is sent once, on however many nodes: its
+ * row decides.
  */
 export async function remind(db: Database, nowMs: number): Promise<number> {
   const rules = await waitRules(db);
-  let told = 0;
+  let reminders = 0;
   for (const kind of WAIT_KINDS) {
     const rows = await readAround(db, `reminders-read ${kind}`, {
       all: () => waiting(db, kind, nowMs, null),
@@ -71,7 +71,7 @@ export async function remind(db: Database, nowMs: number): Promise<number> {
     });
     const nthOf = (one: Waiting): number | null => {
       const nth = dueReminder(kind, one, nowMs, rules);
-      return nth === null || nth <= (one.told ?? -1) ? null : nth;
+      return nth === null || nth <= (one.lastNth ?? -1) ? null : nth;
     };
     const due = rows.filter((one) => {
       try {
@@ -80,7 +80,7 @@ export async function remind(db: Database, nowMs: number): Promise<number> {
         return true;
       }
     });
-    told += await eachOf(db, `reminders ${kind}`, due, async (tx, one) => {
+    reminders += await eachOf(db, `reminders ${kind}`, due, async (tx, one) => {
       const nth = nthOf(one);
       if (nth === null) return false;
       const first = await tx.run(
@@ -92,7 +92,7 @@ export async function remind(db: Database, nowMs: number): Promise<number> {
       return first === 1;
     });
   }
-  return told;
+  return reminders;
 }
 
 type Parties = {
@@ -105,7 +105,7 @@ type Parties = {
   quotingCompanyId: string | null;
 };
 
-/** Tells the side whose turn it is, unless it has acted meanwhile. */
+/** Reminds the side whose turn it is, unless it has acted meanwhile. */
 export const reminderSubscriber: Subscriber = {
   name: "reminder-messages",
   on: {

@@ -87,7 +87,7 @@ const leftOver = (kind: 1 | 2) => ({
   where: `exists (select 1 from order_refund r where r.order_id = s.id and r.kind = ${kind} and r.status = 0)`,
 });
 
-/** When a wait began, when it ends of itself, and what tells it from others in the same status. */
+/** When a wait began, when it ends of itself, and what distinguishes it from others in the same status. */
 export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
   "order.confirm": { since: "s.entered_at" },
   "order.pay": { since: "s.entered_at", till: "s.expire_at", where: "s.expire_at is not null" },
@@ -114,7 +114,7 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "company.licence": {
     since: "(s.licence_expire - 30)::timestamp at time zone 'Asia/Shanghai'",
     till: "(s.licence_expire + 1)::timestamp at time zone 'Asia/Shanghai'",
-    // Whoever has handed in the next licence need not be told.
+    // Whoever has handed in the next licence needs no reminder.
     where: `s.licence_expire is not null and not s.deleted and not exists (
       select 1 from company_change h where h.company_id = s.id and h.status = 0
         and h.after->>'licenceExpire' not in ('', to_char(s.licence_expire, 'YYYY-MM-DD')))`,

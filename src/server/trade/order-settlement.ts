@@ -60,7 +60,9 @@ async function receivedOf(tx: Db, orderId: string): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The goods arrived: what the buyer counted is kept, and what differs from what was sent is told to the merchant. */
+/**
+ * The goods arrived: what the buyer counted is kept, and the merchant is notified of what differs from what was sent.
+ */
 export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const counts = new Map((body.lines ?? []).map(({ orderLineId, count }) => [orderLineId, count]));

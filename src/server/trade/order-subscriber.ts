@@ -20,7 +20,7 @@ async function notifySides(tx: Db, outboxId: string, order: OrderRow): Promise<v
   }
 }
 
-/** Tells both sides of an order what happened to it. */
+/** Notifies both sides of an order of its events. */
 export const orderSubscriber: Subscriber = {
   name: "order-messages",
   on: {

@@ -196,7 +196,7 @@ const STEP = `
     insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)
     select id, $10::text, $2::smallint, $4::smallint, $12, $13::bigint, $14, $16::text from stepped
     returning id
-  ), told as (
+  ), published as (
     insert into outbox (event, payload)
     select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
   ), left_over as (

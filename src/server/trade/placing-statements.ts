@@ -254,7 +254,7 @@ const placeStatement = (ofQuote: boolean) => `
     insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, ip)
     select id, 'place', null, status, 'buyer', $2, $23::text from placed
     returning id
-  ), told as (
+  ), published as (
     insert into outbox (event, payload)
     select 'order.stepped', jsonb_build_object('orderEventId', id::text) from events
   ), emptied as (

@@ -3,7 +3,7 @@ import type { TodoQuery } from "../system/console-todo.ts";
 
 /** Which reservations wait for the platform, from reservation r; the list filters by the same words that the count uses. */
 export const RESERVATION_TODO_CONDITIONS: Readonly<Record<ReservationTodo, string>> = {
-  // From the moment on that the operators were told: working hours are counted there.
+  // From the moment on that the operators were reminded: working hours are counted there.
   appointLate: `r.status = 0 and exists (select 1 from reminder m
                   where m.kind = 'reservation.confirm' and m.subject_id = r.id and m.since = r.created_at)`,
   truckLate: `r.status = 2

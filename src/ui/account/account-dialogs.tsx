@@ -75,7 +75,7 @@ export function PasswordDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeo
       onSubmit={() => actor.send({ type: "submitted" })}
       onClose={() => actor.send({ type: "closed" })}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers: whose password it is. */}
       <input hidden readOnly autoComplete="username" value={form.phone} />
       {hasPassword ? (
         <PasswordField

@@ -8,7 +8,7 @@ import { TriggerBoxes } from "./trigger-boxes.tsx";
 
 const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value] }));
 
-/** The name a search is kept by, and what is told of it. */
+/** The name and the triggers of a saved search. */
 export function SaveSearchForm({ actor: { send }, actor }: { actor: SaveSearchActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { name, notify, trigger, problem } = state.context;

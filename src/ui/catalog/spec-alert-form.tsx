@@ -199,7 +199,7 @@ function Sizes({ form, problems, change }: { form: SpecAlertForm; problems: Prob
   );
 }
 
-/** What is typed stays as it is typed; `filled` tells when the form was filled anew. */
+/** What is typed stays as it is typed; `filled` changes when the form was filled anew. */
 function Terms({
   form,
   filled,

@@ -1,7 +1,7 @@
 import { TRIGGER_CHOICES, TRIGGER_NAMES, type Trigger } from "../../domain/catalog/saved-search.ts";
 import "./trigger-boxes.css";
 
-/** What a saved search tells of, as boxes under one name. */
+/** The triggers of a saved search, as boxes under one name. */
 export const TriggerBoxes = ({
   label,
   chosen,

@@ -108,7 +108,7 @@ function Product({ product }: { product: SupplyProduct }) {
   );
 }
 
-/** The own applications: for a certified company; others are told what it takes. */
+/** The own applications: for a certified company; others see what it takes. */
 function Applications({ products, wished }: { products: readonly SupplyProduct[]; wished: string | null }) {
   const app = useApp();
   const session = useSelector(app.session, (snapshot) => snapshot.context.session);

@@ -52,7 +52,7 @@ export function ExponentPlot({
             value: (_plot, value) => (value === null ? "-" : valueText(Math.round(value * HUNDREDTHS))),
           },
         ],
-        // Where no pointer is, the newest week is told.
+        // Without a pointer, the newest week is shown.
         hooks: { setCursor: [(shown) => (shown.cursor.idx == null ? showNewest(shown) : undefined)] },
       },
       [points.map(({ closeDate }) => secondsOf(closeDate)), points.map(({ value }) => value / HUNDREDTHS)],

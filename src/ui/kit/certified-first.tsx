@@ -7,7 +7,7 @@ import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 /**
- * What only a certified company may do: whoever acts for none is told before they fill anything in, and led to what is
+ * What only a certified company may do: whoever acts for none sees it before they fill anything in, and led to what is
  * missing. `isShopEnough`: the people of a shop may as well, whomever they act for.
  */
 export function CertifiedFirst({

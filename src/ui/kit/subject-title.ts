@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Puts what a page shows in front of its title, so that forty tabs with offers can be told apart; `null`: not known yet. */
+/** Puts what a page shows in front of its title, so that forty tabs with offers differ; `null`: not known yet. */
 export function useSubjectTitle(subject: string | null): void {
   useEffect(() => {
     // Somebody who has switched dynamic titles off sees the tagline everywhere.

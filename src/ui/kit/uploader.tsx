@@ -58,8 +58,8 @@ function PrivateName({ fileName, name }: { fileName: string; name: string }) {
 }
 
 /**
- * A field of files or pictures: chosen, dropped on it, or taken away. `value` is its files' names joined by commas and is
- * told again only when all that were chosen are in. `private` for licences, vouchers and the like.
+ * A field of files or pictures: chosen, dropped on it, or taken away. `value` is its files' names joined by commas and
+ * is reported again only when all that were chosen are in. `private` for licences, vouchers and the like.
  */
 export function Uploader({
   label,

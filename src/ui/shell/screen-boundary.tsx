@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * A screen that fails to load or to render leaves the rest of the page usable. What did not arrive is asked for once by
- * loading the page again without a word; then the person is told and decides.
+ * loading the page again without a word; then the person sees it and decides.
  */
 export class ScreenBoundary extends Component<Props, { error: unknown; isReported: boolean }> {
   static override contextType = WiringContext;

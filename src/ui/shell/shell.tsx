@@ -98,7 +98,7 @@ export function Shell({
   onHeard,
 }: {
   onRouter: (go: (path: string, options?: { replace: boolean }) => void) => void;
-  /** Told of every press and input that a handler of the page can hear. */
+  /** Hears every press and input that a handler of the page can hear. */
   onHeard?: (event: Event) => void;
 }) {
   const { pathname } = useLocation();

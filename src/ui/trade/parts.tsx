@@ -16,7 +16,7 @@ export function GoodsPicture({ image }: { image: string }) {
   );
 }
 
-/** Goods of a line: picture, title that leads to the detail, and what tells it apart. */
+/** Goods of a line: picture, title that leads to the detail, and what distinguishes it. */
 export function GoodsCell({
   goodsId,
   image,

@@ -298,7 +298,7 @@ export async function seedOrders(db: Database, merchantIds: readonly string[], n
     await look(db, await goodsOf(db, merchantId), now, { at: shop, id: merchantId });
   }
   await signDemoOut(db);
-  // Nobody is told today of what happened weeks ago; figures hear of it.
+  // No messages are sent today about what happened weeks ago; only the figures' subscribers get it.
   await deliverOutbox(db, FIGURE_SUBSCRIBERS);
   await followFigures(db);
 }

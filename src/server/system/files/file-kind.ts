@@ -43,7 +43,7 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * The content type of a file whose name and content tell the same, or `null`: an extension outside the list, or one that
+ * The content type of a file whose name and content agree, or `null`: an extension outside the list, or one that
  * belongs to other content. What the client said it was is never asked.
  */
 export async function contentTypeOf(name: string, bytes: Buffer): Promise<string | null> {

@@ -15,10 +15,10 @@ const COMMENT_MAX = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** A file of an archive, as the directory tells of it. Sizes in bytes; `at`: where its local header begins. */
+/** A file of an archive, as the directory lists it. Sizes in bytes; `at`: where its local header begins. */
 export type ZipEntry = { name: string; method: number; packed: number; unpacked: number; at: number };
 
-/** Where the directory is told of: the last such place, since a comment may follow it. */
+/** Where the record about the directory begins: the last such place, since a comment may follow it. */
 function endAt(bytes: Buffer): number | null {
   const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX);
   for (let at = bytes.length - END_BYTES; at >= first; at -= 1) if (bytes.readUInt32LE(at) === END) return at;

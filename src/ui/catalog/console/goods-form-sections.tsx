@@ -25,7 +25,7 @@ const MOISTURES = [
   ...MOISTURE_TYPES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` })),
 ];
 
-/** Entries by names that tell them apart: grades of several ladders are called the same. */
+/** Entries by unique names: grades of several ladders are called the same. */
 function namedOnce<Entry extends { code: string; name: string; system?: string }>(entries: readonly Entry[]) {
   const times = new Map<string, number>();
   for (const { name } of entries) times.set(name, (times.get(name) ?? 0) + 1);

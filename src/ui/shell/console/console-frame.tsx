@@ -10,7 +10,7 @@ import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt, WORKBENCH } from "./con
 import "./console.css";
 import { usePathname } from "../../pathname.ts";
 
-/** What stands around every page of the console; who has no business in it is told so. */
+/** What stands around every page of the console; who has no business in it sees that instead. */
 export function ConsoleFrame({
   name,
   title,

@@ -68,7 +68,7 @@ describe("the demo's figures", () => {
     expect(await figures()).toEqual(goods);
   });
 
-  it("come of orders that keep the ledger, lie in the past in order, and left nobody signed in or told", async () => {
+  it("come of orders that keep the ledger, lie in the past in order, and left no session, message or event", async () => {
     await expectLedgerInOrder(db);
     const wrong = await db.rows(
       `select o.order_no from platform_order o
@@ -79,9 +79,9 @@ describe("the demo's figures", () => {
     );
     expect(wrong).toEqual([]);
     const late = await db.one(
-      "select (select count(*)::int from session) as sessions, (select count(*)::int from message) as messages, (select count(*)::int from outbox) as told, (select count(*)::int from price_sample where at > now() - interval '1 day') as samples",
+      "select (select count(*)::int from session) as sessions, (select count(*)::int from message) as messages, (select count(*)::int from outbox) as events, (select count(*)::int from price_sample where at > now() - interval '1 day') as samples",
     );
-    expect(late).toEqual({ sessions: 0, messages: 0, told: 0, samples: 0 });
+    expect(late).toEqual({ sessions: 0, messages: 0, events: 0, samples: 0 });
   });
 
   it("are earned once", async () => {

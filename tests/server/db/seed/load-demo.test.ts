@@ -85,7 +85,7 @@ describe("loading the demo marketplace", () => {
       (select count(*)::int from global_offer) as offers, (select count(*)::int from user_address) as addresses,
       (select count(*)::int from goods_view) as views, (select count(*)::int from price_sample) as samples,
       (select count(*)::int from price_index_point) as points, (select count(*)::int from session) as sessions,
-      (select count(*)::int from message) as messages, (select count(*)::int from outbox) as told`;
+      (select count(*)::int from message) as messages, (select count(*)::int from outbox) as events`;
     expect(await killed.one(counts)).toEqual(await whole.one(counts));
     expect(await killed.rows(ORDERS)).toEqual(await whole.rows(ORDERS));
     expect(await killed.rows("select 1 from sys_config where config_key like 'server.demo%'")).toEqual([]);
