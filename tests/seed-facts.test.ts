@@ -31,7 +31,7 @@ const begins = (file: string, title: string) =>
   ['"', "`"].some((quote) => sourceOf(file).includes(`(${quote}${title}${quote},`));
 
 describe("the facts of the customer's specification", () => {
-  it("are numbered in each section from 1 without a gap, and none is told twice", () => {
+  it("are numbered in each section from 1 without a gap, and none stands twice", () => {
     for (const section of SECTIONS) {
       const places = FACTS.filter((fact) => fact.section === section).map(({ place }) => place);
       expect(places.length).toBeGreaterThan(5);

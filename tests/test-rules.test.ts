@@ -40,7 +40,7 @@ function expectationsInFakes(source: Source): string[] {
 
 /**
  * Comparisons of values that were put into a list to be compared at once: `expect([a, b]).toEqual(…)`. Which of them is wrong is
- * easier told by an expectation each, or by an object with names. A list may be asked what it contains.
+ * easier seen by an expectation each, or by an object with names. A list may be asked what it contains.
  */
 function tuplesExpected(source: Source): string[] {
   const found: string[] = [];

@@ -44,7 +44,7 @@ function editorOver(text: string, leadsTo?: string) {
 }
 
 describe("an editor", () => {
-  it("saves what is right, tells it and reads it anew; what is wrong it shows once tried", async () => {
+  it("saves what is right, shows a notice and reads it anew; what is wrong it shows once tried", async () => {
     const { kept, notices, start, settled } = editorOver("旧");
     const actor = start();
     expect((await settled(actor)).context).toMatchObject({ form: { text: "旧" }, tried: false });

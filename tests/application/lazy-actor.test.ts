@@ -38,7 +38,7 @@ describe("a lazy actor", () => {
     expect(lazy.getServerSnapshot()).toBe(lazy.getServerSnapshot());
   });
 
-  it("loses nothing it is told and keeps its order, however often its program does not come", async () => {
+  it("loses no event sent to it and keeps their order, however often its program does not come", async () => {
     const steps = fc.array(fc.constantFrom("send", "wait", "activate"), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(3), async (walk, failures) => {
@@ -94,7 +94,7 @@ describe("a lazy actor", () => {
 });
 
 describe("lazy actors", () => {
-  it("are loaded by the first that is told something, each as itself", async () => {
+  it("are loaded by the first that gets an event, each as itself", async () => {
     const both = lazyActors(async () => ({ one: started(), other: started() }), { one: kept, other: kept });
     both.other.send(press(2));
     await everythingPromised();

@@ -105,7 +105,7 @@ describe("createListMachine", () => {
     expect(list.actor.getSnapshot().context.data?.rows).toHaveLength(20);
   });
 
-  it("does one command at a time, tells its end and reads anew", async () => {
+  it("runs one command at a time, shows its notice and reads anew", async () => {
     const list = started();
     await settled();
     list.actor.send({ type: "commandAsked", name: "publish", row: rowIn(list) });

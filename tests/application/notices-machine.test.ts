@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from "xstate";
 import { createNoticesMachine } from "../../src/application/notices-machine.ts";
 
 describe("messages at the top of the page", () => {
-  it("are shown once each, 3 s from when they were told last, or until they are closed", () => {
+  it("are shown once each, 3 s from when they were sent last, or until they are closed", () => {
     const step = fc.oneof(
       fc.record({ notify: fc.constantFrom("已保存", "已删除"), intent: fc.constantFrom("success", "warning") }),
       fc.record({ notify: fc.constantFrom("出错了", "没有权限"), intent: fc.constant("error" as const) }),

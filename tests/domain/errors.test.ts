@@ -68,7 +68,7 @@ describe("noticeFor", () => {
     for (const failure of [transportFailure("offline"), transportFailure("timeout"), transportFailure("http", 500)])
       expect(noticeFor(failure)).toEqual({ intent: "error", message: failure.message, milliseconds: 5000 });
   });
-  it("tells an ended session in its own words", () => {
+  it("words an ended session by itself", () => {
     expect(noticeFor({ kind: "session-expired", message: "认证失败" })).toMatchObject({
       intent: "error",
       message: SESSION_EXPIRED_TEXT,

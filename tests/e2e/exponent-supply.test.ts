@@ -71,7 +71,7 @@ describe("supply chain services", () => {
     await person.page.getByRole("button", { name: "申请仓单融资" }).click();
     await person.page.getByRole("dialog", { name: "企业认证" }).getByRole("button", { name: "暂不认证" }).click();
     await person.page.getByRole("link", { name: "切换或认证企业" }).waitFor();
-    // Whoever has to be certified first is told in the form's place.
+    // Whoever has to be certified first sees that in the form's place.
     await person.page.goto(`${shop}/global/inquiry`);
     await person.page.getByRole("heading", { name: "期货询盘须以认证企业身份进行" }).waitFor();
     expect(await person.page.getByRole("button", { name: "发出询盘" }).count()).toBe(0);

@@ -45,7 +45,7 @@ describe("cargo before it lands", () => {
     await db.close();
   }
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
-  /** Does something in the dialog that a button opens, and waits for what is told afterwards. */
+  /** Does something in the dialog that a button opens, and waits for the notice afterwards. */
   async function runCommand(
     page: Page,
     button: string,
@@ -57,7 +57,7 @@ describe("cargo before it lands", () => {
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
     await fill(dialog);
-    // What is told goes after three seconds, which a busy machine may take for the press alone.
+    // The notice goes after three seconds, which a busy machine may take for the press alone.
     await Promise.all([
       page.getByText(notice).first().waitFor(),
       dialog.getByRole("button", { name: submit, exact: true }).click(),

@@ -112,7 +112,7 @@ describe("around every page", () => {
     await context.close();
   });
 
-  it("a click on the navigation is told though it leads away before the program is there", async () => {
+  it("a click on the navigation is reported though it leads away before the program is there", async () => {
     const { context, page } = await visit(browser);
     const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
     const reportedClicks = async () =>

@@ -30,7 +30,7 @@ describe("the frame around the pages", () => {
   const ground = (page: Page) =>
     page.locator("body").evaluate((body) => body.ownerDocument.defaultView?.getComputedStyle(body).backgroundColor);
 
-  it("keeps the pages somebody visits as tabs, over a reload, and closes them as told", async () => {
+  it("keeps the pages somebody visits as tabs, over a reload, and closes them as asked", async () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/index`);
     for (const name of ["全部货源", "求购大厅", "找货", "品牌", "商家"]) {

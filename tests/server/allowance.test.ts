@@ -117,7 +117,7 @@ describe("calls that anybody may make", () => {
     expect(found).toEqual([]);
   });
 
-  it("are kept only so often from one network, which is told when to come again", async () => {
+  it("are kept only so often from one network, which learns when to come again", async () => {
     const click = { type: 31, billType: 5, url: "/index", pageFunctionName: "松".repeat(200) };
     const path = "/api/userClickFunctionStatistics/add";
     const answers = await Promise.all(Array.from({ length: 40 }, () => asked(path, "203.0.113.7", click)));

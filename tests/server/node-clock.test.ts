@@ -52,7 +52,7 @@ describe("a node whose clock is wrong", () => {
   });
   const wrongBy = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
 
-  it("tells the time as the database does", async () => {
+  it("gives the time as the database does", async () => {
     for (const ms of WRONG_BY) {
       wrongBy(ms);
       const own = await databaseClock(db);
@@ -118,7 +118,7 @@ describe("a node whose clock is wrong", () => {
     }
   });
 
-  it("tells of goods that were imported meanwhile, and shows the message at once", async () => {
+  it("alerts to goods that were imported meanwhile, and shows the message at once", async () => {
     const who = await createBuyer(app, db, phoneOf(52));
     const body = { name: "樟子松", filters: { keywords: "樟子松" }, notify: 1 };
     await done(who.post<SavedSearch>("/api/mySearch/pc/add", body));

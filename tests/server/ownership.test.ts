@@ -86,13 +86,13 @@ describe("every call, asked by each kind of person,", () => {
     }
   });
 
-  it("lets in whom it is for, tells visitors to sign in, and refuses all others", async () => {
+  it("lets in whom it is for, asks visitors to sign in, and refuses all others", async () => {
     const unplaced = callsOf(app).filter((call) => peopleFor(call) === null);
     expect(unplaced.map(nameOf)).toEqual([]);
     const wrong: string[] = [];
     for (const call of callsOf(app)) {
       if (nameOf(call) === ENDLESS || call.access === "public") continue;
-      // Of a shape that no call takes: who is let in is told so, and nothing happens.
+      // Of a shape that no call takes: who is let in gets an answer about it, and nothing happens.
       const { body, querystring } = call.schema;
       const sent = { query: querystring ? { nonsense: "1" } : {}, ...(body ? { payload: { nonsense: 1 } } : {}) };
       for (const person of PEOPLE) {
@@ -142,7 +142,7 @@ describe("every call, asked by each kind of person,", () => {
     expect(await everythingIn(db)).toEqual(before);
   });
 
-  it("has order numbers that tell nobody how many orders there are", async () => {
+  it("has order numbers that show nobody how many orders there are", async () => {
     const stock = await insertGoods(db, { stock: 3_000, title: "樟子松木方 45*90*4000" });
     const numbers: number[] = [];
     for (let n = 0; n < 30; n++) {

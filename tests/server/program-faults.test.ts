@@ -69,7 +69,7 @@ describe("the program, when things break,", () => {
     expect(await exists(pidFile)).toBe(false);
   });
 
-  it("answers a hundred requests that are under way when it is told to stop, then ends with 0", async () => {
+  it("answers a hundred requests that are under way when it has to stop, then ends with 0", async () => {
     const program = await start({ POOL_SIZE: "110" });
     await inside(async (db) => {
       const before = await searches(db);

@@ -78,12 +78,12 @@ describe("the program", () => {
     const second = await start();
     for (const step of acknowledged) expect(await step.isDone(), `${step.path} was acknowledged`).toBe(true);
     await expectLedgerInOrder(db);
-    // Told again, each of the others either was taken already or is taken now.
+    // Called again, each of the others either was taken already or is taken now.
     for (const step of steps.filter((one) => !acknowledged.has(one))) {
       const isTaken = await step.isDone();
       const answer = await take(second.url, step);
       expect(answer?.code, step.path).toEqual(isTaken && step.headers === undefined ? 601 : 200);
-      expect(await step.isDone(), `${step.path} told again`).toBe(true);
+      expect(await step.isDone(), `${step.path} called again`).toBe(true);
     }
     expect(await countOf(db, "platform_order")).toBe(orders + steps.filter(({ path }) => path === PLACE).length);
     await expectLedgerInOrder(db);

@@ -24,7 +24,7 @@ function complaint(env: Record<string, string>): string | null {
 }
 
 describe("settingsFrom, of the SMS provider,", () => {
-  it("takes the log unless told otherwise, whatever else is set", () => {
+  it("takes the log unless set otherwise, whatever else is set", () => {
     expect(settingsFrom({}).aliyunSms).toBeNull();
     expect(settingsFrom({ SMS_PROVIDER: "" }).aliyunSms).toBeNull();
     expect(settingsFrom({ ...ALIYUN, SMS_PROVIDER: "log" }).aliyunSms).toBeNull();
@@ -70,7 +70,7 @@ describe("settingsFrom, of the SMS provider,", () => {
 });
 
 describe("settingsFrom, of metrics,", () => {
-  it("serves none unless told to, on a port of their own or by a token", () => {
+  it("serves none unless set to, on a port of their own or by a token", () => {
     expect(settingsFrom({}).metrics).toBeNull();
     expect(settingsFrom({ METRICS_HOST: "0.0.0.0" }).metrics).toBeNull();
     expect(settingsFrom({ METRICS_PORT: "9100" }).metrics).toEqual({ port: 9100, host: "127.0.0.1", token: null });

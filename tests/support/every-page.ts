@@ -12,7 +12,7 @@ const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) =>
 const isKnown = (pathname: string) => KNOWN.some((path) => matchPath(path, pathname) !== null);
 
 const ORDER_DETAIL = "/user/platformOrder/detail";
-/** A buyer has no business there and is told so on the page 401. */
+/** A buyer has no business there and sees the page 401. */
 const CONSOLE = "/console/*";
 
 /** Where pages are opened that show one thing, or that a pattern stands for. */

@@ -17,7 +17,7 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
     union all
     select o.id from futures_order o join merchant m on m.id = o.merchant_id
      where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (90, 100)`,
-  "who has to pay is told where": `
+  "who has to pay knows where": `
     select id from platform_order where status in (30, 40) and payee is null
     union all select id from futures_order where status in (40, 75) and payee is null`,
   "goods.held is the sum of its active holds": `

@@ -172,7 +172,7 @@ export const reservationOf = async ({ buyer }: Trade, id: string): Promise<Reser
 export const pickupOf = async ({ buyer }: Trade, id: string): Promise<PickupDetail> =>
   done(buyer.get<PickupDetail>(`/api/pickupRecord/pc/getInfo?id=${id}`));
 
-/** The slot is today's from now on, as far as the gate can tell. */
+/** The slot is today's from now on, as far as the gate sees. */
 export const bringForward = ({ db }: Trade, id: string): Promise<number> =>
   db.run("update reservation set slot_begin = now(), slot_end = now() + interval '2 hours' where id = $1", [id]);
 

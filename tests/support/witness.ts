@@ -12,7 +12,7 @@ export type Witness = {
   /** That of the environment (`SEED=…`), or any. */
   seed: number;
   saw(line: string): void;
-  /** The server to be tried, which also tells what it only writes into its log. */
+  /** The server to be tried, which also shows what it only writes into its log. */
   app(deps: Deps): Promise<App>;
   /** Rejects like `work`, and says seed and story with it. */
   about(work: () => Promise<void>): Promise<void>;

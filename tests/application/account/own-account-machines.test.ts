@@ -336,7 +336,7 @@ describe("createPersonalAccountMachine", () => {
     expect(actor.getSnapshot().children.password).toBeUndefined();
   });
 
-  it("tells of a new password, reads who is signed in again and the devices", async () => {
+  it("announces a new password, reads who is signed in again and the devices", async () => {
     const { actor, log, calls } = started();
     await settled();
     actor.send({ type: "passwordAsked" });

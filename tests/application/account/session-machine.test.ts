@@ -48,7 +48,7 @@ function startedSession(
     token = written;
     session.send({ type: "tokenChangedElsewhere" });
   };
-  /** Another tab has cleared the token, and this one has not been told yet. */
+  /** Another tab has cleared the token, and this one has not noticed yet. */
   const signOutElsewhere = () => {
     token = null;
   };
@@ -80,7 +80,7 @@ describe("createSessionMachine", () => {
     expect(session.getSnapshot().context.session).toBeNull();
   });
 
-  it("tells an expired session once, clears once and goes home once, however many calls fail together", async () => {
+  it("announces an expired session once, clears once and goes home once, however many calls fail together", async () => {
     const { session, happened, token } = startedSession("kept");
     await settled();
     for (let call = 0; call < 50; call += 1) session.send({ type: "sessionExpired" });
@@ -91,7 +91,7 @@ describe("createSessionMachine", () => {
     expect(session.getSnapshot().context.session).toBeNull();
   });
 
-  it("tells the next expiry again after a new login", async () => {
+  it("announces the next expiry again after a new login", async () => {
     const { session, happened } = startedSession("kept");
     await settled();
     for (let visit = 0; visit < 2; visit += 1) {
@@ -110,7 +110,7 @@ describe("createSessionMachine", () => {
     expect(state(visitor)).toBe("signedOut");
   });
 
-  it("tells once that a kept token is stale, and goes home", () => {
+  it("announces once that a kept token is stale, and goes home", () => {
     const { session, happened, token } = startedSession("old", { session: () => new Promise(() => undefined) });
     session.send({ type: "sessionExpired" });
     session.send({ type: "sessionExpired" });
@@ -344,7 +344,7 @@ describe("createSessionMachine", () => {
     expect(member.happened).toEqual(["key refused"]);
   });
 
-  it("asks anew in every tab when one of them acts for somebody else, and tells no echo", async () => {
+  it("asks anew in every tab when one of them acts for somebody else, and sends no echo", async () => {
     let asked = 0;
     const auth = { session: async () => ({ ...SESSION, sessionEpoch: ++asked }) };
     const { session, happened, elsewhere } = startedSession(SESSION.token, auth);

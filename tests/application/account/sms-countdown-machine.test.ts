@@ -53,7 +53,7 @@ describe("createSmsCountdownMachine", () => {
     expect(button().value).toBe("sliding");
   });
 
-  it("counts down from 60 to the next code and tells the form", async () => {
+  it("counts down from 60 to the next code and notifies the form", async () => {
     const { form, timers, button, toSlider } = startedButton();
     form.send({ type: "codeRequested", phone: PHONE });
     await solve(toSlider);

@@ -32,7 +32,7 @@ export function fakeVisit(log: Log, who: { isSignedIn: boolean; listeners?: (() 
       return who.isSignedIn;
     },
     askToSignIn: () => log.push("ask to sign in"),
-    notify: (message) => log.push(`tell ${message}`),
+    notify: (message) => log.push(`notice ${message}`),
     session: {
       send: ({ num }) => log.push(`cart ${num}`),
       subscribe(listener) {

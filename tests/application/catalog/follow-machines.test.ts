@@ -16,7 +16,7 @@ import { fakeNavigator, fakeTracking, fakeVisit, type Log, settled } from "./fak
 
 const TARGET = { targetType: 1, targetId: "7" } as const;
 
-/** A server that knows one follow, and fails to change it when told to. */
+/** A server that knows one follow, and fails to change it on demand. */
 function fakeFollows(server: { followed: boolean; fails: boolean }): Follows {
   const answer = async <Value>(value: () => Value): Promise<Value> => {
     if (server.fails) throw new Error("away");

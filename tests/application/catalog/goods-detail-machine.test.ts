@@ -124,7 +124,7 @@ describe("the goods detail", () => {
     expect(actor.getSnapshot().matches({ page: { ready: { similar: "known", history: "known" } } })).toBe(true);
   });
 
-  it("adds the wanted amount, tells and counts it; buys it by an address that says it exactly", async () => {
+  it("adds the amount, shows a notice and counts it; buys it by an address that says it exactly", async () => {
     const { send, added, log } = detail();
     await settled();
     send({ type: "countChanged", count: 624 });
@@ -137,7 +137,7 @@ describe("the goods detail", () => {
     expect(added).toEqual([{ goodsId: "7001", quantity: 624, unit: "piece" }]);
     expect(log).toEqual([
       "cart 1",
-      "tell 已加入购物车：8.986 m³",
+      "notice 已加入购物车：8.986 m³",
       "go /shop/settlement?goodsId=7001&quantity=624&unit=piece",
     ]);
   });
@@ -166,7 +166,7 @@ describe("the goods detail", () => {
     await settled();
     await settled();
     expect(added).toEqual([{ goodsId: "7001", quantity: 624, unit: "piece" }]);
-    expect(log.slice(-2)).toEqual(["cart 1", "tell 已加入购物车：8.986 m³"]);
+    expect(log.slice(-2)).toEqual(["cart 1", "notice 已加入购物车：8.986 m³"]);
     expect(who.listeners).toEqual([]);
   });
 });

@@ -188,7 +188,7 @@ describe("the form of goods", () => {
     expect(gone.at(-1)).toBe("/console/goods/list");
   });
 
-  it("tells when somebody else was faster, and shows what stands now", async () => {
+  it("shows a notice when somebody else was faster, and what stands now", async () => {
     const given = fakeShop();
     await given.merchantGoods.add({ ...BEAM, storeId: "51" }, "first");
     const { actor, settled, notices } = open({ id: "7" }, given);

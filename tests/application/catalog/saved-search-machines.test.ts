@@ -84,7 +84,7 @@ describe("saving a search", () => {
     expect(visitor.save.getSnapshot().value).toBe("closed");
     const member = started({ isSignedIn: true });
     member.save.send({ type: "asked", query: EMPTY_QUERY, labels: [] });
-    expect(member.log).toEqual(["tell 请先输入关键词或选择筛选条件"]);
+    expect(member.log).toEqual(["notice 请先输入关键词或选择筛选条件"]);
   });
 
   it("offers a name, wants one, and keeps the search under it", async () => {
@@ -104,7 +104,7 @@ describe("saving a search", () => {
     save.send({ type: "confirmed" });
     await settled();
     expect(kept).toMatchObject([{ name: "木方", notify: 2, trigger: [3], keywords: "樟子松" }]);
-    expect(log).toEqual(["tell 搜索已保存，可在“我的搜索”中查看"]);
+    expect(log).toEqual(["notice 搜索已保存，可在“我的搜索”中查看"]);
     expect(save.getSnapshot().value).toBe("closed");
   });
 
@@ -117,7 +117,7 @@ describe("saving a search", () => {
       await settled();
     }
     expect(save.getSnapshot().value).toBe("naming");
-    expect(log.at(-1)).toBe("tell 该搜索已保存");
+    expect(log.at(-1)).toBe("notice 该搜索已保存");
   });
 });
 
@@ -220,7 +220,7 @@ describe("my searches", () => {
     expect(first()).toMatchObject({ name: "二", status: 0, version: 3 });
   });
 
-  it("tell of what is chosen in the boxes, however fast they are pressed, and of something at least", async () => {
+  it("alert by the triggers chosen in the boxes, however fast they are pressed, and by one at least", async () => {
     const press = fc.record({ row: fc.constantFrom(0, 1), trigger: fc.constantFrom(1, 2, 3), waits: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
@@ -250,7 +250,7 @@ describe("my searches", () => {
     const { mine, log } = await started(kept, []);
     mine.send({ type: "triggerToggled", search: kept[0]!, trigger: 1 });
     await settled();
-    expect(log).toEqual(["tell 请至少选择一项提醒内容"]);
+    expect(log).toEqual(["notice 请至少选择一项提醒内容"]);
     expect(kept[0]).toMatchObject({ trigger: [1], version: 1 });
   });
 
@@ -265,18 +265,18 @@ describe("my searches", () => {
     expect(log).toEqual([`go ${savedSearchAddress({ ...QUERY, sort: 3 })}`]);
     expect((await opened("2", { 1: 1, 2: 1 })).log).toEqual([`go ${savedSearchAddress(QUERY)}`]);
     const gone = await opened("9", { 2: 1 });
-    expect(gone.log).toEqual(["tell 这个搜索已删除"]);
+    expect(gone.log).toEqual(["notice 这个搜索已删除"]);
     expect(gone.mine.getSnapshot().context.saved).toEqual(kept);
     gone.mine.send({ type: "routeChanged", query: { id: "1" } });
     await settled();
     expect(gone.log.at(-1)).toBe(`go ${savedSearchAddress(QUERY)}`);
   });
 
-  it("tell why a term of the history was not kept", async () => {
+  it("show why a term of the history was not kept", async () => {
     const { mine, log } = await started(await some(["樟子松"]), ["樟子松"]);
     mine.send({ type: "termSaved", term: "樟子松" });
     await settled();
-    expect(log).toEqual(["tell 该搜索已保存"]);
+    expect(log).toEqual(["notice 该搜索已保存"]);
     expect(mine.getSnapshot().value).toBe("ready");
   });
 });

@@ -190,7 +190,7 @@ describe("the list of goods", () => {
     expect(list({ kept }).context().view).toBe("cards");
   });
 
-  it("puts a row into the cart: one call at a time, told, and the cart counted", async () => {
+  it("puts a row into the cart: one call at a time, a notice, and the cart counted", async () => {
     const { send, added, adding, log, context } = list();
     const item = { goods: BOARDS, count: 208 };
     send({ type: "addRequested", item });
@@ -199,7 +199,7 @@ describe("the list of goods", () => {
     expect(context().adding?.goods.id).toBe("7001");
     adding[0]?.answer(4);
     await settled();
-    expect(log).toEqual(["cart 4", "tell 已加入购物车：2.995 m³"]);
+    expect(log).toEqual(["cart 4", "notice 已加入购物车：2.995 m³"]);
     expect(context().adding).toBeNull();
   });
 
@@ -229,7 +229,7 @@ describe("the list of goods", () => {
     expect(log).toEqual(["ask to sign in"]);
   });
 
-  it("tells why it did not go into the cart where nobody else does", async () => {
+  it("shows why it did not go into the cart where nobody else does", async () => {
     const { send, adding, log } = list();
     send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     adding[0]?.fail(new ApiError({ kind: "refused", code: 5001, message: "库存仅剩 1 件", data: null }));
@@ -237,7 +237,7 @@ describe("the list of goods", () => {
     send({ type: "addRequested", item: { goods: BOARDS, count: 208 } });
     adding[1]?.fail(new ApiError({ kind: "refused", code: 601, message: "购物车已满", data: null }));
     await settled();
-    expect(log).toEqual(["tell 库存仅剩 1 件"]);
+    expect(log).toEqual(["notice 库存仅剩 1 件"]);
   });
 });
 

@@ -79,7 +79,7 @@ function started() {
 }
 
 describe("createCertificationMachine", () => {
-  it("acts for a certified company and tells every tab, and withdraws after asking", async () => {
+  it("acts for a certified company and notifies every tab, and withdraws after asking", async () => {
     const { actor, happened } = started();
     await settled();
     actor.send({ type: "entityChosen", id: "2" });

@@ -189,7 +189,7 @@ describe("the demand wizard", () => {
     expect(Object.keys(context().matches)).toHaveLength(2);
   });
 
-  /** A complete demand whose calls go as told, reading and matching aside. */
+  /** A complete demand whose calls go as given, reading and matching aside. */
   const sending = async (...lucks: Luck[]) => {
     const going: Luck[] = [];
     const opened = wizard({ text: COMPLETE, luck: () => going.shift() ?? "ok" });

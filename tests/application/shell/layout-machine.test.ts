@@ -67,7 +67,7 @@ const open = (width?: number, kept?: Record<string, string>, jar?: Record<string
 };
 
 describe("the settings drawer", () => {
-  it("wears a change at once and keeps it only when told to", () => {
+  it("wears a change at once and keeps it only when it is saved", () => {
     const { layout, stored, cookies, worn, painted, timers } = open();
     layout.send({ type: "settingChanged", patch: { appearance: "dark", theme: "#00806b" } });
     expect(worn()).toEqual(["tm-dark", "bp6-dark"]);

@@ -6,7 +6,7 @@ import { ApiError, failureOf, transportFailure } from "../../../src/domain/error
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("a download", () => {
-  it("is one at a time, tells a refusal in the server's words and everything else in the customer's", async () => {
+  it("is one at a time, shows a refusal in the server's words and everything else in the customer's", async () => {
     const waiting: { end: () => void; fail: (error: Error) => void }[] = [];
     const downloads = { fetch: () => new Promise<void>((end, fail) => waiting.push({ end, fail })) };
     const actor = createActor(createDownloadMachine(downloads)).start();

@@ -171,7 +171,7 @@ describe("createInboxFeedMachine", () => {
   }
   const counts = (total: number): UnreadCounts => ({ total, byType: {} });
 
-  it("asks when there is news, and tells the last answer where news came while it asked", async () => {
+  it("asks when there is news, and reports the last answer where news came while it asked", async () => {
     const { lines, asked, totals } = startedFeed();
     lines[0]!.heard(null);
     lines[0]!.heard(null);

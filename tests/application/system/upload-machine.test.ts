@@ -134,7 +134,7 @@ describe("a field of files", () => {
     expect(field.values).toHaveLength(2);
   });
 
-  it("calls private files of before by their own names, asking once each; what is not told leaves the stand-in", async () => {
+  it("calls private files of before by their own names, asking once each; a name without an answer leaves the stand-in", async () => {
     const names = { "/common/file/k1": "营业执照.pdf", "/common/file/k2.png": "授权书.png" };
     const field = start({ value: "/common/file/k1,/common/file/k0" }, names);
     const shown = () => field.context().files.map(({ name }) => name);

@@ -94,7 +94,7 @@ describe("createCheckoutMachine", () => {
     expect(again.previews()).toBe(0);
   });
 
-  it("places what is on screen with one call, and tells how many cart lines are left", async () => {
+  it("places what is on screen with one call, and reports how many cart lines are left", async () => {
     const { checkout, calls, counted, matches } = await startedCheckout();
     checkout.send(agree);
     checkout.send({ type: "submitted" });
@@ -158,7 +158,7 @@ describe("createCheckoutMachine", () => {
     expect(calls[0]?.body.invoice).toEqual({ kind: 2, title: "万木分公司", taxNo: title.taxNo, ...facts });
   });
 
-  it("asks again under the same key when the answer is lost, and is told the one order group", async () => {
+  it("asks again under the same key when the answer is lost, and gets the one order group", async () => {
     const answers: Answer[] = ["unanswered"];
     const { checkout, calls, groups, timers, matches } = await startedCheckout({
       answer: () => answers.shift() ?? "ok",

@@ -114,7 +114,7 @@ describe("createOrderListMachine", () => {
     expect(context().counts).toBeNull();
   });
 
-  it("cancels with a reason, says so and reads the list anew; a version conflict is told too", async () => {
+  it("cancels with a reason, says so and reads the list anew; a version conflict shows a notice too", async () => {
     for (const [answer, words] of [
       [async () => undefined, "订单已取消"],
       [() => Promise.reject(refused(5001)), "订单状态已变化，已为您刷新"],
@@ -261,7 +261,7 @@ describe("createOrderDetailMachine", () => {
     expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
 
-  it("sends the version on screen; a conflict is told and the order read anew", async () => {
+  it("sends the version on screen; a conflict shows a notice and reads the order anew", async () => {
     const sent: unknown[] = [];
     const { detail, notices, reads } = await startedDetail(async () => ORDER, {
       step: async (step, request) => {

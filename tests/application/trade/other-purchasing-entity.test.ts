@@ -64,7 +64,7 @@ describe.each(Object.keys(PAGES))("the page of one %s", (name) => {
     expect(stateOf(actor)).toBe("missing");
   });
 
-  it("says that there is none where nobody of the reader's has it, and offers another try where it was not told", async () => {
+  it("says that there is none where nobody of the reader's has it, and offers another try where that is not known", async () => {
     const none = await opened(name, async () => {
       throw refused(404, "不存在");
     });

@@ -92,7 +92,7 @@ describe("createPickupDetailMachine", () => {
     expect(said).toEqual([{ id: "5", version: 1, reason: "少了两件货物" }]);
   });
 
-  it("offers what the server offers, tells of a conflict, and asks again where the line broke", async () => {
+  it("offers what the server offers, shows a notice of a conflict, and asks again where the line broke", async () => {
     const ended = await started({ detail: async () => ({ ...PICKUP, events: [] }) });
     ended.actor.send({ type: "actAsked", act: "confirm" });
     expect(ended.actor.getSnapshot().value).toBe("ready");

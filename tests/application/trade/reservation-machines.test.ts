@@ -128,7 +128,7 @@ describe("createReservationFormMachine", () => {
     expect(notices).toEqual(["预约已提交，等待仓库确认"]);
   });
 
-  it("changes a booking's truck and slot and leaves its goods; who was slower is told and led to it", async () => {
+  it("changes a booking's truck and slot and leaves its goods; who was slower sees a notice and is led to it", async () => {
     const warehouse = fakeWarehouse();
     const { actor, gone } = await started(warehouse, { id: "5" });
     expect(warehouse.asked).toEqual([`s ${DAYS[3]} 5`]);

@@ -176,7 +176,7 @@ describe("importedGoods", () => {
     expect(row.notes).toEqual(["品牌“没听过牌”不在词典中", "等级“超凡级”不在词典中"]);
   });
 
-  it("tells every reason at once", () => {
+  it("names every reason at once", () => {
     expect(
       problemsOf({
         ...BOARD,

@@ -14,7 +14,7 @@ const query = fc
   .map((part): GoodsQuery => ({ ...EMPTY_QUERY, ...part }));
 
 describe("reportOfList", () => {
-  it("tells of other words as a search, else of other filters, and of nothing else", () => {
+  it("reports other words as a search, else other filters, and nothing else", () => {
     fc.assert(
       fc.property(fc.option(query), query, (previous, next) => {
         const report = reportOfList(previous, next);

@@ -37,7 +37,7 @@ describe("alertedUntil", () => {
       }),
     );
   });
-  it("never goes back as time goes on: no goods are told of twice or never", () => {
+  it("never goes back as time goes on: no goods are reported twice or never", () => {
     fc.assert(
       fc.property(kinds, moments, fc.integer({ min: 0, max: 10 * DAY }), (notify, now, later) => {
         expect(alertedUntil(notify, now + later)).toBeGreaterThanOrEqual(alertedUntil(notify, now));
@@ -94,7 +94,7 @@ describe("a saved search", () => {
     expect(searchNameProblem(" ")).toBe("请输入搜索名称");
     expect(searchNameProblem("名".repeat(31))).toBe("名称最多30个字");
   });
-  it("says what it found by what it tells of", () => {
+  it("says what it found by its triggers", () => {
     expect(newsText({ 1: 2, 2: 0, 3: 100 })).toBe("2 条新货源、99+ 条到货");
     expect(searchFoundMessage({ id: "7", name: "木方", tags: ["樟子松", "太仓港"] }, { 1: 2 })).toMatchObject({
       title: "“木方”有 2 条新货源",

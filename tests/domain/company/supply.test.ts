@@ -74,7 +74,7 @@ describe("an application for a service", () => {
       expect(Object.keys(supplyProblems({ ...FORM, ...change }))).toEqual(Object.keys(change));
   });
 
-  it("tells the operators what is to do and the applicant what was done", () => {
+  it("messages the operators what is to do and the applicant what was done", () => {
     const apply = { id: "1", applyNo: "GY1", productName: "货押", companyName: "太仓木业" };
     expect(supplyMessage("add", apply, "").to).toBe("operator");
     for (const event of EVENTS.filter((one) => one !== "edit" && one !== "withdraw")) {

@@ -98,7 +98,7 @@ describe("cubicPrices", () => {
     );
   });
 
-  it("says nothing of a line whose volume nobody can tell, and delivers nothing that is fetched", () => {
+  it("says nothing of a line of unknown volume, and delivers nothing that is fetched", () => {
     const bundles = lineOf(100, 5, { saleUnit: "bundle", volume: null });
     expect(cubicPrices([bundles], TERMS)).toEqual([null]);
     const fetched = { ...TERMS, freightIncluded: false };

@@ -13,7 +13,7 @@ describe("a ship and its voyage", () => {
     ["COSCO SHIPPING ARIES/V.015", "COSCO SHIPPING ARIES", "V.015"],
     ["EVER GOLDEN", "EVER GOLDEN", ""],
     ["", "", ""],
-  ])("are told apart in %s", (text, vessel, voyage) => {
+  ])("are distinguished in %s", (text, vessel, voyage) => {
     expect(vesselAndVoyage(text)).toEqual({ vessel, voyage });
   });
 

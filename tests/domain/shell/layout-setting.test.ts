@@ -94,7 +94,7 @@ describe("the dress", () => {
     expect(dressClasses("", "medium", "1")).toEqual([]);
   });
 
-  it("says each wish once", () => {
+  it("says each choice once", () => {
     const words = dressWords({ ...DEFAULT_LAYOUT, appearance: "dark", tagsView: false });
     expect(dressClasses(words, "small", "0")).toEqual([
       "tm-dark",

@@ -56,7 +56,7 @@ const demand = { id, demandNo: "QG1", title: "樟子松", cityName: "太仓" };
 const drafts = (messages: readonly ({ draft: MessageDraft } | null)[]): MessageDraft[] =>
   messages.flatMap((message) => (message === null ? [] : [message.draft]));
 
-/** Every message that is told of what happens to something. */
+/** Every message about the events of something. */
 const ALL: readonly MessageDraft[] = [
   ...[0, 100].flatMap((paid) =>
     eventsOf(ORDER_EVENT_NAMES, "place").flatMap((event) =>

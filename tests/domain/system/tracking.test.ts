@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/system/tracking.ts";
 
 describe("clickOfSearch", () => {
-  it("tells where the words came from", () => {
+  it("says where the words came from", () => {
     expect(clickOfSearch(SEARCH_ORIGIN.typed)).toBe(31);
     expect(clickOfSearch(SEARCH_ORIGIN.example)).toBe(32);
     expect(clickOfSearch(SEARCH_ORIGIN.hot)).toBe(33);

@@ -121,7 +121,7 @@ describe("whatever waits", () => {
     }
   });
 
-  it("is told of in order, after it began, and before the clock ends it", () => {
+  it("is reminded of in order, after it began, and before the clock ends it", () => {
     const length = fc.oneof(fc.integer({ min: 1, max: 3 * HOUR }), fc.integer({ min: 1, max: 40 * DAY }));
     fc.assert(
       fc.property(moment, length, rules, (since, lasts, set) => {
@@ -137,7 +137,7 @@ describe("whatever waits", () => {
     );
   });
 
-  it("is told of one reminder at a time, later ones later, and for ever only where nobody else ends it", () => {
+  it("is due for one reminder at a time, later ones later, and for ever only where nobody else ends it", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...WAIT_KINDS),

@@ -20,7 +20,7 @@ const domainEvent: OrderDomainEvent = {
 const actors = fc.constantFrom<OrderActor>("buyer", "merchant", "operator", "system");
 
 describe("orderMessages", () => {
-  it("tells the merchant of a new order what it comes to", () => {
+  it("say to the merchant what a new order comes to", () => {
     expect(orderMessages(domainEvent)).toEqual([
       {
         to: "merchant",
@@ -36,18 +36,18 @@ describe("orderMessages", () => {
       },
     ]);
   });
-  it("tells the buyer until when to pay", () => {
+  it("say to the buyer until when to pay", () => {
     const [message] = orderMessages({ ...domainEvent, event: "confirm", actor: "merchant" });
     expect(message?.draft.content).toContain("请在 2026-11-22 10:00:00 前处理");
   });
-  it("never tells people what they did themselves", () => {
+  it("never go to who took the step", () => {
     fc.assert(
       fc.property(fc.constantFrom(...events), actors, (event, actor) => {
         expect(orderMessages({ ...domainEvent, event, actor }).map(({ to }) => to)).not.toContain(actor);
       }),
     );
   });
-  it("tells both sides of every step that the platform or the clock takes", () => {
+  it("go to both sides for every step that the platform or the clock takes", () => {
     for (const events of Object.values(ORDER_TABLE))
       for (const [event, ways] of Object.entries(events))
         for (const actor of ways.flatMap((way) => way.actors).filter((one) => one === "operator" || one === "system")) {
@@ -55,7 +55,7 @@ describe("orderMessages", () => {
           expect(recipients, `${event} by ${actor}`).toEqual(expect.arrayContaining(["buyer", "merchant"]));
         }
   });
-  it("tells somebody of every step that the table knows", () => {
+  it("go to somebody for every step that the table knows", () => {
     for (const events of Object.values(ORDER_TABLE))
       for (const [event, ways] of Object.entries(events))
         for (const actor of ways.flatMap((way) => way.actors))

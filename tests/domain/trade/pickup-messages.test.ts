@@ -14,7 +14,7 @@ const sendings = (table: object) =>
   );
 
 describe("messages of the warehouse", () => {
-  it("tell somebody else of every step that a table knows, and never who took it", () => {
+  it("go to somebody else for every step that a table knows, and never to who took it", () => {
     const steps = [
       ...sendings(RESERVATION_TABLE).map(([event, actor]) => ({
         actor,

@@ -74,7 +74,7 @@ describe("checkoutRequestOf", () => {
 });
 
 describe("expectDateProblem", () => {
-  it("takes the days from today in Beijing to 180 days ahead, and no wish", () => {
+  it("takes the days from today in Beijing to 180 days ahead, and none at all", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -3, max: EXPECT_DAYS + 3 }),

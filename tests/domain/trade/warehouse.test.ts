@@ -30,7 +30,7 @@ describe("a warehouse's hours", () => {
         const codes = [one, other].map(({ begin, end }) => `${clock(begin)}-${clock(end)}`) as [string, string];
         const meet = one.begin < other.end && other.begin < one.end && oneDays.some((day) => otherDays.includes(day));
         const slots = [slot(codes[0], oneDays), slot(codes[1], otherDays)];
-        // A slot is told by its code, so there is one of each.
+        // A slot is named by its code, so there is one of each.
         expect(slotsProblem(slots) === null).toBe(!meet && codes[0] !== codes[1]);
         expect(slotsProblem(slots.toReversed())).toBe(slotsProblem(slots));
       }),

@@ -32,7 +32,7 @@ describe("the account adapters against the real server", () => {
     await db.drop();
   });
 
-  /** A device of its own, with what its failure bus told. */
+  /** A device of its own, with what its failure bus published. */
   const createDevice = () => {
     let kept: string | null = null;
     const tokens: TokenStore = {
@@ -70,7 +70,7 @@ describe("the account adapters against the real server", () => {
       },
     );
 
-  it("sign in by SMS, tell who is there, and sign out", async () => {
+  it("sign in by SMS, read who is there, and sign out", async () => {
     const { auth, tokens } = createDevice();
     const phone = somePhone();
     const puzzle = await auth.puzzle(0, phone);
@@ -97,7 +97,7 @@ describe("the account adapters against the real server", () => {
     expect((await auth.signInByPassword({ username: phone, password: "neu-mu-cai-9" })).token).not.toBe("");
   });
 
-  it("tell what is missing after five wrong passwords, and take a solved puzzle for it", async () => {
+  it("say what is missing after five wrong passwords, and take a solved puzzle for it", async () => {
     const { auth, reported } = createDevice();
     const phone = somePhone();
     await auth.register({ phone, code: await code(auth, phone, 1), password: PASSWORD });

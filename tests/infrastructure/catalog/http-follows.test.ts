@@ -43,7 +43,7 @@ describe("the adapters of follows, browsing and saved searches on the real serve
     expect((await follows.list({ ...FIRST, targetType: 1 })).total).toBe(0);
   });
 
-  it("list what was looked at as the page tells it, and forget it", async () => {
+  it("list what was looked at as the page reports it, and forget it", async () => {
     const browsing = createHttpBrowsing(http);
     const [first, second] = [(await insertGoods(db)).id, (await insertGoods(db)).id];
     const total = async () => (await browsing.list(FIRST)).total;

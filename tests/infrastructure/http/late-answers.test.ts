@@ -5,7 +5,7 @@ import { userInfo } from "../../../src/contract/account/account-calls.ts";
 import type { Failure } from "../../../src/domain/errors.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 
-/** A server that answers 401 to everything, when it is told to. */
+/** A server that answers 401 to everything, on demand. */
 async function expiringServer() {
   const waiting: ServerResponse[] = [];
   let came: () => void = () => undefined;
@@ -38,7 +38,7 @@ describe("an answer that says the session has expired", () => {
     { since: "the same person is still signed in", token: "A", reports: 1 },
     { since: "somebody else has signed in since", token: "B", reports: 0 },
     { since: "somebody has logged out since", token: null, reports: 0 },
-  ])("is told to the visit $reports times where $since, and always to the caller", async ({ token, reports }) => {
+  ])("is reported to the visit $reports times where $since, and always to the caller", async ({ token, reports }) => {
     const server = await expiringServer();
     let kept: string | null = "A";
     const failures = createFailureBus();

@@ -56,7 +56,7 @@ const chosen = (name: string, bytes: Buffer) => ({
 });
 
 describe("Uploads over HTTP", () => {
-  it("sends a file under its own name, tells how far it is, and gives what fields keep", async () => {
+  it("sends a file under its own name, reports how far it is, and gives what fields keep", async () => {
     const parts: number[] = [];
     const big = chosen("营业执照 1.png", await picture("png", 900));
     const file = await createHttpUploads(client()).send(big, "public", (part) => parts.push(part));
@@ -101,7 +101,7 @@ describe("Downloads over HTTP", () => {
     expect(saved).toHaveLength(1);
   });
 
-  it("tell an error in JSON for what it is: the table's text, the server's, or the default", async () => {
+  it("show an error in JSON for what it is: the table's text, the server's, or the default", async () => {
     const answers: string[] = [];
     const server = createServer((_request, response) => {
       response.setHeader("content-type", "application/json; charset=utf-8");

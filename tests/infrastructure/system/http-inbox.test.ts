@@ -76,7 +76,7 @@ describe("the inbox adapters on the real server", () => {
       },
       () => {},
     );
-    // The line may open after the first message is written: it is told until it is heard.
+    // The line may open after the first message is written: messages are sent until one is heard.
     let done = false;
     first.then(() => {
       done = true;

@@ -20,7 +20,7 @@ const answer =
 const REQUEST_ID = "F655A8D5-B967-440B-8683-DAD6FF8DE990";
 const sends = answer({ Code: "OK", Message: "OK", BizId: "900619746936498440^0", RequestId: REQUEST_ID });
 
-/** Stands where Aliyun does, and behaves as told. */
+/** Stands where Aliyun does, and answers as set. */
 async function startProvider() {
   const asked: Asked[] = [];
   let behave: Behaviour = sends;

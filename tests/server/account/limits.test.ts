@@ -149,7 +149,7 @@ describe("a phone", () => {
 });
 
 describe("the marketplace", () => {
-  it("sends as many codes an hour as it may, tells the operator, and lets passwords in as before", async () => {
+  it("sends as many codes an hour as it may, alerts the operator, and lets passwords in as before", async () => {
     const own = await createTestDatabase();
     const lines: string[] = [];
     const closing = await createTestApp(own, { smsPerHour: 8 });

@@ -146,7 +146,7 @@ describe("one's own account", () => {
     expect(back.code).toBe(601);
   });
 
-  it("does not move to somebody else's phone, which only its holder is told", async () => {
+  it("does not move to somebody else's phone, which only its holder learns", async () => {
     const [mine, other] = [await registered(), await registered()];
     const asked = await askForCode(app, db, other.phone, 3, someIp(), mine.authorization);
     expect(asked).toMatchObject({ code: 200 });

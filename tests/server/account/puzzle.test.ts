@@ -38,7 +38,7 @@ describe("the slider puzzle", () => {
   };
   const smsTo = (phone: string) => sent.filter((message) => message.phone === phone).length;
 
-  it("is a picture of 300×200 and a piece of 50×50, other ones each time, and tells the answer nowhere", async () => {
+  it("is a picture of 300×200 and a piece of 50×50, other ones each time, and shows the answer nowhere", async () => {
     const phone = somePhone();
     const seen = new Set<string>();
     let equal = 0;
@@ -160,7 +160,7 @@ describe("the slider puzzle", () => {
     }
   });
 
-  it("must come with every wish for a code", async () => {
+  it("must come with every request for a code", async () => {
     const phone = somePhone();
     const authorization = await signInAs(db, phone);
     for (const url of Object.values(SMS_CODE_URLS)) {

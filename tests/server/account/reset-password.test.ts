@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
     expect((await reset(second, OLD)).msg).toBe(GONE);
   });
 
-  it("tells only the holder of a phone that it is not registered", async () => {
+  it("shows only the holder of a phone that it is not registered", async () => {
     expect(await reset(await ticketFor(somePhone()), NEW)).toMatchObject({
       code: 601,
       msg: "该手机号尚未注册，请先注册",

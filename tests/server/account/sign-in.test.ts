@@ -267,7 +267,7 @@ describe("signing in", () => {
       expect((await byPassword(phone, PASSWORD)).code).toBe(200);
     });
 
-    it("makes one person of fifty wishes at the same moment", async () => {
+    it("makes one person of fifty requests at the same moment", async () => {
       const phone = somePhone();
       const code = await receivedCode({ app, db, sent }, phone, 1);
       const answers = await Promise.all(

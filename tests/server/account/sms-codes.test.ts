@@ -40,7 +40,7 @@ describe("SMS codes", () => {
   const smsTo = (phone: string) => sent.filter((message) => message.phone === phone).length;
   const signIn = (phone: string, code: string) => post(app, "/api/login/login", { type: 1, username: phone, code });
 
-  it("go out once, of 50 valid wishes at the same moment", async () => {
+  it("go out once, of 50 valid requests at the same moment", async () => {
     const phone = somePhone();
     const puzzles = await Promise.all(
       Array.from({ length: 50 }, (_, index) => solvedPuzzle(app, db, phone, (index % 3) as SmsPurpose)),
@@ -222,7 +222,7 @@ describe("SMS codes", () => {
     await failing.app.close();
   });
 
-  it("that were refused are told to the operator, the phone masked", async () => {
+  it("that were refused alert the operator, the phone masked", async () => {
     const phone = somePhone();
     const alarms: string[] = [];
     const sms = { send: () => Promise.reject(new Error("aliyun isv.BUSINESS_LIMIT_CONTROL")) };

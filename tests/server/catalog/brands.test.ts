@@ -117,7 +117,7 @@ describe("brands", () => {
     expect((await list({ keyword: "%" })).total).toBe(0);
   });
 
-  it("tell how many goods are on sale", async () => {
+  it("show how many goods are on sale", async () => {
     expect((await list({ keyword: "vlp" })).rows[0]?.goodsNum).toBe(2);
     expect((await list({ keyword: "canfor" })).rows[0]?.goodsNum).toBe(0);
     const url = "/api/corporationBrand/getPcInfoByCode";

@@ -83,7 +83,7 @@ describe("a list of more goods than a page is looked for in", () => {
     expect(page.total).toEqual(await walked("true"));
   });
 
-  it("is told an estimate, without facets, where too many are counted at once", async () => {
+  it("gets an estimate, without facets, where too many are counted at once", async () => {
     const query = { ...EMPTY_QUERY, certType: [] };
     const counts = await Promise.all(
       [1, 2, 3, 4].map((least) => countHits(db, { ...query, priceMin: least }, [[]], 1_001)),

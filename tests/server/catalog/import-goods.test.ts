@@ -239,7 +239,7 @@ describe("importGoods", () => {
     ]);
   });
 
-  it("uses the merchant and the warehouse that exist, and tells warehouses of two cities apart", async () => {
+  it("uses the merchant and the warehouse that exist, and keeps warehouses of two cities apart", async () => {
     await imported([PINE]);
     const north = {
       ...PINE,
@@ -258,7 +258,7 @@ describe("importGoods", () => {
     expect(await imported([north, south])).toMatchObject({ unchanged: 2, newStores: 0 });
   });
 
-  it("takes rows without a merchant for the one it is told", async () => {
+  it("takes rows without a merchant for the one it is given", async () => {
     const { merchantName: _, ...row } = PINE;
     expect((await imported([row])).reports).toMatchObject([{ row: 2, reason: "没有商家名称" }]);
     expect(await imported([row], { merchantName: "太仓万木行" })).toMatchObject({ created: 1 });

@@ -37,7 +37,7 @@ describe("saved searches", () => {
   });
   const fresh = () => createBuyer(app, db, phoneOf(next++));
   const add = (who: Buyer, body: object = PINE, key?: string) =>
-    // A search tells unless it is said otherwise; here only those tell that are about telling.
+    // A search alerts unless it is said otherwise; here only those alert that are about alerts.
     who.post<SavedSearch>("/api/mySearch/pc/add", { notify: 0, ...body }, key);
   const list = async (who: Buyer) => (await who.post<SavedSearch[]>("/api/mySearch/pc/getList")).data;
   const update = (who: Buyer, body: object) => who.post<SavedSearch>("/api/mySearch/pc/update", body);
@@ -148,7 +148,7 @@ describe("saved searches", () => {
     expect(await list(who)).toEqual([]);
   });
 
-  it("tell of each goods once, on whichever node, and nothing while paused or switched off", async () => {
+  it("report each goods once, on whichever node, and nothing while paused or switched off", async () => {
     const who = await fresh();
     const { id } = (await add(who, { ...PINE, notify: 1 })).data;
     const quiet = await fresh();
@@ -172,7 +172,7 @@ describe("saved searches", () => {
     expect(await alertSavedSearches(db, Date.now())).toBe(0);
   });
 
-  it("tell of exactly what they are asked to tell of and show: new, cheaper, and to be had again", async () => {
+  it("report exactly their triggers and what they show: new, cheaper, and to be had again", async () => {
     type Known = { id: string; fits: boolean; status: number; stock: number; held: number; price: number };
     type News = { isNew: boolean; isBack: boolean; wasOut: boolean; before: number[] };
     const who = await fresh();
@@ -271,13 +271,13 @@ describe("saved searches", () => {
     );
   });
 
-  it("tell at once unless it is said otherwise", async () => {
+  it("alert at once unless it is said otherwise", async () => {
     const { data } = await (await fresh()).post<SavedSearch>("/api/mySearch/pc/add", PINE);
     expect(data.notify).toBe(1);
     await db.run("delete from my_search where id = $1", [data.id]);
   });
 
-  it("tell of what a long import shows after it, and of what was chosen since the last time", async () => {
+  it("report what a long import shows after it, and what was chosen since the last time", async () => {
     const who = await fresh();
     const { id } = (await add(who, { ...PINE, notify: 1 })).data;
     await db.transaction(async (tx) => {
@@ -304,7 +304,7 @@ describe("saved searches", () => {
     });
   });
 
-  it("tell of what a transaction shows that had begun, and written nothing yet, when they were told", async () => {
+  it("report what a transaction shows that had begun, and written nothing yet, at the last alert", async () => {
     const who = await fresh();
     await add(who, { ...PINE, notify: 1 });
     const publish = async (tx: Db) => {
@@ -322,7 +322,7 @@ describe("saved searches", () => {
     expect(titles).toEqual(["“太仓樟子松”有 2 条新货源"]);
   });
 
-  it("tell of yesterday's goods at nine in the morning, not before", async () => {
+  it("report yesterday's goods at nine in the morning, not before", async () => {
     const who = await fresh();
     await add(who, { ...PINE, notify: 2 });
     await db.run("update my_search set created_at = $2, last_seen_at = $2, alerted_at = $2 where person_id = $1", [

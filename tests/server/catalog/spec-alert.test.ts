@@ -276,7 +276,7 @@ describe("spec alerts", () => {
     expect((await hits(stranger, id)).map(({ refId }) => refId)).toContain(ids[0]);
   });
 
-  it("are told of at their time, on whichever node once, and not while paused or switched off", async () => {
+  it("send alerts at their time, on whichever node once, and not while paused or switched off", async () => {
     await clean();
     const [now, daily, never, paused] = [await fresh(), await fresh(), await fresh(), await fresh()];
     const { id } = (await add(now, { ...PINE, notify: 1, targetPrice: 168_000 })).data;
@@ -308,7 +308,7 @@ describe("spec alerts", () => {
     expect((await list(paused))[0]?.hitNum).toBe(0);
   });
 
-  it("are told of what waits as their owner chose last, and of nothing once they chose to hear nothing", async () => {
+  it("send alerts of what waits as their owner chose last, and none once they chose none", async () => {
     await clean();
     const [sooner, later, silent] = [await fresh(), await fresh(), await fresh()];
     const ids = await Promise.all(
@@ -326,7 +326,7 @@ describe("spec alerts", () => {
     expect(await messages(silent)).toHaveLength(0);
   });
 
-  it("forget the hits of what they no longer ask for, and tell nothing of before a pause", async () => {
+  it("forget the hits of what they no longer ask for, and send no alert of before a pause", async () => {
     await clean();
     const who = await fresh();
     const specAlert = (await add(who, { ...PINE, notify: 2 })).data;

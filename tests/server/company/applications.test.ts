@@ -85,7 +85,7 @@ describe("opening a shop", () => {
   const review = (event: string, of: { id: string; version: number }, member = operator) =>
     member.post<ReviewedApplicationDetail>(`${ADMIN}/${event}`, bodyFor(event, of));
 
-  it("makes of an approved application a shop with its warehouses, run by who applied, who is told", async () => {
+  it("makes of an approved application a shop with its warehouses, run by who applied, who is notified", async () => {
     const member = await trader();
     expect(await mine(member)).toMatchObject({ application: null, company: { id: member.companyId } });
     const sent = await submitted(member);

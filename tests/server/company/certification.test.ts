@@ -63,7 +63,7 @@ describe("certifying a company", () => {
       )
     ).data;
 
-  it("goes from a draft over the review to certified, is told, becomes the main company and can be acted for", async () => {
+  it("goes from a draft over the review to certified, is notified, becomes the main company and can be acted for", async () => {
     const buyer = await createMember(app, db);
     const draft = await draftOf(buyer);
     expect(draft).toMatchObject({ companyStatus: 0, statusName: "未认证", submittedTime: null, version: 2 });

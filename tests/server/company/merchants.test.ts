@@ -101,7 +101,7 @@ describe("shops and their companies", () => {
     expect(rows.map(({ credit_code }) => creditCodeProblem(credit_code)).filter((one) => one !== null)).toEqual([]);
   });
 
-  it("tell nobody of a company in review, turned down, frozen or deleted", async () => {
+  it("show nobody a company in review, turned down, frozen or deleted", async () => {
     const personId = await personIdOf(db, "13800000077");
     const ids: string[] = [];
     for (const status of [0, 2, 3, 5]) {

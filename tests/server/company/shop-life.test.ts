@@ -117,7 +117,7 @@ describe("a shop as its owner and the operator manage it", () => {
     now = NOW;
   });
 
-  it("is suspended with its goods, told why, and open again without them being lost", async () => {
+  it("is suspended with its goods, learns why, and is open again without them being lost", async () => {
     expect(await manage("suspend", "坏")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
     expect(await manage("suspend", REASON, stranger)).toMatchObject({ code: 403 });
     const suspended = await manage("suspend");

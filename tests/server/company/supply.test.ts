@@ -82,7 +82,7 @@ describe("supply chain services", () => {
     expect((await own(who)).total).toBe(0);
   });
 
-  it("go through the operator's hands to the lender, each step told to the applicant", async () => {
+  it("go through the operator's hands to the lender, each step a message to the applicant", async () => {
     const who = await person(1);
     const made = await applied(who);
     expect(made).toMatchObject({ ...FORM, status: 0, statusName: "待受理", productName: "代理采购" });

@@ -46,7 +46,7 @@ describe("a backup made while events are delivered", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("tells everybody exactly once after its restore: what was told stays so, what was not is told then", async () => {
+  it("notifies everybody exactly once after its restore: messages of before stay, the others come then", async () => {
     const [from, to] = [db!, empty!];
     const people: string[] = [];
     for (let nth = 0; nth < PEOPLE; nth += 1) {
@@ -87,7 +87,7 @@ describe("a backup made while events are delivered", () => {
       await db.run("update outbox_delivery set next_at = now()");
     };
     await deliver(from, 4);
-    // Four more are told after their messages' table was saved and before the outbox is.
+    // Four more get theirs after the messages' table was saved and before the outbox is.
     const interrupted: Database = {
       ...from,
       transaction: (work) =>
@@ -111,7 +111,7 @@ describe("a backup made while events are delivered", () => {
       expect(await notified(one)).toEqual(people.toSorted());
       expect(await one.rows("select 1 from outbox union all select 1 from outbox_delivery")).toEqual([]);
     }
-    // An event of the restored marketplace is never taken for one that was told before the backup.
+    // An event of the restored marketplace is never taken for one that was delivered before the backup.
     await to.transaction((tx) =>
       publish(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: people }),
     );

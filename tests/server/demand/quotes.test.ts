@@ -644,7 +644,7 @@ describe("recommended sources", () => {
     expect(await list()).toMatchObject({ recNum: 1, newNum: 0 });
   });
 
-  it("of an expert stand first with what the expert says, are told to the buyer, and may be taken back", async () => {
+  it("of an expert stand first with what the expert says, notify the buyer, and may be taken back", async () => {
     const { id } = await published(buyer, { remark: "微信 muliao_88" });
     const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
     const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });

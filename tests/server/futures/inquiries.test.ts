@@ -243,7 +243,7 @@ describe("an inquiry", () => {
     await allowPerDay(db, 20);
   });
 
-  it("tells the platform alone who took which step and from where", async () => {
+  it("shows the platform alone who took which step and from where", async () => {
     const { buyer, merchant, operator } = forward;
     const id = await asked();
     await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1)));

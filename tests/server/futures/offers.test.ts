@@ -52,7 +52,7 @@ const titles = async (who: Buyer) => {
 const statusOf = async (id: string) => (await merchantOfferOf(forward, id)).status;
 
 describe("a forward offer", () => {
-  it("is written, sent in, turned back with a reason, mended and let through, each step told and logged", async () => {
+  it("is written, sent in, turned back with a reason, mended and let through, each step published and logged", async () => {
     const { merchant, operator } = forward;
     const id = await done(merchant.post<string>(`${PATH}/merchant/add`, offerForm({ title: "", price: 0 })));
     expect(await merchantOfferOf(forward, id)).toMatchObject({ landedPerM3: null });
@@ -113,7 +113,7 @@ describe("a forward offer", () => {
     expect((await offerOf(forward, await openOffer(forward, { priceMode: 3 }))).price).toBeNull();
   });
 
-  it("costs on the server what it costs on the page, and tells nobody else", async () => {
+  it("costs on the server what it costs on the page, and shows it to nobody else", async () => {
     const id = await openOffer(forward);
     const { landedInput } = await offerOf(forward, id);
     const asked = { offerId: id, cityCode: "320500", fxRate: 72_500, days: 90, overrides: { port: 6_000 } };

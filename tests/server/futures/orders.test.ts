@@ -362,7 +362,7 @@ describe("an order of forward goods", () => {
     expect(await seen(id)).toMatchObject({ status: 100, finalVolume: 51_800, leftOver: -4_800 });
   });
 
-  it("tells both sides and the platform once of a station that is late", async () => {
+  it("notifies both sides and the platform once of a station that is late", async () => {
     const id = await placed();
     await signed(id);
     await paid(id, DEPOSIT);

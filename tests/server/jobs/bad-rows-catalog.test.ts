@@ -55,7 +55,7 @@ describe("of two rows of which one cannot be read", () => {
       ({ payload }) => payload,
     );
 
-  it("saved searches: the other one is told, and the owner's list answers", async () => {
+  it("saved searches: the other one sends its alert, and the owner's list answers", async () => {
     const [bad, good] = [await save(who, "樟子松"), await save(other, "樟子松")];
     const second = await save(who, "樟子松 30*120");
     await db.run(
@@ -160,7 +160,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await db.rows("select 1 from goods_change")).toEqual([]);
   });
 
-  it("certificates: the other shop is told", async () => {
+  it("certificates: the other shop is reminded", async () => {
     const [bad, good] = [await insertGoods(db), await insertGoods(db, { merchantName: "丁" })];
     const expireTime = formatBeijingDate(Date.now() + 5 * DAY_MS);
     const certs = [{ type: "FSC", no: "1", expireTime }];
@@ -299,7 +299,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("hits of spec alerts: the other owner is told", async () => {
+  it("hits of spec alerts: the other owner is notified", async () => {
     await db.run("delete from req_spec");
     await db.run("delete from req_spec_hit");
     await db.run("delete from req_spec_alert");

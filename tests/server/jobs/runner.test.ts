@@ -93,7 +93,7 @@ describe("the runner", () => {
     expect(await statesOf("slow")).toEqual(["completed"]);
   });
 
-  it("tells what failed, counts it, and lets it hold up no other task", async () => {
+  it("logs what failed, counts it, and lets it hold up no other task", async () => {
     const failed = Promise.withResolvers<void>();
     const turns = { loop: 0, queued: 0 };
     const runner = await start(0, [
@@ -170,7 +170,7 @@ describe("background tasks", () => {
     expect(new Set(TASKS.map(({ name }) => name)).size).toBe(TASKS.length);
   });
 
-  it("are told to end while each of them is under way: none fails or asks anything more, and the next start runs them", async () => {
+  it("are aborted while each of them is under way: none fails or asks anything more, and the next start runs them", async () => {
     const begun = new Set<string>();
     const [all, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let isToEnd = false;
@@ -264,16 +264,16 @@ describe("background tasks", () => {
       "demand-clocks": "demands: the other one stops taking quotes",
       "quote-clocks": "quotes: the other one expires",
       "forward-clocks": "stations of forward orders: the lateness of the other one is published",
-      "spec-alerts": "hits of spec alerts: the other owner is told",
+      "spec-alerts": "hits of spec alerts: the other owner is notified",
       "search-words": "search words: those of the others are made anew",
       brands: "changes of brands: the other goods are read anew",
-      "saved-searches": "saved searches: the other one is told",
+      "saved-searches": "saved searches: the other one sends its alert",
       reminders: "licences, holidays and reminders: the other one is served",
       figures: "of one shop that cannot be computed hold up no other",
       "figures-anew": "computed anew of all that can be, where a shop and a goods cannot be",
       "price-index": "price index: it is computed of the others",
       "expire-licences": "licences, holidays and reminders: the other one is served",
-      "goods-certs": "certificates: the other shop is told",
+      "goods-certs": "certificates: the other shop is reminded",
       "shop-holidays": "licences, holidays and reminders: the other one is served",
       ...Object.fromEntries(
         TASKS.filter(({ name }) => name.startsWith("purge-")).map(({ name }) => [

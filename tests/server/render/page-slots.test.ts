@@ -72,7 +72,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 };
 
 describe("pages asked for at once", () => {
-  it("are made a few at a time; more than may wait are refused at once, and health is told meanwhile", async () => {
+  it("are made a few at a time; more than may wait are refused at once, and health checks are answered meanwhile", async () => {
     const refused: string[] = [];
     const asked = pages(1_000).map((page) =>
       page.then((answer) => {

@@ -45,7 +45,7 @@ const png = await picture("png");
 const one = (name: string, bytes: Buffer) => [{ name, bytes }];
 
 describe("what is taken", () => {
-  it("is a file whose name and content tell the same: nine contents under eight names", async () => {
+  it("is a file whose name and content agree: nine contents under eight names", async () => {
     const contents: Record<string, Buffer> = {
       png,
       jpg: await picture("jpeg"),

@@ -84,8 +84,8 @@ describe("the stream of news", () => {
       async () =>
         db.run("update session set epoch = epoch + 1 where person_id = $1", [await personIdOf(db, buyer.phone)]),
     ],
-  ])("ends on every node with %s, and tells nothing more", async (name, end) => {
-    // Somebody new, so that nobody hears late of what was told before.
+  ])("ends on every node with %s, and sends nothing more", async (name, end) => {
+    // Somebody new, so that nobody hears late of a message of before.
     buyer = await createBuyer(nodes[0]!, db, phoneOf(20 + name.length));
     const { authorization, streams } = await sessionWithStreams();
     await end(authorization);

@@ -87,7 +87,7 @@ describe("messages", () => {
     expect((await unread(who)).total).toBe(0);
   });
 
-  it("tell one person of one event once, however often it is delivered", async () => {
+  it("notify one person of one event once, however often it is delivered", async () => {
     const who = await fresh();
     const one = { personId: who.id, companyId: null };
     for (let time = 0; time < 3; time += 1) await db.transaction((tx) => notify(tx, "777", [one], draft()));
@@ -118,7 +118,7 @@ describe("messages", () => {
     });
   });
 
-  it("tell both sides of an order what happened", async () => {
+  it("notify both sides of an order of what happened", async () => {
     const { id } = await insertGoods(db, {});
     const merchantId = (await db.one<{ id: string }>("select merchant_id as id from goods where id = $1", [id]))?.id;
     const merchant = await createBuyer(app, db, phoneOf(50), { merchantId: merchantId!, roles: ["merchant"] });
@@ -138,7 +138,7 @@ describe("messages", () => {
     expect(await list(merchant)).toMatchObject({ total: 1, rows: [{ title: "您有新订单待确认", level: 0 }] });
   });
 
-  it("are told by one of several nodes delivering at once, and a subscriber that fails is asked again", async () => {
+  it("are sent by one of several nodes delivering at once, and a subscriber that fails is asked again", async () => {
     const who = await fresh();
     for (let index = 0; index < 20; index += 1)
       await db.transaction((tx) =>

@@ -42,7 +42,7 @@ describe("reminders", () => {
     await db.drop();
   });
 
-  /** The clock stands `later` than now; what was told since then to whom, by what it is about. */
+  /** The clock stands `later` than now; the messages since then by recipient, by what it is about. */
   const remindedAfter = async (later: number) => {
     await db.run("update message set read_at = now()");
     await db.run("delete from outbox where event <> 'wait.reminded'");

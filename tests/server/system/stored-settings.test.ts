@@ -165,7 +165,7 @@ describe("settings: what is written", () => {
     });
     const lasting = { slogan: "按规格找" };
     expect((await save("/system/config", { ...form, configValue: JSON.stringify(lasting) })).code).toBe(200);
-    // Who had the form of the home page open is told that it was changed meanwhile.
+    // Who had the form of the home page open sees that it was changed meanwhile.
     expect((await save("/api/shopHomePage/admin/informationSave", data)).code).toBe(5001);
   });
 });

@@ -71,7 +71,7 @@ describe("/system: what is not named", () => {
 });
 
 describe("/system/config", () => {
-  it("lists at the top level, counted before paging, ten a page unless told otherwise", async () => {
+  it("lists at the top level, counted before paging, ten a page unless asked otherwise", async () => {
     const all = await call("GET", "/system/config/list?pageNum=&pageSize=");
     expect(all).toMatchObject({ status: 200, code: 200, msg: "查询成功", total: Object.keys(CONFIG_KEYS).length });
     expect(all.rows).toHaveLength(10);
@@ -300,7 +300,7 @@ describe("who may do what", () => {
 });
 
 describe("the operators' log", () => {
-  it("tells who changed what, with before and after and without secrets", async () => {
+  it("shows who changed what, with before and after and without secrets", async () => {
     await call("POST", "/system/config", { configName: "钥匙", configKey: "pay.secret", configValue: "s3cr3t" });
     const { rows } = await call("GET", "/system/operlog/list?pageSize=1");
     expect(rows[0]).toMatchObject({ title: "参数管理", businessType: 1, target: "pay.secret", operIp: "127.0.0.1" });

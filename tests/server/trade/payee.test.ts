@@ -47,7 +47,7 @@ const change = async (account: PayeeAccount, version?: number) =>
 const forget = () => db.run("update merchant set account_name = '', bank_name = '', bank_account = ''");
 
 describe("where a spot order is paid to", () => {
-  it("is told with the order, and stays what it was when the order was confirmed", async () => {
+  it("comes with the order, and stays what it was when the order was confirmed", async () => {
     const preview = await trade.buyer.settled(trade.goods.id, 90);
     const { payee } = await shop();
     const { orders } = await done(trade.buyer.place(preview));
@@ -77,7 +77,7 @@ describe("where a spot order is paid to", () => {
 });
 
 describe("a shop's account", () => {
-  it("is changed by its own people as they saw it, logged, kept in the history, and told to all of them", async () => {
+  it("is changed by its own people as they saw it, logged, kept in the history, and sent to all of them", async () => {
     const { version } = await shop();
     const after = await done(change({ ...NEW_ACCOUNT, bankAccount: " 4600 1234 5678 9012" }));
     expect(after.payee).toEqual(NEW_ACCOUNT);

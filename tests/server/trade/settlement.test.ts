@@ -169,7 +169,7 @@ describe("settling what was fetched", () => {
     }
   });
 
-  it("tells the operator alone from where each step was taken, the program's own from nowhere", async () => {
+  it("shows the operator alone from where each step was taken, the program's own from nowhere", async () => {
     const order = await paid(trade, 100);
     const seen = async (who: Buyer, side: string) =>
       (await who.get<OrderDetail>(`/api/platformOrder/${side}/getInfo?id=${order.id}`)).data.timeline;
