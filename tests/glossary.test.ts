@@ -12,7 +12,6 @@ const LEFT = [
   "supplier",
   "seller",
   "yard",
-  "wish",
   "settle",
   "platform order",
   "booking",
@@ -26,8 +25,6 @@ const LEFT = [
   "req spec",
   "my search",
   "house",
-  "tell",
-  "told",
   "faces",
   "shelf",
   "awake",
@@ -40,6 +37,14 @@ const FOREIGN = [
   "src/application/system/upload-machine.ts: emit",
   "src/server/system/live.ts: emit",
   "tests/server/system/serving-slots.test.ts: emit",
+  "src/application/futures/forward-machines.ts: wish",
+  "src/contract/futures/forward-inquiry-schemas.ts: wish",
+  "src/domain/futures/inquiry-form.ts: wish",
+  "src/domain/futures/inquiry.ts: wish",
+  "src/server/futures/inquiries.ts: wish",
+  "tests/server/futures/inquiries.test.ts: wish",
+  "tests/server/trade/own-shop.test.ts: wish",
+  "tests/support/futures.ts: wish",
 ];
 
 // Migrations are never edited, and the words of SQL are those of its tables.

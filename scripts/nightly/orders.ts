@@ -60,7 +60,7 @@ export async function lostAcknowledgements({ emptyDatabase }: Stage): Promise<Ou
   const broken = await brokenLedgerLaws(db);
   await db.close();
   const isExact = [orders, groups, keys, answered.size].every((number) => number === LOST_ACK_ORDERS);
-  const says = `${inner.lost()} answers of commits and ${outer.lost()} to buyers cut; ${counted(codes)}; ${orders} orders of ${LOST_ACK_ORDERS}, ${answered.size} told; ${lawsSay(broken)}`;
+  const says = `${inner.lost()} answers of commits and ${outer.lost()} to buyers cut; ${counted(codes)}; ${orders} orders of ${LOST_ACK_ORDERS}, ${answered.size} answered; ${lawsSay(broken)}`;
   return { holds: isExact && broken.length === 0 && inner.lost() > 0 && outer.lost() > 0, says };
 }
 

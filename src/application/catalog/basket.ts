@@ -15,14 +15,17 @@ export type BasketItem = { goods: GoodsBrief; count: number };
 /** Such an amount can be ordered; nothing else is ever put into a cart or settled. */
 export const canOrder = ({ goods, count }: BasketItem): boolean => purchaseOf(goods, count).problem === null;
 
-/** Puts it into the cart, tells so and brings the cart's number up to date. */
+/** Puts it into the cart, shows a notice and updates the cart's number. */
 export async function addToCart(carts: Basket, visit: Visit, { goods, count }: BasketItem): Promise<void> {
   const num = await carts.add(orderedQuantity(goods, count));
   visit.session.send({ type: "cartCounted", num });
   visit.notify(`已加入购物车：${quantityText(goods, count)}`);
 }
 
-/** Tells why it did not go into the cart where nobody else does: "confirm again" and "missing first" belong to the caller. */
+/**
+ * Shows why it did not go into the cart where nobody else does: "confirm again" and "missing first" belong to the
+ * caller.
+ */
 export function notifyRefusal(visit: Visit, error: unknown): void {
   if (error instanceof ApiError && noticeFor(error.failure).intent === "none") visit.notify(error.message, "warning");
 }

@@ -81,7 +81,10 @@ export const ReservationListBody = Shape(reservations);
 export const ReservationAdminListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
 export type ReservationAdminListBody = Static<typeof ReservationAdminListBody>;
 
-/** POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. The driver shows the code, which without `id` tells which it is. */
+/**
+ * POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. The driver shows the code, which identifies
+ * the reservation where `id` is missing.
+ */
 export const CheckInBody = Shape({
   id: Type.Optional(IdSchema),
   version: MAYBE_SEEN.version,

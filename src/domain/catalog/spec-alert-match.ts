@@ -8,7 +8,7 @@ import { GOODS_STATUS } from "./goods-status.ts";
 import { alertedUntil, type Notify } from "./saved-search.ts";
 import { type SpecAlertConditions, type SpecAlertForm, type SpecAlertStatus, specAlertText } from "./spec-alert.ts";
 
-/** What a spec alert asks for, and by what it is told why it was hit. */
+/** What a spec alert asks for, and what the reason of a hit is decided by. */
 export type SpecAlertCriteria = SpecAlertConditions &
   Pick<SpecAlertForm, "targetPrice" | "priceUnit" | "includeFutures">;
 
@@ -132,7 +132,10 @@ export function hitReason(specAlert: Target, goods: Priced, { kind, priceBefore 
 const DAY_MS = 86_400_000;
 const EVERY_MS: Readonly<Record<Exclude<Notify, 0>, number>> = { 1: 0, 2: DAY_MS, 3: 7 * DAY_MS };
 
-/** When somebody is told of what is found at `nowMs`: at once, at the next nine o'clock in Beijing, or next Monday's. Epoch ms. */
+/**
+ * When the owner is notified of hits found at `nowMs`: at once, at the next nine o'clock in Beijing, or next Monday's.
+ * Epoch ms.
+ */
 export function alertAt(notify: Exclude<Notify, 0>, nowMs: number): number {
   const last = alertedUntil(notify, nowMs);
   return last === nowMs ? nowMs : last + EVERY_MS[notify];
@@ -185,7 +188,7 @@ export type SpecAlertHit = {
 
 export const SPEC_ALERT_PATH = "/user/reqSpec";
 
-/** What the owner of a spec alert is told of `number` hits, `reached` of them at the target price. */
+/** The message to the owner of a spec alert about `number` hits, `reached` of them at the target price. */
 export function specAlertFoundMessage(
   { id, name, ...specAlert }: { id: string; name: string } & SpecAlertConditions,
   number: number,

@@ -135,7 +135,7 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
   }
 }
 
-/** What a buyer is told when an expert recommends something. */
+/** The message to a buyer when an expert recommends something. */
 export const recommendationForBuyer = (recommendation: {
   demandId: string;
   demandNo: string;
@@ -149,7 +149,7 @@ export const recommendationForBuyer = (recommendation: {
     linkPath: `${DEMAND_PATH}${recommendation.demandId}`,
   });
 
-/** What an expert is told of a demand that they are to work on. */
+/** The message to an expert about a demand assigned to them. */
 export const demandForExpert = (demand: { id: string; demandNo: string; title: string }): MessageDraft =>
   draft("demand", demand.id, {
     todo: "demand.recommend",
@@ -158,7 +158,7 @@ export const demandForExpert = (demand: { id: string; demandNo: string; title: s
     linkPath: `/console/demand/expert?id=${demand.id}`,
   });
 
-/** What a shop is told of a demand it could serve; `asked`: the buyer named it. The title is the public one. */
+/** The message to a shop about a demand it could serve; `asked`: the buyer named it. The title is the public one. */
 export function demandForShop(demand: { id: string; title: string; cityName: string }, asked: boolean): MessageDraft {
   const where = demand.cityName === "" ? "" : `，送${demand.cityName}`;
   return draft("demand", demand.id, {

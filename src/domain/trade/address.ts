@@ -53,7 +53,7 @@ export type AddressProblems = {
   [Field in "receiver" | "phone" | "provinceCode" | "cityCode" | "districtCode" | "detail"]?: string;
 };
 
-/** All that is wrong with a form; `cityHasDistricts` tells whether the third level must be chosen. */
+/** All that is wrong with a form; `cityHasDistricts`: the third level must be chosen. */
 export function addressProblems(
   form: Omit<AddressForm, "provinceName" | "cityName" | "districtName">,
   cityHasDistricts: boolean,

@@ -181,7 +181,7 @@ export function previewDeadline(expireAt: number, nowMs: number): number {
   return left > 0 && left <= PREVIEW_MS ? expireAt : nowMs + PREVIEW_MS;
 }
 
-/** Whether a call that failed this way may have been carried out nevertheless; only a retry with its key tells. */
+/** Whether a call that failed this way may have been carried out nevertheless; only a retry with its key shows it. */
 export const mayHaveHappened = (failure: Failure): boolean =>
   failure.kind === "timeout" || failure.kind === "offline" || (failure.kind === "http" && failure.status >= 500);
 

@@ -14,8 +14,9 @@ export type Hit = {
 };
 
 /**
- * Keeps hits, each once, and sets when their owners are told; answers how many are new. Spec alerts themselves are neither read
- * nor locked: what was paused or deleted meanwhile is not told (`publishDueSpecAlerts`). Writes in the order of ids.
+ * Keeps hits, each once, and sets when their owners are notified; answers how many are new. Spec alerts themselves are
+ * neither read nor locked: what was paused or deleted meanwhile sends no alert (`publishDueSpecAlerts`). Writes in the
+ * order of ids.
  */
 export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Promise<number> {
   if (hits.length === 0) return 0;

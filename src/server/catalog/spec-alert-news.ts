@@ -99,8 +99,8 @@ async function readableLines(tx: Db, quoteId: string, lines: readonly QuotedLine
 }
 
 /**
- * Holds a quote against the spec alerts of whoever asked for it: nobody else knows of quotes. Its own message has told of it, so
- * the hit is kept without another.
+ * Holds a quote against the spec alerts of whoever asked for it: nobody else knows of quotes. Its own message has
+ * announced it, so the hit is kept without another.
  */
 async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<number> {
   const quoted = await tx.one<Quoted>(QUOTED, [quoteId], "spec-alert-quoted");
@@ -131,8 +131,8 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
 }
 
 /**
- * Holds cargoes that are offered, offered again or have arrived, and quotes, against spec alerts. `now` sets when those are told, by
- * the database's clock where it is not given.
+ * Holds cargoes that are offered, offered again or have arrived, and quotes, against spec alerts. `now` sets when their
+ * owners are notified, by the database's clock where it is not given.
  */
 export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow): Subscriber => ({
   name: "spec-alert-news",

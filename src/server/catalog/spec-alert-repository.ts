@@ -203,11 +203,11 @@ async function lockSpecAlert(tx: Db, { personId, companyId }: Caller, id: string
   return row;
 }
 
-/** Nothing of so far is told any more. */
+/** Drops the alerts of all hits so far. */
 const quieten = (tx: Db, id: string): Promise<number> =>
   tx.run("update req_spec_hit set told = true where req_spec_id = $1 and not told", [id], "spec-alert-quiet");
 
-/** What waits to be told waits as the new choice says; the old alert finds that it was changed. */
+/** Hits that wait for an alert wait as the new choice says; the old alert finds that it was changed. */
 const postponeAlert = (
   tx: Db,
   id: string,
@@ -220,7 +220,10 @@ const postponeAlert = (
     "spec-alert-later",
   );
 
-/** Writes a spec alert over. Hits of what it no longer asks for go; what waits to be told is told as the new choice says. */
+/**
+ * Writes a spec alert over. Hits of what it no longer asks for go; hits that wait for an alert are sent as the new
+ * choice says.
+ */
 export async function writeSpecAlert(tx: Db, caller: Caller, body: SpecAlertUpdateBody, nowMs: number): Promise<void> {
   const { id, version, ...fields } = body;
   const { name, notify, spec } = formFrom(fields, await readBrands(tx));
@@ -246,7 +249,7 @@ function asksTheSame(before: KeptSpec, after: KeptSpec): boolean {
   }
 }
 
-/** Pauses, resumes, satisfies or reopens. Nothing of before is told later. */
+/** Pauses, resumes, satisfies or reopens. Hits of before send no alert later. */
 export async function changeSpecAlertStatus(tx: Db, caller: Caller, body: SpecAlertStatusBody): Promise<void> {
   const { active } = await countOthers(tx, caller, body.id);
   const specAlert = await lockSpecAlert(tx, caller, body.id, body.version);

@@ -123,26 +123,29 @@ export async function matchSpecAlerts(db: Database, nowMs: number): Promise<numb
   }
 }
 
-/** Due alerts that are told together. */
+/** Due alerts that are published together. */
 const ALERTS_PER_TURN = 500;
 
-/** Tells of every spec alert in `specAlertIds` that has untold hits, each hit once; answers how many. */
+/**
+ * Publishes the alert of every spec alert in `specAlertIds` that has hits without an alert, each hit once; answers how
+ * many.
+ */
 const publishFound = (tx: Db, specAlertIds: readonly string[]): Promise<number> =>
   tx.run(
-    `with told as (
+    `with found as (
        update req_spec_hit set told = true where req_spec_id = any($1::bigint[]) and not told
        returning req_spec_id, ref_type, ref_id, reason)
      insert into outbox (event, payload)
      select 'want.found', jsonb_build_object('reqSpecId', req_spec_id::text, 'number', count(distinct (ref_type, ref_id)),
               'reached', count(distinct (ref_type, ref_id)) filter (where reason = 3))
-       from told group by req_spec_id order by req_spec_id`,
+       from found group by req_spec_id order by req_spec_id`,
     [specAlertIds],
     "spec-alert-published",
   );
 
 type DueAlert = { notify: Notify; specAlertIds: string[] };
 
-/** Publishes of the spec alerts of `due` alerts that are still to be told so; answers how many. */
+/** Publishes the `due` alerts of specs that still have this `notify`; answers how many. */
 async function publishDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
   const specAlerts = await tx.rows<{ id: string }>(
     `select w.id from req_spec w
@@ -239,7 +242,7 @@ export async function purgeSpecAlertHits(db: Database): Promise<number> {
   );
 }
 
-/** Tells the owner of a spec alert what hit it. */
+/** Notifies the owner of a spec alert of its hits. */
 export const specAlertSubscriber: Subscriber = {
   name: "spec-alert-messages",
   on: {

@@ -94,7 +94,7 @@ export async function recommendationsOf(db: Db, demandId: string): Promise<Recom
 const GOODS_ON_SALE = `select id from goods where status = ${GOODS_STATUS.onSale}`;
 const OFFERS_OPEN = `select id from global_offer where status = ${OFFER_STATUS.open}`;
 
-/** Recommends something for a line of a demand that is still open; the buyer is told. Throws 404, a warning. */
+/** Recommends something for a line of a demand that is still open; the buyer is notified. Throws 404, a warning. */
 export async function addRecommendation(tx: Db, actor: Actor, wire: WireRecommendation): Promise<string> {
   const { demandItemId, refType, refId, refNo = "" } = wire;
   const demand = await tx.one<{ id: string; status: DemandStatus; demandNo: string; picks: number }>(

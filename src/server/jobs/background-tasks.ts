@@ -43,7 +43,7 @@ async function renewSearchWords(db: Database): Promise<void> {
 export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly BackgroundTask[] => [
   {
     name: "database-clock",
-    does: "Asks the database for its clock, by which this node tells people the time.",
+    does: "Asks the database for its clock, by which this node gives people the time.",
     period: { everyMs: 30_000 },
     run: clock.sync,
   },
@@ -181,7 +181,7 @@ export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly Ba
   },
   {
     name: "purge-goods-news",
-    does: "Deletes changes of goods that no saved search tells of any more.",
+    does: "Deletes changes of goods that no alert of a saved search covers any more.",
     period: { cron: "40 3 * * *" },
     run: purgeGoodsNews,
   },

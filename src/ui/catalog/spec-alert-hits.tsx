@@ -83,7 +83,7 @@ export function SpecAlertHits({
   );
 }
 
-/** A price of a hit; "-" where nobody may tell it yet. */
+/** A price of a hit; "-" where nobody may see it yet. */
 function HitPrice({ hit, price }: { hit: SpecAlertHit; price: number | null }) {
   if (price === null) return <span className="tm-muted">{hit.refType === 2 ? "见详情" : "-"}</span>;
   return <Price fen={fen(price)} unit={`${CURRENCY_NAMES[hit.currency]}/${saleUnitName(hit.saleUnit)}`} />;

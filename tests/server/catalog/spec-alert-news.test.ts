@@ -120,7 +120,7 @@ describe("spec alerts", () => {
       [7, 165_000, 158_000],
     ]);
     expect(await hits(forward.buyer, stranger.id)).toEqual([]);
-    // The quote's own message has told of it.
+    // The quote's own message has announced it.
     expect(await publishDueSpecAlerts(db, FRIDAY)).toBe(0);
     expect(await messagesOf(person)).toMatchObject([{ refId: expect.any(String) }]);
   });
