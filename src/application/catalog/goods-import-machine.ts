@@ -127,7 +127,7 @@ export type GoodsExportRequest = {
   what: { template: true } | { filters: MerchantGoodsFilters };
 };
 
-/** Takes goods out as a file: idle → making → idle. Failures are told by whoever hears of failed calls. */
+/** Takes goods out as a file: idle → making → idle. Failures are shown by the subscriber of failures. */
 export const createGoodsExportMachine = (goods: MerchantGoods, downloads: Downloads) =>
   setup({
     types: {

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { articleHtml } from "./article-text.ts";
 
-/** What the operator tells buyers and merchants; linked to by slot from every page's foot. */
+/** Help articles for buyers and merchants; linked to by slot from every page's foot. */
 const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: string; text: string }>> = {
   "how-to-buy": {
     title: "怎样在淘木买木材：从找货到提货",

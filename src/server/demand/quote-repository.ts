@@ -103,7 +103,7 @@ const LEADS_ON: readonly QuoteEvent[] = ["answer", "reissue", "counter", "award"
 /** What one side may know of a quote: how to reach the other only once it was taken. */
 export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
   const wasTaken = row.lockUntilAt !== null;
-  // Whose words these are told to must not learn from them how to reach the other before the award.
+  // The reader of these words must not learn from them how to reach the other before the award.
   const other = side === "supplier" ? row.buyer.name : row.merchantContact;
   const said = (text: string) => (wasTaken ? text : contactFree(text, [other]));
   const saidLine = (line: QuoteLine): QuoteLine => ({

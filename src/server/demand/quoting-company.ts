@@ -45,7 +45,7 @@ export async function quotingCompanyOf(db: Db, caller: Caller): Promise<QuotingC
   return { companyId: row.companyId, merchantId: row.merchantId, name: row.name, cityName: cityOf(row.cityCode) };
 }
 
-/** The same; whoever may not quote is told what is missing first (5002). */
+/** The same; whoever may not quote gets what is missing first (5002). */
 export async function requireQuotingCompany(db: Db, caller: Caller): Promise<QuotingCompany> {
   const company = await quotingCompanyOf(db, caller);
   if (company !== null) return company;

@@ -13,7 +13,7 @@ const readWhole: typeof read = { ...read, answers: "whole" };
 const change: Call<{ body: object; reply: unknown }> = { ...ABOUT, method: "POST", path: "/api/a", input: "body" };
 const remove: typeof read = { ...read, method: "DELETE" };
 
-/** A client whose calls are answered by `answer`, and what it sent and told. */
+/** A client whose calls are answered by `answer`, with what it sent and published. */
 function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => ({ code: 200, data: "ok" })) {
   const sent: InternalAxiosRequestConfig[] = [];
   const reported: Failure[] = [];
@@ -40,7 +40,7 @@ function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => 
 const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
 
 describe("every call", () => {
-  it("says platform 1006, waits 20 s, sends JSON, and carries the token unless told not to", async () => {
+  it("says platform 1006, waits 20 s, sends JSON, and carries the token unless asked not to", async () => {
     const { http, sent } = client();
     await http.send(change, { b: 1 });
     await http.send(read, {}, { anonymous: true });
@@ -66,7 +66,7 @@ describe("every call", () => {
     );
   });
 
-  it("is fine at code 200, and otherwise told once with its code, 5001 and 5002 with their data and no message", async () => {
+  it("is fine at code 200, and otherwise published once with its code, 5001 and 5002 with their data and no message", async () => {
     expect(await client().http.send(read, {})).toBe("ok");
     await fc.assert(
       fc.asyncProperty(codes, fc.constantFrom("", "库存不足"), async (code, msg) => {
