@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
+import { type OtherPurchasingEntity, otherEntityIn } from "../domain/errors.ts";
 import { KEYWORD_MAX, listParams, pageIn } from "../domain/list-params.ts";
 import { type Page, type PageQuery, type PageSize, pageCount } from "../domain/paging.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
@@ -33,6 +34,8 @@ export type ListContext<Row, Data extends Page<Row> = Page<Row>> = {
   request: ListRequest;
   /** `null` until the first page has come. */
   data: Data | null;
+  /** The reader's other purchasing entity that has the one row the list is narrowed to; else `null`. */
+  owner: OtherPurchasingEntity | null;
   /** Ids of the rows chosen for a command on several. */
   chosen: readonly string[];
   /** Rows to which something is being done; nothing else can be begun meanwhile. */
@@ -67,7 +70,7 @@ const pathOf = (path: string, { filters, page }: ListRequest): string => {
 
 /**
  * A list whose filters and page stand in the address alone: a filter or a page is gone to and comes back as
- * `routeChanged`. The list: loading → ready | failed; ready → stale → ready while the next page, or the same one anew, is
+ * `routeChanged`. The list: loading → ready | elsewhere | failed; ready → stale → ready while the next page, or the same one anew, is
  * read. Beside it idle → running → idle: one command at a time, which ends with reading the list anew where it changed
  * something, or somebody else did (5001). A page emptied by a command gives way to the one before. Rows that were read anew
  * because something changed elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
@@ -97,7 +100,14 @@ export function createListMachine<Name extends string, Row extends Identified, D
         { type: "leaveEmptyPage" },
       ],
     },
-    onError: "failed",
+    onError: [
+      {
+        guard: ({ event }: { event: { error: unknown } }) => otherEntityIn(event.error) !== null,
+        target: "elsewhere",
+        actions: { type: "keepOwner", params: ({ event }: { event: { error: unknown } }) => event.error },
+      },
+      { target: "failed" },
+    ],
   } as const;
   return setup({
     types: {
@@ -121,9 +131,10 @@ export function createListMachine<Name extends string, Row extends Identified, D
     },
     actions: {
       keepRequest: assign(({ context, event }) =>
-        event.type === "routeChanged" ? { request: requestIn(filters, event.query) } : context,
+        event.type === "routeChanged" ? { request: requestIn(filters, event.query), owner: null } : context,
       ),
       keepData: assign((_, data: Data) => ({ data, chosen: [] })),
+      keepOwner: assign((_, error: unknown) => ({ owner: otherEntityIn(error), data: null, chosen: [] })),
       refreshData: assign(({ context, event }) => {
         if (event.type !== "refreshed") return context;
         const { data } = event;
@@ -171,6 +182,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
     context: ({ input }) => ({
       request: requestIn(filters, input.query),
       data: null,
+      owner: null,
       chosen: [],
       busy: [],
       running: null,
@@ -204,6 +216,8 @@ export function createListMachine<Name extends string, Row extends Identified, D
               refreshed: { guard: "isRefreshed", actions: ["refreshData", "leaveEmptyPage"] },
             },
           },
+          /** Another purchasing entity of the reader's has what was asked for. */
+          elsewhere: {},
           failed: { tags: "failed", on: { retried: "loading" } },
         },
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Demand } from "../../src/domain/demand/demand-form.ts";
-import type { AskedLine, Comparison, OpenDemand, Quote } from "../../src/domain/demand/quote-view.ts";
+import type { AskedLine, Comparison, OpenDemand, OpenDemandInfo, Quote } from "../../src/domain/demand/quote-view.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -59,8 +59,8 @@ export async function published(buyer: Buyer, changes: object = {}): Promise<Dem
 export const demandBoard = async (who: Buyer, body: object = {}): Promise<OpenDemand[]> =>
   (await done(who.post<Page<OpenDemand>>("/api/demand/pc/getOpenList", body))).rows;
 
-export const openInfo = (who: Buyer, id: string): Promise<OpenDemand> =>
-  done(who.get<OpenDemand>(`/api/demand/pc/getOpenInfo?id=${id}`));
+export const openInfo = (who: Buyer, id: string): Promise<OpenDemandInfo> =>
+  done(who.get<OpenDemandInfo>(`/api/demand/pc/getOpenInfo?id=${id}`));
 
 /** A word on every line of a demand: the shop's goods at `price`, freight in it. */
 export const wordOn = (items: readonly AskedLine[], shop: Shop, price: number, changes: object = {}) => ({

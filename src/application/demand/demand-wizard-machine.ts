@@ -18,7 +18,7 @@ import {
 } from "../../domain/demand/demand-lines.ts";
 import { listText } from "../../domain/demand/demand-list.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
-import { ApiError } from "../../domain/errors.ts";
+import { ApiError, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import type { Region } from "../../domain/region.ts";
 import type { DemandField } from "../../domain/timber/demand-line.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -47,6 +47,8 @@ export type WizardContext = DemandLines & {
   provinces: readonly Region[];
   /** The draft to be edited, as the address names it. */
   draftId: string | null;
+  /** The reader's other purchasing entity that has that draft, where the acting one does not. */
+  owner: OtherPurchasingEntity | null;
   /** The kept draft, `null` before there is one. */
   kept: { id: string; version: number } | null;
   /** The form as it was last sent, so that a repeat is the same request; any change forgets it. */
@@ -247,6 +249,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         ...first,
         details,
         draftId: id ?? null,
+        owner: null,
         kept: null,
         attempt: null,
         unanswered: null,
@@ -330,9 +333,17 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
                 target: "editing",
                 actions: [{ type: "takeOpened", params: ({ event }) => event.output }, raise({ type: "linesChanged" })],
               },
-              onError: "failed",
+              onError: [
+                {
+                  guard: ({ event }) => otherEntityIn(event.error) !== null,
+                  target: "elsewhere",
+                  actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+                },
+                { target: "failed" },
+              ],
             },
           },
+          elsewhere: {},
           failed: { on: { retried: "opening" } },
           editing: {
             on: {

@@ -18,6 +18,7 @@ import {
   type DemandBoardPage,
   type InvitedShop,
   type OpenDemand,
+  type OpenDemandInfo,
   type Quote,
 } from "../../domain/demand/quote-view.ts";
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
@@ -77,7 +78,7 @@ export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator:
   );
 
 /** An open demand on the desk of whoever may quote on it: with the goods of their shop, and their own quote. */
-export type QuotedDemand = QuoteBasis & { demand: OpenDemand };
+export type QuotedDemand = QuoteBasis & { demand: OpenDemandInfo };
 
 /** Whether its supplier may quote: nobody's word stands there that is still talked about, and lines are left. */
 export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>

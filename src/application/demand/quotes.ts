@@ -2,7 +2,13 @@ import type { OrderedQuantity } from "../../domain/catalog/goods-offer.ts";
 import type { TakenLine } from "../../domain/demand/award.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteWord } from "../../domain/demand/quote-form.ts";
-import type { Comparison, DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type {
+  Comparison,
+  DemandBoardPage,
+  InvitedShop,
+  OpenDemandInfo,
+  Quote,
+} from "../../domain/demand/quote-view.ts";
 import type { QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -34,7 +40,7 @@ export abstract class Quotes {
   /** Demands open for quotes, masked; newest first. */
   abstract demandBoard(query: DemandBoardQuery): Promise<DemandBoardPage>;
   /** One of them. 404 once it is closed to the company. */
-  abstract open(id: string): Promise<OpenDemand>;
+  abstract open(id: string): Promise<OpenDemandInfo>;
   /** Goods of one's own shop for each line. */
   abstract quotableGoods(demandId: string): Promise<QuotableGoods[]>;
   /** 5002 for whoever has no certified company. The same key gives the same quote. */

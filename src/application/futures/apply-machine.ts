@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import type { Ids } from "../platform.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -20,6 +21,8 @@ export type ApplyParts<Thing> = {
 export type ApplyContext<Thing> = {
   query: Query;
   thing: Thing | null;
+  /** The reader's other purchasing entity that has it, where the acting one does not. */
+  owner: OtherPurchasingEntity | null;
   fields: Fields;
   problems: Problems;
   tried: boolean;
@@ -34,11 +37,12 @@ export type ApplyEvent =
   | { type: "routeChanged"; query: Query };
 
 /**
- * A form about one thing that the address names: loading → filling → sending → sent, or missing, failed. A failure leads
+ * A form about one thing that the address names: loading → filling → sending → sent, or missing, elsewhere (another purchasing
+ * entity of the reader's has it), failed. A failure leads
  * back to the form; sending it again unchanged is the same once more.
  */
 export function createApplyMachine<Thing>(parts: ApplyParts<Thing>, ids: Ids) {
-  const begun = (thing: Thing): Omit<ApplyContext<Thing>, "query"> => {
+  const begun = (thing: Thing): Omit<ApplyContext<Thing>, "query" | "owner"> => {
     const fields = parts.start(thing);
     return { thing, fields, problems: parts.problems(fields, thing), tried: false, key: ids.next() };
   };
@@ -68,13 +72,21 @@ export function createApplyMachine<Thing>(parts: ApplyParts<Thing>, ids: Ids) {
     },
   }).createMachine({
     id: "apply",
-    context: ({ input }) => ({ query: input.query, thing: null, fields: {}, problems: {}, tried: false, key: "" }),
+    context: ({ input }) => ({
+      query: input.query,
+      thing: null,
+      owner: null,
+      fields: {},
+      problems: {},
+      tried: false,
+      key: "",
+    }),
     initial: "loading",
     on: {
       routeChanged: {
         guard: "isAnother",
         target: ".loading",
-        actions: assign({ query: ({ event }) => event.query, thing: null }),
+        actions: assign({ query: ({ event }) => event.query, thing: null, owner: null }),
         reenter: true,
       },
     },
@@ -89,9 +101,17 @@ export function createApplyMachine<Thing>(parts: ApplyParts<Thing>, ids: Ids) {
             // not null, says the way before
             { target: "filling", actions: assign(({ event }) => begun(event.output as Thing)) },
           ],
-          onError: "failed",
+          onError: [
+            {
+              guard: ({ event }) => otherEntityIn(event.error) !== null,
+              target: "elsewhere",
+              actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+            },
+            { target: "failed" },
+          ],
         },
       },
+      elsewhere: {},
       missing: { tags: "missing" },
       failed: { tags: "failed", on: { retried: "loading" } },
       filling: {

@@ -1,7 +1,13 @@
 import type { Static } from "typebox";
 import type { Demand, ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { ExpertDemand, ExpertSources } from "../../domain/demand/expert.ts";
-import type { Comparison, DemandBoardPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type {
+  Comparison,
+  DemandBoardPage,
+  InvitedShop,
+  OpenDemandInfo,
+  Quote,
+} from "../../domain/demand/quote-view.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { LineSources } from "../../domain/demand/sources.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -39,7 +45,7 @@ export const demandBoard: Call<{ body: WireOpenList; reply: DemandBoardPage }> =
   refusals: [404],
 };
 
-export const openDemand: Call<{ query: IdOnly; reply: OpenDemand }> = {
+export const openDemand: Call<{ query: IdOnly; reply: OpenDemandInfo }> = {
   method: "GET",
   path: "/api/demand/pc/getOpenInfo",
   access: "signed-in",

@@ -203,6 +203,10 @@ export const OpenDemandSchema = Type.Object({
   ),
   items: Type.Array(AskedLineSchema),
 });
+export const OpenDemandInfoSchema = Type.Object({
+  ...OpenDemandSchema.properties,
+  quotedBy: Nullable(Type.Object({ companyId: Nullable(Type.String()), companyName: Nullable(Type.String()) })),
+});
 export const DemandBoardChoiceSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
@@ -476,7 +480,7 @@ export const ExpertSourcesSchema = Type.Object({
 
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
-  openDemand: { query: IdOnly, reply: OpenDemandSchema },
+  openDemand: { query: IdOnly, reply: OpenDemandInfoSchema },
   quotableGoods: { query: DemandIdQuery, reply: Type.Array(QuotableGoodsSchema) },
   addQuote: { body: QuoteAddBody, reply: QuoteSchema },
   updateQuote: { body: QuoteUpdateBody, reply: QuoteSchema },

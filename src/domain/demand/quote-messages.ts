@@ -44,7 +44,12 @@ export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
   });
   const toMerchant = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
     to: "supplier",
-    draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_BOARD_PATH}?tab=sent` }),
+    draft: draft("demandQuote", quote.id, {
+      todo,
+      title,
+      content,
+      linkPath: `${DEMAND_BOARD_PATH}?id=${quote.demandId}`,
+    }),
   });
   switch (event) {
     case "add":

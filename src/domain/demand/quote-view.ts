@@ -1,3 +1,4 @@
+import type { OtherPurchasingEntity } from "../errors.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
@@ -32,6 +33,9 @@ export type OpenDemand = {
   myQuote: { id: string; status: QuoteStatus; statusName: string } | null;
   items: AskedLine[];
 };
+
+/** `quotedBy`: another purchasing entity of the reader's, which quoted on it where theirs did not. */
+export type OpenDemandInfo = OpenDemand & { quotedBy: OtherPurchasingEntity | null };
 
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the wood that is wanted. */
 export type InvitedShop = { merchantId: string; shopName: string; goodsNum: number; invited: boolean };

@@ -8,7 +8,7 @@ import {
   suggestGoods,
 } from "../../contract/catalog/search-calls.ts";
 import type { GoodsSearch } from "../../contract/catalog/search-schemas.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 /** Suggestions and hot lists are extras: when they fail, no notice is shown. */
 const SILENT = { silent: true } as const;
@@ -18,7 +18,7 @@ export const createHttpCatalog = (http: HttpClient): Catalog => ({
     const body: GoodsSearch = { ...query, searchOrigin };
     return http.send(searchGoods, body);
   },
-  detail: (id) => http.send(goodsDetail, { id }),
+  detail: (id) => http.send(goodsDetail, { id }, MISSING_IS_SHOWN),
   similar: (id) => http.send(similarGoods, { id }),
   priceHistory: (id, days) => http.send(goodsPriceHistory, { id, days }),
   async suggestions(keywords) {

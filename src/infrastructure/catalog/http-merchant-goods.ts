@@ -26,7 +26,7 @@ import {
 } from "../../contract/catalog/merchant-goods-calls.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { ApiError } from "../../domain/errors.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 const STEPS = {
   submit: submitGoods,
@@ -43,7 +43,7 @@ const narrowing = ({ status, ...filters }: MerchantGoodsFilters | GoodsReviewFil
 
 export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
   list: (filters, page) => http.send(merchantGoodsList, { ...narrowing(filters), ...page }),
-  info: (id) => http.send(merchantGoods, { id }),
+  info: (id) => http.send(merchantGoods, { id }, MISSING_IS_SHOWN),
   stores: () => http.send(goodsWarehouses),
   add: (input, key) => http.send(addGoods, input, { idempotencyKey: key }),
   update: ({ id, version }, input) => http.send(updateGoods, { id, version, ...input }),
@@ -84,7 +84,7 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
 
 export const createHttpGoodsReviews = (http: HttpClient): GoodsReviews => ({
   list: (filters, page) => http.send(reviewedGoodsList, { ...narrowing(filters), ...page }),
-  info: (id) => http.send(reviewedGoods, { id }),
+  info: (id) => http.send(reviewedGoods, { id }, MISSING_IS_SHOWN),
   decide: (event, { id, version }, reason) =>
     event === "approve" || event === "restore"
       ? http.send(event === "approve" ? approveGoods : restoreGoods, { id, version })

@@ -23,20 +23,20 @@ import {
   handledSupplyApplicationList,
   handleSupplyApplication,
 } from "../../contract/company/supply-calls.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 const STEPS = { reject: rejectCompany, freeze: freezeCompany, unfreeze: unfreezeCompany } as const;
 
 export const createHttpReviewAdmin = (http: HttpClient): ReviewAdmin => ({
   companies: ({ status, ...query }) => http.send(reviewedCompanyList, { companyStatus: status, ...query }),
-  company: (id) => http.send(reviewedCompany, { id }),
+  company: (id) => http.send(reviewedCompany, { id }, MISSING_IS_SHOWN),
   stepCompany: (event, { id, version }, reason) =>
     event === "approve" ? http.send(approveCompany, { id, version }) : http.send(STEPS[event], { id, version, reason }),
   handleChange: (event, { id, version }, reason) =>
     http.send(ruleCompanyChange, { id, version, event, ...(event === "approve" ? {} : { reason }) }),
 
   applications: (query) => http.send(reviewedApplicationList, query),
-  application: (id) => http.send(reviewedApplication, { id }),
+  application: (id) => http.send(reviewedApplication, { id }, MISSING_IS_SHOWN),
   stepApplication: (event, { id, version }, reason) =>
     event === "approve"
       ? http.send(approveApplication, { id, version })
@@ -47,7 +47,7 @@ export const createHttpReviewAdmin = (http: HttpClient): ReviewAdmin => ({
   saveRequirements: (before, requirements) => http.send(saveApplicationRequirements, { before, requirements }),
 
   applies: (query) => http.send(handledSupplyApplicationList, query),
-  apply: (id) => http.send(handledSupplyApplication, { id }),
+  apply: (id) => http.send(handledSupplyApplication, { id }, MISSING_IS_SHOWN),
   async handleApply(event, { id, version }, note) {
     await http.send(handleSupplyApplication, { id, version, event, note });
   },

@@ -13,7 +13,7 @@ import {
 import { extendDemand, recommendationList, withdrawDemand } from "../../contract/demand/quote-calls.ts";
 import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 import { readListFile } from "./list-file.ts";
 
 /** The server names the city by its code. */
@@ -37,7 +37,7 @@ export const createHttpDemands = (http: HttpClient): Demands => ({
     await http.send(extendDemand, { id, version, quoteDeadlineAt });
   },
   list: (request) => http.send(recommendationList, request),
-  detail: (id) => http.send(ownDemand, { id }),
+  detail: (id) => http.send(ownDemand, { id }, MISSING_IS_SHOWN),
   ticker: () => http.send(demandTicker, undefined, { silent: true, anonymous: true }),
   provinces: () => http.send(provincesAndCities, undefined, { silent: true }),
 });

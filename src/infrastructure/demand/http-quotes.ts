@@ -19,11 +19,11 @@ import {
   withdrawQuote,
 } from "../../contract/demand/quote-calls.ts";
 import { addToCart } from "../../contract/trade/order-calls.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpQuotes = (http: HttpClient): Quotes => ({
   demandBoard: (query) => http.send(demandBoard, query),
-  open: (id) => http.send(openDemand, { id }),
+  open: (id) => http.send(openDemand, { id }, MISSING_IS_SHOWN),
   quotableGoods: (demandId) => http.send(quotableGoods, { demandId }),
   add: (demandId, word, idempotencyKey) => http.send(addQuote, { demandId, ...word }, { idempotencyKey }),
   answer: ({ id, version }, word, event) =>

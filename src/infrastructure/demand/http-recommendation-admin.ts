@@ -6,11 +6,11 @@ import {
   expertSources,
   removeRecommendation,
 } from "../../contract/demand/quote-calls.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpRecommendationAdmin = (http: HttpClient): RecommendationAdmin => ({
   demands: ({ assigned, ...query }) => http.send(expertDemandList, assigned === null ? query : { ...query, assigned }),
-  demand: (id) => http.send(expertSources, { demandId: id }),
+  demand: (id) => http.send(expertSources, { demandId: id }, MISSING_IS_SHOWN),
   async assign({ id, version }, expertId) {
     await http.send(assignExpert, { id, version, expertId });
   },

@@ -28,11 +28,16 @@ type Params = Readonly<Record<string, string | number | boolean | null | undefin
 export type CallOptions = {
   /** No notice is shown when it fails; the caller deals with it. */
   silent?: boolean;
+  /** A 404 alone is silent: the page says itself that there is no such thing. */
+  missingIsShown?: boolean;
   /** The call goes out without the Authorization header. */
   anonymous?: boolean;
   /** The same key makes the server give the same answer to a repeated create. */
   idempotencyKey?: string;
 };
+
+/** Of the call that reads what a page is about. */
+export const MISSING_IS_SHOWN = { missingIsShown: true } as const;
 
 /** A call without input is sent without one, or with `undefined` before the options. */
 type Given<T> =
@@ -236,7 +241,9 @@ export function createHttpClient(
       options.puzzle === undefined && neededFirst(failure) === "person"
         ? await persons?.ask((puzzle) => whole<Body>(request, { ...options, puzzle }))
         : null;
-    return again ? again.answer : fail(failure, silent, token);
+    const isShown =
+      options.missingIsShown === true && failure.kind === "refused" && failure.code === REPLY_CODE.notFound;
+    return again ? again.answer : fail(failure, silent || isShown, token);
   };
   /** By the call, the data in the envelope or the whole reply. */
   const answerOf = async <T extends CallTypes>(

@@ -15,7 +15,7 @@ import {
   voidPickup,
 } from "../../contract/trade/pickup-calls.ts";
 import { warehouseList } from "../../contract/trade/warehouse-calls.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 /** Without what does not narrow: these are no empty texts to the server. */
 const narrowed = <Query extends object>(query: Query): Partial<Query> =>
@@ -34,7 +34,7 @@ export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => 
   checkIn: (truck) => http.send(checkIn, truck),
   pickups: (query) => http.send(merchantPickupList, narrowed(query)),
   pickup: (id) => http.send(merchantPickup, { id }, { silent: true }),
-  tallyForm: (of) => http.send(tallyForm, of),
+  tallyForm: (of) => http.send(tallyForm, of, MISSING_IS_SHOWN),
   addTally: (request, idempotencyKey) => http.send(addPickup, request, { idempotencyKey }),
   async voidTally(seen) {
     await http.send(voidPickup, seen);

@@ -17,14 +17,14 @@ import {
   requestCancel,
   withdrawCancel,
 } from "../../contract/trade/order-life-calls.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpOrders = (http: HttpClient): Orders => ({
   preview: (request) => http.send(checkout, request),
   place: (request, idempotencyKey) => http.send(placeOrders, request, { idempotencyKey }),
   list: (request) => http.send(ownOrderList, request),
   counts: () => http.send(ownOrderCounts, undefined, { silent: true }),
-  detail: (id) => http.send(ownOrder, { id }),
+  detail: (id) => http.send(ownOrder, { id }, MISSING_IS_SHOWN),
   buyAgain: (id) => http.send(buyAgain, { id }),
   async step(step, { id, version, reason, lines, fileIds }) {
     const seen = { id, version };

@@ -1,10 +1,10 @@
 import type { Pickups } from "../../application/trade/pickups.ts";
 import { confirmPickup, disputePickup, ownPickup, ownPickupList } from "../../contract/trade/pickup-calls.ts";
-import type { HttpClient } from "../http/http-client.ts";
+import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 export const createHttpPickups = (http: HttpClient): Pickups => ({
   list: (page) => http.send(ownPickupList, page),
-  detail: (id) => http.send(ownPickup, { id }),
+  detail: (id) => http.send(ownPickup, { id }, MISSING_IS_SHOWN),
   async confirm(pickup) {
     await http.send(confirmPickup, pickup);
   },

@@ -3,7 +3,7 @@ import { QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFound } from "../reply.ts";
+import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { askedLines, ITEMS_JSON, type ItemsJson } from "./demand-board.ts";
 import { ownDemandRow } from "./demand-repository.ts";
 import { quoteOf, quotesOnDemand } from "./quote-repository.ts";
@@ -11,7 +11,7 @@ import { quoteOf, quotesOnDemand } from "./quote-repository.ts";
 /** One's own demand beside all its quotes, in one measure. Throws 404. */
 export async function comparisonOf(db: Db, caller: Caller, demandId: string): Promise<Comparison> {
   const demand = await ownDemandRow(db, caller, demandId);
-  if (demand === null) throw notFound("求购不存在");
+  if (demand === null) throw await notFoundFor(db, { actor: "buyer", caller }, "demand", demandId);
   const [kept, rows] = await Promise.all([
     db.one<{ items: ItemsJson }>(
       `select ${ITEMS_JSON} as items from demand d where d.id = $1`,

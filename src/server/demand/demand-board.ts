@@ -5,7 +5,13 @@ import type { DemandStatus } from "../../domain/demand/demand.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
-import type { AskedLine, DemandBoardChoice, DemandBoardPage, OpenDemand } from "../../domain/demand/quote-view.ts";
+import type {
+  AskedLine,
+  DemandBoardChoice,
+  DemandBoardPage,
+  OpenDemand,
+  OpenDemandInfo,
+} from "../../domain/demand/quote-view.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { regionPinyin } from "../../domain/region-pinyin.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -14,6 +20,7 @@ import { isOwnDemand } from "../account/own-shop.ts";
 import type { Caller } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
+import { notFoundFor, otherEntityOf } from "../trade/other-purchasing-entity.ts";
 import { placeOf } from "../trade/regions.ts";
 import { quotingCompanyIdOf } from "./quoting-company.ts";
 
@@ -216,4 +223,16 @@ export async function openDemand(db: Db, caller: Caller, id: string): Promise<Op
     "open-demand",
   );
   return row && openDemandOf(row);
+}
+
+/**
+ * The same with the other purchasing entity of the reader's that quoted on it, where theirs did not. Throws 404, which
+ * names that entity where the demand is no longer open. Whoever has a shop quotes for it alone.
+ */
+export async function openDemandInfo(db: Db, caller: Caller, id: string): Promise<OpenDemandInfo> {
+  const demand = await openDemand(db, caller, id);
+  const reader = { actor: caller.merchantId === null ? "buyer" : "merchant", caller } as const;
+  if (demand === null) throw await notFoundFor(db, reader, "quotedDemand", id);
+  const hasNone = demand.myQuote === null && !demand.mine && caller.merchantId === null;
+  return { ...demand, quotedBy: hasNone ? await otherEntityOf(db, reader, "quotedDemand", id) : null };
 }

@@ -12,6 +12,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { publish } from "../system/outbox.ts";
+import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { purchaserName } from "../trade/purchasing-entity.ts";
 import { formFrom } from "./demand-input.ts";
 import {
@@ -51,7 +52,7 @@ async function locked(tx: Db, caller: Caller, id: string, version: number | unde
 /** The demand as it is now. Throws 404. */
 export async function readDemand(db: Db, caller: Caller, id: string): Promise<Demand> {
   const demand = await ownDemand(db, caller, id);
-  if (demand === null) throw unknownDemand();
+  if (demand === null) throw await notFoundFor(db, { actor: "buyer", caller }, "demand", id);
   return demand;
 }
 

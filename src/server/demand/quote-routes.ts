@@ -3,11 +3,10 @@ import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
-import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { awardQuotes } from "./award-quotes.ts";
 import { comparisonOf } from "./comparison.ts";
-import { openDemand, openDemands } from "./demand-board.ts";
+import { openDemandInfo, openDemands } from "./demand-board.ts";
 import { extendDemand, inviteShops, shopsToInvite, withdrawDemand } from "./demands.ts";
 import { assignExpert, demandForExpert, demandsForExperts } from "./expert-demands.ts";
 import { quotesSent } from "./quote-repository.ts";
@@ -29,11 +28,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
 
 function demandBoardRoutes(app: App, { db }: Deps): void {
   serve(app, calls.demandBoard, async (request) => openDemands(db, signedIn(request), request.body));
-  serve(app, calls.openDemand, async (request) => {
-    const demand = await openDemand(db, signedIn(request), request.query.id);
-    if (demand === null) throw notFound("求购不存在");
-    return demand;
-  });
+  serve(app, calls.openDemand, async (request) => openDemandInfo(db, signedIn(request), request.query.id));
   serve(app, calls.quotableGoods, async (request) => quotableGoodsFor(db, signedIn(request), request.query.demandId));
 }
 

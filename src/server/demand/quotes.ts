@@ -24,6 +24,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
+import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { IS_TAKEN, openDemand } from "./demand-board.ts";
 import { wordFrom } from "./quote-lines.ts";
 import {
@@ -232,6 +233,6 @@ export async function readQuote(db: Db, caller: Caller, id: string): Promise<Quo
   if (bought !== null) return quoteOf(bought, "buyer");
   const companyId = await quotingCompanyIdOf(db, caller);
   const sent = companyId === null ? null : await sentQuote(db, companyId, id);
-  if (sent === null) throw unknownQuote();
+  if (sent === null) throw await notFoundFor(db, { actor: "buyer", caller }, "quote", id);
   return quoteOf(sent, "supplier");
 }

@@ -7,6 +7,7 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type Actor, audit } from "../system/audit.ts";
+import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { addInquiry, sayRound, stepInquiry } from "./inquiries.ts";
 import { inquiries, inquiry, inquiryWithHistory } from "./inquiry-repository.ts";
 
@@ -32,9 +33,9 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
     inquiries(db, { actor: "buyer", companyId: signedIn(request).companyId }, request.body, now()),
   );
   serve(app, calls.ownForwardInquiry, async (request) => {
-    const side = { actor: "buyer", companyId: signedIn(request).companyId } as const;
-    const found = await inquiry(db, side, request.query.id, now());
-    if (found === null) throw notFound("询盘不存在");
+    const caller = signedIn(request);
+    const found = await inquiry(db, { actor: "buyer", companyId: caller.companyId }, request.query.id, now());
+    if (found === null) throw await notFoundFor(db, { actor: "buyer", caller }, "forwardInquiry", request.query.id);
     return found;
   });
   serve(app, calls.addForwardInquiry, async (request) =>

@@ -4,6 +4,9 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal } from "../reply.ts";
 
+/** A company without a shop quotes as a purchasing entity; a shop's quotes are its people's, whoever they act for. */
+const QUOTING = "select q.person_id, q.company_id, true as is_shared from demand_quote q";
+
 /** Who owns the row with id $1. `is_shared`: it is its company's, else of the person who made it for that entity. */
 const OWNERS = {
   order: {
@@ -23,28 +26,53 @@ const OWNERS = {
     text: "订单不存在",
     sql: "select person_id, company_id, true as is_shared from futures_order where id = $1",
   },
+  forwardInquiry: {
+    text: "询盘不存在",
+    sql: "select person_id, company_id, true as is_shared from futures_inquiry where id = $1",
+  },
+  demand: {
+    text: "求购不存在",
+    sql: "select person_id, company_id, false as is_shared from demand where id = $1 and not deleted",
+  },
+  quote: {
+    text: "报价不存在",
+    sql: `select d.person_id, d.company_id, false as is_shared
+            from demand_quote q join demand d on d.id = q.demand_id where q.id = $1 and not d.deleted
+          union all ${QUOTING} where q.id = $1 and q.merchant_id is null`,
+  },
+  /** The companies that quoted on demand $1. */
+  quotedDemand: {
+    text: "求购不存在",
+    sql: `${QUOTING} where q.demand_id = $1 and q.merchant_id is null`,
+  },
 } as const;
+
+type Reader = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
+
+/** The purchasing entity beside the acting one that has the row and that the reader may act for; `null`: there is none. */
+export const otherEntityOf = (
+  db: Db,
+  { caller }: Pick<Reader, "caller">,
+  what: keyof typeof OWNERS,
+  id: string,
+): Promise<OtherPurchasingEntity | null> =>
+  db.one<OtherPurchasingEntity>(
+    `select t.company_id as "companyId", c.company_name as "companyName"
+       from (${OWNERS[what].sql}) t left join company_info c on c.id = t.company_id
+      where t.company_id is distinct from $3::bigint
+        and (t.person_id = $2 or t.is_shared)
+        and (t.company_id is null or c.person_id = $2 and not c.deleted and ${MAY_BE_ACTED_FOR})
+      order by t.company_id desc nulls last limit 1`,
+    [id, caller.personId, caller.companyId],
+    `other-entity-of-${what}`,
+  );
 
 /**
  * The refusal for a row that the reader does not have: 404. To a buyer who may act for the purchasing entity that has
  * it, its data names that entity; for everybody else they are `null`. Asked only once the row was not found.
  */
-export async function notFoundFor(
-  db: Db,
-  { actor, caller }: { actor: "buyer" | "merchant" | "operator"; caller: Caller },
-  what: keyof typeof OWNERS,
-  id: string,
-): Promise<Refusal> {
-  const { text, sql } = OWNERS[what];
-  if (actor !== "buyer") return notFound(text);
-  const entity = await db.one<OtherPurchasingEntity>(
-    `select t.company_id as "companyId", c.company_name as "companyName"
-       from (${sql}) t left join company_info c on c.id = t.company_id
-      where t.company_id is distinct from $3::bigint
-        and (t.person_id = $2 or t.is_shared)
-        and (t.company_id is null or c.person_id = $2 and not c.deleted and ${MAY_BE_ACTED_FOR})`,
-    [id, caller.personId, caller.companyId],
-    `other-entity-of-${what}`,
-  );
-  return new Refusal(404, text, entity);
+export async function notFoundFor(db: Db, reader: Reader, what: keyof typeof OWNERS, id: string): Promise<Refusal> {
+  const { text } = OWNERS[what];
+  if (reader.actor !== "buyer") return notFound(text);
+  return new Refusal(404, text, await otherEntityOf(db, reader, what, id));
 }

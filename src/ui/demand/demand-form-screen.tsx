@@ -3,6 +3,7 @@ import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
+import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -12,11 +13,20 @@ import { LineTable, type WizardActor } from "./line-table.tsx";
 
 function FormView({ actor }: { actor: WizardActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { draftId, details } = state.context;
+  const { draftId, details, owner } = state.context;
   if (state.matches({ writing: "published" }) || state.matches({ writing: "left" })) {
     return (
       <Frame>
         <Published actor={actor} />
+      </Frame>
+    );
+  }
+  if (owner !== null) {
+    return (
+      <Frame>
+        <section className="tm-panel">
+          <OtherEntityState subject="这条求购" owner={owner} />
+        </section>
       </Frame>
     );
   }
@@ -25,7 +35,7 @@ function FormView({ actor }: { actor: WizardActor }) {
       <Frame>
         <section className="tm-panel">
           <EmptyState title="这条求购不能编辑" action={<Link to="/user/recSource">查看我的求购</Link>}>
-            <p className="tm-muted">它可能已经发布或关闭，也可能不属于当前采购主体</p>
+            <p className="tm-muted">它可能已经发布或关闭</p>
           </EmptyState>
         </section>
       </Frame>

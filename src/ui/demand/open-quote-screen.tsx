@@ -23,6 +23,7 @@ import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.
 import { type FilterField, FilterRow, PageHead } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -217,6 +218,7 @@ function QuotingView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQu
         state={state}
         send={(event) => actor.send(event)}
         missing={{ title: "求购不存在或已结束", action: <LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton> }}
+        subject="您对这条求购的报价"
         failed="求购没有取到"
       >
         {(quoted) => (
@@ -287,7 +289,9 @@ function SentQuote({ quoted, onAsk }: { quoted: QuotedDemand; onAsk: (name: stri
       note={quote === null ? null : <Tag meaning={QUOTE_MEANING[quote.status]}>{quote.statusName}</Tag>}
     >
       <Padded>
-        {quote === null ? (
+        {demand.quotedBy !== null ? (
+          <OtherEntityState subject="您对这条求购的报价" owner={demand.quotedBy} isPart />
+        ) : quote === null ? (
           <p className="tm-muted">还没有报价。有货就报，买家采纳后双方互见联系方式。</p>
         ) : (
           <QuoteFacts quote={quote} />

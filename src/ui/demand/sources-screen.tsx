@@ -50,6 +50,7 @@ function SourcesView({ actor }: { actor: SourcesActor }) {
         state={state}
         send={(event) => actor.send(event)}
         missing={{ title: "求购不存在", action: <LinkButton to={LIST}>回到我的求购</LinkButton> }}
+        subject="这条求购"
         failed="求购没有取到"
       >
         {(shown) => (

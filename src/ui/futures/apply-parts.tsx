@@ -6,6 +6,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
+import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 
 type State<Thing> = { context: ApplyContext<Thing>; hasTag: (tag: "failed" | "missing" | "sending") => boolean };
@@ -29,7 +30,7 @@ export function ApplyFrame<Thing>({
   about: (thing: Thing) => ReactNode;
   children: (form: FormState, thing: Thing) => ReactNode;
 }) {
-  const { thing, fields, problems, tried } = state.context;
+  const { thing, owner, fields, problems, tried } = state.context;
   if (state.hasTag("failed"))
     return (
       <div className="tm-panel">
@@ -40,6 +41,12 @@ export function ApplyFrame<Thing>({
     return (
       <div className="tm-panel">
         <EmptyState isPage title="报盘或询盘不存在" action={<Link to="/global/GlobalOffer">看其他报盘</Link>} />
+      </div>
+    );
+  if (owner !== null)
+    return (
+      <div className="tm-panel">
+        <OtherEntityState subject="这份询盘" owner={owner} />
       </div>
     );
   if (thing === null)

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { createInquiryListMachine } from "../../application/futures/forward-machines.ts";
+import { createInquiryListMachine, INQUIRIES_PATH } from "../../application/futures/forward-machines.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
@@ -9,7 +9,7 @@ import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/c
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { StatusTabs } from "../kit/console/page.tsx";
 import { Link, useGo } from "../kit/link.tsx";
-import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
+import { OtherEntityState, PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "./inquiry-parts.tsx";
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
 function InquiryListView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
-  const { request, running } = state.context;
+  const { request, running, owner } = state.context;
   const tab = request.filters.id === "" ? request.filters.tab || "all" : "";
   return (
     <section className="tm-panel">
@@ -68,24 +68,32 @@ function InquiryListView({ actor }: { actor: Actor }) {
         chosen={tab}
         onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key, id: "" } })}
       />
-      <DataTable
-        label="期货询盘"
-        columns={COLUMNS}
-        state={state}
-        send={(event) => actor.send(event)}
-        failed="询盘没有取到"
-        empty={{ title: "还没有期货询盘", action: <Link to="/global/GlobalOffer">去找期货</Link> }}
-        actionsOf={(row) =>
-          row.events.map((event) => ({
-            label: INQUIRY_EVENT_NAMES[event],
-            isPrimary: event === "accept" || event === "placeOrder",
-            onClick: () =>
-              event === "placeOrder"
-                ? go(`/global/placeOrder?inquiryId=${row.id}`)
-                : actor.send({ type: "commandAsked", name: event, row }),
-          }))
-        }
-      />
+      {owner !== null ? (
+        <OtherEntityState subject="这份询盘" owner={owner} isPart />
+      ) : (
+        <DataTable
+          label="期货询盘"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="询盘没有取到"
+          empty={
+            request.filters.id === ""
+              ? { title: "还没有期货询盘", action: <Link to="/global/GlobalOffer">去找期货</Link> }
+              : { title: "询盘不存在", action: <Link to={INQUIRIES_PATH}>查看全部询盘</Link> }
+          }
+          actionsOf={(row) =>
+            row.events.map((event) => ({
+              label: INQUIRY_EVENT_NAMES[event],
+              isPrimary: event === "accept" || event === "placeOrder",
+              onClick: () =>
+                event === "placeOrder"
+                  ? go(`/global/placeOrder?inquiryId=${row.id}`)
+                  : actor.send({ type: "commandAsked", name: event, row }),
+            }))
+          }
+        />
+      )}
       {running === null || state.children.command === undefined ? null : (
         <InquiryCommandDialog
           command={state.children.command as unknown as CommandActor}

@@ -29,7 +29,16 @@ const createSwitchMachine = (companies: Companies, { session }: App) =>
  * Says which other purchasing entity of the reader's has what the page is about, with a button that switches to it.
  * `subject` begins the sentence: 这笔订单.
  */
-export function OtherEntityState({ subject, owner }: { subject: string; owner: OtherPurchasingEntity }) {
+export function OtherEntityState({
+  subject,
+  owner,
+  isPart = false,
+}: {
+  subject: string;
+  owner: OtherPurchasingEntity;
+  /** It stands in a part of a page that shows more. */
+  isPart?: boolean;
+}) {
   const machine = useWired(createSwitchMachine, Companies, App);
   const [state, send] = useMachine(machine);
   const acting = usePurchasingEntityName();
@@ -38,7 +47,7 @@ export function OtherEntityState({ subject, owner }: { subject: string; owner: O
   const isSwitching = state.matches("switching") || state.matches("switched");
   return (
     <EmptyState
-      isPage
+      isPage={!isPart}
       title={companyId === null ? `${subject}属于您个人` : `${subject}属于${name}`}
       action={
         state.matches("failed") ? (

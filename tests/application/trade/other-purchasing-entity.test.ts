@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { type AnyStateMachine, createActor } from "xstate";
+import { createDemandWizardMachine, type WizardPorts } from "../../../src/application/demand/demand-wizard-machine.ts";
+import type { Demands } from "../../../src/application/demand/demands.ts";
+import { createQuotingMachine, createSourcesMachine } from "../../../src/application/demand/quote-machines.ts";
+import type { Quotes } from "../../../src/application/demand/quotes.ts";
 import { createDetailMachine } from "../../../src/application/detail-machine.ts";
 import { foundOrNull } from "../../../src/application/found.ts";
+import {
+  createInquiryListMachine,
+  createPlaceOrderMachine,
+} from "../../../src/application/futures/forward-machines.ts";
+import type { ForwardOffers } from "../../../src/application/futures/forward-offers.ts";
+import type { FuturesOrders, Inquiries } from "../../../src/application/futures/forward-trade.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createPickupDetailMachine } from "../../../src/application/trade/pickup-machines.ts";
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
@@ -17,8 +27,34 @@ const ids = { next: () => "key" };
 const navigator = { currentPath: () => "/", go: () => {}, open: () => {} };
 const notify = () => {};
 
+const NO_ORDERS = {} as FuturesOrders;
+const wizardPorts = (detail: Read): WizardPorts => ({
+  ...{ clock, ids, navigator, notify, contact: async () => null },
+  demands: { detail, provinces: async () => [] } as Partial<Demands> as Demands,
+  settings: { read: () => null, write: () => {}, remove: () => {} },
+});
+
 /** Every page about one thing of a purchasing entity's, over a port whose `detail` is `read`. */
 const PAGES: Record<string, (read: Read) => AnyStateMachine> = {
+  "forward inquiry": (read) =>
+    createInquiryListMachine(
+      { one: () => foundOrNull(read()) } as Partial<Inquiries> as Inquiries,
+      clock,
+      navigator,
+      notify,
+    ),
+  "order of a forward inquiry": (read) =>
+    createPlaceOrderMachine(
+      {} as ForwardOffers,
+      { one: () => foundOrNull(read()) } as Partial<Inquiries> as Inquiries,
+      NO_ORDERS,
+      ids,
+      navigator,
+      notify,
+    ),
+  demand: (detail) =>
+    createSourcesMachine({} as Quotes, { detail } as Partial<Demands> as Demands, clock, ids, notify, () => {}),
+  "quoted demand": (open) => createQuotingMachine({ open } as Partial<Quotes> as Quotes, clock, ids, notify),
   order: (detail) => createOrderDetailMachine(fakeOrders({ detail }), clock, ids, notify),
   pickup: (detail) => createPickupDetailMachine({ detail } as Partial<Pickups> as Pickups, notify),
   reservation: (detail) => createReservationDetailMachine({ detail } as Partial<Reservations> as Reservations, notify),
@@ -27,19 +63,25 @@ const PAGES: Record<string, (read: Read) => AnyStateMachine> = {
   "forward order": (read) => createDetailMachine({ load: () => foundOrNull(read()) }, notify),
 };
 
+/** A list that is narrowed to one row is empty where there is none. */
+const MISSING: Readonly<Record<string, string>> = { "forward inquiry": "ready" };
+
 const COMPANY: OtherPurchasingEntity = { companyId: "7", companyName: "太仓木业" };
 const PERSON: OtherPurchasingEntity = { companyId: null, companyName: null };
 
-async function opened(name: string, read: Read) {
-  const actor = createActor(PAGES[name]!(read), { input: { query: { id: "5" } } }).start();
+const opened = (name: string, read: Read) => openedPage(PAGES[name]!(read));
+async function openedPage(page: AnyStateMachine) {
+  const actor = createActor(page, { input: { query: { id: "5", inquiryId: "5" } } }).start();
   await settled();
   await settled();
   return actor;
 }
-type Page = Awaited<ReturnType<typeof opened>>;
+type Page = Awaited<ReturnType<typeof openedPage>>;
 const stateOf = (actor: Page): string => {
   const { value } = actor.getSnapshot();
-  return typeof value === "string" ? value : (value as { page: string }).page;
+  if (typeof value === "string") return value;
+  const { page, writing } = value as { page?: string; writing?: string };
+  return page ?? writing ?? "";
 };
 
 describe.each(Object.keys(PAGES))("the page of one %s", (name) => {
@@ -57,21 +99,41 @@ describe.each(Object.keys(PAGES))("the page of one %s", (name) => {
       throw answers.pop()!;
     });
     expect(stateOf(actor)).toBe("elsewhere");
-    actor.send({ type: "routeChanged", query: { id: "6" } });
+    actor.send({ type: "routeChanged", query: { id: "6", inquiryId: "6" } });
     expect(actor.getSnapshot().context.owner).toBeNull();
     await settled();
     await settled();
-    expect(stateOf(actor)).toBe("missing");
+    expect(stateOf(actor)).toBe(MISSING[name] ?? "missing");
   });
 
   it("says that there is none where nobody of the reader's has it, and offers another try where that is not known", async () => {
     const none = await opened(name, async () => {
       throw refused(404, "不存在");
     });
-    expect(stateOf(none)).toBe("missing");
+    expect(stateOf(none)).toBe(MISSING[name] ?? "missing");
     const failed = await opened(name, async () => {
       throw offline();
     });
     expect(stateOf(failed)).toBe("failed");
+  });
+});
+
+describe("the form of a kept demand", () => {
+  const formOf = (read: Read) => openedPage(createDemandWizardMachine(wizardPorts(read), 2));
+
+  it.each([COMPANY, PERSON])("names the other purchasing entity that has it: $companyName", async (owner) => {
+    const actor = await formOf(async () => {
+      throw refused(404, "不存在", owner);
+    });
+    expect(stateOf(actor)).toBe("elsewhere");
+    expect(actor.getSnapshot().context.owner).toEqual(owner);
+  });
+
+  it("names none where nobody of the reader's has it", async () => {
+    const actor = await formOf(async () => {
+      throw refused(404, "不存在");
+    });
+    expect(stateOf(actor)).toBe("failed");
+    expect(actor.getSnapshot().context.owner).toBeNull();
   });
 });

@@ -92,6 +92,17 @@ describe("every call", () => {
     );
   });
 
+  it("keeps a 404 to itself where the page shows it, and tells everything else", async () => {
+    await fc.assert(
+      fc.asyncProperty(codes, async (code) => {
+        const { http, reported } = client(() => ({ code, msg: "不存在" }));
+        const error = await http.send(read, {}, { missingIsShown: true }).catch((failed: unknown) => failed);
+        expect(error).toMatchObject({ name: "ApiError" });
+        expect(reported).toHaveLength(code === 404 ? 0 : 1);
+      }),
+    );
+  });
+
   it("is silent when it begins in a quiet scope, and only then, however late its answer is", async () => {
     const { http, reported, quiet } = client(() => ({ code: 500, msg: "坏了", data: null }));
     const silent = quiet.run(() => Promise.allSettled([http.send(read, {}), http.send(change, {})]));

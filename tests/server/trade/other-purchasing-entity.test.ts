@@ -4,7 +4,8 @@ import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { companyBuyer, openOffer, orderForm } from "../../support/futures.ts";
+import { companyBuyer, inquiryForm, openOffer, orderForm } from "../../support/futures.ts";
+import { createShop, openInfo, published, quoted, wordOn } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
 import { addPickup, addReservation, createTrade, done, paid, type Trade } from "../../support/trade.ts";
 
@@ -71,6 +72,11 @@ async function answersTo(buyer: Buyer, made: Things): Promise<unknown[]> {
   return answers.map(({ code, data }) => (code === 200 ? 200 : { code, data }));
 }
 
+async function answerOf(buyer: Buyer, path: string): Promise<unknown> {
+  const { code, data } = await buyer.get(path);
+  return code === 200 ? 200 : { code, data };
+}
+
 const all = <Answer>(answer: Answer): Answer[] => [answer, answer, answer];
 const NOT_FOUND = { code: 404, data: null };
 
@@ -124,6 +130,76 @@ describe("what another purchasing entity of the reader's bought", () => {
     expect(await asked(trade.buyer)).toEqual([named, named]);
     const stranger = await companyBuyer(app, db, phoneOf(40));
     expect(await asked(stranger)).toEqual([NOT_FOUND, NOT_FOUND]);
+  });
+
+  it("is a forward inquiry of a company's", async () => {
+    const offer = await openOffer(trade);
+    await actFor(trade.buyer, companyId);
+    const id = await done(trade.buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offer)));
+    const asked = (buyer: Buyer) => answerOf(buyer, `/api/futuresInquiry/pc/getInfo?id=${id}`);
+    expect(await asked(trade.buyer)).toBe(200);
+    await actFor(trade.buyer, null);
+    expect(await asked(trade.buyer)).toEqual({ code: 404, data: { companyId, companyName } });
+    expect(await asked(await companyBuyer(app, db, phoneOf(43)))).toEqual(NOT_FOUND);
+    expect(await asked(trade.merchant)).toEqual(NOT_FOUND);
+  });
+
+  it("is a demand, its comparison and the quotes on it", async () => {
+    const shop = await createShop(app, db, phoneOf(44), "报价木行");
+    await actFor(trade.buyer, companyId);
+    const { id } = await published(trade.buyer);
+    const quote = await quoted(shop, id, 168_000);
+    const paths = [
+      `/api/demand/pc/getInfo?id=${id}`,
+      `/api/demandQuote/pc/getCompare?demandId=${id}`,
+      `/api/demandQuote/pc/getInfo?id=${quote.id}`,
+    ];
+    const asked = (buyer: Buyer) => Promise.all(paths.map((path) => answerOf(buyer, path)));
+    expect(await asked(trade.buyer)).toEqual(all(200));
+    await actFor(trade.buyer, null);
+    expect(await asked(trade.buyer)).toEqual(all({ code: 404, data: { companyId, companyName } }));
+    expect(await asked(await companyBuyer(app, db, phoneOf(43)))).toEqual(all(NOT_FOUND));
+    expect(await asked(shop.person)).toEqual([NOT_FOUND, NOT_FOUND, 200]);
+    const personal = await published(trade.buyer);
+    await actFor(trade.buyer, companyId);
+    const own = { companyId: null, companyName: null };
+    expect(await answerOf(trade.buyer, `/api/demand/pc/getInfo?id=${personal.id}`)).toEqual({ code: 404, data: own });
+  });
+
+  it("is a quote that a company without a shop gave, and the demand that is open no longer", async () => {
+    const owner = await companyBuyer(app, db, phoneOf(43));
+    const { id } = await published(owner);
+    await actFor(trade.buyer, companyId);
+    const supplier = { person: trade.buyer, merchantId: "", companyId, goodsId: "" };
+    const items = (await openInfo(trade.buyer, id)).items;
+    const lines = items.map(({ id: demandItemId, item }) => ({
+      ...{ demandItemId, price: 168_000, saleUnit: "m3", quantity: item.quantity },
+      ...{ speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
+    }));
+    const quote = await done(
+      trade.buyer.post<{ id: string }>("/api/demandQuote/pc/add", {
+        demandId: id,
+        ...wordOn(items, supplier, 1),
+        lines,
+      }),
+    );
+    const named = { companyId, companyName };
+    const seen = async (buyer: Buyer) => (await openInfo(buyer, id)).quotedBy;
+    expect(await seen(trade.buyer)).toBeNull();
+    await actFor(trade.buyer, null);
+    expect(await seen(trade.buyer)).toEqual(named);
+    const stranger = await companyBuyer(app, db, phoneOf(45));
+    expect(await seen(stranger)).toBeNull();
+    await db.run("update demand set status = 5 where id = $1", [id]);
+    const paths = [`/api/demand/pc/getOpenInfo?id=${id}`, `/api/demandQuote/pc/getInfo?id=${quote.id}`];
+    const asked = (buyer: Buyer) => Promise.all(paths.map((path) => answerOf(buyer, path)));
+    expect(await asked(trade.buyer)).toEqual([
+      { code: 404, data: named },
+      { code: 404, data: named },
+    ]);
+    expect(await asked(stranger)).toEqual([NOT_FOUND, NOT_FOUND]);
+    await actFor(trade.buyer, companyId);
+    expect(await asked(trade.buyer)).toEqual([200, 200]);
   });
 
   it("is named while its company finishes its orders, and not once nobody may act for it", async () => {

@@ -1,0 +1,58 @@
+import { AxiosHeaders, type AxiosResponse } from "axios";
+import { describe, expect, it } from "vitest";
+import type { Failure } from "../../src/domain/errors.ts";
+import { createHttpCatalog } from "../../src/infrastructure/catalog/http-catalog.ts";
+import {
+  createHttpGoodsReviews,
+  createHttpMerchantGoods,
+} from "../../src/infrastructure/catalog/http-merchant-goods.ts";
+import { createHttpDemandConsole } from "../../src/infrastructure/demand/http-demand-console.ts";
+import { createHttpDemands } from "../../src/infrastructure/demand/http-demands.ts";
+import { createHttpQuotes } from "../../src/infrastructure/demand/http-quotes.ts";
+import { createHttpRecommendationAdmin } from "../../src/infrastructure/demand/http-recommendation-admin.ts";
+import { createFailureBus, createHttpClient, type HttpClient } from "../../src/infrastructure/http/http-client.ts";
+import { createHttpMerchantPickups } from "../../src/infrastructure/trade/http-merchant-pickups.ts";
+import { createHttpOrders } from "../../src/infrastructure/trade/http-orders.ts";
+import { createHttpPickups } from "../../src/infrastructure/trade/http-pickups.ts";
+import { createHttpReservations } from "../../src/infrastructure/trade/http-reservations.ts";
+
+/** What reads the one thing that a page is about. */
+const READS: Record<string, (http: HttpClient) => Promise<unknown>> = {
+  goods: (http) => createHttpCatalog(http).detail("5"),
+  "own goods": (http) => createHttpMerchantGoods(http).info("5"),
+  "reviewed goods": (http) => createHttpGoodsReviews(http).info("5"),
+  demand: (http) => createHttpDemands(http).detail("5"),
+  "reviewed demand": (http) => createHttpDemandConsole(http).demand("5"),
+  "demand for an expert": (http) => createHttpRecommendationAdmin(http).demand("5"),
+  "open demand": (http) => createHttpQuotes(http).open("5"),
+  order: (http) => createHttpOrders(http).detail("5"),
+  pickup: (http) => createHttpPickups(http).detail("5"),
+  reservation: (http) => createHttpReservations(http).detail("5"),
+  "tally form": (http) => createHttpMerchantPickups(http).tallyForm({ orderId: "5", reservationId: "" }),
+};
+
+/** What is told when every call is refused with `code`. */
+async function viewOf(read: (http: HttpClient) => Promise<unknown>, code: number): Promise<Failure[]> {
+  const told: Failure[] = [];
+  const failures = createFailureBus();
+  failures.subscribe((failure) => told.push(failure));
+  const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
+  const http = createHttpClient({ url: "" }, tokens, failures, {
+    transport: async (config) =>
+      ({
+        status: 200,
+        data: { code, msg: "不存在" },
+        statusText: "",
+        headers: new AxiosHeaders(),
+        config,
+      }) as AxiosResponse,
+  });
+  await expect(read(http)).rejects.toMatchObject({ name: "ApiError" });
+  return told;
+}
+
+describe.each(Object.keys(READS))("the page of one %s", (name) => {
+  it("says itself that there is none, without a notice beside it", async () => {
+    expect(await viewOf(READS[name]!, 404)).toEqual([]);
+  });
+});
