@@ -33,15 +33,12 @@ describe("calls", () => {
     }
   });
 
-  it("every route of the API is a call, and none is added that is not", async () => {
+  it("every route of the API is a call, and every call has its route", async () => {
     const app = await buildApp(testDeps({} as never));
     const routes = app.routePolicies
       .filter(({ method }) => method !== "HEAD")
       .map(({ method, url }) => `${method} ${url}`);
     expect(routes.sort()).toEqual([...SCHEMAS.keys()].map(({ method, path }) => `${method} ${path}`).sort());
-    const bare = { config: { access: "signed-in" as const } };
-    expect(() => app.get("/api/bare", bare, async () => null)).toThrow("route /api/bare is no call");
-    expect(() => app.get("/pictures/bare", async () => null)).not.toThrow();
     await app.close();
   });
 

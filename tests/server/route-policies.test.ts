@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agreementText } from "../../src/contract/content/agreement-calls.ts";
+import { merchantOrderCounts } from "../../src/contract/trade/order-life-calls.ts";
 import { buildApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
@@ -117,18 +119,19 @@ describe("every call of the API", () => {
     return answers;
   };
 
-  it("has a policy, and one without cannot be added", async () => {
+  it("has a policy, and a route that is no call cannot be added", async () => {
     expect(calls().length).toBeGreaterThan(40);
     expect(new Set(calls().map(named)).size).toBe(calls().length);
     const reachable = calls().filter(({ method, url }) => app.hasRoute({ method: method as "GET", url }));
     expect(reachable).toHaveLength(calls().length);
     const other = await buildApp(testDeps(db));
     for (const url of ["/api/new", "/system/dict/new", "/common/upload", "/logout/all"]) {
-      expect(() => other.get(url, async () => "")).toThrow(`route ${url} says not who may call it`);
+      expect(() => other.get(url, async () => "")).toThrow(`route ${url} is no call of the contract`);
     }
+    expect(() => other.get("/pictures/new", async () => "")).not.toThrow();
     // The statement that finds the caller asks for no permission, so that one would never be asked.
-    for (const access of [{ permission: "order:spot:confirm" }, "public"] as const)
-      expect(() => other.get("/api/along", { config: { access, callerAlong: true } }, async () => "")).toThrow(
+    for (const call of [merchantOrderCounts, agreementText])
+      expect(() => other.get("/api/along", { config: { call, callerAlong: true } }, async () => "")).toThrow(
         "route /api/along finds its caller along",
       );
     await other.close();
