@@ -42,6 +42,35 @@ export const PageNumSchema = Type.Integer({ minimum: 1, maximum: 100_000 });
 export const OneOf = <T extends string | number>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
+/** What a form must keep to when it is sent; what was kept before there was such a limit need not. */
+const LIMITS = [
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minimum",
+  "maximum",
+  "minItems",
+  "maxItems",
+  "additionalProperties",
+];
+
+function unlimited(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(unlimited);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const parts = Object.entries(schema).filter(([name]) => !LIMITS.includes(name));
+  return Object.fromEntries(parts.map(([name, part]) => [name, part === "integer" ? "number" : unlimited(part)]));
+}
+
+/** The facts of a form as replies say them: the same types, without the limits of what is sent. */
+export function Replied<T extends TProperties>(form: T): T {
+  const replied: TProperties = {};
+  for (const [name, schema] of Object.entries(form)) {
+    const said = Type.Unsafe(unlimited(schema) as TSchema);
+    replied[name] = Type.IsOptional(schema) ? Type.Optional(said) : said;
+  }
+  return replied as T;
+}
+
 /** The names of a table, such as the events of a state table or the fields of a form. */
 export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
 /** One of the names of a table. */
@@ -69,11 +98,18 @@ export const MaybeSeenReasonBody = Shape({ ...MAYBE_SEEN, reason: ReasonSchema }
 export type MaybeSeenReasonBody = Static<typeof MaybeSeenReasonBody>;
 /** The same of rows whose first version is 1. */
 export const SEEN_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
+/** A row after a change. */
+export const SeenReply = Type.Object({ id: Type.String(), version: Type.Number() });
+export type SeenReply = Static<typeof SeenReply>;
 /** The version of a row after a change. */
 export const VersionReply = Type.Object({ version: Type.Number() });
 export type VersionReply = Static<typeof VersionReply>;
 /** A code and its name on screen. */
 export const ChoiceSchema = Type.Object({ code: Type.String(), name: Type.String() });
+/** The same with how many there are. */
+export const CountedChoiceSchema = Type.Object({ ...ChoiceSchema.properties, count: Type.Number() });
+/** A value to filter by, with its name and how many there are. */
+export const OptionSchema = Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() });
 /** A row and what it is called. */
 export const NamedSchema = Type.Object({ id: Type.String(), name: Type.String() });
 /** A file as its readers see it. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ChoiceSchema, Nullable, PAGING, PageOf, Shape, VersionSchema } from "../common.ts";
+import { ChoiceSchema, Nullable, OptionSchema, PAGING, PageOf, Replied, Shape, VersionSchema } from "../common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -52,18 +52,7 @@ export type BrandStatus = Static<typeof BrandStatusBody>;
 
 export const KeptBrandSchema = Type.Object({
   brandCode: Type.String(),
-  brandName: Type.String(),
-  brandNameEn: Type.String(),
-  aliases: Type.Array(Type.String()),
-  country: Type.String(),
-  logo: Type.String(),
-  banner: Type.String(),
-  intro: Type.String(),
-  kindCodes: Type.Array(Type.String()),
-  speciesCodes: Type.Array(Type.String()),
-  certs: Type.Array(Type.String()),
-  isHot: Type.Boolean(),
-  sort: Type.Number(),
+  ...Replied(form),
   id: Type.String(),
   countryName: Type.String(),
   isEnabled: Type.Boolean(),
@@ -86,8 +75,8 @@ export const BrandBriefSchema = Type.Object({
   goodsNum: Type.Number(),
 });
 export const BrandFacetsSchema = Type.Object({
-  countries: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() })),
-  species: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() })),
+  countries: Type.Array(OptionSchema),
+  species: Type.Array(OptionSchema),
   initials: Type.Array(Type.String()),
 });
 export const BrandPageSchema = PageOf(BrandBriefSchema, { facets: BrandFacetsSchema });

@@ -9,11 +9,9 @@ import type {
   BrowseDeleteQuery,
   FollowListBody,
   FollowReply,
-  FollowStateReply,
   FollowTargetShape,
   SavedSearchAddBody,
   SavedSearchUpdateBody,
-  UnfollowReply,
 } from "./follow-schemas.ts";
 
 export const follow: Call<{ body: Static<typeof FollowTargetShape>; reply: FollowReply }> = {
@@ -25,7 +23,7 @@ export const follow: Call<{ body: Static<typeof FollowTargetShape>; reply: Follo
   refusals: [404],
 };
 
-export const unfollow: Call<{ body: Static<typeof FollowTargetShape>; reply: UnfollowReply }> = {
+export const unfollow: Call<{ body: Static<typeof FollowTargetShape>; reply: FollowReply }> = {
   method: "POST",
   path: "/api/memberFollow/pc/remove",
   access: "signed-in",
@@ -34,7 +32,7 @@ export const unfollow: Call<{ body: Static<typeof FollowTargetShape>; reply: Unf
   refusals: [404],
 };
 
-export const followState: Call<{ query: Static<typeof FollowTargetShape>; reply: FollowStateReply }> = {
+export const followState: Call<{ query: Static<typeof FollowTargetShape>; reply: FollowReply }> = {
   method: "GET",
   path: "/api/memberFollow/pc/getState",
   access: "signed-in",

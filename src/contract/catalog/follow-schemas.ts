@@ -126,16 +126,10 @@ export const SavedSearchSchema = Type.Object({
 const FollowReply = Type.Object({ followed: Type.Boolean() });
 export type FollowReply = Static<typeof FollowReply>;
 
-const UnfollowReply = Type.Object({ followed: Type.Boolean() });
-export type UnfollowReply = Static<typeof UnfollowReply>;
-
-const FollowStateReply = Type.Object({ followed: Type.Boolean() });
-export type FollowStateReply = Static<typeof FollowStateReply>;
-
 export const followSchemas = {
   follow: { body: FollowTargetShape, reply: FollowReply },
-  unfollow: { body: FollowTargetShape, reply: UnfollowReply },
-  followState: { query: FollowTargetShape, reply: FollowStateReply },
+  unfollow: { body: FollowTargetShape, reply: FollowReply },
+  followState: { query: FollowTargetShape, reply: FollowReply },
   followedList: { body: FollowListBody, reply: PageOf(FollowedSchema) },
   browsedList: { body: PagingBody, reply: PageOf(BrowseDaySchema) },
   forgetBrowsed: { query: BrowseDeleteQuery, reply: Type.Null() },

@@ -11,6 +11,7 @@ import {
   INTEGER_MAX,
   Nullable,
   OneOf,
+  OptionSchema,
   PAGING,
   PageOf,
   SaleUnitSchema,
@@ -224,7 +225,7 @@ export const GoodsBriefSchema = Type.Object({
 });
 export const FacetSchema = Type.Object({
   field: OneOf(FACET_FIELDS),
-  options: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Nullable(Type.Number()) })),
+  options: Type.Array(Type.Object({ ...OptionSchema.properties, count: Nullable(Type.Number()) })),
 });
 export const RecognisedTagSchema = Type.Object({
   field: Type.String(),

@@ -6,11 +6,11 @@ import {
   INTRO_MAX,
   SCOPE_MAX,
 } from "../../domain/company/certification.ts";
-import { CHANGE_EVENT_NAMES } from "../../domain/company/company-change.ts";
+import { CHANGE_EVENT_NAMES, CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { UPLOAD_MOST } from "../../domain/system/upload.ts";
-import { CompanyBriefSchema, NothingData } from "../account/account-schemas.ts";
+import { CompanyBriefSchema } from "../account/account-schemas.ts";
 import {
   DateOrEmptySchema,
   EachOf,
@@ -23,6 +23,7 @@ import {
   PageOf,
   ReasonBody,
   ReasonSchema,
+  Replied,
   SEEN,
   SeenBody,
   Shape,
@@ -46,7 +47,8 @@ const FileSchema = Type.String({ maxLength: 200 });
 /** GB/T 2260, or "". */
 const RegionCodeSchema = Type.String({ pattern: "^(\\d{6})?$" });
 
-const form = {
+/** What is certified of a company. */
+const certified = {
   companyName: Type.String({ maxLength: 100 }),
   creditCode: Type.String({ maxLength: 30 }),
   companyType: OneOf<CompanyType>([1, 2]),
@@ -60,20 +62,24 @@ const form = {
   licenceImage: FileSchema,
   isLegalPerson: Type.Boolean(),
   authLetter: FileSchema,
-  contactName: Type.String({ maxLength: 40 }),
-  contactPhone: Type.String({ maxLength: 30 }),
-  mainKinds: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
-  intro: Type.String({ maxLength: 2 * INTRO_MAX }),
   regCapital: Type.String({ maxLength: 2 * CAPITAL_MAX }),
   businessScope: Type.String({ maxLength: 2 * SCOPE_MAX }),
   provinceCode: RegionCodeSchema,
   cityCode: RegionCodeSchema,
   districtCode: RegionCodeSchema,
   address: Type.String({ maxLength: 200 }),
+};
+/** What a company says of itself beside that. */
+const uncertified = {
+  contactName: Type.String({ maxLength: 40 }),
+  contactPhone: Type.String({ maxLength: 30 }),
+  mainKinds: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
+  intro: Type.String({ maxLength: 2 * INTRO_MAX }),
   /** Public pictures. */
   logo: FileSchema,
   images: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: UPLOAD_MOST }),
 };
+const form = { ...certified, ...uncertified };
 
 /** POST pc/add: a draft, as complete as it is. Answers a `CompanyDetail`, as all calls here that change one do. */
 export const CompanyAddBody = Shape(form);
@@ -103,29 +109,10 @@ export const CompanyHandleChangeBody = Shape({
 });
 export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
 
-export const StatedFactsSchema = Type.Object({
-  companyName: Type.String(),
-  cityCode: Type.String(),
-  creditCode: Type.String(),
-  companyType: OneOf([1, 2] as const),
-  legalPerson: Type.String(),
-  legalIdNoMask: Type.String(),
-  regAddress: Type.String(),
-  establishDate: Type.String(),
-  licenceExpire: Type.String(),
-  licenceImage: Type.String(),
-  isLegalPerson: Type.Boolean(),
-  authLetter: Type.String(),
-  regCapital: Type.String(),
-  businessScope: Type.String(),
-  provinceCode: Type.String(),
-  districtCode: Type.String(),
-  address: Type.String(),
-  placeText: Type.String(),
-});
+export const StatedFactsSchema = Type.Object({ ...Replied(certified), placeText: Type.String() });
 export const CompanyChangeSchema = Type.Object({
   id: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4] as const),
+  status: OneOf(Object.values(CHANGE_STATUS)),
   statusName: Type.String(),
   before: StatedFactsSchema,
   after: StatedFactsSchema,
@@ -145,12 +132,7 @@ export const ReviewStepSchema = Type.Object({
 });
 export const CompanyRecordSchema = Type.Object({
   ...StatedFactsSchema.properties,
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  mainKinds: Type.Array(Type.String()),
-  intro: Type.String(),
-  logo: Type.String(),
-  images: Type.Array(Type.String()),
+  ...Replied(uncertified),
   id: Type.String(),
   companyStatus: OneOf(COMPANY_STATUSES),
   statusName: Type.String(),
@@ -195,8 +177,8 @@ export const ReviewedCompanyDetailSchema = Type.Object({
 
 export const companySchemas = {
   myCompanies: { reply: MyCompanyListData },
-  switchToCompany: { query: IdOnly, reply: NothingData },
-  switchToPerson: { reply: NothingData },
+  switchToCompany: { query: IdOnly, reply: Type.Null() },
+  switchToPerson: { reply: Type.Null() },
   addCompany: { body: CompanyAddBody, reply: CompanyDetailSchema },
   updateCompany: { body: CompanyUpdateBody, reply: CompanyDetailSchema },
   companyList: { body: CompanyListBody, reply: PageOf(CompanyRecordSchema) },

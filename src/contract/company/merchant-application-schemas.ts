@@ -21,6 +21,7 @@ import {
   PageOf,
   ReasonBody,
   ReasonSchema,
+  Replied,
   SEEN,
   SeenBody,
   Shape,
@@ -32,7 +33,8 @@ import { ReviewStepSchema } from "./company-schemas.ts";
 const RegionCode = Type.String({ pattern: "^(\\d{6})?$" });
 const Kind = OneOf<MaterialKind>(MATERIAL_KINDS);
 
-const warehouse = Shape({
+/** A warehouse as a merchant states it. */
+export const WarehouseFormBody = Shape({
   storeName: Type.String({ maxLength: 60 }),
   provinceCode: RegionCode,
   cityCode: RegionCode,
@@ -53,7 +55,7 @@ const form = {
   shopType: OneOf<ShopType>(SHOP_TYPES),
   kindCodes: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
   brandCodes: Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,40}$" }), { maxItems: 50 }),
-  warehouses: Type.Array(warehouse, { maxItems: WAREHOUSES_MAX }),
+  warehouses: Type.Array(WarehouseFormBody, { maxItems: WAREHOUSES_MAX }),
   contactName: Type.String({ maxLength: 40 }),
   contactPhone: Type.String({ maxLength: 30 }),
   bankName: Type.String({ maxLength: 100 }),
@@ -95,20 +97,7 @@ const Checklist = Type.Array(requirement, { maxItems: MATERIAL_KINDS.length });
 export const RequirementsSaveBody = Shape({ before: Checklist, requirements: Checklist });
 export type RequirementsSave = Static<typeof RequirementsSaveBody>;
 
-export const WarehouseFormSchema = Type.Object({
-  storeName: Type.String(),
-  provinceCode: Type.String(),
-  cityCode: Type.String(),
-  address: Type.String(),
-  portCode: Type.String(),
-  contact: Type.String(),
-  phone: Type.String(),
-});
-export const MaterialSchema = Type.Object({
-  kind: OneOf(MATERIAL_KINDS),
-  fileId: Type.String(),
-  expireDate: Type.String(),
-});
+export const WarehouseFormSchema = Type.Object(Replied(WarehouseFormBody.properties));
 export const ChecklistItemSchema = Type.Object({
   kind: OneOf(MATERIAL_KINDS),
   name: Type.String(),
@@ -117,23 +106,12 @@ export const ChecklistItemSchema = Type.Object({
 });
 export const RejectedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), reason: Type.String() });
 export const WaivedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), note: Type.String() });
-export const ApplicationDetailSchema = Type.Object({
-  shopName: Type.String(),
-  shopType: OneOf(SHOP_TYPES),
-  kindCodes: Type.Array(Type.String()),
-  brandCodes: Type.Array(Type.String()),
-  warehouses: Type.Array(WarehouseFormSchema),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  bankName: Type.String(),
-  bankAccount: Type.String(),
-  accountName: Type.String(),
-  agree: Type.Boolean(),
+const ApplicationRecordSchema = Type.Object({
+  ...Replied(form),
   id: Type.String(),
   applyNo: Type.String(),
   companyId: Type.String(),
   companyName: Type.String(),
-  materials: Type.Array(MaterialSchema),
   checklist: Type.Array(ChecklistItemSchema),
   rejectItems: Type.Array(RejectedItemSchema),
   waived: Type.Array(WaivedItemSchema),
@@ -147,13 +125,12 @@ export const ApplicationDetailSchema = Type.Object({
   version: Type.Number(),
   createTime: Type.String(),
   updateTime: Type.String(),
+});
+export const ApplicationDetailSchema = Type.Object({
+  ...ApplicationRecordSchema.properties,
   history: Type.Array(ReviewStepSchema),
 });
-export const RequirementSchema = Type.Object({
-  kind: OneOf(MATERIAL_KINDS),
-  required: Type.Boolean(),
-  shopTypes: Type.Array(OneOf(SHOP_TYPES)),
-});
+export const RequirementSchema = Type.Object(Replied(requirement.properties));
 export const MyApplicationSchema = Type.Object({
   application: Nullable(ApplicationDetailSchema),
   requirements: Type.Array(RequirementSchema),
@@ -161,35 +138,7 @@ export const MyApplicationSchema = Type.Object({
   applyAgainTime: Nullable(Type.String()),
 });
 export const ReviewedApplicationSchema = Type.Object({
-  shopName: Type.String(),
-  shopType: OneOf(SHOP_TYPES),
-  kindCodes: Type.Array(Type.String()),
-  brandCodes: Type.Array(Type.String()),
-  warehouses: Type.Array(WarehouseFormSchema),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  bankName: Type.String(),
-  bankAccount: Type.String(),
-  accountName: Type.String(),
-  agree: Type.Boolean(),
-  id: Type.String(),
-  applyNo: Type.String(),
-  companyId: Type.String(),
-  companyName: Type.String(),
-  materials: Type.Array(MaterialSchema),
-  checklist: Type.Array(ChecklistItemSchema),
-  rejectItems: Type.Array(RejectedItemSchema),
-  waived: Type.Array(WaivedItemSchema),
-  status: OneOf(APPLICATION_STATUSES),
-  statusName: Type.String(),
-  reason: Type.String(),
-  submittedTime: Nullable(Type.String()),
-  reviewedTime: Nullable(Type.String()),
-  merchantId: Nullable(Type.String()),
-  availableEvents: Type.Array(KeyOf(APPLICATION_EVENT_NAMES)),
-  version: Type.Number(),
-  createTime: Type.String(),
-  updateTime: Type.String(),
+  ...ApplicationRecordSchema.properties,
   applicantName: Type.String(),
   applicantPhone: Type.String(),
   isCertified: Type.Boolean(),

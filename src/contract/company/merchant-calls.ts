@@ -3,12 +3,7 @@ import type { MerchantDetail } from "../../domain/company/merchant-life.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly, ReasonBody } from "../common.ts";
 import type { ClosePeriod, ManagedMerchantList, PayeeUpdate, ShopUpdate } from "./merchant-life-schemas.ts";
-import type {
-  ManagedMerchantListReply,
-  MerchantList,
-  PublicCompanyReply,
-  ShopDetailReply,
-} from "./merchant-schemas.ts";
+import type { ManagedMerchantPage, MerchantList, PublicCompanyReply, ShopDetailReply } from "./merchant-schemas.ts";
 
 export const shopList: Call<{ body: MerchantList; reply: MerchantPage }> = {
   method: "POST",
@@ -75,7 +70,7 @@ export const updatePayee: Call<{ body: PayeeUpdate; reply: MerchantDetail }> = {
   refusals: [404, 5001],
 };
 
-export const managedMerchantList: Call<{ body: ManagedMerchantList; reply: ManagedMerchantListReply }> = {
+export const managedMerchantList: Call<{ body: ManagedMerchantList; reply: ManagedMerchantPage }> = {
   method: "POST",
   path: "/api/merchant/admin/getList",
   access: { permission: "merchant:shop:manage" },

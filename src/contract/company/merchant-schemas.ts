@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import { MERCHANT_EVENT_NAMES, MERCHANT_STATUSES } from "../../domain/company/merchant-life.ts";
-import { EachOf, IdOnly, KeyOf, Nullable, OneOf, PAGING, PageOf, ReasonBody, Shape } from "../common.ts";
-import { ReviewStepSchema } from "./company-schemas.ts";
+import { EachOf, IdOnly, KeyOf, Nullable, OneOf, OptionSchema, PAGING, PageOf, ReasonBody, Shape } from "../common.ts";
+import { ReviewStepSchema, StatedFactsSchema } from "./company-schemas.ts";
 import { ClosePeriodBody, ManagedMerchantListBody, PayeeUpdateBody, ShopUpdateBody } from "./merchant-life-schemas.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
@@ -38,48 +38,66 @@ export const MerchantMetricsSchema = Type.Object({
     refund: Type.Number(),
   }),
 });
-export const MerchantCardSchema = Type.Object({
+/** What everybody reads of a shop. */
+const ShopSchema = Type.Object({
   id: Type.String(),
   merchantNo: Type.String(),
   shopName: Type.String(),
-  logo: Type.String(),
-  intro: Type.String(),
   shopType: OneOf(SHOP_TYPES),
-  mainKinds: Type.Array(Type.String()),
-  kindNames: Type.Array(Type.String()),
-  brandCodes: Type.Array(Type.String()),
-  cityCode: Type.String(),
+  companyId: Nullable(Type.String()),
+  companyName: Type.String(),
   cityName: Type.String(),
-  status: OneOf([1, 2] as const),
   closedFrom: Nullable(Type.String()),
   closedTo: Nullable(Type.String()),
   closeNote: Type.String(),
   phoneDisplay: Type.String(),
-  metrics: Nullable(MerchantMetricsSchema),
   goodsNum: Type.Number(),
-  openedDate: Type.String(),
-  companyId: Nullable(Type.String()),
-  companyName: Type.String(),
-  isCertified: Type.Boolean(),
 });
-export const OptionSchema = Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() });
+/** What a shop says of itself, and what is known of it. */
+const ShopProfileSchema = Type.Object({
+  logo: Type.String(),
+  intro: Type.String(),
+  mainKinds: Type.Array(Type.String()),
+  brandCodes: Type.Array(Type.String()),
+  isCertified: Type.Boolean(),
+  metrics: Nullable(MerchantMetricsSchema),
+});
+export const MerchantCardSchema = Type.Object({
+  ...ShopSchema.properties,
+  ...ShopProfileSchema.properties,
+  kindNames: Type.Array(Type.String()),
+  cityCode: Type.String(),
+  status: OneOf([1, 2] as const),
+  openedDate: Type.String(),
+});
 export const MerchantFacetsSchema = Type.Object({
   kinds: Type.Array(OptionSchema),
   cities: Type.Array(OptionSchema),
   shopTypes: Type.Array(OptionSchema),
 });
 export const MerchantPageSchema = PageOf(MerchantCardSchema, { facets: MerchantFacetsSchema });
+const {
+  companyName,
+  companyType,
+  creditCode,
+  legalPerson,
+  legalIdNoMask,
+  regCapital,
+  regAddress,
+  address,
+  businessScope,
+} = StatedFactsSchema.properties;
 export const PublicCompanySchema = Type.Object({
+  companyName,
+  companyType,
+  creditCode,
+  legalPerson,
+  legalIdNoMask,
+  regCapital,
+  regAddress,
+  address,
+  businessScope,
   id: Type.String(),
-  companyName: Type.String(),
-  companyType: OneOf([1, 2] as const),
-  creditCode: Type.String(),
-  legalPerson: Type.String(),
-  legalIdNoMask: Type.String(),
-  regCapital: Type.String(),
-  regAddress: Type.String(),
-  address: Type.String(),
-  businessScope: Type.String(),
   establishDate: Nullable(Type.String()),
   licenceExpire: Nullable(Type.String()),
   companyStatus: OneOf([1, 4] as const),
@@ -104,21 +122,10 @@ export const MerchantWarehouseSchema = Type.Object({
   phone: Type.String(),
 });
 export const ManagedMerchantSchema = Type.Object({
-  id: Type.String(),
-  merchantNo: Type.String(),
-  shopName: Type.String(),
-  shopType: OneOf(SHOP_TYPES),
-  companyId: Nullable(Type.String()),
-  companyName: Type.String(),
+  ...ShopSchema.properties,
   status: OneOf(MERCHANT_STATUSES),
   statusName: Type.String(),
-  closedFrom: Nullable(Type.String()),
-  closedTo: Nullable(Type.String()),
-  closeNote: Type.String(),
   suspendReason: Type.String(),
-  cityName: Type.String(),
-  phoneDisplay: Type.String(),
-  goodsNum: Type.Number(),
   openOrders: Type.Number(),
   availableEvents: Type.Array(KeyOf(MERCHANT_EVENT_NAMES)),
   version: Type.Number(),
@@ -126,29 +133,22 @@ export const ManagedMerchantSchema = Type.Object({
 });
 export const MerchantDetailSchema = Type.Object({
   ...ManagedMerchantSchema.properties,
-  logo: Type.String(),
-  intro: Type.String(),
-  mainKinds: Type.Array(Type.String()),
-  brandCodes: Type.Array(Type.String()),
-  isCertified: Type.Boolean(),
+  ...ShopProfileSchema.properties,
   payee: Nullable(PayeeAccountSchema),
   people: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), phone: Type.String() })),
   yards: Type.Array(MerchantWarehouseSchema),
-  metrics: Nullable(MerchantMetricsSchema),
   history: Type.Array(ReviewStepSchema),
 });
 export const ManagedMerchantPageSchema = PageOf(ManagedMerchantSchema, {
   counts: EachOf(MERCHANT_STATUSES, Type.Number()),
 });
+export type ManagedMerchantPage = Static<typeof ManagedMerchantPageSchema>;
 
 const ShopDetailReply = Type.Object({ ...MerchantCardSchema.properties, company: Nullable(PublicCompanySchema) });
 export type ShopDetailReply = Static<typeof ShopDetailReply>;
 
 const PublicCompanyReply = Type.Object({ ...PublicCompanySchema.properties, merchant: Nullable(MerchantCardSchema) });
 export type PublicCompanyReply = Static<typeof PublicCompanyReply>;
-
-const ManagedMerchantListReply = ManagedMerchantPageSchema;
-export type ManagedMerchantListReply = Static<typeof ManagedMerchantListReply>;
 
 export const merchantSchemas = {
   shopList: { body: MerchantListBody, reply: MerchantPageSchema },
@@ -158,7 +158,7 @@ export const merchantSchemas = {
   updateMerchantShop: { body: ShopUpdateBody, reply: MerchantDetailSchema },
   setClosedPeriod: { body: ClosePeriodBody, reply: MerchantDetailSchema },
   updatePayee: { body: PayeeUpdateBody, reply: MerchantDetailSchema },
-  managedMerchantList: { body: ManagedMerchantListBody, reply: ManagedMerchantListReply },
+  managedMerchantList: { body: ManagedMerchantListBody, reply: ManagedMerchantPageSchema },
   managedMerchant: { query: IdOnly, reply: MerchantDetailSchema },
   suspendMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
   resumeMerchant: { body: ReasonBody, reply: MerchantDetailSchema },

@@ -2,17 +2,16 @@ import type { Static } from "typebox";
 import type { HomeTemplate } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { Call } from "../call.ts";
-import type { SeenBody, VersionReply } from "../common.ts";
+import type { SeenBody, SeenReply, VersionReply } from "../common.ts";
 import type {
-  AddBannerReply,
   AdvertAddBody,
   AdvertListBody,
   AdvertUpdateBody,
-  BannerListAdminReply,
+  BannerAdmin,
+  BannerItem,
   BannerQuery,
-  BannersReply,
   EditedInformationReply,
-  FastTrackReply,
+  FastTrackItem,
   FastTrackSaveBody,
   GoodsPoolBody,
   GoodsPoolSaveBody,
@@ -21,11 +20,10 @@ import type {
   MenuTreeReply,
   PooledGoods,
   PreviewTokenReply,
+  TemplateAdmin,
   TemplateIdQuery,
-  TemplateListAdminReply,
   TemplateQuery,
   TemplateSaveBody,
-  UpdateBannerReply,
 } from "./home-schemas.ts";
 
 export const homeTemplates: Call<{ query: Static<typeof TemplateQuery>; reply: HomeTemplate[] }> = {
@@ -38,7 +36,7 @@ export const homeTemplates: Call<{ query: Static<typeof TemplateQuery>; reply: H
   summary: "Templates of the home page or the centre",
 };
 
-export const fastTrack: Call<{ query: Static<typeof TemplateIdQuery>; reply: FastTrackReply }> = {
+export const fastTrack: Call<{ query: Static<typeof TemplateIdQuery>; reply: FastTrackItem[] }> = {
   method: "GET",
   path: "/api/shopHomePageInfo/getPCFastTrack",
   access: "public",
@@ -59,7 +57,7 @@ export const menuNavigation: Call<{ query: Static<typeof TemplateIdQuery>; reply
   refusals: [404],
 };
 
-export const banners: Call<{ query: Static<typeof BannerQuery>; reply: BannersReply }> = {
+export const banners: Call<{ query: Static<typeof BannerQuery>; reply: BannerItem[] }> = {
   method: "GET",
   path: "/api/sysAdvert/getPCBanner",
   access: "public",
@@ -68,7 +66,7 @@ export const banners: Call<{ query: Static<typeof BannerQuery>; reply: BannersRe
   summary: "Banners of a place",
 };
 
-export const templateListAdmin: Call<{ reply: TemplateListAdminReply }> = {
+export const templateListAdmin: Call<{ reply: TemplateAdmin[] }> = {
   method: "POST",
   path: "/api/shopHomePage/admin/templateList",
   access: { permission: "content:home:edit" },
@@ -154,7 +152,7 @@ export const previewToken: Call<{ reply: PreviewTokenReply }> = {
   summary: "A token that shows unpublished templates",
 };
 
-export const bannerListAdmin: Call<{ body: Static<typeof AdvertListBody>; reply: BannerListAdminReply }> = {
+export const bannerListAdmin: Call<{ body: Static<typeof AdvertListBody>; reply: BannerAdmin[] }> = {
   method: "POST",
   path: "/api/sysAdvert/admin/getList",
   access: { permission: "content:home:edit" },
@@ -162,7 +160,7 @@ export const bannerListAdmin: Call<{ body: Static<typeof AdvertListBody>; reply:
   summary: "Banners for their editors",
 };
 
-export const addBanner: Call<{ body: AdvertAddBody; reply: AddBannerReply }> = {
+export const addBanner: Call<{ body: AdvertAddBody; reply: SeenReply }> = {
   method: "POST",
   path: "/api/sysAdvert/admin/add",
   access: { permission: "content:home:edit" },
@@ -170,7 +168,7 @@ export const addBanner: Call<{ body: AdvertAddBody; reply: AddBannerReply }> = {
   summary: "Adds a banner",
 };
 
-export const updateBanner: Call<{ body: Static<typeof AdvertUpdateBody>; reply: UpdateBannerReply }> = {
+export const updateBanner: Call<{ body: Static<typeof AdvertUpdateBody>; reply: SeenReply }> = {
   method: "POST",
   path: "/api/sysAdvert/admin/update",
   access: { permission: "content:home:edit" },

@@ -1,16 +1,20 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { FLOOR_TITLE_MAX, TEMPLATE_PLACE, type TemplatePlace } from "../../domain/content/home-template.ts";
-import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
-import type { SaleUnit } from "../../domain/timber/spec.ts";
 import {
-  ChoiceSchema,
-  FenSchema,
+  BANNER_PAGES,
+  FLOOR_STYLES,
+  FLOOR_TITLE_MAX,
+  TEMPLATE_PLACE,
+  type TemplatePlace,
+} from "../../domain/content/home-template.ts";
+import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
+import {
   IdSchema,
   Nullable,
   OneOf,
   PAGING,
   SEEN,
   SeenBody,
+  SeenReply,
   Shape,
   VersionReply,
   VersionSchema,
@@ -31,74 +35,30 @@ export const TemplateQuery = Shape({
 
 export const TemplateIdQuery = Shape({ templateId: IdSchema });
 
-/** GET getPCFastTrack. `linkType` 1 own path, 2 leaves the shop. */
-export const FastTrackItem = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  icon: Type.String(),
-  linkType: Type.Integer(),
-  linkUrl: Type.String(),
-});
-export type FastTrackItem = Static<typeof FastTrackItem>;
-
+/** 1 recommended, 2 new, 3 reduced. */
+const TabSchema = OneOf([1, 2, 3] as const);
 /** POST getPCShopHomeGoodsList. `tab` 1 recommended, 2 new, 3 reduced; the picked goods first. */
 export const HomeGoodsBody = Shape({
   templateId: IdSchema,
   kindCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
   portCode: Type.Optional(Type.String({ pattern: "^[a-z0-9_-]{1,40}$" })),
-  tab: Type.Optional(OneOf([1, 2, 3] as const)),
+  tab: Type.Optional(TabSchema),
   ...PAGING,
 });
 export type HomeGoodsBody = Static<typeof HomeGoodsBody>;
-/** Only what the floor shows; the other columns stay with the goods. */
-export const HomeGoods = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  specText: Type.String(),
-  gradeName: Type.String(),
-  /** dm³ */
-  availableVolume: Type.Integer(),
-  price: FenSchema,
-  priceMode: Type.Integer(),
-  saleUnit: Type.Unsafe<SaleUnit>(Type.String()),
-  portName: Type.String(),
-  storeName: Type.String(),
-  merchantId: Type.String(),
-  merchantName: Type.String(),
-});
-/** `ports`: where most of the shop's goods lie, for the tabs. */
-export const HomeGoodsData = Type.Object({
-  rows: Type.Array(HomeGoods),
-  total: Type.Integer(),
-  pageNum: Type.Integer(),
-  pageSize: Type.Integer(),
-  ports: Type.Array(ChoiceSchema),
-});
-export type HomeGoodsData = Static<typeof HomeGoodsData>;
 
-const AdvertPage = OneOf(["home", "search", "news", "supply"] as const);
+const AdvertPage = OneOf(BANNER_PAGES.map(({ code }) => code));
 /** GET getPCBanner. */
 export const BannerQuery = Shape({ page: AdvertPage, preview: Preview });
-export const BannerItem = Type.Object({
-  id: Type.String(),
-  image: Type.String(),
-  title: Type.String(),
-  subtitle: Type.String(),
-  linkUrl: Type.String(),
-  linkType: Type.Integer(),
-  beginTime: Nullable(Type.String()),
-  endTime: Nullable(Type.String()),
-  sort: Type.Integer(),
-});
-export type BannerItem = Static<typeof BannerItem>;
 
+const StyleSchema = OneOf(FLOOR_STYLES.map(({ code }) => code));
 /** POST admin/templateSave: `version` 5001 when somebody else was faster, as in every call below. */
 export const TemplateSaveBody = Shape({
   id: IdSchema,
   isShow: Type.Boolean(),
   sort: Type.Integer({ minimum: 0, maximum: 999 }),
   title: Type.Optional(Type.String({ maxLength: FLOOR_TITLE_MAX })),
-  style: Type.Optional(OneOf([0, 1] as const)),
+  style: Type.Optional(StyleSchema),
   version: VersionSchema,
 });
 export type TemplateSaveBody = Static<typeof TemplateSaveBody>;
@@ -139,22 +99,12 @@ export const FastTrackSaveBody = Shape({
 export const GoodsPoolSaveBody = Shape({
   templateId: IdSchema,
   version: VersionSchema,
-  tab: OneOf([1, 2, 3] as const),
+  tab: TabSchema,
   goodsIds: Type.Array(IdSchema, { maxItems: 50 }),
 });
 
 /** POST admin/goodsPool: what is picked for a tab, in order. Answers `PooledGoods[]`. */
-export const GoodsPoolBody = Shape({ templateId: IdSchema, tab: OneOf([1, 2, 3] as const) });
-/** `price` fen per `saleUnit`; `onSale`: buyers see it on the floor. */
-export type PooledGoods = {
-  id: string;
-  title: string;
-  specText: string;
-  merchantName: string;
-  price: number;
-  saleUnit: string;
-  onSale: boolean;
-};
+export const GoodsPoolBody = Shape({ templateId: IdSchema, tab: TabSchema });
 
 const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
 /** POST admin/informationSave: everything about the operator at once. */
@@ -203,7 +153,7 @@ export const HomeTemplateSchema = Type.Object({
   sort: Type.Number(),
   templateId: Type.String(),
   title: Type.String(),
-  style: OneOf([0, 1] as const),
+  style: StyleSchema,
 });
 const menuItemProperties = {
   parentId: Type.Optional(Nullable(Type.String())),
@@ -220,6 +170,7 @@ const menuItemOver = (children: TSchema) => Type.Object({ ...menuItemProperties,
 export const MenuItemSchema = Type.Unsafe<MenuItem>(
   menuItemOver(menuItemOver(menuItemOver(Type.Object({ ...menuItemProperties, children: Type.Array(Type.Never()) })))),
 );
+/** `price` fen per `saleUnit`; `onSale`: buyers see it on the floor. */
 export const PooledGoodsSchema = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -229,47 +180,36 @@ export const PooledGoodsSchema = Type.Object({
   saleUnit: Type.String(),
   onSale: Type.Boolean(),
 });
+export type PooledGoods = Static<typeof PooledGoodsSchema>;
 
-const FastTrackReply = Type.Array(
-  Type.Object({
-    id: Type.String(),
-    title: Type.String(),
-    icon: Type.String(),
-    linkType: Type.Number(),
-    linkUrl: Type.String(),
-  }),
-);
-export type FastTrackReply = Static<typeof FastTrackReply>;
+const FastTrackItemSchema = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  icon: Type.String(),
+  linkType: Type.Number(),
+  linkUrl: Type.String(),
+});
+export type FastTrackItem = Static<typeof FastTrackItemSchema>;
 
-const BannersReply = Type.Array(
-  Type.Object({
-    id: Type.String(),
-    sort: Type.Number(),
-    title: Type.String(),
-    linkType: Type.Number(),
-    linkUrl: Type.String(),
-    image: Type.String(),
-    subtitle: Type.String(),
-    beginTime: Nullable(Type.String()),
-    endTime: Nullable(Type.String()),
-  }),
-);
-export type BannersReply = Static<typeof BannersReply>;
+const BannerSchema = Type.Object({
+  id: Type.String(),
+  sort: Type.Number(),
+  title: Type.String(),
+  linkType: Type.Number(),
+  linkUrl: Type.String(),
+  image: Type.String(),
+  subtitle: Type.String(),
+  beginTime: Nullable(Type.String()),
+  endTime: Nullable(Type.String()),
+});
+export type BannerItem = Static<typeof BannerSchema>;
 
-const TemplateListAdminReply = Type.Array(
-  Type.Object({
-    id: Type.String(),
-    templateTypeCode: Type.Number(),
-    isShow: Type.Boolean(),
-    sort: Type.Number(),
-    templateId: Type.String(),
-    title: Type.String(),
-    style: OneOf([0, 1] as const),
-    place: OneOf([0, 1, 2] as const),
-    version: Type.Number(),
-  }),
-);
-export type TemplateListAdminReply = Static<typeof TemplateListAdminReply>;
+const TemplateAdminSchema = Type.Object({
+  ...HomeTemplateSchema.properties,
+  place: OneOf<TemplatePlace>(Object.values(TEMPLATE_PLACE)),
+  version: Type.Number(),
+});
+export type TemplateAdmin = Static<typeof TemplateAdminSchema>;
 
 const MenuTreeReply = Type.Object({ templateId: Type.String(), items: Type.Array(MenuItemSchema) });
 export type MenuTreeReply = Static<typeof MenuTreeReply>;
@@ -280,36 +220,20 @@ export type EditedInformationReply = Static<typeof EditedInformationReply>;
 const PreviewTokenReply = Type.Object({ token: Type.String(), expireAt: Type.Number() });
 export type PreviewTokenReply = Static<typeof PreviewTokenReply>;
 
-const BannerListAdminReply = Type.Array(
-  Type.Object({
-    id: Type.String(),
-    sort: Type.Number(),
-    title: Type.String(),
-    linkType: Type.Number(),
-    linkUrl: Type.String(),
-    image: Type.String(),
-    subtitle: Type.String(),
-    beginTime: Nullable(Type.String()),
-    endTime: Nullable(Type.String()),
-    page: OneOf(["home", "news", "search", "supply"] as const),
-    isShow: Type.Boolean(),
-    version: Type.Number(),
-  }),
-);
-export type BannerListAdminReply = Static<typeof BannerListAdminReply>;
-
-const AddBannerReply = Type.Object({ id: Type.String(), version: Type.Number() });
-export type AddBannerReply = Static<typeof AddBannerReply>;
-
-const UpdateBannerReply = Type.Object({ id: Type.String(), version: Type.Number() });
-export type UpdateBannerReply = Static<typeof UpdateBannerReply>;
+const BannerAdminSchema = Type.Object({
+  ...BannerSchema.properties,
+  page: AdvertPage,
+  isShow: Type.Boolean(),
+  version: Type.Number(),
+});
+export type BannerAdmin = Static<typeof BannerAdminSchema>;
 
 export const homeSchemas = {
   homeTemplates: { query: TemplateQuery, reply: Type.Array(HomeTemplateSchema) },
-  fastTrack: { query: TemplateIdQuery, reply: FastTrackReply },
+  fastTrack: { query: TemplateIdQuery, reply: Type.Array(FastTrackItemSchema) },
   menuNavigation: { query: TemplateIdQuery, reply: Type.Array(MenuItemSchema) },
-  banners: { query: BannerQuery, reply: BannersReply },
-  templateListAdmin: { reply: TemplateListAdminReply },
+  banners: { query: BannerQuery, reply: Type.Array(BannerSchema) },
+  templateListAdmin: { reply: Type.Array(TemplateAdminSchema) },
   saveTemplate: { body: TemplateSaveBody, reply: VersionReply },
   menuTree: { reply: MenuTreeReply },
   saveMenu: { body: MenuSaveBody, reply: VersionReply },
@@ -319,8 +243,8 @@ export const homeSchemas = {
   editedInformation: { reply: EditedInformationReply },
   saveInformation: { body: InformationSaveBody, reply: VersionReply },
   previewToken: { reply: PreviewTokenReply },
-  bannerListAdmin: { body: AdvertListBody, reply: BannerListAdminReply },
-  addBanner: { body: AdvertAddBody, reply: AddBannerReply },
-  updateBanner: { body: AdvertUpdateBody, reply: UpdateBannerReply },
+  bannerListAdmin: { body: AdvertListBody, reply: Type.Array(BannerAdminSchema) },
+  addBanner: { body: AdvertAddBody, reply: SeenReply },
+  updateBanner: { body: AdvertUpdateBody, reply: SeenReply },
   deleteBanner: { body: SeenBody, reply: Type.Null() },
 } as const;

@@ -44,28 +44,32 @@ export const PointImportBody = Shape({ points: Type.Array(Shape(point), { minIte
 /** Computes the weeks from `fromPeriod` on anew; left out: all. */
 export const RecomputeBody = Shape({ fromPeriod: Type.Optional(PeriodSchema) });
 
-export const IndexRowSchema = Type.Object({
+/** How far a value has moved within a week and a year. */
+const ChangeSchema = Type.Object({
   changeAbs: Nullable(Type.Number()),
   changePct: Nullable(Type.Number()),
   yearPct: Nullable(Type.Number()),
+});
+/** The value of a week and what it stands on. */
+const WeekSchema = Type.Object({
+  period: Type.String(),
+  closeDate: Type.String(),
+  value: Type.Number(),
+  sampleNum: Type.Number(),
+  volume: Type.Number(),
+});
+export const IndexRowSchema = Type.Object({
+  ...ChangeSchema.properties,
+  ...WeekSchema.properties,
   indexCode: Type.String(),
   indexName: Type.String(),
   level: OneOf([0, 1, 2] as const),
   parentCode: Nullable(Type.String()),
   unit: OneOf(["点", "元/m³"] as const),
-  period: Type.String(),
-  closeDate: Type.String(),
-  value: Type.Number(),
-  sampleNum: Type.Number(),
-  volume: Type.Number(),
   trend: Type.Array(Type.Number()),
 });
 export const IndexPointSchema = Type.Object({
-  period: Type.String(),
-  closeDate: Type.String(),
-  value: Type.Number(),
-  sampleNum: Type.Number(),
-  volume: Type.Number(),
+  ...WeekSchema.properties,
   low: Nullable(FenSchema),
   median: Nullable(FenSchema),
   high: Nullable(FenSchema),
@@ -80,6 +84,7 @@ export const IndexDetailSchema = Type.Object({
   points: Type.Array(IndexPointSchema),
 });
 export const SpecPriceSchema = Type.Object({
+  ...ChangeSchema.properties,
   kindCode: Type.String(),
   speciesCode: Type.String(),
   thickness: Nullable(Type.Number()),
@@ -87,9 +92,6 @@ export const SpecPriceSchema = Type.Object({
   diameterMin: Nullable(Type.Number()),
   gradeCode: Nullable(Type.String()),
   portCode: Type.String(),
-  changeAbs: Nullable(Type.Number()),
-  changePct: Nullable(Type.Number()),
-  yearPct: Nullable(Type.Number()),
   indexCode: Type.String(),
   portName: Type.String(),
   speciesName: Type.String(),

@@ -53,7 +53,7 @@ const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceBody, { maxIte
  * A demanded timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
  * mm, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
  */
-const DemandItemSchema = Shape({
+const DemandItemBody = Shape({
   kindCode: OpenCodeSchema,
   kindName: NameSchema,
   speciesCode: OpenCodeSchema,
@@ -93,10 +93,10 @@ const DemandItemSchema = Shape({
   confidence: Type.Optional(ConfidenceSchema),
   sourceSpan: Type.Optional(SpanSchema),
 });
-export type WireDemandItem = Static<typeof DemandItemSchema>;
+export type WireDemandItem = Static<typeof DemandItemBody>;
 
 /** How many lines are looked at; that `DEMAND_ITEMS_MAX` are too many is said in words. */
-const ItemsSchema = Type.Array(DemandItemSchema, { maxItems: DEMAND_ITEMS_MAX * 4 });
+const ItemsSchema = Type.Array(DemandItemBody, { maxItems: DEMAND_ITEMS_MAX * 4 });
 const TextSchema = Type.String({ maxLength: RAW_TEXT.max * 10 });
 
 /** POST /api/demand/pc/parseText → ParsedText. */
@@ -104,6 +104,8 @@ export const ParseTextBody = Shape({ text: TextSchema });
 /** POST /api/demand/pc/previewMatch → LineMatch[], one per item. */
 export const PreviewMatchBody = Shape({ items: ItemsSchema });
 
+/** 0 none, 1 普票, 2 专票 */
+const InvoiceKindSchema = OneOf<0 | 1 | 2>([0, 1, 2]);
 const formFields = {
   rawText: Type.Optional(TextSchema),
   createMode: Type.Optional(OneOf<CreateMode>(CREATE_MODES)),
@@ -113,8 +115,7 @@ const formFields = {
   /** yyyy-MM-dd; empty: any time. */
   needDate: DaySchema,
   payTerm: Type.Optional(Type.String({ maxLength: 40 })),
-  /** 0 none, 1 普票, 2 专票 */
-  invoiceKind: Type.Optional(OneOf<0 | 1 | 2>([0, 1, 2])),
+  invoiceKind: Type.Optional(InvoiceKindSchema),
   contactName: Type.Optional(Type.String({ maxLength: 200 })),
   contactPhone: Type.Optional(Type.String({ maxLength: PHONE_LENGTH })),
   /** Epoch ms. */
@@ -141,7 +142,8 @@ export const DemandListBody = Shape({
   ...PAGING,
 });
 
-export const ParsedDemandLineSchema = Type.Object({
+/** What is known of a line, read or typed. */
+const DemandValuesSchema = Type.Object({
   kindCode: Nullable(Type.String()),
   kindName: Nullable(Type.String()),
   speciesCode: Nullable(Type.String()),
@@ -169,15 +171,18 @@ export const ParsedDemandLineSchema = Type.Object({
   diameterMin: Nullable(Type.Number()),
   diameterMax: Nullable(Type.Number()),
   quantity: Nullable(Type.Number()),
-  quantityUnit: Nullable(OneOf(DEMAND_UNITS)),
-  targetPrice: Nullable(Type.Number()),
   targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
-  needDate: Nullable(Type.String()),
   deliverCityCode: Nullable(Type.String()),
   deliverCityName: Nullable(Type.String()),
   alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
   confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
   sourceSpan: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Tuple([Type.Number(), Type.Number()])),
+});
+export const ParsedDemandLineSchema = Type.Object({
+  ...DemandValuesSchema.properties,
+  quantityUnit: Nullable(OneOf(DEMAND_UNITS)),
+  targetPrice: Nullable(Type.Number()),
+  needDate: Nullable(Type.String()),
 });
 export const DemandQuestionSchema = Type.Object({
   itemIndex: Type.Number(),
@@ -197,71 +202,51 @@ export const LineMatchSchema = Type.Object({
   best: Type.Array(GoodsBriefSchema),
   gaveUp: Type.Array(Type.String()),
 });
-export const DemandDemandItemSchema = Type.Object({
-  length: Nullable(Type.Number()),
-  kindCode: Nullable(Type.String()),
-  speciesCode: Nullable(Type.String()),
-  gradeCode: Nullable(Type.String()),
-  brandCode: Nullable(Type.String()),
-  originCode: Nullable(Type.String()),
-  portCode: Nullable(Type.String()),
-  thickness: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  moistureType: Nullable(MoistureSchema),
-  gradeName: Nullable(Type.String()),
-  portName: Nullable(Type.String()),
-  brandName: Nullable(Type.String()),
-  lengthMin: Nullable(Type.Number()),
-  lengthMax: Nullable(Type.Number()),
-  diameterMin: Nullable(Type.Number()),
-  diameterMax: Nullable(Type.Number()),
-  quantity: Nullable(Type.Number()),
-  kindName: Nullable(Type.String()),
-  speciesName: Nullable(Type.String()),
-  speciesText: Nullable(Type.String()),
-  originName: Nullable(Type.String()),
-  thicknessMin: Nullable(Type.Number()),
-  thicknessMax: Nullable(Type.Number()),
-  widthMin: Nullable(Type.Number()),
-  widthMax: Nullable(Type.Number()),
-  lengths: Type.Array(Type.Number()),
-  targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
-  deliverCityCode: Nullable(Type.String()),
-  deliverCityName: Nullable(Type.String()),
-  alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
-  confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
-  sourceSpan: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Tuple([Type.Number(), Type.Number()])),
+export const DemandItemSchema = Type.Object({
+  ...DemandValuesSchema.properties,
   quantityUnit: OneOf(DEMAND_UNITS),
   targetPrice: Nullable(FenSchema),
   acceptAlternative: Type.Boolean(),
   note: Type.String(),
 });
-export const DemandSchema = Type.Object({
-  rawText: Type.String(),
-  createMode: OneOf(CREATE_MODES),
-  visibility: OneOf(VISIBILITIES),
-  deliverCityCode: Type.String(),
-  deliverCityName: Type.String(),
-  deliverAddress: Type.String(),
-  needDate: Type.String(),
-  payTerm: Type.String(),
-  invoiceKind: OneOf([0, 1, 2] as const),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  quoteDeadlineAt: Type.Number(),
-  remark: Type.String(),
-  items: Type.Array(DemandDemandItemSchema),
+/** What everybody who sees a demand reads of it. */
+export const DemandHeadSchema = Type.Object({
   id: Type.String(),
   demandNo: Type.String(),
   title: Type.String(),
+  remark: Type.String(),
+  quoteDeadlineAt: Type.Number(),
   status: OneOf(DEMAND_STATUSES),
+  quoteNum: Type.Number(),
+});
+/** What the buyer asks beside the lines. */
+export const DemandTermsSchema = Type.Object({
+  needDate: Type.String(),
+  payTerm: Type.String(),
+  invoiceKind: InvoiceKindSchema,
+});
+/** The same for who reviews it. */
+export const DemandRecordSchema = Type.Object({
+  ...DemandHeadSchema.properties,
+  rawText: Type.String(),
+  visibility: OneOf(VISIBILITIES),
+  contactName: Type.String(),
+  contactPhone: Type.String(),
   statusName: Type.String(),
   closeReason: Type.String(),
-  quoteNum: Type.Number(),
   matchNum: Type.Number(),
   version: Type.Number(),
   createTime: Type.String(),
   publishTime: Nullable(Type.String()),
+});
+export const DemandSchema = Type.Object({
+  ...DemandRecordSchema.properties,
+  ...DemandTermsSchema.properties,
+  createMode: OneOf(CREATE_MODES),
+  deliverCityCode: Type.String(),
+  deliverCityName: Type.String(),
+  deliverAddress: Type.String(),
+  items: Type.Array(DemandItemSchema),
   events: Type.Array(OneOf(["close", "copy", "edit", "withdraw", "publish", "extend"] as const)),
 });
 export const TickerEntrySchema = Type.Object({

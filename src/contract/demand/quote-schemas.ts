@@ -8,6 +8,7 @@ import type { Fen } from "../../domain/money.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   CodeSchema,
+  CountedChoiceSchema,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -34,7 +35,13 @@ import {
   ExpertDemandQuery,
   RecommendationAddBody,
 } from "./demand-expert-schemas.ts";
-import { DemandDemandItemSchema, DemandSchema } from "./demand-schemas.ts";
+import {
+  DemandHeadSchema,
+  DemandItemSchema,
+  DemandRecordSchema,
+  DemandSchema,
+  DemandTermsSchema,
+} from "./demand-schemas.ts";
 
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
 const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
@@ -76,7 +83,7 @@ export const DemandAdminListBody = Shape({
 // Quotes -----------------------------------------------------------------------------------------------------------------
 
 /** A line: goods of one's own shop, or a size, species and grade of one's own; what is left out is as asked. */
-const QuoteLineSchema = Shape({
+const QuoteLineBody = Shape({
   demandItemId: IdSchema,
   goodsId: Type.Optional(Nullable(IdSchema)),
   /** fen per sale unit */
@@ -92,7 +99,7 @@ const QuoteLineSchema = Shape({
   length: SideSchema,
   note: NoteSchema,
 });
-export type WireQuoteLine = Static<typeof QuoteLineSchema>;
+export type WireQuoteLine = Static<typeof QuoteLineBody>;
 
 const termFields = {
   freightIncluded: Type.Boolean(),
@@ -104,7 +111,7 @@ const termFields = {
   leadDays: Type.Integer({ minimum: 0, maximum: INTEGER_MAX }),
 };
 const wordFields = {
-  lines: Type.Array(QuoteLineSchema, { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
+  lines: Type.Array(QuoteLineBody, { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
   ...termFields,
   /** Epoch ms, an hour to a week on by the server's clock. */
   validUntilAt: MomentSchema,
@@ -177,30 +184,16 @@ export const FeedbackBody = Shape({
 });
 export type WireFeedback = Static<typeof FeedbackBody>;
 
-export const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandDemandItemSchema, taken: Type.Boolean() });
+export const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandItemSchema, taken: Type.Boolean() });
 export const OpenDemandSchema = Type.Object({
-  id: Type.String(),
-  demandNo: Type.String(),
-  title: Type.String(),
+  ...DemandHeadSchema.properties,
+  ...DemandTermsSchema.properties,
   buyer: Type.String(),
   cityName: Type.String(),
-  needDate: Type.String(),
-  payTerm: Type.String(),
-  invoiceKind: OneOf([0, 1, 2] as const),
-  remark: Type.String(),
-  quoteDeadlineAt: Type.Number(),
   publishTime: Type.String(),
-  status: OneOf([0, 1, 2, 3, 4, 5, 6] as const),
-  quoteNum: Type.Number(),
   invited: Type.Boolean(),
   mine: Type.Boolean(),
-  myQuote: Nullable(
-    Type.Object({
-      id: Type.String(),
-      status: OneOf([1, 2, 3, 4, 5, 6, 7] as const),
-      statusName: Type.String(),
-    }),
-  ),
+  myQuote: Nullable(Type.Object({ id: Type.String(), status: OneOf(QUOTE_STATUSES), statusName: Type.String() })),
   items: Type.Array(AskedLineSchema),
 });
 export const OpenDemandInfoSchema = Type.Object({
@@ -208,10 +201,8 @@ export const OpenDemandInfoSchema = Type.Object({
   quotedBy: Nullable(Type.Object({ companyId: Nullable(Type.String()), companyName: Nullable(Type.String()) })),
 });
 export const DemandBoardChoiceSchema = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
+  ...CountedChoiceSchema.properties,
   pinyin: Type.Optional(Type.String()),
-  count: Type.Number(),
 });
 export const DemandBoardPageSchema = PageOf(OpenDemandSchema, {
   cities: Type.Array(DemandBoardChoiceSchema),
@@ -242,7 +233,7 @@ export const QuantityRuleSchema = Type.Object({
   minOrder: Type.Number(),
   density: Type.Number(),
 });
-export const QuoteQuoteLineSchema = Type.Object({
+export const QuoteLineSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   quantity: Type.Number(),
   volume: Nullable(Type.Number()),
@@ -271,7 +262,7 @@ export const QuoteQuoteLineSchema = Type.Object({
   note: Type.String(),
 });
 export const ComparedLineSchema = Type.Object({
-  ...QuoteQuoteLineSchema.properties,
+  ...QuoteLineSchema.properties,
   cubic: Nullable(CubicPriceSchema),
   rule: Nullable(QuantityRuleSchema),
 });
@@ -279,7 +270,7 @@ export const QuoteFileSchema = Type.Object({ fileId: Type.String(), fileName: Ty
 export const QuoteRoundSchema = Type.Object({
   round: Type.Number(),
   by: OneOf(["buyer", "supplier"] as const),
-  lines: Type.Array(QuoteQuoteLineSchema),
+  lines: Type.Array(QuoteLineSchema),
   terms: QuoteTermsSchema,
   goodsAmount: FenSchema,
   note: Type.String(),
@@ -343,69 +334,45 @@ export const DemandWithSourcesSchema = Type.Object({
   newNum: Type.Number(),
   bestPrice: Nullable(FenSchema),
 });
-export const RecommendedSourceSchema = Type.Object({
+/** A source that was recommended: by whom, and what the buyer said of it. */
+const RecommendedSchema = Type.Object({
   by: OneOf([1, 2] as const),
   expertName: Type.String(),
   expertNote: Type.String(),
   isNew: Type.Boolean(),
+  feedback: OneOf(FEEDBACKS),
+  feedbackReason: Type.String(),
+});
+export const RecommendedSourceSchema = Type.Object({
+  ...RecommendedSchema.properties,
   goods: GoodsBriefSchema,
   score: Type.Number(),
   reasons: Type.Array(Type.String()),
-  feedback: OneOf(FEEDBACKS),
-  feedbackReason: Type.String(),
 });
-export const RecommendedOfferSchema = Type.Object({
-  by: OneOf([1, 2] as const),
-  expertName: Type.String(),
-  expertNote: Type.String(),
-  isNew: Type.Boolean(),
-  offer: Type.Object({
-    id: Type.String(),
-    offerNo: Type.String(),
-    title: Type.String(),
-    merchantId: Type.String(),
-    shopName: Type.String(),
-    eta: Type.String(),
-    isOpen: Type.Boolean(),
-    statusName: Type.String(),
-    remaining: Type.Number(),
-  }),
-  feedback: OneOf(FEEDBACKS),
-  feedbackReason: Type.String(),
+/** A forward offer that suits a line; `remaining` dm³. */
+const SuitableOfferSchema = Type.Object({
+  id: Type.String(),
+  offerNo: Type.String(),
+  title: Type.String(),
+  merchantId: Type.String(),
+  shopName: Type.String(),
+  eta: Type.String(),
+  isOpen: Type.Boolean(),
+  statusName: Type.String(),
+  remaining: Type.Number(),
 });
+export const RecommendedOfferSchema = Type.Object({ ...RecommendedSchema.properties, offer: SuitableOfferSchema });
 export const LineSourcesSchema = Type.Object({
   demandItemId: Type.String(),
-  item: DemandDemandItemSchema,
+  item: DemandItemSchema,
   sources: Type.Array(RecommendedSourceSchema),
   offers: Type.Array(RecommendedOfferSchema),
 });
 export const ReviewedDemandSchema = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  rawText: Type.String(),
-  visibility: OneOf(VISIBILITIES),
-  quoteDeadlineAt: Type.Number(),
-  remark: Type.String(),
-  demandNo: Type.String(),
-  version: Type.Number(),
-  status: OneOf(DEMAND_STATUSES),
-  statusName: Type.String(),
-  closeReason: Type.String(),
-  quoteNum: Type.Number(),
-  matchNum: Type.Number(),
-  createTime: Type.String(),
-  publishTime: Nullable(Type.String()),
+  ...DemandRecordSchema.properties,
   buyerName: Type.String(),
   cityName: Type.String(),
-  items: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      taken: Type.Optional(Type.Boolean()),
-      item: DemandDemandItemSchema,
-    }),
-  ),
+  items: Type.Array(Type.Object({ ...AskedLineSchema.properties, taken: Type.Optional(Type.Boolean()) })),
   events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
 });
 export const HistoryEventSchema = Type.Object({
@@ -420,19 +387,13 @@ export const ReviewedDemandDetailSchema = Type.Object({
   timeline: Type.Array(HistoryEventSchema),
 });
 export const ExpertDemandSchema = Type.Object({
-  id: Type.String(),
-  demandNo: Type.String(),
-  title: Type.String(),
+  ...DemandHeadSchema.properties,
   buyerName: Type.String(),
   contact: Nullable(QuoteContactSchema),
   cityName: Type.String(),
   needDate: Type.String(),
-  remark: Type.String(),
   visibility: OneOf(VISIBILITIES),
-  status: OneOf(DEMAND_STATUSES),
   statusName: Type.String(),
-  quoteDeadlineAt: Type.Number(),
-  quoteNum: Type.Number(),
   pickNum: Type.Number(),
   version: Type.Number(),
   publishTime: Type.String(),
@@ -453,24 +414,10 @@ export const GivenRecommendationSchema = Type.Object({
   feedbackReason: Type.String(),
 });
 export const ExpertDemandLineSchema = Type.Object({
-  id: Type.String(),
-  item: DemandDemandItemSchema,
-  taken: Type.Boolean(),
+  ...AskedLineSchema.properties,
   picks: Type.Array(GivenRecommendationSchema),
   goods: Type.Array(GoodsBriefSchema),
-  offers: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      offerNo: Type.String(),
-      title: Type.String(),
-      merchantId: Type.String(),
-      shopName: Type.String(),
-      eta: Type.String(),
-      isOpen: Type.Boolean(),
-      statusName: Type.String(),
-      remaining: Type.Number(),
-    }),
-  ),
+  offers: Type.Array(SuitableOfferSchema),
 });
 export const ExpertSourcesSchema = Type.Object({
   ...ExpertDemandSchema.properties,

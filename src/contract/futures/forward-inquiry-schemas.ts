@@ -17,7 +17,7 @@ import {
   Shape,
 } from "../common.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
-import { FuturesReasonBody, FuturesSeenBody, LandedReportSchema, OfferLineSchema } from "./forward-offer-schemas.ts";
+import { FuturesReasonBody, FuturesSeenBody, LandedReportSchema, OfferLineBody } from "./forward-offer-schemas.ts";
 
 /** Calls about inquiries (product §18). Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
 
@@ -31,7 +31,7 @@ export const InquiryAddBody = Shape({
   /** `null` without an offer: then `wish` holds the goods that the buyer asks for. */
   offerId: Nullable(IdSchema),
   wish: Nullable(
-    Shape({ currency: OneOf(CURRENCIES), lines: Type.Array(OfferLineSchema, { maxItems: OFFER_LINES_MAX }) }),
+    Shape({ currency: OneOf(CURRENCIES), lines: Type.Array(OfferLineBody, { maxItems: OFFER_LINES_MAX }) }),
   ),
   volume: CountSchema,
   containers: CountSchema,

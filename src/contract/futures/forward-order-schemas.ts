@@ -12,7 +12,6 @@ import {
   IdOnly,
   IdSchema,
   KeyOf,
-  MoistureSchema,
   NamedFileSchema,
   NamedSchema,
   Nullable,
@@ -27,7 +26,7 @@ import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { voucherShape } from "../trade/order-life-schemas.ts";
 import { OrderLinkSchema } from "../trade/order-schemas.ts";
-import { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
+import { FuturesReasonBody, FuturesSeenBody, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods (product §19). Amounts in minor units of the order's currency, volumes dm³. */
 
@@ -167,22 +166,7 @@ export const FuturesVoucherSchema = Type.Object({
 });
 export const FuturesOrderDetailSchema = Type.Object({
   ...FuturesOrderBriefSchema.properties,
-  lines: Type.Array(
-    Type.Object({
-      kindCode: Type.String(),
-      speciesCode: Type.String(),
-      gradeCode: Nullable(Type.String()),
-      thickness: Nullable(Type.Number()),
-      width: Nullable(Type.Number()),
-      lengthText: Type.String(),
-      moistureType: Nullable(MoistureSchema),
-      surface: Type.String(),
-      volume: Type.Number(),
-      speciesName: Type.String(),
-      gradeName: Type.String(),
-      sizeText: Type.String(),
-    }),
-  ),
+  lines: Type.Array(OfferLineSchema),
   tolerancePct: Type.Number(),
   depositPct: Type.Number(),
   paymentTerm: Type.String(),

@@ -50,11 +50,7 @@ export const MessagePrefSchema = Type.Object({
   digest: OneOf(DIGESTS),
 });
 
-const UnreadCountsReply = Type.Object({
-  sessionEpoch: Type.Number(),
-  total: Type.Number(),
-  byType: EachOf(MESSAGE_TYPES, Type.Number()),
-});
+const UnreadCountsReply = Type.Object({ ...UnreadCountsSchema.properties, sessionEpoch: Type.Number() });
 export type UnreadCountsReply = Static<typeof UnreadCountsReply>;
 
 export const messageSchemas = {

@@ -20,6 +20,7 @@ import {
   OneOf,
   PAGING,
   PageOf,
+  Replied,
   SaleUnitSchema,
   Shape,
 } from "../common.ts";
@@ -65,7 +66,7 @@ const addressFields = {
   districtName: RegionNameSchema,
   detail: Type.String({ maxLength: 300 }),
   canUnload: Type.Boolean(),
-  vehicleLimit: Type.Unsafe<VehicleLimit>(Type.Union(VEHICLE_LIMITS.map((limit) => Type.Literal(limit)))),
+  vehicleLimit: OneOf<VehicleLimit>(VEHICLE_LIMITS),
   isDefault: Type.Boolean(),
 };
 /** POST /api/userAddress/pc/add → its id. Names follow the codes, whatever is sent. */
@@ -186,19 +187,32 @@ export const OrderConfirmBody = Shape({
   remark: Type.Optional(RemarkSchema),
 });
 
-export const CartLineSchema = Type.Object({
-  id: Type.String(),
+/** How many goods a line has; `count` in what they are counted in. */
+const LineQuantitySchema = Type.Object({
   goodsId: Type.String(),
-  goods: GoodsBriefSchema,
   count: Type.Number(),
   quantity: Type.Number(),
   pieces: Nullable(Type.Number()),
   volume: Type.Number(),
+  amount: FenSchema,
+});
+/** The same with what the goods are. */
+const GoodsLineSchema = Type.Object({
+  ...LineQuantitySchema.properties,
+  title: Type.String(),
+  specText: Type.String(),
+  image: Type.String(),
+  saleUnit: Type.String(),
+  price: FenSchema,
+});
+export const CartLineSchema = Type.Object({
+  ...LineQuantitySchema.properties,
+  id: Type.String(),
+  goods: GoodsBriefSchema,
   selected: Type.Boolean(),
   priceSnapshot: FenSchema,
   priceNow: FenSchema,
   tierApplied: Nullable(Type.Number()),
-  amount: FenSchema,
   state: Type.Number(),
   maxQuantity: Type.Number(),
 });
@@ -220,18 +234,8 @@ export const CartSchema = Type.Object({
   groupsPerCheckout: Type.Number(),
 });
 export const CheckoutLineSchema = Type.Object({
-  goodsId: Type.String(),
-  title: Type.String(),
-  specText: Type.String(),
-  image: Type.String(),
-  saleUnit: Type.String(),
-  count: Type.Number(),
-  quantity: Type.Number(),
-  pieces: Nullable(Type.Number()),
-  volume: Type.Number(),
-  price: FenSchema,
+  ...GoodsLineSchema.properties,
   tierApplied: Nullable(Type.Number()),
-  amount: FenSchema,
   priceVersion: Type.Number(),
   stockVersion: Type.Number(),
   priceBefore: Nullable(FenSchema),
@@ -247,33 +251,14 @@ export const CheckoutGroupSchema = Type.Object({
   freightAmount: Nullable(FenSchema),
   deliveryModes: Type.Array(Type.Number()),
 });
+const PLACE_NAMES = { provinceName: Type.String(), cityName: Type.String(), districtName: Type.String() };
 export const AddressSchema = Type.Object({
-  receiver: Type.String(),
-  phone: Type.String(),
-  provinceCode: Type.String(),
-  provinceName: Type.String(),
-  cityCode: Type.String(),
-  cityName: Type.String(),
-  districtCode: Type.String(),
-  districtName: Type.String(),
-  detail: Type.String(),
-  canUnload: Type.Boolean(),
-  vehicleLimit: OneOf(VEHICLE_LIMITS),
-  isDefault: Type.Boolean(),
+  ...Replied(addressFields),
+  ...PLACE_NAMES,
   id: Type.String(),
   companyId: Nullable(Type.String()),
 });
-export const SavedInvoiceSchema = Type.Object({
-  kind: OneOf([1, 2] as const),
-  title: Type.String(),
-  taxNo: Type.String(),
-  bankName: Type.String(),
-  bankAccount: Type.String(),
-  regAddress: Type.String(),
-  regPhone: Type.String(),
-  isDefault: Type.Boolean(),
-  id: Type.String(),
-});
+export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: Type.String() });
 export const CheckoutPreviewSchema = Type.Object({
   settlementToken: Type.String(),
   expireAt: Type.Number(),
@@ -300,21 +285,11 @@ export const PlacedOrdersSchema = Type.Object({
   ),
 });
 export const OrderLineSchema = Type.Object({
+  ...GoodsLineSchema.properties,
   id: Type.String(),
-  goodsId: Type.String(),
-  title: Type.String(),
-  specText: Type.String(),
   speciesName: Type.String(),
   gradeName: Type.String(),
-  image: Type.String(),
-  saleUnit: Type.String(),
   countedIn: Type.String(),
-  count: Type.Number(),
-  quantity: Type.Number(),
-  pieces: Nullable(Type.Number()),
-  volume: Type.Number(),
-  price: FenSchema,
-  amount: FenSchema,
   pickedCount: Type.Number(),
   receivedCount: Nullable(Type.Number()),
   settledCount: Nullable(Type.Number()),
@@ -386,7 +361,7 @@ export const RefundViewSchema = Type.Object({
 export const InvoiceTitleSchema = Type.Object({
   title: Type.String(),
   taxNo: Type.String(),
-  kind: OneOf([1, 2] as const),
+  kind: invoiceFields.kind,
   bankName: Type.Optional(Type.String()),
   bankAccount: Type.Optional(Type.String()),
   regAddress: Type.Optional(Type.String()),

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
 import { IdOnly, PAGING, PageOf, SEEN, Shape } from "../common.ts";
-import { WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
+import { WarehouseFormBody, WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
 
 /** Calls of a merchant about warehouses. */
 
@@ -22,15 +22,7 @@ export const AdminWarehouseListBody = Shape({
 export type AdminWarehouseListBody = Static<typeof AdminWarehouseListBody>;
 
 const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
-const form = {
-  storeName: Type.String({ maxLength: 60 }),
-  provinceCode: RegionCode,
-  cityCode: RegionCode,
-  address: Type.String({ maxLength: 200 }),
-  portCode: Type.String({ maxLength: 20 }),
-  contact: Type.String({ maxLength: 40 }),
-  phone: Type.String({ maxLength: 30 }),
-};
+const form = { ...WarehouseFormBody.properties, provinceCode: RegionCode, cityCode: RegionCode };
 
 /** POST /api/store/merchant/add → its id. It opens in the usual slots. */
 export const StoreAddBody = Shape(form);

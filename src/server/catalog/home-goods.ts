@@ -1,4 +1,5 @@
-import type { HomeGoodsBody, HomeGoodsData } from "../../contract/content/home-schemas.ts";
+import type { HomeGoodsReply } from "../../contract/catalog/search-schemas.ts";
+import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
 import { DEFAULT_PAGE_SIZE, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
@@ -11,7 +12,7 @@ const PORTS = 7;
 /** How a tab is filled up behind the picked goods: the best, or the newest. What is reduced is picked by hand alone. */
 const ORDER = { 1: "g.score desc, g.id", 2: "g.publish_at desc nulls last, g.id", 3: "g.id" } as const;
 
-function leanOf(row: GoodsRow): HomeGoodsData["rows"][number] {
+function leanOf(row: GoodsRow): HomeGoodsReply["rows"][number] {
   const {
     id,
     title,
@@ -46,7 +47,7 @@ function leanOf(row: GoodsRow): HomeGoodsData["rows"][number] {
  * Goods of a home floor that can be bought now: the operator's picks in their order, then what the tab is about. `total`
  * counts no further than one page beyond the asked one.
  */
-export async function homeGoods(db: Db, body: HomeGoodsBody, summary: StockSummary): Promise<HomeGoodsData> {
+export async function homeGoods(db: Db, body: HomeGoodsBody, summary: StockSummary): Promise<HomeGoodsReply> {
   const { templateId, kindCode, portCode, tab = 1, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const { values, bind } = parameters();
   const [pool, which] = [bind(templateId), bind(tab)];

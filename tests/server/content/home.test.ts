@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BannerItem, FastTrackItem, HomeGoodsData } from "../../../src/contract/content/home-schemas.ts";
+import type { HomeGoodsReply } from "../../../src/contract/catalog/search-schemas.ts";
+import type { BannerItem, FastTrackItem } from "../../../src/contract/content/home-schemas.ts";
 import { FLOOR, type HomeTemplate } from "../../../src/domain/content/home-template.ts";
 import { type MenuItem, menuOf } from "../../../src/domain/content/menu.ts";
 import { bannerPicture } from "../../../src/server/content/banner-pictures.ts";
@@ -269,8 +270,9 @@ describe("goods of the home page", () => {
     const pool = { templateId: id, tab: 2, version, goodsIds: [sold.id, old.id, old.id] };
     expect((await post("/api/shopHomePage/admin/goodsPoolSave", pool)).code).toBe(200);
     const list = async (body: object) =>
-      (await post<HomeGoodsData>("/api/shopHomePageInfo/getPCShopHomeGoodsList", { templateId: id, ...body }, "")).data;
-    const titles = ({ rows }: HomeGoodsData) => rows.map(({ title }) => title);
+      (await post<HomeGoodsReply>("/api/shopHomePageInfo/getPCShopHomeGoodsList", { templateId: id, ...body }, ""))
+        .data;
+    const titles = ({ rows }: HomeGoodsReply) => rows.map(({ title }) => title);
     expect(titles(await list({ tab: 2 }))).toEqual(["旧货", "新货"]);
     expect(titles(await list({ tab: 3 }))).toEqual([]);
     expect(titles(await list({ tab: 2, kindCode: "1599" }))).toEqual([]);
