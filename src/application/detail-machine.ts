@@ -4,6 +4,7 @@ import { isId } from "../domain/ids.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
 import { type Command, type CommandOutcome, commandMachine, commandNotice } from "./command-machine.ts";
 import { followed, notFollowing, type Refreshed } from "./follower.ts";
+import type { Notifier } from "./notices-machine.ts";
 import { heardCalls, type QuietCalls } from "./system/changes.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -44,7 +45,7 @@ const idIn = ({ id = "" }: Query): string => id;
  */
 export const createDetailMachine = <Thing>(
   { load, shows = () => [], commands = {} }: DetailParts<Thing>,
-  notify: (text: string, intent: "success" | "warning") => void,
+  notify: Notifier,
 ) =>
   setup({
     types: {

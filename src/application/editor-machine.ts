@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../domain/errors.ts";
 import { CHANGED_TEXT } from "./command-machine.ts";
+import type { Notifier } from "./notices-machine.ts";
 import type { Ids, Navigator } from "./platform.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -50,11 +51,7 @@ export const isEdited = <Form>({ form, before }: EditorContext<Form>): boolean =
  */
 export const createEditorMachine = <Form>(
   { load, problems, save, done, leadsTo }: EditorParts<Form>,
-  {
-    navigator,
-    ids,
-    notify,
-  }: { navigator: Navigator; ids: Ids; notify: (text: string, intent: "success" | "warning") => void },
+  { navigator, ids, notify }: { navigator: Navigator; ids: Ids; notify: Notifier },
 ) => {
   const read = (form: Form | null) => ({
     ...{ before: form, form, tried: false, key: ids.next() },

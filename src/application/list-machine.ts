@@ -5,6 +5,7 @@ import { type Page, type PageQuery, type PageSize, pageCount } from "../domain/p
 import type { ShownThing } from "../domain/system/changed-thing.ts";
 import { type Command, type CommandOutcome, commandMachine, commandNotice } from "./command-machine.ts";
 import { followed, notFollowing, type Refreshed } from "./follower.ts";
+import type { Notifier } from "./notices-machine.ts";
 import type { Navigator } from "./platform.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -78,7 +79,7 @@ const pathOf = (path: string, { filters, page }: ListRequest): string => {
 export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>(
   { path, filters, load, shows = [], commands = {}, bulk = {} }: ListParts<Name, Row, Data>,
   navigator: Navigator,
-  notify: (text: string, intent: "success" | "warning") => void,
+  notify: Notifier,
 ) {
   const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["running"] => {
     if (event.type === "commandAsked") {

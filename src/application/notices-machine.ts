@@ -9,6 +9,9 @@ export type ShownNotice = {
   milliseconds: number | null;
 };
 
+/** Shows a notice of something a person did. */
+export type Notifier = (text: string, intent: "success" | "warning") => void;
+
 export type NoticesEvent =
   | { type: "failed"; failure: Failure }
   | { type: "notified"; intent: "success" | "warning" | "error"; message: string }

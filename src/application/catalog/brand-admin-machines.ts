@@ -2,10 +2,9 @@ import { type BrandForm, brandProblems, type KeptBrand, listedWords } from "../.
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { BrandAdmin } from "./brand-admin.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const BRAND_LIST_PATH = "/console/brand/list";
 export const brandEditPath = (brandCode: string): string =>

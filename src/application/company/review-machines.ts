@@ -37,10 +37,9 @@ import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { ReviewAdmin, Seen } from "./review-admin.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 /** A row with how long it has waited for the operator; `null`: it does not. */
 export type Aged<Row> = Row & { age: ReviewAge | null };

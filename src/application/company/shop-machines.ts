@@ -15,10 +15,9 @@ import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { ManagedMerchantPage, ShopConsole } from "./shop-console.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const SHOPS_PATH = "/console/merchant/list";
 

@@ -1,5 +1,6 @@
 import { type Classified, classificationProblem } from "../../domain/catalog/classification.ts";
 import { createEditorMachine } from "../editor-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 
 /** The classification as the operator keeps it. Rejects with `ApiError` and nothing else. */
@@ -9,12 +10,7 @@ export abstract class ClassifyAdmin {
 }
 
 /** The classification, read and saved whole. */
-export const createClassifyMachine = (
-  admin: ClassifyAdmin,
-  navigator: Navigator,
-  ids: Ids,
-  notify: (text: string, intent: "success" | "warning") => void,
-) =>
+export const createClassifyMachine = (admin: ClassifyAdmin, navigator: Navigator, ids: Ids, notify: Notifier) =>
   createEditorMachine<Classified>(
     {
       load: () => admin.read(),

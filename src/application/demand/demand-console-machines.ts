@@ -7,10 +7,9 @@ import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { DemandConsole } from "./demand-console.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const OPEN_DEMANDS_PATH = "/console/demand/open";
 export const SENT_QUOTES_PATH = "/console/demand/quote";

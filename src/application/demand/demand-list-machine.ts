@@ -1,6 +1,7 @@
 import { CLOSE_REASONS, DEMAND_TABS } from "../../domain/demand/demand.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { DEMAND_LIST_PATH } from "./demand-wizard-machine.ts";
 import type { Demands } from "./demands.ts";
@@ -13,7 +14,7 @@ export const createDemandListMachine = (
   navigator: Navigator,
   clock: Clock,
   ids: Ids,
-  notify: (text: string, intent: "success" | "warning") => void,
+  notify: Notifier,
 ) =>
   createListMachine<"tab", DemandWithSources>(
     {

@@ -4,10 +4,9 @@ import { oneOf } from "../../domain/list-params.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { RecommendationAdmin } from "./recommendation-admin.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const EXPERT_DEMANDS_PATH = "/console/demand/experts";
 export const EXPERT_DEMAND_PATH = "/console/demand/expert";

@@ -30,11 +30,10 @@ import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { Demands } from "./demands.ts";
 import type { Award, Quotes } from "./quotes.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 /** What the page of a demand shows; of quotes any, since a new one is not among them yet. */
 const thingsOfDemand = ({ demand }: { demand: { id: string } }): ShownThing[] => [

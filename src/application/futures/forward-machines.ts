@@ -29,12 +29,11 @@ import { voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/vou
 import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
 import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound, Seen } from "./forward-trade.ts";
-
-export type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const INQUIRIES_PATH = "/user/futuresInquiry";
 export const FUTURES_ORDERS_PATH = "/user/placeOrderList";

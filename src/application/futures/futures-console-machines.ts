@@ -15,11 +15,11 @@ import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import {
   docOf,
   docProblems,
-  type Notifier,
   onlyOne,
   reasoned,
   roundFieldProblems,

@@ -22,9 +22,9 @@ import { oneOf } from "../../domain/list-params.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
-import type { Notifier } from "./forward-machines.ts";
 import type { MerchantFutures } from "./futures-console.ts";
 import { OFFERS_PATH } from "./futures-console-machines.ts";
 

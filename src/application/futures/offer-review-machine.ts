@@ -2,6 +2,7 @@ import type { MerchantOffer } from "../../domain/futures/forward-offer.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { FuturesAdmin } from "./futures-console.ts";
 
 const reasoned = {
@@ -10,10 +11,7 @@ const reasoned = {
 };
 
 /** One offer as the platform judges it. */
-export const createOfferReviewDetailMachine = (
-  futures: FuturesAdmin,
-  notify: (text: string, intent: "success" | "warning") => void,
-) =>
+export const createOfferReviewDetailMachine = (futures: FuturesAdmin, notify: Notifier) =>
   createDetailMachine<MerchantOffer>(
     {
       load: (id) => futures.offer(id),

@@ -5,10 +5,9 @@ import type { Page } from "../../domain/paging.ts";
 import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { ListedPerson, ListedRole, PeopleAdmin } from "./people-admin.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const PEOPLE_PATH = "/console/user/list";
 

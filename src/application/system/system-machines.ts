@@ -9,10 +9,10 @@ import {
 import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { SystemAdmin } from "./system-admin.ts";
 
-type Notifier = (text: string, intent: "success" | "warning") => void;
 type Row = { id: string };
 
 /** The row that a new one begins with: it has no id yet. */

@@ -5,6 +5,7 @@ import {
   type SavedInvoice,
 } from "../../domain/trade/invoice.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { invoiceFields, invoiceIn } from "./invoice-fields.ts";
 import type { Invoices } from "./invoices.ts";
@@ -24,7 +25,7 @@ export const createInvoiceBookMachine = (
   ids: Ids,
   isCompany: () => boolean,
   navigator: Navigator,
-  notify: (text: string, intent: "success" | "warning") => void,
+  notify: Notifier,
 ) => {
   // A lost answer is asked for again under the same key; another form is another title.
   let attempt = { of: "", key: "" };

@@ -9,10 +9,9 @@ import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { MerchantPickups, Rulings, WarehouseName } from "./merchant-pickups.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const MERCHANT_RESERVATIONS_PATH = "/console/reservation/list";
 export const merchantReservationPath = (id: string): string => `/console/reservation/detail?id=${id}`;

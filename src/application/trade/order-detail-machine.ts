@@ -7,6 +7,7 @@ import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { type Command, commandMachine, commandNotice } from "../command-machine.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids } from "../platform.ts";
 import { applyInvoiceCommand } from "./apply-invoice.ts";
 import { createOrderStepMachine } from "./order-step-machine.ts";
@@ -45,12 +46,7 @@ const OVERDUE_MS = 15_000;
  * version conflict shows a notice and reads the order again. An order that was read anew because it changed elsewhere
  * (`refreshed`) is shown as soon as no dialog is open.
  */
-export const createOrderDetailMachine = (
-  orders: Orders,
-  clock: Clock,
-  ids: Ids,
-  notify: (text: string, intent: "success" | "warning") => void,
-) =>
+export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids, notify: Notifier) =>
   setup({
     types: {
       context: {} as OrderDetailContext,

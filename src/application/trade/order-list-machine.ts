@@ -5,6 +5,7 @@ import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { type OrderQuery, orderListPath, orderQueryOf } from "../../domain/trade/order-query.ts";
 import type { OrderBrief, OrderCounts } from "../../domain/trade/order-view.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import { createOrderStepMachine, type StepOutcome } from "./order-step-machine.ts";
 import type { OrderListRequest, Orders } from "./orders.ts";
@@ -58,11 +59,7 @@ const queryAfter = (query: OrderQuery, event: OrderListEvent | Refreshed<Listed>
  * Cancelling runs beside the list and ends with reading it anew. When an order changes elsewhere, the list is read anew
  * (`refreshed`).
  */
-export const createOrderListMachine = (
-  orders: Orders,
-  navigator: Navigator,
-  notify: (text: string, intent: "success" | "warning") => void,
-) => {
+export const createOrderListMachine = (orders: Orders, navigator: Navigator, notify: Notifier) => {
   const load = async (query: OrderQuery): Promise<Listed> => {
     const [page, counts] = await Promise.all([orders.list(orderListRequest(query)), orders.counts().catch(() => null)]);
     return { page, counts };

@@ -6,10 +6,9 @@ import type { PickupBrief, PickupDetail } from "../../domain/trade/pickup-view.t
 import { PICKUP_THINGS, thingsOfPickup } from "../../domain/trade/shown-things.ts";
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { Pickups } from "./pickups.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const PICKUPS_PATH = "/user/pickupRecord";
 

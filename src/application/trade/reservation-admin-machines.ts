@@ -7,11 +7,10 @@ import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import { codeProblem } from "./merchant-pickup-machines.ts";
 import type { ReservationAdmin } from "./reservation-admin.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const ADMIN_RESERVATIONS_PATH = "/console/appointment/list";
 export const adminReservationPath = (id: string): string => `/console/appointment/detail?id=${id}`;

@@ -15,6 +15,7 @@ import {
 } from "../../domain/trade/reservation-form.ts";
 import { plateIn } from "../../domain/trade/vehicle.ts";
 import { foundOrNull } from "../found.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { Reservations, TruckRequest } from "./reservations.ts";
 
@@ -132,7 +133,7 @@ export const createReservationFormMachine = (
   clock: Clock,
   ids: Ids,
   navigator: Navigator,
-  notify: (text: string, intent: "success" | "warning") => void,
+  notify: Notifier,
 ) =>
   setup({
     types: {

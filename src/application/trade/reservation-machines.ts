@@ -5,11 +5,10 @@ import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import { RESERVATION_PATH } from "./reservation-form-machine.ts";
 import type { Reservations } from "./reservations.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 /** The purchasing entity's reservations, by tab and keyword. */
 export const createReservationListMachine = (reservations: Reservations, navigator: Navigator, notify: Notifier) =>

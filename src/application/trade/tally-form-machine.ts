@@ -18,6 +18,7 @@ import {
 import { plateIn } from "../../domain/trade/vehicle.ts";
 import { CHANGED_TEXT } from "../command-machine.ts";
 import { foundOrNull } from "../found.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import { tallyPath } from "./merchant-pickup-machines.ts";
 import type { MerchantPickups, TallyRequest } from "./merchant-pickups.ts";
@@ -103,12 +104,7 @@ function typed({ form, fields }: TallyFormContext, event: TallyFormEvent): Tally
  * order changed meanwhile (5001) a notice is shown and the form begins again; other failures lead back to it as it
  * stands.
  */
-export const createTallyFormMachine = (
-  pickups: MerchantPickups,
-  ids: Ids,
-  navigator: Navigator,
-  notify: (text: string, intent: "success" | "warning") => void,
-) =>
+export const createTallyFormMachine = (pickups: MerchantPickups, ids: Ids, navigator: Navigator, notify: Notifier) =>
   setup({
     types: {
       context: {} as TallyFormContext,

@@ -11,10 +11,9 @@ import {
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
+import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
-
-type Notifier = (text: string, intent: "success" | "warning") => void;
 
 export const STORES_PATH = "/console/store/list";
 export const storeEditPath = (id: string): string => `/console/store/edit${id === "" ? "" : `?id=${id}`}`;
