@@ -157,7 +157,7 @@ describe("the arrows between areas", () => {
   });
 });
 
-describe("the house rules", () => {
+describe("the rules of the code base", () => {
   const sources = files.map((file) => ({
     file: relative(SRC, file),
     text: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""),

@@ -16,8 +16,6 @@ const LEFT = [
   "platform order",
   "booking",
   "global offer",
-  "cargo",
-  "desk",
   "wanted",
   "want",
   "hall",
@@ -26,7 +24,6 @@ const LEFT = [
   "my search",
   "house",
   "faces",
-  "shelf",
   "awake",
 ];
 

@@ -1,4 +1,4 @@
-/** Component families of Blueprint that the house does not use: their rules are left out of the page's styles. */
+/** Component families of Blueprint that the pages do not use: their rules are left out of the page's styles. */
 export const UNUSED_FAMILIES = [
   "blockquote",
   "box",
@@ -40,7 +40,7 @@ export const UNUSED_FAMILIES = [
 
 const CLASS = /\.bp6-([a-z0-9-]+)/g;
 
-/** Rules of bare elements are left out too: the house has its own ground. */
+/** Rules of bare elements are left out too, since `theme.css` has its own. */
 const isKept = (selector: string): boolean => {
   const classes = [...selector.matchAll(CLASS)].map(([, name = ""]) => name);
   return (
@@ -79,6 +79,6 @@ function keptOf(css: string): string {
   return kept;
 }
 
-/** Blueprint's sheet without what the house does not use, in a layer below the house's own rules. */
+/** Blueprint's sheet without the unused families, in a layer below the project's own rules. */
 export const blueprintSubset = (css: string): string =>
   `@layer blueprint{${keptOf(css.replace(/\/\*[\s\S]*?\*\//g, ""))}}`;

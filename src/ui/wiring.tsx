@@ -13,7 +13,7 @@ export type AdapterBundle = "page" | "member" | "console";
 export type Core = {
   container: Container;
   app: App;
-  /** Binds the adapters of a shelf, once. */
+  /** Binds the adapters of a bundle, once. */
   bring(adapterBundle: AdapterBundle): Promise<void>;
   start(machine: AnyStateMachine, options: StartOptions): AnyActor;
 };

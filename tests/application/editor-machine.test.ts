@@ -9,7 +9,7 @@ type Form = { text: string; version: number };
 
 const refused = (code: number) => new ApiError({ kind: "refused", code, message: "不行", data: null });
 
-/** A shelf with one text on it that others may change, and an editor over it. */
+/** A store with one text that others may change, and an editor over it. */
 function editorOver(text: string, leadsTo?: string) {
   const kept = { text, version: 1 };
   const [notices, gone, keys]: [string[], string[], string[]] = [[], [], []];

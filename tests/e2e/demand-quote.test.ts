@@ -6,7 +6,7 @@ import { comeBackAs, openBrowser, openedBy, submitOrder, visit } from "../suppor
 
 const SHOPS = ["13800000003", "13800000004"] as const;
 
-/** Boards on the first shop's shelf, in the words of a chat. */
+/** Boards that the first shop has on sale, in the words of a chat. */
 async function boardsOf(phone: string): Promise<string> {
   const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
   try {

@@ -10,7 +10,7 @@ const BUYER = "13800000001";
 const OPERATOR = "13900000001";
 const TITLE = "加拿大 SPF 两柜 故事用";
 
-describe("cargo before it lands", () => {
+describe("a forward offer", () => {
   let browser: Browser;
   const shop = inject("shopUrl");
   beforeAll(async () => {

@@ -123,7 +123,7 @@ export const orderForm = (offerId: string, change: object = {}) => ({
   ...change,
 });
 
-/** A truck's load of a cargo that is ready, written down at the gate; by default the last one. */
+/** A truck's load of a forward order that is ready, written down at the gate; by default the last one. */
 export const fetch = ({ merchant }: Forward, orderId: string, actual: number, more: object = {}) =>
   merchant.post<string>("/api/pickupRecord/merchant/add", {
     ...{

@@ -91,7 +91,7 @@ function changeIn({ change }: ReviewedCompanyDetail): Seen {
   return change;
 }
 
-/** One company as the operator manages them, with the change of its certified facts that waits. */
+/** One company as the operator manages it, with the change of its certified facts that waits. */
 export const createCompanyReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
   createDetailMachine<ReviewedCompanyDetail>(
     {

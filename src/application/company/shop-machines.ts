@@ -45,7 +45,7 @@ const managing = (
   done,
 });
 
-/** One shop as the operator manages them. */
+/** One shop as the operator manages it. */
 export const createShopReviewMachine = (shops: ShopConsole, notify: Notifier) =>
   createDetailMachine<MerchantDetail>(
     {

@@ -15,7 +15,7 @@ export const OPEN_DEMANDS_PATH = "/console/demand/open";
 export const SENT_QUOTES_PATH = "/console/demand/quote";
 export const REVIEWED_DEMANDS_PATH = "/console/demand/list";
 
-/** Open demands as a shop's desk shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */
+/** Open demands as a merchant's console shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */
 export const createOpenDemandsMachine = (demands: DemandConsole, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword" | "show", OpenDemand>(
     {
@@ -50,7 +50,7 @@ const reasoned = (demands: DemandConsole, event: "reject" | "close", done: strin
   done,
 });
 
-/** One demand as the operator manages them. */
+/** One demand as the operator manages it. */
 export const createReviewedDemandMachine = (demands: DemandConsole, notify: Notifier) =>
   createDetailMachine<ReviewedDemandDetail>(
     {

@@ -5,7 +5,7 @@ import type { Page, PageQuery } from "../../domain/paging.ts";
 
 type Seen = { id: string; version: number };
 
-/** Demands on the desks of shops and of the operator. Every method rejects with `ApiError` and nothing else. */
+/** Demands in the console, for merchants and for the operator. Every method rejects with `ApiError` and nothing else. */
 export abstract class DemandConsole {
   /** Open demands, masked; those that goods of one's own shop fit, or that the shop was asked to. */
   abstract open(query: PageQuery & { keyword: string; matching: boolean; invited: boolean }): Promise<Page<OpenDemand>>;

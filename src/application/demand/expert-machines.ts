@@ -11,7 +11,7 @@ import type { RecommendationAdmin } from "./recommendation-admin.ts";
 export const EXPERT_DEMANDS_PATH = "/console/demand/experts";
 export const EXPERT_DEMAND_PATH = "/console/demand/expert";
 
-/** Demands at the experts' desk: `assigned` "" is everybody's. */
+/** Demands for experts: `assigned` "" lists everybody's. */
 export const createExpertDemandsMachine = (admin: RecommendationAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword" | "status" | "assigned", ExpertDemand>(
     {
@@ -36,7 +36,7 @@ const candidate = (part: string) => {
 const notePart = ({ note = "" }: Readonly<Record<string, string>>) => ({ note: recommendationNoteProblem(note) });
 
 /**
- * One demand at the experts' desk. Part of `recommend` is a candidate of a line, of `recommendByNo` a line, of `remove` a
+ * One demand for its expert. Part of `recommend` is a candidate of a line, of `recommendByNo` a line, of `remove` a
  * recommendation.
  */
 export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, notify: Notifier) =>

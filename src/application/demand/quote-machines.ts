@@ -76,10 +76,10 @@ export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator:
     notify,
   );
 
-/** An open demand on the desk of whoever may quote on it: with the goods of their shop, and their own quote. */
+/** An open demand for a company that may quote on it, with the goods of its shop and its own quote. */
 export type QuotedDemand = QuoteBasis & { demand: OpenDemandInfo };
 
-/** Whether its supplier may quote: nobody's word stands there that is still talked about, and lines are left. */
+/** Whether the company may quote: it has no quote under negotiation, and lines are left. */
 export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
   demand.status === 2 &&
   items.length > 0 &&

@@ -15,7 +15,7 @@ export type NewRecommendation = { demandItemId: string; refType: RecommendationT
   | { refNo: string }
 );
 
-/** Demands at the experts' desk. Every method rejects with `ApiError` and nothing else. */
+/** Demands for experts, and what they recommend. Every method rejects with `ApiError` and nothing else. */
 export abstract class RecommendationAdmin {
   abstract demands(query: ExpertDemandsQuery): Promise<Page<ExpertDemand>>;
   /** With what is recommended for each line, and what may be. */

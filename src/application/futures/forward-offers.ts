@@ -16,7 +16,7 @@ export const OFFER_FILTERS = [
 ] as const;
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
-/** Cargo on its way, as buyers find it. Rejects with `ApiError` and nothing else. */
+/** Open forward offers, as buyers find them. Rejects with `ApiError` and nothing else. */
 export abstract class ForwardOffers {
   /** Sizes that are no numbers do not narrow. */
   abstract list(filters: Readonly<Record<OfferFilter, string>>, page: PageQuery): Promise<OfferPage>;

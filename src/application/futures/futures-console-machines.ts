@@ -53,7 +53,7 @@ const endOf = (day: string | undefined): number => {
   return at === null ? 0 : at + DAY_MS - 60_000;
 };
 
-/** What is typed of each specification that goes on the shelf. */
+/** What is typed for each specification that becomes spot goods. */
 const lotsOf = (fields: CommandFields, { form }: MerchantOffer): SpotLot[] =>
   form.lines.map((_, at) => ({
     price: fen(typedPrice(fields[`price${at}`] ?? "")),
@@ -199,7 +199,7 @@ export const createAskedMachine = (futures: FuturesAdmin, notify: Notifier) =>
 
 type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit" | "postSettle">;
 
-/** Orders on either side of the desk. */
+/** Forward orders, for merchants and for the operator. */
 export const createConsoleForwardOrdersMachine = (
   futures: OrderSource,
   path: string,

@@ -21,7 +21,7 @@ export type ShipmentUpdate = Seen & {
   note: string;
 };
 
-/** What narrows a desk's orders. */
+/** Filters of a list of forward orders. */
 export type FuturesConsoleQuery = PageQuery & {
   status: readonly FuturesStatus[];
   keyword: string;
@@ -29,7 +29,7 @@ export type FuturesConsoleQuery = PageQuery & {
   todo?: FuturesTodo;
 };
 
-/** What both sides of the desk read and judge of orders. */
+/** What merchants and the operator both read and decide about orders. */
 abstract class FuturesConsole {
   abstract orders(query: FuturesConsoleQuery): Promise<Page<FuturesOrderBrief>>;
   abstract order(id: string): Promise<FuturesOrderDetail | null>;

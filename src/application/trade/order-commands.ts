@@ -148,7 +148,7 @@ const refunding = (orders: OrderConsole): OrderCommand => ({
   done: "已登记",
 });
 
-/** What is done to an order from the desk. The part of a voucher's commands is its id. */
+/** The commands on an order in the console. The part of a voucher's command is the voucher's id. */
 export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Record<ConsoleCommand, OrderCommand>> => ({
   confirm: confirming(orders, clock),
   decline: reasoned("订单已拒绝", (order, reason) => orders.say("decline", { ...seen(order), reason })),

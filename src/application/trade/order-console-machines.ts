@@ -31,7 +31,7 @@ export function consoleOrdersRequest({ filters, page }: ListRequest<Filter>): Or
   );
 }
 
-/** The list of a desk's orders, at `path`. */
+/** The console's list of orders, at `path`. */
 export const createConsoleOrdersMachine = (path: string) => (orders: OrderConsole, navigator: Navigator, app: App) =>
   createListMachine<Filter, OrderBrief, ConsoleOrdersPage>(
     {

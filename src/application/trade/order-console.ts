@@ -6,7 +6,7 @@ import type { OrderListRequest } from "./orders.ts";
 /** The order as it was seen. */
 type Seen = { id: string; version: number };
 
-/** What is said to an order from the desk, with what goes along. Amounts in fen. */
+/** The body of each command on an order in the console. Amounts in fen. */
 export type OrderCommandBodies = {
   /** `expectDate`: another day than the buyer wished for. */
   confirm: Seen & { freightAmount?: Fen; expectDate?: string; remark: string };

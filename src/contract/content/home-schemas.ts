@@ -107,7 +107,7 @@ export const GoodsPoolSaveBody = Shape({
 export const GoodsPoolBody = Shape({ templateId: IdSchema, tab: TabSchema });
 
 const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
-/** POST admin/informationSave: everything about the operator at once. */
+/** POST admin/informationSave: everything about the site at once. */
 export const InformationSaveBody = Shape({
   shopName: Type.String({ minLength: 1, maxLength: 20 }),
   slogan: Type.String({ maxLength: 30 }),

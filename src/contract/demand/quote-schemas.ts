@@ -122,7 +122,7 @@ const wordFields = {
 
 /** POST /api/demandQuote/pc/add → Quote. */
 export const QuoteAddBody = Shape({ demandId: IdSchema, ...wordFields });
-/** POST /api/demandQuote/pc/update → Quote: another word of the supplier's. /reissue → Quote: the same after it ran out. */
+/** POST /api/demandQuote/pc/update → Quote: another round of the merchant's. /reissue → Quote: the same after it ran out. */
 export const QuoteUpdateBody = Shape({ ...SEEN, ...wordFields });
 export type WireQuoteWord = Static<typeof QuoteAddBody>;
 

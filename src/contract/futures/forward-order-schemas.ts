@@ -65,7 +65,7 @@ export const FuturesAuditBody = Shape({
   reason: ReasonSchema,
 });
 
-/** POST …/merchant/updateMilestone: what happened to the cargo; what an event does not ask is left empty. */
+/** POST …/merchant/updateMilestone: a milestone; fields that its event does not ask for stay empty. */
 export const FuturesMilestoneBody = Shape({
   ...SEEN_FROM_ONE,
   event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
@@ -76,7 +76,7 @@ export const FuturesMilestoneBody = Shape({
   vessel: Type.String({ maxLength: 60 }),
   voyage: Type.String({ maxLength: 30 }),
   containerNos: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 200 }),
-  /** Of a cargo that is cleared: the warehouse it lies in. */
+  /** Of cleared goods: the warehouse they lie in. */
   storeId: Nullable(IdSchema),
   note: Type.String({ maxLength: 400 }),
 });

@@ -31,6 +31,6 @@ export function dayName(day: string, nowMs: number): string {
   return day === formatBeijingDate(nowMs - DAY_MS) ? "昨天" : day;
 }
 
-/** Whether buyers can still see them on the shelf, sold out or not. */
+/** Whether buyers can still see the goods, sold out or not. */
 export const isListed = ({ status }: Pick<GoodsBrief, "status">): boolean =>
   GOODS_SHOWN.includes(status as GoodsStatus);

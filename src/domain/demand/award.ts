@@ -10,8 +10,7 @@ export type TakenLine = { demandItemId: string; quantity: number };
 export type QuoteAward = { quote: Pick<Quote, "id" | "quoteNo" | "lines">; lines: readonly TakenLine[] };
 
 /**
- * As much of a quoted line as is taken: all of it, or a part, for which of goods on the shelf the whole steps within it
- * count. Or why that cannot be taken.
+ * As much of a quoted line as is taken: all of it, or a part, rounded down to whole steps for goods in stock. Or why that cannot be taken.
  */
 export function partOf(
   item: DemandItem,

@@ -12,7 +12,7 @@ import {
 } from "../timber/demand-line.ts";
 import { MOISTURE_TYPES, specText } from "../timber/spec.ts";
 
-/** Units a buyer asks in; trucks and containers hold as much as the seller loads. */
+/** Units a buyer asks in; trucks and containers hold as much as the merchant loads. */
 export const DEMAND_UNITS: readonly DemandUnit[] = ["m3", "piece", "bundle", "sheet", "ton", "truck", "container"];
 
 /** Smallest steps in one unit: dm³ per m³, kg per ton, else the unit itself (product §0). */

@@ -7,11 +7,11 @@ import type { Feedback, RecommendedOffer } from "./sources.ts";
 /** Demands that an expert still works on: their buyer may yet choose. */
 export const EXPERT_STATUSES: readonly DemandStatus[] = [2, 3];
 
-/** What can be done with a demand at the experts' desk: `assign` it to one, `pick` what suits it. */
+/** Commands on a demand for experts: `assign` it to one, `pick` what suits it. */
 export type ExpertCommand = "assign" | "pick";
 export const EXPERT_COMMAND_NAMES: Readonly<Record<ExpertCommand, string>> = { assign: "指派专家", pick: "推荐" };
 
-/** What somebody may do with a demand now. `reviews`: runs the demands of the operator; `picks`: recommends. */
+/** What somebody may do with a demand now. `reviews`: reviews demands as an operator; `picks`: recommends. */
 export const expertCommands = (status: DemandStatus, may: { reviews: boolean; picks: boolean }): ExpertCommand[] =>
   EXPERT_STATUSES.includes(status)
     ? [...(may.reviews ? (["assign"] as const) : []), ...(may.picks ? (["pick"] as const) : [])]
@@ -30,12 +30,12 @@ export function recommendationNoteProblem(note: string): string | null {
     : `请填写推荐说明(${RECOMMENDATION_NOTE.min}-${RECOMMENDATION_NOTE.max}字)`;
 }
 
-/** What a recommendation is of: 1 goods on a shelf, 2 cargo before it lands. */
+/** What is recommended: 1 spot goods, 2 a forward offer. */
 export const RECOMMENDATION_TYPES = [1, 2] as const;
 export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];
 export const RECOMMENDATION_TYPE_NAMES: Readonly<Record<RecommendationType, string>> = { 1: "现货", 2: "期货" };
 
-/** A recommendation as the desk shows it. */
+/** A recommendation as its expert sees it. */
 export type GivenRecommendation = {
   id: string;
   refType: RecommendationType;
@@ -49,7 +49,7 @@ export type GivenRecommendation = {
   feedbackReason: string;
 };
 
-/** A demand at the experts' desk. `contact`: for the expert it was given to and for whoever runs the demands, else `null`. */
+/** A demand as experts see it. `contact`: for the expert it was given to and for whoever runs the demands, else `null`. */
 export type ExpertDemand = {
   id: string;
   demandNo: string;

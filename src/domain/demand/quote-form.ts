@@ -63,7 +63,7 @@ export function fieldsOfGoods({ id, item }: AskedLine, goods: GoodsBrief): Quote
   };
 }
 
-/** The same for what is not on the shelf: the line as it was asked for, without a price. */
+/** The same without goods in stock: the line as it was asked for, without a price. */
 export function fieldsWithoutGoods({ id, item }: AskedLine): QuoteFields {
   const unit = saleUnitOf(item.quantityUnit);
   const isCounted = unit === item.quantityUnit;
@@ -180,7 +180,7 @@ export type QuoteWordLine = {
   note: string;
 };
 
-/** What a supplier says, as it is sent. */
+/** A merchant's quote, as it is sent. */
 export type QuoteWord = {
   lines: QuoteWordLine[];
   freightIncluded: boolean;

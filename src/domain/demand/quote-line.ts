@@ -7,7 +7,7 @@ import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts"
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, demandSpecText, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
 
-/** What is offered for a line: the goods' own facts, or what the supplier says. mm; names beside codes. */
+/** What is offered for a line: the goods' own facts, or what the merchant states. mm; names beside codes. */
 export type OfferedSpec = {
   speciesCode: string | null;
   speciesName: string;
@@ -16,7 +16,7 @@ export type OfferedSpec = {
   thickness: number | null;
   width: number | null;
   length: number | null;
-  /** cm, of logs on the shelf alone. */
+  /** cm, only of logs in stock. */
   diameterMin?: number | null;
   diameterMax?: number | null;
   moistureType: string | null;
@@ -215,7 +215,7 @@ export function termsProblem({ freightIncluded, freightAmount, taxRate, leadDays
 export const priceProblem = (price: number): string | null =>
   Number.isInteger(price) && price >= 1 && price <= PRICE_MAX ? null : "请输入正确的价格";
 
-/** Why a size that a supplier names cannot be one, or `null`. */
+/** Why a size that a merchant states is not valid, or `null`. */
 export function offeredSizeProblem(sizes: Pick<OfferedSpec, "thickness" | "width" | "length">): string | null {
   const wrong = SIDES.some((side) => {
     const value = sizes[side];
@@ -250,7 +250,7 @@ export const quotedAmount = (price: Fen, quantity: number, saleUnit: SaleUnit): 
 export const goodsAmountOf = (lines: readonly Pick<QuoteLine, "amount">[]): Fen =>
   sumFen(lines.map(({ amount }) => amount));
 
-/** What a line costs per m³, tax in it: at the warehouse, and delivered where the supplier delivers. */
+/** What a line costs per m³, tax in it: at the warehouse, and delivered where the merchant delivers. */
 export type CubicPrice = { exYard: Fen; delivered: Fen | null };
 
 const halfUp = (numerator: bigint, denominator: bigint): number =>

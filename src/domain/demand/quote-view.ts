@@ -65,12 +65,12 @@ export type QuoteRound = {
 export type QuoteContact = { name: string; phone: string; address: string };
 
 /**
- * A line as it stands in the last word of the supplier, with its price in the common measure. `rule`: how its goods are
+ * A line of the merchant's last round, with its price in the common measure. `rule`: how its goods are
  * counted now, `null` without goods.
  */
 export type ComparedLine = QuoteLine & { cubic: CubicPrice | null; rule: QuantityRule | null };
 
-/** A quote as its two sides see it. `lines` and `terms` are the supplier's last word, `asked` the buyer's counter to it. */
+/** A quote as its two sides see it. `lines` and `terms` are the merchant's last round, `asked` the buyer's counter to it. */
 export type Quote = {
   id: string;
   quoteNo: string;
@@ -89,12 +89,12 @@ export type Quote = {
   terms: QuoteTerms;
   lines: ComparedLine[];
   goodsAmount: Fen;
-  /** What came with the supplier's last word. */
+  /** Files of the merchant's last round. */
   files: QuoteFile[];
   rounds: QuoteRound[];
   /** What was taken, by demand line: in the smallest step of the line's sale unit, and what it comes to. */
   awarded: { demandItemId: string; quantity: number; amount: Fen }[];
-  /** An order can be placed of what was taken: there are goods on the shelf behind it. */
+  /** An order can be placed of what was taken: it refers to goods in stock. */
   orderable: boolean;
   orderNo: string;
   /** Of the other side, from the award on. */

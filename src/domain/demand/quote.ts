@@ -20,7 +20,7 @@ export const QUOTE_LIVE: readonly QuoteStatus[] = [1, 2];
 /** Nothing leads out of these. */
 export const QUOTE_FINAL: readonly QuoteStatus[] = [4, 5, 7];
 
-/** `supplier`: whoever quoted; `buyer`: whose demand it is. */
+/** `supplier` is the stored name of the side that quoted, `buyer` of the side whose demand it is. */
 export type QuoteActor = "buyer" | "supplier" | "system";
 export type QuoteEvent =
   | "counter"
@@ -52,8 +52,7 @@ const HOUR_MS = 3_600_000;
 export const ROUNDS_MAX = 20;
 
 /**
- * What the guards look at. `nowMs` is the server's clock, whatever a device says; `validUntilAt` the end of the supplier's
- * last word, `lockUntilAt` the end of an awarded price (epoch ms).
+ * What the guards look at. `nowMs` is the server's clock, whatever a device says; `validUntilAt` the end of the merchant's last round, `lockUntilAt` the end of an awarded price (epoch ms).
  */
 export type QuoteFacts = {
   demandStatus: DemandStatus;
@@ -77,7 +76,7 @@ const all =
     guards.map((guard) => guard(facts)).find((reason) => reason !== null) ?? null;
 
 /**
- * The life of a quote (product §15). A new word of the supplier's while nobody answered needs an open demand; an answer to
+ * The life of a quote. A further round of the merchant's before any answer needs an open demand; an answer to
  * a counter may come after the deadline for quotes.
  */
 export const QUOTE_TABLE: StateTable<QuoteStatus, QuoteEvent, QuoteActor, QuoteFacts> = {

@@ -23,7 +23,7 @@ export const feedbackProblem = (feedback: Feedback, reason: string): string | nu
       ? "请选择不合适的原因"
       : null;
 
-/** Who recommends: 1 the system, 2 an expert of the operator, who says why. */
+/** Who recommends: 1 the system, 2 one of the operator's experts, with a reason. */
 type Recommended = { by: 1 | 2; expertName: string; expertNote: string; isNew: boolean };
 
 /** A goods that fits a line, with how well (0–100) and why. */
@@ -35,7 +35,7 @@ export type RecommendedSource = Recommended & {
   feedbackReason: string;
 };
 
-/** Cargo before it lands that an expert recommends. `remaining`: dm³ not ordered yet. */
+/** A forward offer that an expert recommends. `remaining`: dm³ not ordered yet. */
 export type RecommendedOffer = Recommended & {
   offer: {
     id: string;

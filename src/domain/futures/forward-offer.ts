@@ -71,9 +71,9 @@ const renewable = (facts: OfferFacts) => {
 const reopenable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "报盘已过有效期");
 
 /**
- * The life of a forward offer (product §17, §32): 0 → 1 → 2 → 3 | 4 | 5 | 6. Sold-out offers come back when an order falls
+ * The life of a forward offer: 0 → 1 → 2 → 3 | 4 | 5 | 6. Sold-out offers come back when an order falls
  * through, expired ones when the merchant renews them; who does not within a month has withdrawn them. Drafts wait for
- * nobody but their owner. What landed unsold becomes goods on the shelf (6), also what a later order gives back.
+ * nobody but their owner. What landed unsold becomes spot goods (6), also what a later order gives back.
  */
 export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferFacts> = {
   0: { edit: [{ to: 0, actors: ["merchant"] }], submit: [{ to: 1, actors: ["merchant"], guard: complete }] },
@@ -144,7 +144,7 @@ export function depositProblem({
   return said === null || said === depositPct ? null : `付款方式 ${paymentTerm.trim()} 的定金为 ${said}%`;
 }
 
-/** One specification of a cargo. mm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
+/** One specification of a forward offer. mm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
 export type OfferLine = {
   kindCode: string;
   speciesCode: string;
@@ -188,10 +188,10 @@ export type OfferForm = {
   remark: string;
 };
 
-/** Why a reader does not see price and supplier: not signed in, or acting for no certified company. */
+/** Why a reader does not see price and exporter: not signed in, or acting for no certified company. */
 export type PriceAccess = "open" | "login" | "certify";
 
-/** An offer in a list. Price, supplier and what follows from them are `null` for those who may not see them. */
+/** An offer in a list. Price, exporter and what follows from them are `null` for those who may not see them. */
 export type OfferBrief = {
   id: string;
   offerNo: string;
@@ -272,7 +272,7 @@ export type MerchantOffer = OfferBrief & {
   inquiryNum: number;
   orderNum: number;
   events: OfferEvent[];
-  /** Where what landed unsold may be put on the shelf; none while it may not. */
+  /** Warehouses in which unsold landed goods may become spot goods; none while they may not. */
   yards: { id: string; name: string }[];
 };
 

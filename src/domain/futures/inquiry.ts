@@ -49,8 +49,7 @@ export const INQUIRY_EVENT_NAMES: Readonly<Record<InquiryEvent, string>> = {
 };
 
 /**
- * What the guards look at: whether the newest quotation still holds by the server's clock, how many rounds there are, and
- * whether a supplier has taken it: one about an offer is its merchant's, a free one is of who quotes first.
+ * What the guards look at: whether the newest quotation still holds by the server's clock, how many rounds there are, and whether a merchant has taken it: one about an offer is its merchant's, a free one is of who quotes first.
  */
 export type InquiryFacts = { quoteHolds: boolean; rounds: number; isTaken: boolean };
 
@@ -160,7 +159,7 @@ export type InquiryRound = RoundTerms & {
   time: string;
 };
 
-/** What is looked for where no offer is: any supplier may answer. */
+/** What is looked for without an offer: any merchant may answer. */
 export type RequestedGoods = { currency: Currency; lines: OfferLine[] };
 
 /**

@@ -1,4 +1,4 @@
-/** Papers of a cargo (product §19), by number as they are kept. */
+/** Papers of a forward order, by the number they are stored with. */
 export const DOC_KINDS = {
   1: "形式发票 PI",
   2: "合同",
@@ -14,7 +14,7 @@ export const DOC_KINDS = {
 export type DocKind = keyof typeof DOC_KINDS;
 export const DOC_KIND_CODES = Object.keys(DOC_KINDS).map(Number) as DocKind[];
 export const CONTRACT: DocKind = 2;
-/** Stations of a cargo. */
+/** Milestones of a forward order. */
 export const MILESTONES = {
   1: "合同",
   2: "定金",
@@ -70,6 +70,6 @@ export function vesselAndVoyage(text: string): { vessel: string; voyage: string 
   return { vessel, voyage };
 }
 
-/** Why a cargo cannot have been loaded and land on these days (yyyy-MM-dd), or `null`. */
+/** Why goods cannot have been loaded and land on these days (yyyy-MM-dd), or `null`. */
 export const landingProblem = (loaded: string, lands: string): string | null =>
   loaded !== "" && lands !== "" && lands < loaded ? "日期不正确：到港不能早于装船" : null;

@@ -255,7 +255,7 @@ export function availableFuturesEvents(
   });
 }
 
-/** Whether trucks can be sent for a cargo: paid, cleared, and in a warehouse. */
+/** Whether trucks can be sent for a forward order: it is paid, cleared, and in a warehouse. */
 export const isReadyForPickup = (order: { status: FuturesStatus; storeName: string }): boolean =>
   order.status === 80 && order.storeName !== "";
 
@@ -288,7 +288,7 @@ export function futuresClock(
   };
 }
 
-/** 溢短装 of a cargo that was agreed on without an offer: ±10 % is usual (product §19). */
+/** 溢短装 of an order that was agreed on without an offer: ±10 % is usual. */
 export const USUAL_TOLERANCE_PCT = 10;
 
 /** Price per m³ × volume, half up to the minor unit. `volume` dm³. */
@@ -339,7 +339,7 @@ export const paperChecklist = (
 ];
 
 /**
- * What an order of `volume` dm³ has of each line of a cargo that is sold as mixed as it lies: its share of each, rounded so
+ * What an order of `volume` dm³ has of each line of an offer that is sold as mixed as it lies: its share of each, rounded so
  * that they come to the order's own volume.
  */
 export function ownVolumes(lines: readonly { volume: number }[], volume: number): number[] {

@@ -4,11 +4,11 @@ import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import type { OfferForm, OfferLine } from "./forward-offer.ts";
 
-/** What the shelf asks of a specification. `price` fen per m³, tax included; diameters cm, of logs only. */
+/** What spot goods need beyond a specification. `price` fen per m³, tax included; diameters cm, of logs only. */
 export type SpotLot = { price: Fen; diameterMin: number | null; diameterMax: number | null };
 
 /**
- * How much of each specification is left of a cargo: its share of `remain`, dm³. Shares add up to it, and none is more than
+ * How much of each specification is left of an offer: its share of `remain`, dm³. Shares add up to it, and none is more than
  * there was of its specification.
  */
 export function sharesOf(lines: readonly Pick<OfferLine, "volume">[], remain: number): number[] {
@@ -41,7 +41,7 @@ function lengthsIn(text: string): Pick<GoodsInput, "length" | "lengthMin" | "len
 
 const MM3_PER_DM3 = 1_000_000;
 
-/** A specification of a cargo as goods in a warehouse; `volume` dm³ of it, in whole pieces where all pieces are alike. */
+/** A specification of an offer as goods in a warehouse; `volume` dm³ of it, in whole pieces where all pieces are alike. */
 export function goodsOfLine(
   offer: Pick<OfferForm, "millBrandCode" | "originCode" | "certs">,
   line: OfferLine,

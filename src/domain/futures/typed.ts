@@ -16,7 +16,7 @@ export const typedPrice = (text: string): number => Math.max(0, parseYuan(text) 
 /** A whole number as a person types it; 0 where it is none. */
 export const typedCount = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
 
-/** How many containers hold so much, 0 where the cargo lies loose. */
+/** How many containers hold so much, 0 for bulk goods. */
 export const containersFor = (volume: number, volumePerContainer: number): number =>
   volumePerContainer === 0 ? 0 : Math.ceil(volume / volumePerContainer);
 

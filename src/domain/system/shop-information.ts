@@ -2,7 +2,7 @@ import { helpAddress } from "../content/news.ts";
 import { linkProblem, originOf } from "../content/web-link.ts";
 import { CONSOLE_PATH } from "../shell/console.ts";
 
-/** What the operator configures about the operator itself; empty texts hide the thing. */
+/** What the operator configures about the site; empty texts hide the thing. */
 export type ShopInformation = {
   shopName: string;
   slogan: string;

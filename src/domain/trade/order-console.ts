@@ -1,12 +1,10 @@
 import { hasPermission } from "../access.ts";
+import type { ConsoleSide } from "../shell/console.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
 import { countUnit } from "./reservation-form.ts";
 
-/** Who carries orders out: the merchant whose goods they are, or the platform. */
-export type ConsoleSide = "merchant" | "operator";
-
-/** What is done to an order from the desk: events of its table, and the note that what was left over has been paid. */
+/** Commands on an order in the console: events of its table, and the record of a refund or additional payment. */
 export type ConsoleCommand =
   | Exclude<
       OrderEvent,
@@ -56,8 +54,7 @@ export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<Co
 export const VOUCHER_COMMANDS = ["vouchersCleared", "rejectVoucher"] as const satisfies readonly ConsoleCommand[];
 
 /**
- * What somebody at the desk may do to an order now, in the order of its events: what the server says can be done, as far
- * as they may.
+ * The commands a person may give to an order now, in the order of its events: those the server offers and they have the permission for.
  */
 export function consoleCommands(
   { events, refund }: Pick<OrderDetail, "events" | "refund">,
@@ -71,7 +68,7 @@ export function consoleCommands(
   });
 }
 
-/** Whether an order waits for this side of the desk. */
+/** Whether an order waits for this side of the console. */
 export function waitsForSide(
   { status, events, cancelRequested }: Pick<OrderBrief, "status" | "events" | "cancelRequested">,
   side: ConsoleSide,

@@ -35,7 +35,7 @@ async function targetOf(db: Db, { targetType, targetId }: FollowTarget): Promise
       [targetId],
       "follow-shop",
     );
-  // What a cargo costs is not everybody's to see, and in its own currency.
+  // The price of a forward offer is not public, and in its own currency.
   if (targetType === FOLLOW_TYPE.forwardOffer && ID.test(targetId))
     return db.one<{ price: null }>(
       "select null as price from global_offer where id = $1 and status = any($2::smallint[])",

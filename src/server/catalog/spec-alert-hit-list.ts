@@ -51,7 +51,7 @@ type HitRow = {
   hitMs: number;
   read: boolean;
   goods: GoodsFacts | null;
-  cargo: ForwardOfferFacts | null;
+  forwardOffer: ForwardOfferFacts | null;
   quote: QuoteFacts | null;
 };
 
@@ -65,7 +65,7 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
     case h.ref_type when 2 then (
       select jsonb_build_object('title', o.title, 'offerNo', o.offer_no, 'currency', o.currency, 'priceMode', o.price_mode,
                'ports', to_jsonb(o.dest_ports), 'eta', o.eta::text, 'open', o.status = 2 and o.quote_valid_until > now())
-        from global_offer o where o.id = h.ref_id) end as cargo,
+        from global_offer o where o.id = h.ref_id) end as "forwardOffer",
     case h.ref_type when 3 then (
       select jsonb_build_object('supplierName', q.supplier_name, 'demandNo', d.demand_no, 'demandId', d.id::text,
                'live', q.status in (1, 2, 3), 'line', (
@@ -94,18 +94,18 @@ function goodsView(specAlert: SpecAlertCriteria, { refId, price }: HitRow, goods
   return { ...of, currency: "CNY", price, priceNow, saleUnit, reached };
 }
 
-/** The price of a cargo is for who acts for a certified company, and is none yet where it must be asked for. */
-function forwardOfferView({ refId, price }: HitRow, cargo: ForwardOfferFacts, sees: boolean): HitView {
-  const shown = sees && cargo.priceMode !== 3 ? price : null;
-  const ports = cargo.ports.map((code) => placeByCode(code)?.name ?? code).join("、");
+/** The price of a forward offer is shown to certified companies only, and there is none where it must be asked for. */
+function forwardOfferView({ refId, price }: HitRow, forwardOffer: ForwardOfferFacts, sees: boolean): HitView {
+  const shown = sees && forwardOffer.priceMode !== 3 ? price : null;
+  const ports = forwardOffer.ports.map((code) => placeByCode(code)?.name ?? code).join("、");
   return {
-    title: cargo.title,
-    seller: `期货 ${cargo.offerNo}`,
-    place: cargo.eta === null ? ports : `${ports} ${cargo.eta} 到港`,
+    title: forwardOffer.title,
+    seller: `期货 ${forwardOffer.offerNo}`,
+    place: forwardOffer.eta === null ? ports : `${ports} ${forwardOffer.eta} 到港`,
     linkPath: `/global/detail?id=${refId}`,
-    currency: cargo.currency,
+    currency: forwardOffer.currency,
     price: shown,
-    priceNow: cargo.open ? shown : null,
+    priceNow: forwardOffer.open ? shown : null,
     saleUnit: "m3",
     reached: false,
   };
@@ -129,7 +129,7 @@ function quoteView(specAlert: SpecAlertCriteria, { price }: HitRow, { line, live
 
 function viewOf(specAlert: SpecAlertCriteria, row: HitRow, sees: boolean): HitView {
   if (row.goods !== null) return goodsView(specAlert, row, row.goods);
-  if (row.cargo !== null) return forwardOfferView(row, row.cargo, sees);
+  if (row.forwardOffer !== null) return forwardOfferView(row, row.forwardOffer, sees);
   return row.quote === null ? GONE : quoteView(specAlert, row, row.quote);
 }
 
@@ -156,7 +156,8 @@ export async function hitsOf(db: Db, caller: Caller, body: SpecAlertHitsBody): P
       refType: row.refType,
       refId: row.refId,
       reason: row.reason,
-      available: row.goods !== null ? row.goods.priceNow !== null : (row.cargo?.open ?? row.quote?.live ?? false),
+      available:
+        row.goods !== null ? row.goods.priceNow !== null : (row.forwardOffer?.open ?? row.quote?.live ?? false),
       readFlag: row.read,
       hitTime: formatBeijing(row.hitMs),
     })),

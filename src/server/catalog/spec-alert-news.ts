@@ -27,7 +27,7 @@ const OPEN_FORWARD_OFFERS = `select o.id, o.lines, o.dest_ports as "destPorts", 
   o.origin_code as "originCode", o.price from global_offer o
   where o.status = 2 and o.ordered_volume < o.total_volume`;
 
-/** Holds an open forward offer against all spec alerts that take cargo. Its price is for certified companies only: it is no reason. */
+/** Matches an open forward offer with all spec alerts that take forward goods. Its price is for certified companies only, so it is no reason. */
 async function matchForwardOffer(
   tx: Db,
   offer: OpenForwardOffer,
@@ -60,7 +60,7 @@ const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'specie
     'thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min, 'lengthMax', g.length_max)
   from goods g where g.id = (l->>'goodsId')::bigint`;
 
-/** What a supplier said last, line by line, with what was asked and the price they said before. */
+/** The merchant's last round, line by line, with what was asked and the price of the round before. */
 const QUOTED = `with said as (
     select lines, row_number() over (order by round desc) as nth from demand_quote_round
      where quote_id = $1 and by_side = 'supplier')

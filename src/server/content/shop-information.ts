@@ -10,7 +10,7 @@ import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 import { reportSetting } from "../system/config.ts";
 
-/** The operator's own information: the defaults, overlaid with what the operator configured and a page can show. */
+/** The site's information: the defaults, overlaid with what the operator configured and a page can show. */
 export async function shopInformation(db: Db): Promise<ShopInformation & { version: number }> {
   const row = await db.one<{ config_value: string }>(
     "select config_value from sys_config where config_key = $1",

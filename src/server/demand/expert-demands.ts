@@ -76,7 +76,7 @@ function expertDemandOf(row: Row, caller: Caller): ExpertDemand {
   };
 }
 
-/** Demands at the experts' desk, the newest first. */
+/** Demands for experts, the newest first. */
 export async function demandsForExperts(
   db: Db,
   caller: Caller,

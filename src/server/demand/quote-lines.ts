@@ -34,7 +34,7 @@ async function goodsOfShop(db: Db, merchantId: string | null, ids: readonly stri
   return new Map(rows.map((row) => [row.id, offerOf(row)]));
 }
 
-/** A name typed by a supplier with the one code it means; what is left out is as asked. */
+/** A typed name with the one code it means; what is left out is as asked. */
 function named(field: "species" | "grade", typed: string | null | undefined, item: DemandItem) {
   const asked = { code: item[`${field}Code`], name: item[`${field}Name`] ?? "" };
   const name = normalised((typed ?? "").replace(/\p{Cc}/gu, " "));
@@ -107,8 +107,7 @@ const termsOf = (wire: WireQuoteWord): QuoteTerms => ({
 });
 
 /**
- * What a supplier sends as it is kept: goods as they are on the shelf, amounts snapped to what can be taken off it, the rest
- * named by the dictionaries. Throws a warning for what cannot be quoted, 404 for goods that are not the shop's own.
+ * A merchant's lines as they are stored: goods as they are on sale, amounts rounded to what can be ordered, the rest named by the dictionaries. Throws a warning for what cannot be quoted, 404 for goods that are not the shop's own.
  */
 export async function wordFrom(
   db: Db,

@@ -48,7 +48,7 @@ export type QuoteRow = {
   awarded: Quote["awarded"];
   orderable: boolean;
   orderNo: string;
-  /** Buyer and supplier are one party. */
+  /** Buyer and merchant are one party. */
   isOwn: boolean;
 };
 
@@ -79,7 +79,7 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
   ${isOwnDemand({ merchant: "q.merchant_id", company: "q.company_id" })} as "isOwn"`;
 const FROM = "from demand_quote q join demand d on d.id = q.demand_id";
 
-/** The supplier's last word: what stands. */
+/** The merchant's last round, which holds. */
 export function standingRound({ rounds }: Pick<QuoteRow, "rounds">): RoundRow {
   return rounds.findLast(({ by }) => by === "supplier")!; // a quote begins with one
 }
@@ -218,20 +218,20 @@ export type NewQuote = {
   quoteNo: string;
   demandId: string;
   caller: Caller;
-  supplier: { companyId: string; merchantId: string | null; name: string; cityName: string };
+  company: { companyId: string; merchantId: string | null; name: string; cityName: string };
   validUntilAt: number;
 };
 
 /** Writes a quote without its first round; answers its id. */
 export async function insertQuote(tx: Db, quote: NewQuote): Promise<string> {
-  const { caller, supplier } = quote;
+  const { caller, company } = quote;
   const row = await tx.one<{ id: string }>(
     `insert into demand_quote (quote_no, demand_id, person_id, company_id, merchant_id, supplier_name, city_name,
        contact_phone, valid_until)
      values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9)) returning id`,
     [
-      ...[quote.quoteNo, quote.demandId, caller.personId, supplier.companyId, supplier.merchantId, supplier.name],
-      ...[supplier.cityName, caller.phone, quote.validUntilAt / 1000],
+      ...[quote.quoteNo, quote.demandId, caller.personId, company.companyId, company.merchantId, company.name],
+      ...[company.cityName, caller.phone, quote.validUntilAt / 1000],
     ],
     "quote-add",
   );

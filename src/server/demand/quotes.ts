@@ -120,9 +120,9 @@ async function admitValidity(db: Db, validUntilAt: number, nowMs: number): Promi
   refuseIf(validUntilProblem(validUntilAt, nowMs, await configured(db, "quote.maxValidHours")));
 }
 
-/** A supplier's first word in an open demand. Throws 5002 for whoever may not quote, 404 for a demand they cannot see. */
+/** The first round of a quote on an open demand. Throws 5002 for whoever may not quote, 404 for a demand they cannot see. */
 export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Add): Promise<Quote> {
-  const supplier = await requireQuotingCompany(tx, caller);
+  const company = await requireQuotingCompany(tx, caller);
   const demand = await openDemand(tx, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   if (demand.mine) throw warning(OWN_DEMAND);
@@ -135,11 +135,11 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   if (open === null) throw warning("求购已停止报价");
   const nowMs = await databaseNow(tx);
   await admitValidity(tx, wire.validUntilAt, nowMs);
-  const word = await wordFrom(tx, wire, await itemsOf(tx, demandId), supplier.merchantId);
+  const word = await wordFrom(tx, wire, await itemsOf(tx, demandId), company.merchantId);
   const quoteNo = humanNumber("QT", nowMs, randomInt);
   let id: string;
   try {
-    id = await insertQuote(tx, { quoteNo, demandId, caller, supplier, validUntilAt: wire.validUntilAt });
+    id = await insertQuote(tx, { quoteNo, demandId, caller, company, validUntilAt: wire.validUntilAt });
   } catch (error) {
     if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
     throw error;
@@ -149,22 +149,22 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   await moveQuote(tx, { id, from: null, to: 1, event: "add", ...takenBy({ actor: "supplier", caller }) });
   await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
   await publish(tx, "quote.received", { quoteId: id, event: "add" });
-  return quoteOf((await sentQuote(tx, supplier.companyId, id))!, "supplier"); // just written
+  return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just written
 }
 
-/** Another word of the supplier's: an answer to a counter, a better offer, or the quote again after it ran out. */
+/** A further round of the merchant's: an answer to a counter, a better offer, or the quote again after it expired. */
 export async function answerQuote(
   tx: Db,
   caller: Caller,
   { id, version, ...wire }: Update,
   event: "answer" | "reissue",
 ): Promise<Quote> {
-  const supplier = await requireQuotingCompany(tx, caller);
-  const row = await lockedSentQuote(tx, supplier.companyId, id);
+  const company = await requireQuotingCompany(tx, caller);
+  const row = await lockedSentQuote(tx, company.companyId, id);
   if (row.isOwn) throw warning(OWN_DEMAND);
   const to = stepOf(row, version, event, "supplier");
   await admitValidity(tx, wire.validUntilAt, row.nowMs);
-  const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), supplier.merchantId);
+  const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), company.merchantId);
   const round = row.round + 1;
   const before = row.rounds.flatMap(({ files }) => files);
   const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], before);
@@ -179,10 +179,10 @@ export async function answerQuote(
     throw error;
   }
   await publish(tx, "quote.received", { quoteId: id, event });
-  return quoteOf((await sentQuote(tx, supplier.companyId, id))!, "supplier"); // just moved
+  return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just moved
 }
 
-/** The price the buyer would take, line by line; what the supplier said otherwise stays. */
+/** The price the buyer would accept, line by line; the rest of the merchant's round stays. */
 export async function counterQuote(tx: Db, caller: Caller, { id, version, lines, note = "" }: Counter): Promise<Quote> {
   const row = await lockedForBuyer(tx, caller, id);
   const to = stepOf(row, version, "counter", "buyer");

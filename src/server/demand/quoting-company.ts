@@ -38,14 +38,14 @@ async function companyBehind(db: Db, caller: Caller): Promise<Row | null> {
 export const quotingCompanyIdOf = async (db: Db, caller: Caller): Promise<string | null> =>
   (await companyBehind(db, caller))?.companyId ?? null;
 
-/** The caller as a supplier, or `null` while no certified company stands behind them. */
+/** The company the caller quotes for, or `null` while it is not certified. */
 export async function quotingCompanyOf(db: Db, caller: Caller): Promise<QuotingCompany | null> {
   const row = await companyBehind(db, caller);
   if (row === null || !row.certified) return null;
   return { companyId: row.companyId, merchantId: row.merchantId, name: row.name, cityName: cityOf(row.cityCode) };
 }
 
-/** The same; whoever may not quote gets what is missing first (5002). */
+/** The same; throws 5002 with what is missing for a caller who may not quote. */
 export async function requireQuotingCompany(db: Db, caller: Caller): Promise<QuotingCompany> {
   const company = await quotingCompanyOf(db, caller);
   if (company !== null) return company;

@@ -23,7 +23,7 @@ const offerOf = ({ status, ...offer }: OfferRow): OfferBrief => ({
   statusName: OFFER_STATUS_NAMES[status],
 });
 
-/** Cargo before it lands of the wanted wood, the soonest first. */
+/** Forward offers of the wood that is asked for, the earliest arrival first. */
 export async function offersFor(
   db: Db,
   item: { speciesCode: string | null; kindCode: string | null },

@@ -24,7 +24,7 @@ type Subject = {
   companyId: string | null;
 };
 
-/** Shops that have cargo of a wanted species on offer, but the buyer's own. */
+/** Shops with forward offers of a species that is asked for, without the buyer's own. */
 async function merchantsFor(tx: Db, inquiryId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     `select distinct o.merchant_id as id

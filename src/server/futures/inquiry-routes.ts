@@ -11,7 +11,7 @@ import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { addInquiry, sayRound, stepInquiry } from "./inquiries.ts";
 import { inquiries, inquiry, inquiryWithHistory } from "./inquiry-repository.ts";
 
-/** Inquiries about cargo before it lands, in rounds that stand (product §18). */
+/** Forward inquiries, in rounds that are kept. */
 export function inquiryRoutes(app: App, deps: Deps): void {
   buyerRoutes(app, deps);
   merchantRoutes(app, deps);

@@ -88,7 +88,7 @@ async function costSettings(db: Db): Promise<CostSettings> {
   };
 }
 
-/** Who may see prices and suppliers: those who act for a certified company. */
+/** Who may see prices and exporters: those who act for a certified company. */
 export async function priceAccess(db: Db, caller: Caller | null): Promise<PriceAccess> {
   if (caller === null) return "login";
   if (caller.companyId === null) return "certify";
@@ -144,7 +144,7 @@ const lineNames = (line: OfferLine) => ({
 
 const SIZES_SHOWN = 2;
 
-/** `sees`: the reader may know price and supplier. Everything that would reveal them is left out for others. */
+/** `sees`: the reader may know price and exporter. Everything that reveals them is left out for others. */
 function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: SpotMedian | null): OfferBrief {
   const hasPrice = sees && row.priceMode !== 3;
   return {

@@ -14,7 +14,7 @@ import { offerToSpot } from "./to-spot.ts";
 const TITLE = "期货报盘";
 const unknownOffer = () => notFound("报盘不存在");
 
-/** Cargo before it lands (product §17): everybody may look, who acts for a certified company sees prices. */
+/** Forward offers: everybody may look, who acts for a certified company sees prices. */
 export function offerRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   serve(app, calls.forwardOfferList, async ({ caller, body }) => openOffers(db, caller, body));

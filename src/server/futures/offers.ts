@@ -224,7 +224,7 @@ export async function renewOffer(
 }
 
 /**
- * Takes `volume` of a cargo for an order, or gives it back (below 0), and closes or reopens the offer accordingly. Throws a
+ * Takes `volume` of an offer for an order, or gives it back (below 0), and closes or reopens the offer accordingly. Throws a
  * warning where less is left. An offer is locked last, after its inquiry or order.
  */
 export async function takeVolume(tx: Db, offerId: string, volume: number, nowMs: number): Promise<void> {

@@ -21,7 +21,7 @@ import {
   updateShipment,
 } from "./orders.ts";
 
-/** Orders of cargo before it lands (product §19). */
+/** Forward orders. */
 export function futuresOrderRoutes(app: App, deps: Deps): void {
   readingRoutes(app, deps);
   buyerRoutes(app, deps);

@@ -39,7 +39,7 @@ type StepOf = {
   personId: string | null;
   ip?: string;
   note?: string;
-  /** The day something happened to the cargo, yyyy-MM-dd; today where it is not said. */
+  /** The day of a milestone, yyyy-MM-dd; today where it is not given. */
   date?: string;
   /** Of an order that falls through: whether the buyer's deposit is lost. */
   isBuyerAtFault?: boolean;
@@ -53,8 +53,7 @@ export function statusAfter(row: FuturesRow, event: FuturesEvent, actor: Futures
 }
 
 /**
- * Leads a locked order on: status, history, stations, and at its end what is left between the sides; a cargo that was not
- * sold after all goes back to its offer.
+ * Advances a locked order: status, history, milestones, and at its end the final balance; a cancelled order's volume goes back to its offer.
  */
 export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: number): Promise<void> {
   const { event, actor, personId, ip, note = "", date, isBuyerAtFault = false } = step;

@@ -34,7 +34,7 @@ import { type FuturesRow, payableIn } from "./order-repository.ts";
 import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
 import { warehousesFor } from "./warehouses.ts";
 
-/** What is ordered: a cargo on offer, or what was agreed on without one. */
+/** What is ordered: goods of an offer, or what was agreed on without one. */
 type OrderedGoods = Pick<
   OfferRow,
   "merchantId" | "shopName" | "title" | "lines" | "tolerancePct" | "currency" | "etdTo" | "vesselVoyage"
@@ -55,7 +55,7 @@ type Agreed = {
   eta: string;
 };
 
-/** What a supplier quoted for without having offered it. */
+/** What a merchant quoted for without an offer. */
 function inquiredGoods({ merchantId, shopName, title, lines, currency }: InquiryRow): OrderedGoods {
   if (merchantId === null) throw warning(NOT_IN_THIS_STATUS);
   return {
@@ -119,7 +119,7 @@ async function byOffer(tx: Db, form: FuturesAdd, nowMs: number): Promise<Agreed>
   };
 }
 
-/** A cargo as a warehouse counts it: like an order's line of goods that are sold by bulk volume. */
+/** Forward goods as a warehouse counts them: like an order's line of goods that are sold by bulk volume. */
 function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">): object {
   const volume = lines.reduce((sum, line) => sum + line.volume, 0);
   const weight = lines.reduce((sum, line) => sum + line.volume * densityOf(line.speciesCode, line.moistureType), 0);
@@ -129,7 +129,7 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
   };
 }
 
-/** Places an order; answers its id. The cargo is taken from the offer in the same transaction. */
+/** Places an order; answers its id. The volume is taken from the offer in the same transaction. */
 export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<string> {
   const buyer = await certifiedBuyer(tx, caller);
   if (!form.agree) throw warning("请阅读并同意期货交易协议");
@@ -305,7 +305,7 @@ export async function auditFuturesVoucher(
   return row.orderNo;
 }
 
-/** What happened to the cargo: loaded, landed, cleared, late. Answers the order's number. */
+/** Records a milestone: loaded, landed, cleared, late. Answers the order's number. */
 export async function updateShipment(
   tx: Db,
   who: FuturesPerson,
@@ -319,7 +319,7 @@ export async function updateShipment(
   const note = form.note.trim();
   const { event } = form;
   let after = row;
-  // A cargo is loaded before it lands, whatever is reported of it when.
+  // Goods are loaded before they land, in whatever order it is reported.
   if (event === "ship") refuseIf(landingProblem(date, form.eta || row.eta));
   if (event === "delay") refuseIf(landingProblem(row.etd ?? "", form.eta));
   if (event === "arrive") refuseIf(landingProblem(row.etd ?? "", date));

@@ -3,7 +3,7 @@ import type { SpotMedian } from "../../domain/futures/forward-offer.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Db } from "../db/database.ts";
 
-/** What a cargo's price is held against: mm. */
+/** What a forward price is compared with: mm. */
 export type SpotSpec = { kindCode: string; speciesCode: string; thickness: number | null; width: number | null };
 
 const LISTED = "g.status = 2 and g.price_mode = 1 and g.stock > g.held";

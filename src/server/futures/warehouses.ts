@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
 
 /**
- * Warehouses that a merchant's landed cargo may be stored in, with their cities: own and public ones, those at the port
+ * Warehouses that a merchant's landed goods may be stored in, with their cities: own and public ones, those at the port
  * of arrival first.
  */
 export const warehousesFor = (

@@ -28,7 +28,7 @@ type Sent = { readonly [name in keyof ConfigForm]?: string | null | undefined };
 
 const isBuiltIn = (key: string): boolean => Object.hasOwn(CONFIG_KEYS, key) || key === SHOP_INFORMATION_KEY;
 
-/** The operator's information goes on by a version, so that a page that shows what stood there before is refused. */
+/** The site's information is saved by version, so that a page that shows what stood there before is refused. */
 function keptText({ configKey, configValue }: ConfigForm, before: Row | null): string {
   if (configKey !== SHOP_INFORMATION_KEY) return configValue;
   const { version } = shopInformationFrom(before?.configValue ?? null);

@@ -85,7 +85,7 @@ export const merchantPeople = (tx: Db, merchantId: string): Promise<Recipient[]>
     "merchant-people",
   );
 
-/** Everybody who runs the operator. */
+/** All operators. */
 export const operatorPeople = (tx: Db): Promise<Recipient[]> =>
   tx.rows<Recipient>(
     `select id as "personId", null as "companyId" from person where roles && array['admin', 'operator'] and not deleted`,

@@ -33,7 +33,7 @@ export type DomainEvents = {
   "offer.stepped": { offerId: string; event: string; actor: string; note: string };
   "inquiry.stepped": { inquiryId: string; event: string; actor: string; note: string };
   "futures.stepped": { orderId: string; event: string; actor: string; note: string };
-  /** A station of a cargo was not reached on its day, yyyy-MM-dd. */
+  /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: string; kind: number; planDate: string };
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
@@ -50,7 +50,7 @@ export type DomainEvents = {
   "demand.assigned": { demandId: string; expertId: string };
   /** Any other step of a demand: handed to the review, reviewed, its deadline, its end. */
   "demand.stepped": { demandId: string; event: string; note: string };
-  /** A supplier said a price: `add`, `answer` or `reissue`. */
+  /** A merchant sent a round of a quote: `add`, `answer` or `reissue`. */
   "quote.received": { quoteId: string; event: string };
   "quote.accepted": { quoteId: string };
   /** Any other step of a quote. */

@@ -49,7 +49,7 @@ export const SUBJECTS: Readonly<Record<Subject, Rows>> = {
   },
   quote: {
     ...{ from: "demand_quote s join demand d on d.id = s.demand_id", place: "s.demand_id" },
-    // Not by the demand's title: a supplier reads that without contacts only.
+    // Not by the demand's title: a merchant reads that without contacts only.
     ...{ name: "'报价 ' || s.quote_no", person: "d.person_id", company: "d.company_id" },
     merchants: "case when s.merchant_id is null then '{}' else array[s.merchant_id::text] end",
     quotingParty: { person: "case when s.merchant_id is null then s.person_id end", company: "s.company_id" },

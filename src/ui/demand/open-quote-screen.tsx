@@ -202,7 +202,7 @@ const SentQuotesScreen = screenOf({
 });
 
 const FORMS: readonly string[] = ["add", "answer", "reissue"];
-/** What a supplier may do with their quote, in words that fit where it stands. */
+/** The commands on one's own quote, named by its status. */
 const wordsOf = (event: string, quote: Quote): string =>
   event === "answer" && quote.status === 2
     ? "答复还价"

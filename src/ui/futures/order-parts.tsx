@@ -380,7 +380,7 @@ export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderD
 
 type PickupPaths = { tallies: string; trucks?: string };
 
-/** Trucks that come for the cargo, and what they took; nothing before there are any. */
+/** Pickups of the goods and the trucks announced for them; nothing before there are any. */
 function PickupSection({ order, paths }: { order: FuturesOrderDetail; paths: PickupPaths }) {
   const { reservations, pickups } = order;
   if (reservations.length === 0 && pickups.length === 0) return null;

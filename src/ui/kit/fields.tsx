@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A text field in the house's clothes. `isWrong` marks it; the words stand under it. */
+/** A text field in the project's style. `isWrong` marks it; the words stand under it. */
 export function TextInput({
   isWrong = false,
   ...input
@@ -8,7 +8,7 @@ export function TextInput({
   return <input type="text" autoComplete="off" {...input} className="tm-input" aria-invalid={isWrong || undefined} />;
 }
 
-/** The browser's own choice list in the house's clothes. */
+/** The browser's own choice list in the project's style. */
 export function Select<Value extends string | number>({
   options,
   value,

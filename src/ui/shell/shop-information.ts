@@ -5,6 +5,6 @@ import { useApp } from "../wiring.tsx";
 /** Seed §9. */
 export const HOTLINE = "400-833-5766";
 
-/** What the operator configures about the operator; `null` until it is there. */
+/** What the operator configures about the site; `null` until it is there. */
 export const useShopInformation = (): ShopInformation | null =>
   useSelector(useApp().information, (snapshot) => snapshot.context.data);

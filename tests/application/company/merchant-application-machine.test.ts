@@ -28,7 +28,7 @@ const FORM: Omit<ApplicationForm, "warehouses"> = {
   ...{ accountName: "恒林木业有限公司", agree: true },
 };
 
-/** A house that keeps one application of one company; its checklist is a letter of commitment alone. */
+/** A backend that keeps one application of one company; its checklist is a letter of commitment alone. */
 function backend(first: ApplicationStatus | null) {
   let failure: unknown = null;
   let added = 0;

@@ -19,7 +19,7 @@ const APPLY: SupplyApply = {
   ...{ relatedOrderNo: "TM26112200000001", files: [{ fileId: "a.pdf", name: "合同.pdf" }] },
 };
 
-/** A desk over two applications' worth of memory; `fails` refuses the next saves. */
+/** An actor over a store of two applications; `fails` refuses the next saves. */
 function admin(productCode: string | null, kept: SupplyApply[] = []) {
   const log: string[] = [];
   const memory = { fails: 0 };
@@ -55,7 +55,7 @@ function admin(productCode: string | null, kept: SupplyApply[] = []) {
   return { actor, log, memory, at };
 }
 
-describe("the desk of applications", () => {
+describe("the supply applications", () => {
   it("opens the form of the service that was chosen, and only then", async () => {
     const chosen = admin("agency");
     await chosen.at("editing");

@@ -24,7 +24,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const NOW = Date.parse("2026-11-22T04:00:00Z");
 const REASON = "规格与约定不符";
 
-/** One order at a desk: every word raises its version, and one that comes with another version is refused. */
+/** One order in the console: every command raises its version, and one that comes with another version is refused. */
 function started(other: Partial<OrderDetail> = {}) {
   let order: OrderDetail = { ...ORDER, ...other };
   const said: { word: string; body: object }[] = [];
@@ -80,7 +80,7 @@ const line: OrderLine = {
   ...{ receivedCount: null, settledCount: null, settledVolume: null, settledAmount: null },
 };
 
-describe("what is done to an order from the desk", () => {
+describe("the commands on an order in the console", () => {
   it("confirms with freight and another day where the merchant delivers", async () => {
     const delivered = { deliveryMode: 2, expectDate: null };
     const { said, notices } = await saying(

@@ -303,7 +303,7 @@ describe("what is offered elsewhere", () => {
     );
   });
 
-  it("of a quote without goods is what the supplier says, and as asked where they say nothing", () => {
+  it("of a quote without goods is what the merchant states, and as asked where nothing is stated", () => {
     const line = {
       ...{ speciesCode: "zhangzisong", gradeCode: null, thickness: 30, width: 120, length: 4000 },
       ...{ originName: "", brandName: "" },

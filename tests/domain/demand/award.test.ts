@@ -42,7 +42,7 @@ const counts = fc.integer({ min: 10, max: 150 }).map((steps) => steps * 9);
 const prices = fc.integer({ min: 1, max: 999_999 });
 
 describe("partOf", () => {
-  it("is never more than was wanted or quoted, off the shelf in whole steps, at the price of the line", () => {
+  it("is never more than was wanted or quoted, from stock in whole steps, at the price of the line", () => {
     fc.assert(
       fc.property(
         prices,

@@ -73,7 +73,7 @@ describe("the life of a demand", () => {
       ),
     );
   });
-  it("waits nowhere without somebody to act, and a clock or an operator unless it is the owner's own desk", () => {
+  it("leaves every open status to somebody, and all but drafts and rejected demands to a clock or an operator", () => {
     for (const status of DEMAND_STATUSES.filter((one) => !DEMAND_FINAL.includes(one))) {
       const able = actors.filter((actor) => availableDemandEvents(status, actor, { ...plain, quotes: 1 }).length > 0);
       expect(able.length, String(status)).toBeGreaterThan(0);

@@ -123,7 +123,7 @@ describe("what may be taken of a line", () => {
     expect(takenProblem(trucks, [lineOf(100, 1), lineOf(100, 1)])).toBe("单位不同，一行只能采纳一家");
   });
 
-  it("is snapped to what comes off the shelf without leading over the line", () => {
+  it("is rounded to what can be ordered from stock, not above the line", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 1, max: 40_000 }), (asked, quantity) => {
         const item = { ...ITEM, quantity: asked };

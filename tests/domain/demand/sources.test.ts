@@ -148,7 +148,7 @@ describe("rankedSources", () => {
   });
 });
 
-describe("the experts' desk", () => {
+describe("the commands of experts", () => {
   it("works on demands that their buyers may still choose in, each by who may", () => {
     for (const status of DEMAND_STATUSES) {
       const isOpen = status === 2 || status === 3;

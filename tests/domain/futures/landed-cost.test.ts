@@ -90,7 +90,7 @@ const COSTS = [
 ] as const;
 
 describe("landedCost", () => {
-  it("adds up a cargo of SPF quoted CFR in dollars", () => {
+  it("adds up an offer of SPF quoted CFR in dollars", () => {
     const { lines, perM3 } = landedCost(usual);
     expect(lines.map(({ key, amount }) => [key, amount])).toEqual([
       ["goods", 184_600],

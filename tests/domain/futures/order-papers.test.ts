@@ -38,7 +38,7 @@ describe("a deposit", () => {
 });
 
 describe("an order's own volumes", () => {
-  it("come to what was ordered, and to the whole cargo where all of it was", () => {
+  it("add up to what was ordered, and to the whole offer where all of it was", () => {
     const lines = fc.array(fc.record({ volume: fc.integer({ min: 1, max: 500_000 }) }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 100 }), (given, percent) => {

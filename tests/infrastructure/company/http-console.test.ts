@@ -59,9 +59,9 @@ describe("the console's adapters for operators and merchants", () => {
   it("decide what a certified company may change", async () => {
     const admin = createHttpReviewAdmin(httpFor(operator));
     const { id } = await certifiedCompany(buyer, operator);
-    const mine = async () => (await buyer.get<CompanyDetail>(`/api/companyInfo/pc/getInfo?id=${id}`)).data;
+    const detail = async () => (await buyer.get<CompanyDetail>(`/api/companyInfo/pc/getInfo?id=${id}`)).data;
     const ask = async (regCapital: string) =>
-      buyer.post("/api/companyInfo/pc/update", papersOf(await mine(), { regCapital }));
+      buyer.post("/api/companyInfo/pc/update", papersOf(await detail(), { regCapital }));
     await ask("300万元人民币");
     const { rows, total, changes } = await admin.companies({ ...PAGE, status: null, hasChange: true });
     expect(rows.map((row) => row.id)).toEqual([id]);
@@ -134,15 +134,18 @@ describe("the console's adapters for operators and merchants", () => {
   it("manage shops, and let owners keep their own", async () => {
     const { merchantId } = await insertGoods(db);
     const owner = await createMember(app, db, { roles: ["merchant"], merchantId });
-    const [operatorShops, mine] = [createHttpShopConsole(httpFor(operator)), createHttpShopConsole(httpFor(owner))];
+    const [operatorShops, ownersShop] = [
+      createHttpShopConsole(httpFor(operator)),
+      createHttpShopConsole(httpFor(owner)),
+    ];
     expect(await operatorShops.shops({ ...PAGE, status: 1 })).toMatchObject({
       rows: [{ id: merchantId, goodsNum: 1 }],
     });
-    const shop = await mine.mine();
+    const shop = await ownersShop.mine();
     const facts = { logo: "", intro: "常备樟子松", mainKinds: ["1502"], brandCodes: [], phoneDisplay: "0512-53370000" };
-    const written = await mine.update(shop.version, facts);
+    const written = await ownersShop.update(shop.version, facts);
     expect(written).toMatchObject(facts);
-    const away = await mine.closePeriod(written.version, {
+    const away = await ownersShop.closePeriod(written.version, {
       closedFrom: "2099-01-01",
       closedTo: "2099-01-02",
       note: "",
@@ -153,6 +156,6 @@ describe("the console's adapters for operators and merchants", () => {
     });
     expect(await operatorShops.manage("suspend", away, REASON)).toMatchObject({ status: 3, suspendReason: REASON });
     expect(await operatorShops.shop(merchantId)).toMatchObject({ people: [{ id: owner.id }] });
-    await expect(mine.shops({ ...PAGE, status: null })).rejects.toMatchObject({ failure: { code: 403 } });
+    await expect(ownersShop.shops({ ...PAGE, status: null })).rejects.toMatchObject({ failure: { code: 403 } });
   });
 });

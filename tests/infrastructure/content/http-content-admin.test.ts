@@ -19,7 +19,7 @@ import { signInAs } from "../../support/sign-in.ts";
 
 const page = { pageNum: 1, pageSize: 10 } as const;
 
-/** The operator's desks of content and search, on the real server. */
+/** The operator's adapters for content and search, on the real server. */
 describe("over HTTP", () => {
   let db: TestDatabase;
   let app: App;

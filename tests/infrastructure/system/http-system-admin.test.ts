@@ -13,7 +13,7 @@ import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const page = { pageNum: 1, pageSize: 20 } as const;
 
-describe("the desks of the system", () => {
+describe("the system's adapters", () => {
   let db: TestDatabase;
   let app: App;
   let http: ReturnType<typeof createHttpClient>;

@@ -65,7 +65,7 @@ const codeOf = (call: Promise<unknown>) =>
 const waitedFor = (id: string, hours: number) =>
   db.run("update platform_order set entered_at = now() - make_interval(hours => $2) where id = $1", [id, hours]);
 
-describe("the desk's adapters on the real server", () => {
+describe("the console's order adapters on the real server", () => {
   it("lead an order from its confirmation to its refund", async () => {
     const orders = createHttpMerchantOrders(await clientOf(1));
     const { id } = await trade.buyer.order(trade.goods.id, 100);
@@ -206,7 +206,7 @@ describe("what waits", () => {
   });
 });
 
-describe("the permissions of the desk's buttons", () => {
+describe("the permissions of the console's order commands", () => {
   it("are those of the calls behind them", () => {
     const CALLS = {
       confirm: "confirm",

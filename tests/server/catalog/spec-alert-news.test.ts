@@ -56,7 +56,7 @@ const messagesOf = async (who: Buyer) => {
 };
 
 describe("spec alerts", () => {
-  it("hear of cargoes that are offered and that have arrived, where they take cargo", async () => {
+  it("are hit by forward offers that open and that have arrived, where they take forward goods", async () => {
     const { buyer, merchant } = forward;
     const { id } = await add(buyer, { ...SPF, notify: 2 });
     const spotOnly = await add(buyer, { ...SPF, includeFutures: false });
@@ -167,7 +167,7 @@ describe("spec alerts", () => {
     originCode: fc.constantFrom("CA", "RU"),
   });
 
-  it("are hit by exactly the cargoes that fit, found through their boxes", async () => {
+  it("are hit by exactly the forward offers that fit, found through their boxes", async () => {
     const asked = fc.sample(specAlerts, { seed: 3, numRuns: 150 });
     const ids: string[] = [];
     for (const specAlert of asked) {

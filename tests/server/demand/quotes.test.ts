@@ -204,7 +204,7 @@ describe("a demand with two quotes", () => {
     expect((await sent(other.person)).find((quote) => quote.id === second.id)?.contact).toBeNull();
     await expectLedgerInOrder(db);
 
-    // The shop raises its price and clears its shelf: what was agreed stays.
+    // The shop raises its price and empties its stock: what was agreed stays.
     await db.run("update goods set price = 999900, price_version = price_version + 1, status = 3 where id = $1", [
       shop.goodsId,
     ]);
@@ -490,7 +490,7 @@ describe("what the two sides say", () => {
     expect(await compared(buyer, id)).toMatchObject({ quotes: [{ status: 1, version: 1 }] });
   });
 
-  it("holds no way to call the buyer before the award, in any reply to a supplier; after it for whom was taken alone", async () => {
+  it("holds no way to call the buyer before the award, in any reply to a merchant; after it for the awarded one alone", async () => {
     const secrets = ["13922225555", "139 2222 5555", "13899990000", "muliao_88", "53190000", "榆树路", "王榆木"];
     const heard: string[] = [];
     const listening = (who: Buyer): Buyer => ({

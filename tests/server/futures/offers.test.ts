@@ -79,7 +79,7 @@ describe("a forward offer", () => {
     expect((await anonymously(`${PATH}/pc/getInfo?id=${id}`)).code).toBe(404);
   });
 
-  it("shows its price and supplier to certified companies and to nobody else", async () => {
+  it("shows its price and exporter to certified companies and to nobody else", async () => {
     const id = await openOffer(forward);
     const person = await createBuyer(app, db, phoneOf(21));
     const inReview = await companyBuyer(app, db, phoneOf(22), 2);
@@ -210,7 +210,7 @@ describe("a forward offer", () => {
   });
 });
 
-describe("following a cargo", () => {
+describe("following a forward offer", () => {
   it("shows how it stands, with no price, until it is no longer to be read", async () => {
     const { buyer, merchant } = forward;
     const id = await openOffer(forward, { title: "关注用的加拿大 SPF" });
@@ -237,7 +237,7 @@ describe("following a cargo", () => {
   });
 });
 
-describe("a cargo that landed unsold", () => {
+describe("a forward offer that landed unsold", () => {
   it("becomes drafts of goods in the warehouse once, share by share, and what an order gives back later does too", async () => {
     const { merchant, buyer, goods } = forward;
     const [spf] = offerForm().lines;
@@ -285,7 +285,7 @@ describe("a cargo that landed unsold", () => {
   });
 });
 
-describe("the demo's cargoes", () => {
+describe("the demo's forward offers", () => {
   it("are forty and more, believable and complete, and the same when sown again", async () => {
     const demo = await createTestDatabase();
     await seedDemo(demo, { goods: 300, now: Date.now() });

@@ -90,7 +90,7 @@ describe("of two rows of which one cannot be read", () => {
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
-  it("spec alerts: the other one is hit by goods and cargo, and the owner's list answers", async () => {
+  it("spec alerts: the other one is hit by goods and forward offers, and the owner's list answers", async () => {
     const [bad, good] = [await alert(who), await alert(other)];
     await db.run(`update req_spec_key set asks = '{"speciesCode": 7, "tolerance": null}' where req_spec_id = $1`, [
       bad,

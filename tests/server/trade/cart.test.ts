@@ -63,7 +63,7 @@ describe("adding to the cart", () => {
   it.each([
     ["more than there is", { stock: 5 }, 6, "库存仅剩"],
     ["less than the minimum order", { minOrder: 10 }, 9, "起订量"],
-    ["goods off the shelf", { status: 3 }, 1, "下架"],
+    ["goods off sale", { status: 3 }, 1, "下架"],
     ["goods sold out", { status: 5, stock: 0 }, 1, "售罄"],
     ["goods without a listed price", { priceMode: 2 }, 1, "询价"],
   ])("refuses %s", async (_what, seed, pieces, text) => {

@@ -90,7 +90,7 @@ async function waiting(text: string): Promise<void> {
 describe("a change that is made while the order is on its way", () => {
   it.each([
     ["a raised price", "price = price + 1, price_version = price_version + 1, version = version + 1", "price"],
-    ["goods off the shelf", "status = 3, version = version + 1", "status"],
+    ["goods off sale", "status = 3, version = version + 1", "status"],
     ["stock sold elsewhere", "stock = 89, stock_version = stock_version + 1, version = version + 1", "stock"],
   ])("%s stops it", async (_what, change, field) => {
     const { id } = await insertGoods(db);

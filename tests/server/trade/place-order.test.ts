@@ -202,7 +202,7 @@ describe("placing an order", () => {
   });
 
   it.each([
-    ["goods taken off the shelf", "update goods set status = 3", 5001],
+    ["goods taken off sale", "update goods set status = 3", 5001],
     ["goods sold out", "update goods set status = 5, stock = 0", 5001],
     ["goods no longer sold at a listed price", "update goods set price_mode = 2", 5001],
     ["a shop on holiday", "update merchant set status = 2", 5001],

@@ -1,7 +1,7 @@
 import { DEFAULT_SHOP_INFORMATION, SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
 import type { Db } from "../database.ts";
 
-/** What the operator of the demo has configured about the operator; every part says that it is the demo's own. */
+/** What the operator of the demo has configured about the site; every part says that it is the demo's own. */
 const DEMO_INFORMATION = {
   ...DEFAULT_SHOP_INFORMATION,
   company: "淘木演示市场（演示，非真实企业）",
@@ -12,7 +12,7 @@ const DEMO_INFORMATION = {
   version: 1,
 };
 
-/** Fills in the operator's information where nobody has configured it. */
+/** Fills in the site's information where nobody has configured it. */
 export async function seedInformation(db: Db): Promise<void> {
   await db.run("insert into sys_config (config_key, config_value) values ($1, $2) on conflict do nothing", [
     SHOP_INFORMATION_KEY,

@@ -323,7 +323,7 @@ function formOf(plan: OfferPlan, chance: Prng, nowMs: number): OfferForm {
   const facts = [brandByCode(millBrandCode ?? "")?.name, species, isLogs(plan.kind) ? "原木" : "板材"];
   const isShipped = etd < nowMs;
   const price = Math.round((low + (high - low) * chance.next()) * cheaper) * 100;
-  const feet = mbfVolumeOf(lines[0]!); // every cargo has sizes
+  const feet = mbfVolumeOf(lines[0]!); // every plan has sizes
   const mbf = plan.isMbf ? { price: Math.round((price * feet) / 500_000) * 500, volume: feet } : null;
   const offer: OfferForm = {
     title:
@@ -357,7 +357,7 @@ function formOf(plan: OfferPlan, chance: Prng, nowMs: number): OfferForm {
   return { ...offer, depositPct: depositOfTerm(offer.paymentTerm) ?? offer.depositPct };
 }
 
-/** Invented sellers abroad. */
+/** Invented exporters. */
 const EXPORTERS: Readonly<Record<string, string>> = {
   RU: "Sever Les Export LLC",
   CA: "Pacific Spruce Sales Ltd",

@@ -162,7 +162,7 @@ const Lines = ({ lines }: { lines: readonly OfferLine[] }) => (
     </thead>
     <tbody>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a cargo may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an offer may be alike
         <tr key={at}>
           <td>{kindByCode(line.kindCode)?.name ?? line.kindCode}</td>
           <td>{speciesByCode(line.speciesCode)?.name ?? line.speciesCode}</td>

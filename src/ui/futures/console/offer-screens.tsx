@@ -212,7 +212,7 @@ function MerchantOfferCommandDialog({
   );
 }
 
-/** Where the rest of a cargo lies, and what each specification of it costs there. */
+/** Where the unsold rest of an offer lies, and what each specification of it costs there. */
 function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer }) {
   const shares = sharesOf(offer.form.lines, offer.remainVolume);
   return (

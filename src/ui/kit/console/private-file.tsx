@@ -20,7 +20,7 @@ function useAddress(content: unknown): string | null {
 
 /**
  * A licence, voucher or the like: a picture in the page, larger when pressed; anything else to be saved. `file`: the name
- * that its field keeps, or its id. On the shelf "console".
+ * that its field keeps, or its id. In the adapter bundle "console".
  */
 export function PrivateFileView({ file, label }: { file: string; label: string }) {
   const machine = useWired(createPrivateFileMachine, PrivateFiles);

@@ -1,5 +1,6 @@
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { ORDER_STATUS } from "../../../domain/trade/order.ts";
-import { type ConsoleSide, waitsForSide } from "../../../domain/trade/order-console.ts";
+import { waitsForSide } from "../../../domain/trade/order-console.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 
@@ -10,7 +11,7 @@ const meaningOf = (order: OrderBrief, side: ConsoleSide): TagMeaning => {
   return order.status >= ORDER_STATUS.toPickup ? "running" : "waiting";
 };
 
-/** Where an order stands, orange where this side of the desk is waited for. */
+/** Where an order stands, orange where it waits for this side of the console. */
 export const ConsoleOrderTag = ({ order, side }: { order: OrderBrief; side: ConsoleSide }) => (
   <Tag meaning={meaningOf(order, side)}>{order.statusName}</Tag>
 );

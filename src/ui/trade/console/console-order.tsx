@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import type { createConsoleOrderMachine } from "../../../application/trade/order-console-machines.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { timeText } from "../../../domain/time.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
 import {
   type ConsoleCommand,
-  type ConsoleSide,
   consoleCommandName,
   consoleCommands,
   VOUCHER_COMMANDS,
@@ -133,7 +133,7 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
   );
 }
 
-/** What is waited for, from the desk. */
+/** What the order waits for, as this side sees it. */
 function nextText(order: OrderDetail, side: ConsoleSide): string {
   const merchant = side === "merchant" ? "请" : "等待商家";
   if (order.cancelRequested) return `买家申请取消订单，${merchant}处理`;

@@ -4,8 +4,9 @@ import type {
   createConsoleOrdersMachine,
 } from "../../../application/trade/order-console-machines.ts";
 import { consoleOrdersRequest } from "../../../application/trade/order-console-machines.ts";
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { ORDER_TABS } from "../../../domain/trade/order.ts";
-import { type ConsoleSide, waitsForSide } from "../../../domain/trade/order-console.ts";
+import { waitsForSide } from "../../../domain/trade/order-console.ts";
 import { tabCount } from "../../../domain/trade/order-query.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";

@@ -1,5 +1,6 @@
+import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { timeText } from "../../../domain/time.ts";
-import type { ConsoleCommand, ConsoleSide } from "../../../domain/trade/order-console.ts";
+import type { ConsoleCommand } from "../../../domain/trade/order-console.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS_NAMES, type VoucherStatus, voucherLines } from "../../../domain/trade/voucher.ts";
 import { Button } from "../../kit/button.tsx";

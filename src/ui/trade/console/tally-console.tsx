@@ -15,7 +15,7 @@ import "../trade.css";
 
 export type TallyActor = ActorRefFrom<ReturnType<typeof createTallyDetailMachine>>;
 
-/** What one side of the desk does to a tally: the warehouse's merchant takes it back, the platform rules. */
+/** What one side of the console may do with a tally sheet: the warehouse's merchant takes it back, the platform rules. */
 type Side = {
   event: "void" | "rule";
   title: string;

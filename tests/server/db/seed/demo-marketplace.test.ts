@@ -205,7 +205,7 @@ describe("seedDemo with the default number of goods", () => {
     }
   });
 
-  it("has goods sold out, off the shelf and negotiated among those on sale", () => {
+  it("has goods sold out, off sale and negotiated among those on sale", () => {
     const share = (test: (row: Row) => boolean) => rows.filter(test).length / rows.length;
     expect(share(({ status }) => status === 2)).toBeGreaterThan(0.85);
     for (const part of [
