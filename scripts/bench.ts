@@ -73,7 +73,7 @@ async function compare({ servers, postmaster, market }: Stage, { title, call, ..
   return { title, samples };
 }
 
-/** Settlements, then the orders from them; the pair of both is the third row. */
+/** Checkouts, then the orders placed from them; the third row is the sum of both. */
 async function compareOrders({ servers, postmaster, market }: Stage): Promise<Row[]> {
   const previews: Row = { title: "结算预览", samples: { ours: [], floor: [] } };
   const placed: Row = { title: "提交订单（2 行，最后一步）", samples: { ours: [], floor: [] } };

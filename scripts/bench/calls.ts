@@ -95,7 +95,7 @@ export const CALLS = {
   },
 };
 
-/** The settlement and the order of two buyers with like carts: one asks us, one the floor. */
+/** Checkout and order of two buyers with equal carts: one uses the server, one the floor. */
 export function orderCalls({ orderers }: Market, at: number) {
   const half = orderers.length / 2;
   const mine = orderers[at % half]!;

@@ -26,7 +26,10 @@ const loadsIn = (db: Database): Promise<Load[]> =>
        from platform_order where status in (20, 30) group by 1, 2`,
   );
 
-/** Settles as much as it may see and places all of it at the same moment, on both programs; the codes answered. */
+/**
+ * Checks out as much as the entity may hold and places everything at the same moment on both programs; returns the
+ * codes.
+ */
 async function hoard(urls: readonly string[], bot: Shopper, n: number, goods: readonly string[]): Promise<number[]> {
   const pieces = n % 2 === 0 ? SMALL : LARGE;
   const attempts = await Promise.all(
@@ -113,6 +116,6 @@ export async function hoarding({ emptyDatabase }: Stage): Promise<Outcome> {
   if (!again.includes(200)) wrong.push("nothing can be ordered afterwards");
   for (const program of programs) await program.end("SIGTERM");
   await db.close();
-  const says = `${loads.length} acting entities, ${counted(codes)}; at most ${mostOrders} orders and ${mostVolume / 1_000} m³ each; ${raced} ended by clocks and buyers at once, ${left} by the programs (${counted(ends.map(({ event }) => event))}); ${wrong.join("; ") || "each released once"}`;
+  const says = `${loads.length} purchasing entities, ${counted(codes)}; at most ${mostOrders} orders and ${mostVolume / 1_000} m³ each; ${raced} ended by clocks and buyers at once, ${left} by the programs (${counted(ends.map(({ event }) => event))}); ${wrong.join("; ") || "each released once"}`;
   return { holds: capped && wrong.length === 0 && ends.length === raced + left, says };
 }

@@ -66,7 +66,9 @@ async function definite<Data>(
   return null;
 }
 
-/** Settles so many pieces, which holds nothing yet; the refusal where there was one, `null` when it was over first. */
+/**
+ * Checks out this many pieces, which holds no stock yet. Returns the refusal, or `null` when the time was over first.
+ */
 export async function attemptFor(
   url: string,
   shopper: Shopper,

@@ -23,7 +23,7 @@ export type DetailContext<Thing> = {
   id: string;
   /** `null` until it has come. */
   thing: Thing | null;
-  /** Who of the reader's purchasing entities has it, where the acting one has not; `null` everywhere else. */
+  /** Another purchasing entity of the reader that owns it, when the current one does not; else `null`. */
   owner: OtherPurchasingEntity | null;
   /** What is being done. */
   running: { name: string; command: Command<never>; part: string } | null;

@@ -1,8 +1,8 @@
 import { isNotFound } from "../domain/errors.ts";
 
 /**
- * What a call found, or `null` where the server says that there is no such thing; other failures stay failures, as does
- * what belongs to another purchasing entity of the caller's.
+ * The result of a call, or `null` when the server says that it does not exist. Other failures are rethrown, among them
+ * the 404 that names another purchasing entity of the caller.
  */
 export async function foundOrNull<Found>(call: Promise<Found>): Promise<Found | null> {
   try {

@@ -18,7 +18,7 @@ export type MissingFirst = {
   popupType?: 1 | 2 | 3;
 };
 
-/** `data` of a 404 about what the caller has as another purchasing entity; `companyId` null: as a person. */
+/** `data` of a 404 for something that another purchasing entity of the caller owns; `companyId` null: the person. */
 export type OtherPurchasingEntity = { companyId: string | null; companyName: string | null };
 
 /** What went wrong with a call. `kind` decides behaviour, `message` may be shown as is. */
@@ -34,7 +34,7 @@ export function neededFirst(failure: Failure): MissingFirst["need"] | null {
   return (failure.data as MissingFirst | null)?.need ?? null;
 }
 
-/** The entity of the caller's that has what was not found for the acting one; `null` for every other failure. */
+/** The caller's other purchasing entity that owns what the current one did not find; `null` for every other failure. */
 export function otherPurchasingEntity(failure: Failure): OtherPurchasingEntity | null {
   if (failure.kind !== "refused" || failure.code !== REPLY_CODE.notFound) return null;
   const entity = failure.data as Partial<OtherPurchasingEntity> | null;
@@ -127,11 +127,11 @@ export function noticeFor(failure: Failure): Notice {
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.confirmAgain;
 
-/** The same as `otherPurchasingEntity` of whatever a call threw. */
+/** Like `otherPurchasingEntity`, for anything that a call threw. */
 export const otherEntityIn = (error: unknown): OtherPurchasingEntity | null =>
   error instanceof ApiError ? otherPurchasingEntity(error.failure) : null;
 
-/** Whether a call failed because there is no such thing for the caller, nor for another purchasing entity of theirs. */
+/** Whether a call failed because it does not exist for any purchasing entity of the caller. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.failure.kind === "refused" &&

@@ -36,7 +36,7 @@ async function paidOrder(): Promise<{ id: string; pieces: number }> {
   const settled = { goodsId: goods.id, quantity: goods.minOrder, unit: "piece" };
   const preview = await call<CheckoutPreview>("/api/shoppingCart/pc/settlement", settled, buyer);
   const placed = await call<PlacedOrders>("/api/platformOrder/pc/add", orderOf(preview), buyer);
-  const { id, payable } = placed.orders[0]!; // one merchant, one yard
+  const { id, payable } = placed.orders[0]!; // There is one merchant and one warehouse.
   await call("/api/platformOrder/merchant/confirm", { id }, merchant);
   const { payload, type } = formOf([{ name: "回单.pdf", bytes: pdfFile() }]);
   const upload = await fetch(`${inject("shopUrl")}/common/uploadPrivate`, {
@@ -74,7 +74,7 @@ describe("fetching goods", () => {
   });
   afterAll(() => browser.close());
 
-  it("goes from the buyer's booking over the merchant's gate to a tally both agree on", async () => {
+  it("goes from the buyer's reservation over the merchant's gate to a tally sheet both agree on", async () => {
     const order = await paidOrder();
     const buyer = await visit(browser);
     await comeBackAs(buyer, BUYER);

@@ -61,7 +61,7 @@ describe("the search box", () => {
     await context.close();
   });
 
-  it("asks for the quantity before it settles a row of the list", async () => {
+  it("asks for the quantity before it checks out a row of the list", async () => {
     const visited = await visit(browser);
     const { context, page, errors } = visited;
     await comeBackAs(visited, "13800000001");

@@ -36,7 +36,7 @@ describe("the frame around the pages", () => {
     for (const name of ["全部货源", "求购大厅", "找货", "品牌", "商家"]) {
       if (name !== "求购大厅") await go(page, name);
     }
-    // A page that has just come shows the others once it is awake.
+    // A new page shows the others once it is active.
     const visited = ["首页", "全部货源×", "找货×", "品牌×", "商家×"];
     await expect.poll(() => tabs(page).allTextContents()).toEqual(visited);
     await page.reload();

@@ -176,7 +176,7 @@ describe("an order", () => {
     detail = await openedBy(detail.getByRole("link", { name: orderNo }));
     await detail.getByRole("button", { name: "确认结算" }).click();
     await confirm(detail);
-    // The booking and the pickup are 已完成 before the order is.
+    // The reservation and the pickup are 已完成 before the order is.
     await detail.getByText("¥30.60").first().waitFor();
     await stall.getByText("¥30.60").first().waitFor();
     // 37*119*4000 is 0.017612 m³ a piece: 200 of them 3.522 m³, 199 of them 3.505 m³, at 1,800.00 a cubic metre.

@@ -47,7 +47,7 @@ describe("a buyer without a browser", () => {
     return row!.target_x;
   };
 
-  it("signs in, searches, fills a cart, settles and orders with the machines and adapters of the page", async () => {
+  it("signs in, searches, fills a cart, checks out and orders with the machines and adapters of the page", async () => {
     const platform = createNodePlatform(url);
     const container = createContainer(platform);
     container.load(memberAdapters);

@@ -117,7 +117,7 @@ describe("two nodes on one database", () => {
     await expectLedgerInOrder(db);
   });
 
-  it("make one order of one settlement that both are asked to place, and of one key", async () => {
+  it("make one order of one checkout that both are asked to place, and of one key", async () => {
     const { id } = await insertGoods(db);
     const phone = phoneOf(900);
     const onBoth = [await createBuyer(appOf(A), db, phone), await createBuyer(appOf(B), db, phone)];

@@ -166,7 +166,7 @@ export async function openedBy(link: Locator): Promise<Page> {
   return opened;
 }
 
-/** A goods page's "buy now", and the settlement it leads to. */
+/** Presses "buy now" on the page of goods, and waits for the checkout. */
 export async function openCheckout(page: Page, goodsId: string): Promise<void> {
   await page.goto(`${inject("shopUrl")}/product/detail?id=${goodsId}`);
   await page.getByRole("region", { name: "购买" }).getByRole("button", { name: "立即购买" }).click();

@@ -29,10 +29,10 @@ export type Buyer = {
   addToCart(goodsId: string, quantity: number, unit?: string): Promise<Answer<number>>;
   cart(): Promise<Cart>;
   checkout(request: CheckoutRequest): Promise<Answer<CheckoutPreview>>;
-  /** Settles `pieces` of goods at once; throws when that is refused. */
+  /** Checks out `pieces` of goods; throws when that is refused. */
   settled(goodsId: string, pieces: number): Promise<CheckoutPreview>;
   place(preview: CheckoutPreview, key?: string, changes?: Partial<PlaceOrderRequest>): Promise<Answer<PlacedOrders>>;
-  /** Settles and places at once; throws when either is refused. */
+  /** Checks out and places; throws when either is refused. */
   order(goodsId: string, pieces: number): Promise<PlacedOrders["orders"][number]>;
   detail(id: string): Promise<OrderDetail>;
 };

@@ -91,7 +91,7 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
   "a version counts the steps": `
     select o.id from platform_order o
      where o.version <> (select count(*) from order_event e where e.order_id = o.id)`,
-  "a used settlement leads to its buyer's group": `
+  "a used checkout leads to its buyer's group": `
     select s.token_hash from settlement s join order_group g on g.id = s.order_group_id
      where g.person_id <> s.person_id or g.company_id is distinct from s.company_id`,
   "an awarded quote holds the goods taken of it until its order is placed or its lock ends, any other nothing": `

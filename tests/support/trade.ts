@@ -176,7 +176,7 @@ export const pickupOf = async ({ buyer }: Trade, id: string): Promise<PickupDeta
 export const bringForward = ({ db }: Trade, id: string): Promise<number> =>
   db.run("update reservation set slot_begin = now(), slot_end = now() + interval '2 hours' where id = $1", [id]);
 
-/** Confirmed by the warehouse, and the truck at its gate. */
+/** Confirms the reservation and checks its truck in. */
 export async function arrived(trade: Trade, order: OrderDetail, count: number): Promise<ReservationDetail> {
   const id = await done(addReservation(trade, order, count));
   await done(trade.merchant.post("/api/reservation/merchant/confirm", { id }));

@@ -14,7 +14,7 @@ export type SessionEvent =
   | { type: "signOutRequested" }
   /** Another tab of this browser has signed in or out, or acts for somebody else now. */
   | { type: "tokenChangedElsewhere" }
-  /** The purchasing entity, a name or the like changed on the server. */
+  /** The purchasing entity, a name or a similar fact changed on the server. */
   | { type: "refreshRequested" }
   /** This tab switched the purchasing entity, and announces it to the other tabs. */
   | { type: "entitySwitched" }

@@ -30,7 +30,7 @@ export function notifyRefusal(visit: Visit, error: unknown): void {
   if (error instanceof ApiError && noticeFor(error.failure).intent === "none") visit.notify(error.message, "warning");
 }
 
-/** Goes to settle it at once; the exact count travels in the address. */
+/** Opens the checkout for these goods; the address carries the exact quantity. */
 export function buyNow(navigator: Navigator, { goods, count }: BasketItem): void {
   const { goodsId, quantity, unit } = orderedQuantity(goods, count);
   navigator.go(addressOf("/shop/settlement", { goodsId, quantity: String(quantity), unit }));

@@ -18,7 +18,7 @@ export abstract class MerchantGoods {
   abstract list(filters: MerchantGoodsFilters, page: PageQuery): Promise<HandledPage>;
   abstract info(id: string): Promise<HandledInfo>;
   abstract stores(): Promise<StoreChoice[]>;
-  /** `key` makes a repeat the same goods. */
+  /** Requests with the same `key` create the goods once. */
   abstract add(input: GoodsInput, key: string): Promise<HandledInfo>;
   abstract update(goods: Versioned, input: GoodsInput): Promise<HandledInfo>;
   /** The text of goods as it would be kept. */

@@ -20,9 +20,9 @@ export const mayWithdraw = (company: CompanyRecord): boolean =>
   company.availableEvents.includes("withdraw") || waitingChange(company)?.availableEvents.includes("withdraw") === true;
 
 /**
- * The person's companies and how far their certification is: loading → resting | failed. From resting one thing at a
- * time: asking whether to take an application back → withdrawing, or switching the purchasing entity; then the list is read
- * anew. `onSwitched` makes everything cached void, here and in other tabs.
+ * The person's companies and their certification: loading → resting | failed. `resting` starts one action at a time:
+ * confirming a withdrawal → withdrawing, or switching the purchasing entity; then the list is read again. `onSwitched`
+ * invalidates all caches, here and in other tabs.
  */
 export const createCertificationMachine = (
   enterprises: Enterprises,

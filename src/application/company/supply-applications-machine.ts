@@ -47,9 +47,9 @@ export const shownSupplyProblems = ({ form, tried }: SupplyApplicationsContext):
 type Saving = Pick<SupplyApplicationsContext, "form" | "chosen" | "attempt">;
 
 /**
- * The acting company's applications: loading → resting | failed, or → editing where a service was chosen in the address.
- * From resting one thing at a time: editing → saving, or asking → withdrawing; afterwards the list is read anew. `onDone`
- * hears that the form is closed, `notify` what was done.
+ * The applications of the current company: loading → resting | failed, or → editing when the address names a service.
+ * `resting` starts one action at a time: editing → saving, or confirming → withdrawing; then the list is read again.
+ * `onDone` is called when the form closes, `notify` with what was done.
  */
 export const createSupplyApplicationsMachine = (
   supply: Supply,
@@ -85,7 +85,7 @@ export const createSupplyApplicationsMachine = (
         event.type === "changed" ? { form: { ...context.form, ...event.change } } : context,
       ),
       try: assign({ tried: true }),
-      // A repeat of the same form is the same application.
+      // A retry of an unchanged form keeps its idempotency key.
       keepAttempt: assign(({ context: { form, attempt } }) => {
         const of = JSON.stringify(form);
         return attempt.of === of ? { attempt } : { attempt: { of, key: ids.next() } };

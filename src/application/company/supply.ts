@@ -2,7 +2,7 @@ import type { SupplyApply, SupplyForm, SupplyProduct } from "../../domain/compan
 import type { Page } from "../../domain/paging.ts";
 import { createLoadMachine } from "../load-machine.ts";
 
-/** Supply chain services, and the acting company's applications for them. Rejects with `ApiError` and nothing else. */
+/** Supply chain services, and the current company's applications for them. Rejects with `ApiError` only. */
 export abstract class Supply {
   /** Needs no session. */
   abstract products(): Promise<SupplyProduct[]>;

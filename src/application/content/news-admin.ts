@@ -40,7 +40,7 @@ export abstract class NewsAdmin {
     page: PageQuery;
   }): Promise<Page<EditedNews>>;
   abstract article(id: string): Promise<EditedNews & NewsText & { speciesCodes: string[] }>;
-  /** Adds a draft where `at` is `null`; `key` makes a repeat the same one. */
+  /** Adds a draft where `at` is `null`. Requests with the same `key` create one draft. */
   abstract save(article: NewsText & { speciesCodes: string[] }, at: At | null, key: string): Promise<void>;
   /** At once, or at `publishTime` (Beijing, `yyyy-MM-dd HH:mm:ss`). */
   abstract publish(at: At, publishTime: string | null): Promise<void>;

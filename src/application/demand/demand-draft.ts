@@ -27,7 +27,7 @@ export const detailsFor = (createMode: 1 | 2, rawText: string): DemandDetails =>
   remark: "",
 });
 
-/** A form as it was sent, with the key that makes a repeat the same request. */
+/** A form as it was sent, with its idempotency key. */
 export type Attempt = { key: string; form: DemandForm };
 
 /** `unanswered`: the first attempt to make the draft, while nobody knows whether it arrived. */

@@ -8,7 +8,7 @@ import type { Demands } from "./demands.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The demands of the purchasing entity, with what came for them; `tab` is a key of `DEMAND_TABS`. A copy is opened in the form. */
+/** The purchasing entity's demands with their quotes; `tab` is a key of `DEMAND_TABS`. A copy opens in the form. */
 export const createDemandListMachine = (
   demands: Demands,
   navigator: Navigator,

@@ -51,7 +51,7 @@ export type WizardContext = DemandLines & {
   owner: OtherPurchasingEntity | null;
   /** The kept draft, `null` before there is one. */
   kept: { id: string; version: number } | null;
-  /** The form as it was last sent, so that a repeat is the same request; any change forgets it. */
+  /** The form as it was last sent, so that a retry is the same request; any change clears it. */
   attempt: Attempt | null;
   /** The first attempt to make the draft, while nobody knows whether it arrived. */
   unanswered: Attempt | null;

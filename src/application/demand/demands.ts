@@ -11,7 +11,7 @@ export type DemandListRequest = { status: readonly DemandStatus[]; pageNum: numb
 /** A file that a person chose. */
 export type ListFile = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
 
-/** Demands of the purchasing entity, and what their forms need. Every method rejects with `ApiError` and nothing else. */
+/** Demands of the purchasing entity, and the data of their forms. Every method rejects with `ApiError` only. */
 export abstract class Demands {
   /** What a text of 4 to 1000 characters asks for. */
   abstract parse(text: string): Promise<ParsedText>;

@@ -11,7 +11,7 @@ export type SaidRound = Seen & Omit<RoundTerms, "currency">;
 /** What a company asked about forward goods. Every method rejects with `ApiError` and nothing else. */
 export abstract class Inquiries {
   abstract list(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
-  /** `null` where there is none of the acting company's. */
+  /** `null` when the current company has none. */
   abstract one(id: string): Promise<Inquiry | null>;
   /** Answers its id; the same key asks once. */
   abstract ask(form: InquiryForm, key: string): Promise<string>;

@@ -1,10 +1,10 @@
 import type { Region } from "../../domain/region.ts";
 import type { Address, AddressForm } from "../../domain/trade/address.ts";
 
-/** Every method rejects with `ApiError` and nothing else. */
+/** Every method rejects with `ApiError` only. */
 export abstract class Addresses {
   abstract list(): Promise<Address[]>;
-  /** The same key and form again answer the first address and add no second one. */
+  /** Requests with the same key and form create one address. */
   abstract add(form: AddressForm, key: string): Promise<string>;
   abstract update(id: string, form: AddressForm): Promise<void>;
   abstract remove(id: string): Promise<void>;

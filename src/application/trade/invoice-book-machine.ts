@@ -10,16 +10,19 @@ import type { Ids, Navigator } from "../platform.ts";
 import { invoiceFields, invoiceIn } from "./invoice-fields.ts";
 import type { Invoices } from "./invoices.ts";
 
-/** Addresses and invoice titles stand on one page. */
+/** Addresses and invoice titles are on one page. */
 const BOOK_PATH = "/user/shippingAddress";
 
-/** A title that is not kept yet, beside those that are. */
+/** A new title beside the saved ones. */
 export const NEW_INVOICE: SavedInvoice = {
   ...{ id: "", kind: 1, title: "", taxNo: "", isDefault: false },
   ...NO_INVOICE_FACTS,
 };
 
-/** The purchasing entity's invoice titles: added and changed in a dialog, removed, made the default. `isCompany`: who acts. */
+/**
+ * Invoice titles of the purchasing entity: added and edited in a dialog, removed, made the default. `isCompany`: the
+ * entity is a company.
+ */
 export const createInvoiceBookMachine = (
   invoices: Invoices,
   ids: Ids,
@@ -27,7 +30,7 @@ export const createInvoiceBookMachine = (
   navigator: Navigator,
   notify: Notifier,
 ) => {
-  // A lost answer is asked for again under the same key; another form is another title.
+  // A retry after a lost reply keeps the key; another form gets a new one.
   let attempt = { of: "", key: "" };
   const keyFor = (form: InvoiceTitleForm): string => {
     const of = JSON.stringify(form);

@@ -17,13 +17,13 @@ import { createVoucherMachine } from "./voucher-machine.ts";
 export type OrderDetailContext = {
   id: string;
   order: OrderDetail | null;
-  /** Who of the buyer's purchasing entities has it, where the acting one has not. */
+  /** Another purchasing entity of the buyer that owns it, when the current one does not. */
   owner: OtherPurchasingEntity | null;
-  /** Until the order ends by itself; `null` when it does not. */
+  /** Time left until the order expires; `null` when it does not. */
   secondsLeft: number | null;
-  /** What the buyer is about to say to the order. */
+  /** The command that the buyer is about to send. */
   step: OrderStep;
-  /** Titles to begin an application with. */
+  /** Saved titles for the form of an invoice title. */
   kept: readonly SavedInvoice[];
 };
 
@@ -36,7 +36,7 @@ export type OrderDetailEvent =
 
 const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 
-/** After its end the order is asked for this often, until the server has ended it. */
+/** How often an expired order is read again until the server has ended it. */
 const OVERDUE_MS = 15_000;
 
 /**
@@ -57,7 +57,7 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
       read: fromPromise(({ input }: { input: string }) => orders.detail(input)),
       stepOrder: createOrderStepMachine(orders),
       addVoucher: createVoucherMachine(orders, clock, ids),
-      // Without them the title is typed.
+      // Without saved titles the buyer types one.
       keptInvoices: fromPromise(() => orders.keptInvoices().catch((): readonly SavedInvoice[] => [])),
       applyInvoice: commandMachine,
       follower: notFollowing,
@@ -163,7 +163,7 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
         invoke: {
           src: "stepOrder",
           id: "stepOrder",
-          input: ({ context }) => ({ order: context.order!, step: context.step }), // ready always has one
+          input: ({ context }) => ({ order: context.order!, step: context.step }), // `ready` always has an order.
           onDone: [
             { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
             {
@@ -182,7 +182,7 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
         invoke: {
           src: "addVoucher",
           id: "addVoucher",
-          input: ({ context }) => ({ order: context.order! }), // ready always has one
+          input: ({ context }) => ({ order: context.order! }), // `ready` always has an order.
           onDone: [
             { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
             {
@@ -225,7 +225,7 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
           },
         },
       },
-      /** What was read before stays on screen. */
+      /** Keeps showing what was read before. */
       reading: {
         invoke: {
           src: "read",

@@ -13,7 +13,7 @@ import type { OrderListRequest, Orders } from "./orders.ts";
 export type OrderListContext = {
   query: OrderQuery;
   page: Page<OrderBrief>;
-  /** `null` while they are unknown. */
+  /** `null` until they are read. */
   counts: OrderCounts | null;
   cancelling: OrderBrief | null;
 };
@@ -28,7 +28,7 @@ export type OrderListEvent =
   | { type: "cancelAsked"; order: OrderBrief }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
-/** What is asked of the server: 全部 means no status at all. */
+/** The request of a list: 全部 means no status filter. */
 export function orderListRequest({ tab, keyword, begin, end, pageNum, pageSize }: OrderQuery): OrderListRequest {
   const status = tab === "all" ? [] : [...(ORDER_TABS.find(({ key }) => key === tab)?.statuses ?? [])];
   return withDateRange({ status, keyword, pageNum, pageSize }, { begin, end });
@@ -134,7 +134,7 @@ export const createOrderListMachine = (orders: Orders, navigator: Navigator, not
         invoke: {
           src: "stepOrder",
           id: "stepOrder",
-          input: ({ context }) => ({ order: context.cancelling!, step: "cancel" }), // set on the way here
+          input: ({ context }) => ({ order: context.cancelling!, step: "cancel" }), // Set on the way to this state.
           onDone: [
             { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
             {

@@ -65,7 +65,7 @@ const form = {
   materials: Type.Array(material, { maxItems: 40 }),
 };
 
-/** POST pc/add: a draft of the acting company, as complete as it is. */
+/** POST pc/add: a draft of the current company, complete or not. */
 export const ApplicationAddBody = Shape(form);
 export type ApplicationAdd = Static<typeof ApplicationAddBody>;
 export const ApplicationUpdateBody = Shape({ ...SEEN, ...form });

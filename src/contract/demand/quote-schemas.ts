@@ -103,7 +103,7 @@ export type WireQuoteLine = Static<typeof QuoteLineBody>;
 
 const termFields = {
   freightIncluded: Type.Boolean(),
-  /** Fen for all of it; `null` with nothing included: fetched at the warehouse. */
+  /** Fen for everything; `null` without any, when the goods are picked up at the warehouse. */
   freightAmount: Type.Optional(Nullable(PriceSchema)),
   taxIncluded: Type.Boolean(),
   taxRate: Type.Integer({ minimum: 0, maximum: 100 }),

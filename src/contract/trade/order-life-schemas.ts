@@ -87,7 +87,10 @@ export const ShipBody = Shape({
 });
 export type ShipBody = Static<typeof ShipBody>;
 
-/** POST /api/platformOrder/merchant/postSettle, /admin/postSettle. `lines`: what arrived of goods that were sent; fetched ones have their tallies. */
+/**
+ * POST /api/platformOrder/merchant/postSettle, /admin/postSettle. `lines`: received counts of delivered goods;
+ * picked-up goods have their tally sheets.
+ */
 export const PostSettleBody = Shape({
   ...MAYBE_SEEN,
   note: Type.Optional(TextSchema(200)),
@@ -103,7 +106,7 @@ export type PostSettleBody = Static<typeof PostSettleBody>;
 export const SettleRefundBody = Shape({ id: IdSchema, note: ReasonSchema, fileIds: Type.Optional(FilesSchema(5)) });
 export type SettleRefundBody = Static<typeof SettleRefundBody>;
 
-/** POST /api/platformOrder/admin/resolveDispute: what the order comes to, fen. */
+/** POST /api/platformOrder/admin/resolveDispute: the final amount of the order, fen. */
 export const ResolveBody = Shape({ ...MAYBE_SEEN, settleAmount: AmountSchema, reason: ReasonSchema });
 export type ResolveBody = Static<typeof ResolveBody>;
 

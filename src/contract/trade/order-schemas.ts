@@ -45,7 +45,10 @@ export const CartAddBody = Shape({ goodsId: IdSchema, quantity: QuantitySchema, 
 export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, selected: Type.Boolean() });
 /** POST /api/shoppingCart/pc/delete → Cart. */
 export const CartDeleteBody = Shape({ ids: CartIdsSchema });
-/** POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, one goods bought now, or what was taken of a quote. */
+/**
+ * POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, one goods bought now, or goods accepted
+ * from a quote.
+ */
 export const CheckoutBody = Type.Union([Shape({ cartIds: CartIdsSchema }), CartAddBody, Shape({ quoteId: IdSchema })]);
 
 // Addresses --------------------------------------------------------------------------------------------------------------
@@ -139,7 +142,7 @@ export const PlaceOrderBody = Shape({
   settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
   groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
   invoice: InvoiceSchema,
-  /** A kept title of the purchasing entity's instead. */
+  /** A saved title of the purchasing entity instead. */
   invoiceId: Type.Optional(Nullable(IdSchema)),
   /** 1 bank transfer, 2 online, 3 on account. */
   payMode: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
@@ -156,7 +159,7 @@ const orderFilters = {
   storeId: Type.Optional(Nullable(IdSchema)),
   beginTime: TimeFilterSchema,
   endTime: TimeFilterSchema,
-  /** `all`: orders of every entity the person acts for; default: of the acting one. */
+  /** `all`: orders of every entity that the person may act for; default: of the current one. */
   scope: Type.Optional(Type.Union([Type.Literal("acting"), Type.Literal("all")])),
   /** Orders that wait for the merchant or for the platform, as their todo counts them. */
   todo: Type.Optional(OneOf(ORDER_TODOS)),
@@ -171,7 +174,7 @@ export const OrderListBody = Shape({ ...orderFilters, ...PAGING });
 export const OrderExportBody = Shape(orderFilters);
 export type OrderExportBody = Static<typeof OrderExportBody>;
 
-/** POST /api/platformOrder/pc/applyInvoice: a title for an order that was placed without one, typed or kept. */
+/** POST /api/platformOrder/pc/applyInvoice: a typed or saved title for an order that was placed without one. */
 export const ApplyInvoiceBody = Shape({
   ...MAYBE_SEEN,
   invoice: InvoiceSchema,
@@ -179,7 +182,7 @@ export const ApplyInvoiceBody = Shape({
 });
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
 
-/** POST /api/platformOrder/merchant/confirm: the merchant may name the freight, fen, and another day for the goods. */
+/** POST /api/platformOrder/merchant/confirm: the merchant may set the freight, fen, and another delivery day. */
 export const OrderConfirmBody = Shape({
   ...MAYBE_SEEN,
   freightAmount: Type.Optional(AmountSchema),

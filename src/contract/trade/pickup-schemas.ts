@@ -37,17 +37,17 @@ const truck = {
   plateNo: TextSchema(20),
   driverName: TextSchema(40),
   driverPhone: TextSchema(20),
-  /** Checked and kept masked; may stay empty. `driverIdMask`: the same by the name it is kept under. */
+  /** Validated and stored masked; may be empty. `driverIdMask`: the same under the name it is stored as. */
   driverIdNo: Type.Optional(TextSchema(18)),
   driverIdMask: Type.Optional(TextSchema(18)),
   remark: Type.Optional(TextSchema(REMARK_MAX)),
-  /** The letter that lets this driver fetch the goods. */
+  /** The letter that authorises this driver to pick up the goods. */
   fileIds: Type.Optional(FilesSchema(RESERVATION_FILES)),
   authLetterFileId: Type.Optional(TextSchema(120)),
 };
 /**
- * POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit, `pieces` where
- * they are pieces. `orderIds`, where it is sent, names the orders of the lines.
+ * POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit, `pieces`
+ * for piece goods. `orderIds`, when sent, names the orders of the lines.
  */
 export const ReservationAddBody = Shape({
   ...truck,
@@ -62,7 +62,7 @@ export const ReservationAddBody = Shape({
 });
 export type ReservationAddBody = Static<typeof ReservationAddBody>;
 
-/** POST /api/reservation/pc/update: another time, truck or driver while nobody has confirmed it. */
+/** POST /api/reservation/pc/update: changes time, truck or driver until the warehouse confirms. */
 export const ReservationUpdateBody = Shape({ ...MAYBE_SEEN, ...truck });
 export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 
@@ -77,13 +77,12 @@ const reservations = {
 };
 /** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
 export const ReservationListBody = Shape(reservations);
-/** POST /api/reservation/admin/getList → Page<ReservationBrief>; `todo`: those that wait for the platform. */
+/** POST /api/reservation/admin/getList → Page<ReservationBrief>; `todo`: those that wait for the operator. */
 export const ReservationAdminListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
 export type ReservationAdminListBody = Static<typeof ReservationAdminListBody>;
 
 /**
- * POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. The driver shows the code, which identifies
- * the reservation where `id` is missing.
+ * POST /api/reservation/{merchant,admin}/checkIn → the reservation's id. Without `id` the pickup code identifies it.
  */
 export const CheckInBody = Shape({
   id: Type.Optional(IdSchema),
@@ -92,7 +91,10 @@ export const CheckInBody = Shape({
 });
 export type CheckInBody = Static<typeof CheckInBody>;
 
-/** GET /api/reservation/pc/getSlots → SlotState[]. The place of `reservationId`, one's own, counts as free. */
+/**
+ * GET /api/reservation/pc/getSlots → SlotState[]. The place of `reservationId`, which must be the buyer's own, counts
+ * as free.
+ */
 export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema, reservationId: Type.Optional(IdSchema) });
 
 // Pickups ----------------------------------------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ const WeightSchema = Type.Optional(Type.Integer({ minimum: 0, maximum: 200_000 }
 const ActualSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 export const PICKUP_FILES = 9;
 
-/** POST /api/pickupRecord/merchant/add → its id. `version`: of the order. */
+/** POST /api/pickupRecord/merchant/add → its id. `version`: the order's. */
 export const PickupAddBody = Shape({
   orderId: IdSchema,
   version: Type.Optional(VersionSchema),
@@ -114,7 +116,7 @@ export const PickupAddBody = Shape({
   receiverName: TextSchema(40),
   grossWeight: WeightSchema,
   tareWeight: WeightSchema,
-  /** `actualPieces`: the same where goods are counted in pieces. */
+  /** `actualPieces`: the same for goods counted in pieces. */
   lines: Type.Array(
     Type.Union([
       Shape({ orderLineId: IdSchema, actual: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
@@ -129,18 +131,18 @@ export const PickupAddBody = Shape({
         width: MillimetresSchema,
         length: MillimetresSchema,
         pieces: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-        /** Follows from the rest, whatever is sent. */
+        /** Computed from the other values; what is sent is ignored. */
         volume: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
       }),
       { maxItems: 500 },
     ),
   ),
-  /** Kept together, whatever they show; nine at most. */
+  /** Stored together, whatever they show; nine at most. */
   fileIds: Type.Optional(FilesSchema(PICKUP_FILES)),
   tallyFileIds: Type.Optional(FilesSchema(PICKUP_FILES)),
   photos: Type.Optional(FilesSchema(PICKUP_FILES)),
   signatureFileId: Type.Optional(TextSchema(120)),
-  /** Nothing more comes: what is short is within the tolerance. */
+  /** The last tally sheet: what is short must be within the tolerance. */
   last: Type.Optional(Type.Boolean()),
   remark: Type.Optional(TextSchema(REMARK_MAX)),
 });

@@ -6,14 +6,17 @@ import { WarehouseFormBody, WarehouseFormSchema } from "../company/merchant-appl
 
 /** Calls of a merchant about warehouses. */
 
-/** POST /api/store/merchant/getList → Page<Warehouse>: those they run and those their goods lie in. */
+/** POST /api/store/merchant/getList → Page<Warehouse>: those that the merchant runs and those with goods of theirs. */
 export const StoreListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
   ...PAGING,
 });
 export type StoreListBody = Static<typeof StoreListBody>;
 
-/** POST /api/store/admin/getList → Page<PlatformYard>: all warehouses. `isPublic`: run by nobody, or by a merchant. */
+/**
+ * POST /api/store/admin/getList → Page<AdminWarehouse>: all warehouses. `isPublic`: public ones, or those run by
+ * merchants.
+ */
 export const AdminWarehouseListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
   isPublic: Type.Optional(Type.Boolean()),
@@ -24,7 +27,7 @@ export type AdminWarehouseListBody = Static<typeof AdminWarehouseListBody>;
 const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
 const form = { ...WarehouseFormBody.properties, provinceCode: RegionCode, cityCode: RegionCode };
 
-/** POST /api/store/merchant/add → its id. It opens in the usual slots. */
+/** POST /api/store/merchant/add → its id. It has the default slots. */
 export const StoreAddBody = Shape(form);
 export type StoreAddBody = Static<typeof StoreAddBody>;
 

@@ -16,7 +16,7 @@ export type Session = {
   avatar: string;
   roles: string[];
   permissions: string[];
-  /** The company acted for; `null` = acting as a person. */
+  /** The company of the purchasing entity; `null` for a person. */
   companyId: string | null;
   companyName: string | null;
   companyData: CompanyBrief[];
@@ -27,7 +27,7 @@ export type Session = {
   unreadNum: number;
   /** The person never chose a password: registered by SMS alone. */
   needPassword: boolean;
-  /** Raised whenever the purchasing entity changes: everything cached before is void. */
+  /** Increased on every change of the purchasing entity; invalidates everything cached before. */
   sessionEpoch: number;
 };
 

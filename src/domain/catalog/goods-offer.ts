@@ -47,7 +47,7 @@ export type Purchase = {
 export const isReachable = (goods: GoodsBrief, tier: PriceTier): boolean =>
   breakdownOf(goods, highestCount(goods, goods.available)).volume >= tier.minVolume;
 
-/** What `count` comes to: faces, tier, total and truck, all at once (look.md "Goods detail"). */
+/** Quantities, price tier, total and truck load of `count`. */
 export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
   const breakdown = breakdownOf(goods, count);
   const { price, tierApplied } = tierPrice(goods, breakdown.volume);

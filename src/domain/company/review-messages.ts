@@ -5,7 +5,7 @@ import type { ChangeEvent } from "./company-change.ts";
 import { CERTIFICATION_PATH, editCompanyPath } from "./forward-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
 
-export const MERCHANT_APPLICATION_PATH = "/settled/apply";
+const MERCHANT_APPLICATION_PATH = "/settled/apply";
 
 /** A message and which side it is for. */
 export type ReviewMessage = { to: "applicant" | "operator"; draft: MessageDraft };

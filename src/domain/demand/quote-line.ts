@@ -150,7 +150,10 @@ export function takenProblem(item: DemandItem, amounts: readonly QuotedAmount[])
   return measured.given > measured.demanded ? "超过求购数量" : null;
 }
 
-/** Counting and faces of an amount of goods, never above what the line asks for: the step that would lead over it is left out. */
+/**
+ * Counts and quantities of an amount of goods, never above what the line asks for: a step that would exceed it is left
+ * out.
+ */
 export function countQuoted(
   rule: QuantityRule,
   item: DemandItem,

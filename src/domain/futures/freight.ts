@@ -86,7 +86,7 @@ const ELSEWHERE = [1_500, 5_500] as const;
 const INSURANCE_BP = 30;
 const BORDER_GROUPS = ["口岸", "内陆"];
 
-/** Unloading, clearing and the first days in the warehouse, fen per m³. */
+/** Unloading, customs clearance and the first days of storage, fen per m³. */
 export function portChargeOf(portCode: string, kindCode: string): Fen {
   const isBorder = BORDER_GROUPS.includes(placeByCode(portCode)?.group ?? "");
   return fen((isLogs(kindCode) ? 5_500 : 4_500) + (isBorder ? 1_500 : 0));

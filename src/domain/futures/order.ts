@@ -78,7 +78,7 @@ export type FuturesFacts = {
   billNo: string;
   /** Kinds of papers that are there. */
   docKinds: readonly DocKind[];
-  /** The warehouse it lies in is known. */
+  /** The warehouse is known. */
   isStored: boolean;
   /** dm³ of all tallies so far. */
   pickedVolume: number;

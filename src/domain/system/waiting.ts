@@ -23,7 +23,7 @@ export type Subject =
 /** When a wait began, and when it ends of itself where that is known; epoch ms. */
 export type WaitTimes = { since: number; till: number | null };
 
-/** What the operator set: working time, and how many days goods lie in a warehouse for nothing. */
+/** The operator's configuration: working time, and days of free storage in a warehouse. */
 export type WaitRules = { work: WorkingTime; freeDays: number };
 
 /** One word to one side, when it has waited so long. */
@@ -70,7 +70,7 @@ const inReview = (subject: Subject, statuses: readonly number[], what: string): 
   reminders: [say("operator", after(DAY_MS), `${what}已等待超过24小时`, "请尽快审核。")],
 });
 
-/** Working hours that a warehouse has to answer a reservation before the operator hears of it. */
+/** Working hours for a warehouse to answer a reservation, after which the operator is notified. */
 const RESERVATION_HOURS = 4;
 
 /** Everything that waits for somebody, by name. What nobody but its owner waits for stands in `RESTING`. */

@@ -6,8 +6,8 @@ const DAY_MS = 24 * HOUR_MS;
 const BEIJING_MS = 8 * HOUR_MS;
 
 /**
- * When the platform and the warehouses work. `shifts`: milliseconds after midnight, in order and apart; `weekdays`: 1 Monday …
- * 7 Sunday; `holidays`: `MM-dd` of every year or `yyyy-MM-dd`.
+ * Working time of the operator and the warehouses. `shifts`: milliseconds after midnight, sorted and disjoint;
+ * `weekdays`: 1 Monday … 7 Sunday; `holidays`: `MM-dd` of every year or `yyyy-MM-dd`.
  */
 export type WorkingTime = {
   shifts: readonly { opens: number; closes: number }[];

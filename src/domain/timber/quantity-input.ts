@@ -11,7 +11,7 @@ import {
 } from "./quantity.ts";
 import { type SaleUnit, saleUnitName } from "./spec.ts";
 
-/** More than any warehouse holds; keeps every product of counts, volumes and prices far inside 2^53. */
+/** More than any warehouse stores; keeps every product of counts, volumes and prices far below 2^53. */
 export const MAX_COUNT = 100_000_000;
 
 /** Units a quantity of such goods can be typed in, the one it is sold in first. */
@@ -142,7 +142,7 @@ export function steppedCount(
   return Math.max(firstCount(rule), Math.min(next, highestCount(rule, available)));
 }
 
-/** The faces beside the one being edited, as a trader says them: `12 件`, `2,496 根`, `35.942 m³`. */
+/** The other units of an amount as a trader writes them: `12 件`, `2,496 根`, `35.942 m³`. */
 export function otherUnits(rule: QuantityRule, unit: SaleUnit, count: number): { text: string; unit: string }[] {
   return inputUnits(rule)
     .filter((other) => other !== unit)

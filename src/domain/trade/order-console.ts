@@ -74,7 +74,7 @@ export function waitsForSide(
   side: ConsoleSide,
 ): boolean {
   if (side === "operator") return status === ORDER_STATUS.disputed;
-  // A warehouse is waited for by its own pages.
+  // Pages of reservations and tally sheets show what the warehouse has to do.
   return cancelRequested || events.length > 0;
 }
 

@@ -22,17 +22,17 @@ export type OrderLine = {
   volume: number;
   price: Fen;
   amount: Fen;
-  /** What left the warehouse, in units of `count`. */
+  /** The picked count, in units of `count`. */
   pickedCount: number;
-  /** What the buyer counted of goods that were sent, in units of `count`; `null` where nobody counted. */
+  /** The buyer's count of delivered goods, in units of `count`; `null` when the buyer did not count. */
   receivedCount: number | null;
-  /** By the posted tally; `null` before. */
+  /** By the posted settlement; `null` before. */
   settledCount: number | null;
   settledVolume: number | null;
   settledAmount: Fen | null;
 };
 
-/** An order as the list shows it. `events` are those this reader may send now. */
+/** An order in a list. `events` are those that the reader may send now. */
 export type OrderBrief = {
   id: string;
   orderNo: string;
@@ -48,7 +48,9 @@ export type OrderBrief = {
   freightAmount: Fen;
   payable: Fen;
   paidAmount: Fen;
-  /** What the tally comes to, and what is still owed (above 0) or goes back (below 0); `null` until it is posted. */
+  /**
+   * The final amount, and what is still owed (above 0) or paid back (below 0); `null` until the settlement is posted.
+   */
   settleAmount: Fen | null;
   diffAmount: Fen | null;
   /** The buyer asked to cancel and waits for the answer. */
@@ -59,7 +61,7 @@ export type OrderBrief = {
   statusName: string;
   cancelType: number | null;
   cancelReason: string | null;
-  /** Epoch ms; the order ends by itself then. */
+  /** Epoch ms; the order expires then. */
   expireAt: number | null;
   createTime: string;
   version: number;
@@ -75,11 +77,11 @@ export type OrderEventView = {
   actorType: string;
   note: string;
   time: string;
-  /** The network address of a person's step; only operators see it. */
+  /** The network address of the person who sent the command; shown to operators only. */
   ip?: string | null;
 };
 
-/** A file that was handed in; `fileName` is what downloads ask for. */
+/** An uploaded file; `fileName` is its name in download addresses. */
 export type FileView = { fileName: string; originalName: string };
 
 export type VoucherView = VoucherFacts & {
@@ -91,13 +93,13 @@ export type VoucherView = VoucherFacts & {
   files: FileView[];
 };
 
-/** What is left to move between the sides: `kind` 1 back to the buyer, 2 owed by the buyer; `status` 0 open, 1 done. */
+/** The difference to be paid: `kind` 1 back to the buyer, 2 owed by the buyer; `status` 0 open, 1 done. */
 export type RefundView = {
   kind: number;
   amount: Fen;
   status: number;
   note: string;
-  /** Epoch ms; who has to pay should have by then, and the platform hears of it after. */
+  /** Epoch ms by which it should be paid; afterwards the operator is notified. */
   dueAt: number;
   doneTime: string | null;
   files: FileView[];
@@ -105,19 +107,19 @@ export type RefundView = {
 
 export type ShipInfo = { carrier: string; plateNo: string; driverName: string; driverPhone: string; remark: string };
 
-/** A reservation or a tally as the order's page names it. */
+/** A reservation or a pickup on the page of its order. */
 export type OrderLink = { id: string; no: string; status: number; statusName: string; time: string; plateNo: string };
 
 export type OrderDetail = OrderTerms &
   OrderBrief & {
     shipInfo: ShipInfo | null;
-    /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
+    /** The payee as recorded on confirmation; before that the shop's current one. */
     payee: PayeeAccount | null;
     settlePostedTime: string | null;
-    /** Epoch ms; a posted tally that nobody answers is confirmed or disputed then. */
+    /** Epoch ms; a posted settlement without an answer is confirmed or disputed then. */
     settleDueAt: number | null;
     vouchers: VoucherView[];
-    /** Still to be paid once waiting vouchers have passed. */
+    /** Left to pay once all waiting vouchers have passed. */
     leftToPay: Fen;
     refund: RefundView | null;
     /** Photos of the buyer's dispute. */
@@ -130,7 +132,7 @@ export type OrderDetail = OrderTerms &
     invoice: InvoiceTitle | null;
     /** 0 未申请, 1 已申请. */
     invoiceStatus: 0 | 1;
-    /** Whether whoever reads this may still hand in a title. */
+    /** Whether the reader may still add an invoice title. */
     mayApplyInvoice: boolean;
     payMode: number;
     merchantRemark: string;
@@ -140,10 +142,10 @@ export type OrderDetail = OrderTerms &
     timeline: OrderEventView[];
   };
 
-/** What of an order went into the cart again, in lines; `skipped` is not sold any more, or there is too little of it. */
+/** Lines of an order that were added to the cart again; `skipped` is off sale or out of stock. */
 export type BoughtAgain = { added: number; skipped: number };
 
-/** Its text in the history. */
+/** The message about it. */
 export function boughtAgainText({ added, skipped }: BoughtAgain): string {
   if (added === 0) return "商品均已下架或库存不足，未能加入购物车";
   return `已将 ${added} 种商品加入购物车${skipped === 0 ? "" : `，${skipped} 种已下架或库存不足`}`;
@@ -158,5 +160,5 @@ export type OrderFilters = {
   todo?: OrderTodo;
 };
 
-/** Orders per status of the purchasing entity: {"20": 3, …}; `all` is their sum. */
+/** Orders of the purchasing entity per status: {"20": 3, …}; `all` is their sum. */
 export type OrderCounts = { all: number; byStatus: Record<string, number> };

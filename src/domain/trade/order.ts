@@ -31,40 +31,43 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   90: "已取消",
 };
 
-/** Nothing leads out of these. */
+/** Final statuses. */
 export const ORDER_FINAL: readonly OrderStatus[] = [80, 90];
-/** What was ordered and has not left the warehouse is held for the buyer in these; entering another one releases it. */
+/**
+ * Statuses in which ordered goods that are not picked up stay held for the buyer; entering another status releases
+ * them.
+ */
 export const ORDER_HOLDING: readonly OrderStatus[] = [20, 30, 40, 50, 60];
-/** Goods can be fetched in these. */
+/** Goods can be picked up in these. */
 export const ORDER_FETCHABLE: readonly OrderStatus[] = [50, 60];
 
 export type OrderActor = "buyer" | "merchant" | "operator" | "system";
 
-/** 1 the buyer fetches the goods, 2 the merchant delivers. */
+/** 1 pickup by the buyer, 2 delivery by the merchant. */
 export type DeliveryMode = 1 | 2;
 /** 1 bank transfer, 2 online (reserved), 3 on account. */
 export type PayMode = 1 | 2 | 3;
 
-/** What the guards look at: the order as it will be once the event's own data is in. */
+/** The facts that the guards check, with the event's own data applied. */
 export type OrderFacts = {
   deliveryMode: DeliveryMode;
   payMode: PayMode;
   payable: Fen;
-  /** Σ of vouchers that passed the audit. */
+  /** Sum of the vouchers that passed the audit. */
   paidAmount: Fen;
-  /** The buyer asked to cancel a paid order and nobody answered yet. */
+  /** The buyer asked to cancel a paid order and has no answer yet. */
   cancelRequested: boolean;
-  /** How much of the ordered goods has left the warehouse. */
+  /** How much of the order is picked up. */
   pickedUp: "none" | "part" | "all";
-  /** What the tally comes to; `null` until the merchant posted it. */
+  /** The posted final amount; `null` before the settlement is posted. */
   settleAmount: Fen | null;
   /** Allowed difference between `settleAmount` and `payable`, in 1/100 percent (300 = ±3 %). */
   toleranceBp: number;
-  /** A voucher, besides the one the event is about, still waits for the audit. */
+  /** A voucher other than the event's own still waits for the audit. */
   vouchersWaiting: boolean;
-  /** What was not fetched is given up by agreement. */
+  /** The parties agreed to give up the remainder. */
   remainderDropped: boolean;
-  /** A tally is disputed and not ruled on yet. */
+  /** A tally sheet is disputed and waits for a ruling. */
   pickupDisputed: boolean;
 };
 
@@ -91,7 +94,7 @@ export type OrderEvent =
   | "resolve"
   | "forceCancel";
 
-/** Words of the buttons and of the timeline. */
+/** Labels of the buttons and of the timeline. */
 export const ORDER_EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   confirm: "确认订单",
   decline: "拒绝订单",
@@ -117,8 +120,8 @@ export const ORDER_EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
 };
 
 /**
- * Whether the tally differs from what was ordered by no more than the tolerance; exact, no rounding. Where the remainder
- * was given up, less than ordered is what was agreed.
+ * Whether the final amount differs from the price by no more than the tolerance; exact, no rounding. When the remainder
+ * was given up, less is accepted.
  */
 export function withinTolerance({ settleAmount, payable, toleranceBp, remainderDropped }: OrderFacts): boolean {
   if (settleAmount === null) return false;
@@ -126,10 +129,10 @@ export function withinTolerance({ settleAmount, payable, toleranceBp, remainderD
   return BigInt(Math.abs(settleAmount - payable)) * 10_000n <= BigInt(payable) * BigInt(toleranceBp);
 }
 
-/** As much as vouchers may bring in, in 1/100 percent of what was to be paid. */
+/** Limit of the sum of vouchers, in 1/100 percent of the payable amount. */
 const RULED_BP = 10_500;
 
-/** Why an order cannot be ruled to come to `amount`, or `null`: not more than could be paid, or than was posted. */
+/** Why an order cannot be ruled to cost `amount`, or `null`: at most what could be paid, or what was posted. */
 export function rulingProblem(amount: Fen, { payable, posted }: { payable: Fen; posted: Fen | null }): string | null {
   const fits = BigInt(amount) * 10_000n <= BigInt(payable) * BigInt(RULED_BP) || amount <= (posted ?? 0);
   return fits ? null : "裁定金额超过应付";
@@ -141,7 +144,7 @@ const noVoucher = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? "有�
 const paidAndLooked = (facts: OrderFacts) => allPaid(facts) ?? noVoucher(facts);
 const othersWaiting = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? null : "没有待核的付款凭证");
 const requested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? null : "买家没有申请取消");
-/** Part of the price has come in and nothing waits to be looked at: the rest is to be paid. */
+/** Part of the price is paid and no voucher waits for the audit: the rest is to be paid. */
 const partPaid = (facts: OrderFacts) =>
   allPaid(facts) !== null && !facts.vouchersWaiting ? null : "已核款金额不足应付金额";
 const partPaidAndGoesOn = (facts: OrderFacts) => (facts.cancelRequested ? "买家已申请取消，请先处理" : partPaid(facts));
@@ -158,10 +161,10 @@ const pickedUpIs =
     if (deliveryMode !== 1) return "送货订单不能自提";
     return pickedUp === required ? null : required === "all" ? "还有货物未提完" : "提货数量不正确";
   };
-/** The operator may close what is left of an order that nobody fetches. */
+/** The operator may close the remainder of an order that nobody picks up. */
 const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) =>
   actor === "operator" ? null : requested(facts);
-/** A voided tally takes the order back to where its other tallies leave it. */
+/** Voiding a tally sheet returns the order to the status that the other sheets justify. */
 const voidedTo =
   (required: "none" | "part") =>
   ({ pickedUp, settleAmount, remainderDropped }: OrderFacts) => {
@@ -175,7 +178,7 @@ const agreedTally = (facts: OrderFacts) => {
   if (facts.pickupDisputed) return undisputed(facts);
   return withinTolerance(facts) ? null : "结算差异超出允许范围，请提出异议";
 };
-/** People may dispute at any time; the clock only does for a tally out of tolerance. */
+/** People may dispute at any time; the clock only when the final amount exceeds the tolerance. */
 const disputable = (facts: OrderFacts, actor: OrderActor) => {
   if (actor !== "system") return null;
   if (facts.pickupDisputed) return undisputed(facts);
@@ -270,7 +273,7 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
   90: {},
 };
 
-/** What `event` by `actor` does to an order. */
+/** The transition of an order on `event` by `actor`. */
 export function nextOrderStatus(
   status: OrderStatus,
   event: OrderEvent,
@@ -280,7 +283,7 @@ export function nextOrderStatus(
   return nextStatus(ORDER_TABLE, status, event, actor, facts);
 }
 
-/** The buttons `actor` sees on an order. */
+/** The buttons of an order for `actor`. */
 export function availableOrderEvents(status: OrderStatus, actor: OrderActor, facts: OrderFacts): OrderEvent[] {
   return availableEvents(ORDER_TABLE, status, actor, facts);
 }
@@ -289,7 +292,7 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return (ORDER_STATUSES as readonly unknown[]).includes(value);
 }
 
-/** The status in words; 50 depends on who moves the goods. */
+/** The name of the status; 50 depends on the delivery mode. */
 export function orderStatusName(status: OrderStatus, deliveryMode: DeliveryMode): string {
   if (status === 50) return deliveryMode === 1 ? "待提货" : "待发货";
   return ORDER_STATUS_NAMES[status];
@@ -305,7 +308,7 @@ export const CANCEL_TYPE_NAMES: Readonly<Record<CancelType, string>> = {
   5: "平台取消",
 };
 
-/** The cancel type an event leaves behind, `null` when it does not cancel. An agreed request counts as the buyer's. */
+/** The cancel type that an event records, `null` when it does not cancel. An agreed request counts as the buyer's. */
 export function cancelTypeOf(event: OrderEvent): CancelType | null {
   const types: Partial<Record<OrderEvent, CancelType>> = {
     cancel: 1,
@@ -317,7 +320,7 @@ export function cancelTypeOf(event: OrderEvent): CancelType | null {
   return types[event] ?? null;
 }
 
-/** Groups of the order list, in tab order. `all` is every status; the others divide them. */
+/** Groups of the order list, in tab order. `all` has every status; the others are disjoint. */
 export const ORDER_TABS: readonly { key: string; label: string; statuses: readonly OrderStatus[] }[] = [
   { key: "all", label: "全部", statuses: ORDER_STATUSES },
   { key: "toConfirm", label: "待确认", statuses: [20] },

@@ -3,7 +3,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { companiesOf } from "./person-repository.ts";
 
-/** Who is signed in and for whom they act; `carNums` counts the cart lines of the purchasing entity. */
+/** The signed-in person and the purchasing entity; `carNums` counts the cart lines of that entity. */
 export async function userInfoOf(db: Db, caller: Caller, token: string): Promise<UserInfoData> {
   const [companies, own] = await Promise.all([
     companiesOf(db, caller.personId),

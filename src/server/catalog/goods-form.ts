@@ -149,7 +149,7 @@ async function unlessSkuTaken<T>(work: () => Promise<T>): Promise<T> {
 
 export type Owner = { merchantId: string; actor: Actor };
 
-/** A new draft of the merchant's. A repeat under the same key answers the first one. */
+/** Creates a draft of the merchant's goods. A retry with the same key returns the first one. */
 export function addGoods(
   db: Database,
   { merchantId, actor }: Owner,
@@ -267,7 +267,7 @@ export function updateGoods(
   );
 }
 
-/** Every warehouse, those first in which the merchant has goods. */
+/** Every warehouse; those with the merchant's goods come first. */
 export async function storeChoices(db: Db, merchantId: string): Promise<StoreChoice[]> {
   const rows = await db.rows<Omit<StoreChoice, "portName">>(
     `select w.id::text, w.store_name as "storeName", w.port_code as "portCode", w.city_name as "cityName",

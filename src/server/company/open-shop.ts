@@ -7,14 +7,14 @@ import type { StoredApplication } from "./application-repository.ts";
 
 const MERCHANT_NUMBERS = 100_000_000;
 
-/** The names of a warehouse's place; a code that means nothing stops the approval. */
+/** The names of a warehouse's place; an unknown code stops the approval. */
 function placed({ provinceCode, cityCode, storeName }: WarehouseForm): { provinceName: string; cityName: string } {
   const place = placeOf(provinceCode, cityCode, "");
   if (place === null) throw warning(`仓库「${storeName}」的城市不正确`);
   return { provinceName: place.provinceName, cityName: place.cityName.replace(/市$/, "") };
 }
 
-/** A warehouse by its name, run by the merchant who brings it; one that is known already is used as it is, where it lies in the same city. */
+/** A warehouse by its name, run by the applicant. An existing one is used unchanged if it is in the same city. */
 async function storeFor(tx: Db, warehouse: WarehouseForm, merchantId: string): Promise<string> {
   const { storeName, cityCode, address, phone, portCode } = warehouse;
   const { provinceName, cityName } = placed(warehouse);
@@ -33,7 +33,10 @@ async function storeFor(tx: Db, warehouse: WarehouseForm, merchantId: string): P
   return store.id;
 }
 
-/** Opens the shop of an approved application: the merchant, its warehouses, and the person who runs it. Answers its id. */
+/**
+ * Opens the shop of an approved application: creates the merchant, its warehouses, and the person who runs it. Returns
+ * its id.
+ */
 export async function openShop(tx: Db, application: StoredApplication): Promise<string> {
   const { personId, companyId, warehouses, shopName, shopType, kindCodes, brandCodes, contactPhone } = application;
   const person = await tx.one<{ merchantId: string | null }>(

@@ -72,8 +72,8 @@ function list(): string {
 const boards = (): string =>
   bundle(704, GROUND - 12, 6, 8) + bundle(972, GROUND - 12, 6, 12) + bundle(760, GROUND - 168, 4, 5);
 
-/** Two roofs of a yard with bundles below. */
-function yard(): string {
+/** Two roofs of a warehouse with bundles below. */
+function warehouse(): string {
   const shed = (x: number, w: number, top: number) =>
     `<path d="M${x} ${top + 46}L${x + w / 2} ${top}L${x + w} ${top + 46}z" fill="#3d6b98"/>` +
     rect(x + 10, top + 46, 12, GROUND - top - 46, "#5b83aa") +
@@ -81,7 +81,7 @@ function yard(): string {
   return shed(672, 300, 70) + shed(952, 300, 40) + bundle(716, GROUND - 12, 5, 7) + bundle(996, GROUND - 12, 5, 10);
 }
 
-const SCENES: Readonly<Record<string, () => string>> = { boards, list, logs, yard };
+const SCENES: Readonly<Record<string, () => string>> = { boards, list, logs, yard: warehouse };
 
 /** The banner of that name, or `null`. */
 export function bannerPicture(name: string): string | null {

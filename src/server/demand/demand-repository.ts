@@ -109,7 +109,7 @@ const demandOf = (row: DemandRow): Demand => ({
 const OWNED = "d.person_id = $1 and d.company_id is not distinct from $2::bigint and not d.deleted";
 const owner = (caller: Caller) => [caller.personId, caller.companyId];
 
-/** A demand of the purchasing entity, locked until the transaction ends when asked; `null` when it has none of that id. */
+/** A demand of the purchasing entity, locked until the transaction ends when asked; `null` when the id is unknown. */
 export function ownDemandRow(db: Db, caller: Caller, id: string, lock = false): Promise<DemandRow | null> {
   return db.one<DemandRow>(
     `select ${COLUMNS} from demand d where ${OWNED} and d.id = $3${lock ? " for update of d" : ""}`,
@@ -130,7 +130,7 @@ export type DemandListQuery = {
   pageSize?: PageSize;
 };
 
-/** Newest first; of the purchasing entity unless `scope` is `all` (product §0). */
+/** Newest first; only the purchasing entity's unless `scope` is `all`. */
 export async function ownDemands(db: Db, caller: Caller, query: DemandListQuery): Promise<Page<Demand>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
   const where = `d.person_id = $1 and ($4 or d.company_id is not distinct from $2::bigint) and not d.deleted

@@ -40,7 +40,7 @@ type Seen = { id: string; version?: number | undefined };
 
 const unknownDemand = () => notFound("求购不存在");
 
-/** The purchasing entity's demand, locked. Throws 404, or 5001 when it changed since `version`. */
+/** Locks the purchasing entity's demand. Throws 404, or 5001 when it changed since `version`. */
 async function locked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<DemandRow> {
   const row = await ownDemandRow(tx, caller, id, true);
   if (row === null) throw unknownDemand();

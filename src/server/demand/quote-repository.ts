@@ -175,7 +175,7 @@ export const quotesOnDemand = (db: Db, caller: Caller, demandId: string): Promis
     "quotes-on-demand",
   );
 
-/** A quote on a demand of the purchasing entity; `null` when there is none of that id. */
+/** A quote on a demand of the purchasing entity; `null` when the id is unknown. */
 export const quoteForBuyer = (db: Db, caller: Caller, id: string): Promise<QuoteRow | null> =>
   db.one<QuoteRow>(
     `select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.id = $3`,

@@ -113,7 +113,7 @@ export async function addInquiry(
 }
 
 type Seen = { id: string; version: number };
-/** Who takes a step: a buyer acting for a company, or a shop's person. */
+/** The sender of a command: a buyer for a company, or a merchant's staff. */
 export type InquiryPerson = { actor: "buyer" | "merchant"; caller: Caller };
 
 const sideOf = ({ actor, caller }: InquiryPerson): InquirySide =>

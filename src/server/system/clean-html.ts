@@ -55,8 +55,8 @@ const spans = ({ colspan, rowspan, scope }: Record<string, string>): Record<stri
 const MOST_PASSES = 8;
 
 /**
- * `html` as it is kept and shown: cleaned until cleaning changes nothing, so that what a browser makes of it is what was
- * looked at. What never settles is kept as text.
+ * `html` as it is stored and shown. Cleaning is repeated until it changes nothing, so that a browser's reading matches
+ * what was checked. Markup that never becomes stable is kept as text.
  */
 export function cleanHtml(html: string): string {
   let kept = html;

@@ -129,7 +129,7 @@ function chosenBy(db: Db, asker: Buffer, request: CheckoutRequest): Promise<Choi
 }
 
 /** Throws the first reason why a line cannot be ordered. */
-function refuseUnsettled({ offer, count, locked, isOwn }: ChosenLine): void {
+function refuseUnorderable({ offer, count, locked, isOwn }: ChosenLine): void {
   if (isOwn) throw warning(`「${offer.title}」属于自己的店铺，不能购买`);
   // Goods accepted from a quote are held, whatever happened to them since.
   if (locked !== null) return;
@@ -187,7 +187,7 @@ function previewGroup(lines: readonly ChosenLine[], freight: Fen | null, modes: 
 export async function startCheckout(db: Database, asker: Buffer, request: CheckoutRequest): Promise<CheckoutPreview> {
   const { lines, entity, buyer, quote } = await chosenBy(db, asker, request);
   admitCompany(buyer, entity);
-  for (const line of lines) refuseUnsettled(line);
+  for (const line of lines) refuseUnorderable(line);
   const chosen = grouped(lines);
   const freights = quote === null ? [] : quoteFreights(chosen, quote.terms);
   const groups = chosen.map((group, at) =>

@@ -41,7 +41,7 @@ async function applyInvoice(tx: Db, caller: Caller, { id, version, ...requested 
   await publish(tx, "order.invoiceAsked", { orderId: id });
 }
 
-/** Titles of the purchasing entity's invoices, and asking for one afterwards. */
+/** Invoice titles of the purchasing entity, and adding one to an order later. */
 export function invoiceRoutes(app: App, { db }: Deps): void {
   serve(app, calls.invoiceTitleList, async (request) => {
     const all = await invoicesOf(db, signedIn(request));

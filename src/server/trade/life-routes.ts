@@ -28,7 +28,7 @@ function ofShop(caller: Caller): PersonSender {
   return as("merchant", caller);
 }
 
-/** A person's word that leads an order on; whatever was reserved at the warehouse for an order that ends is given up. */
+/** A command that advances an order; when the order ends, its open reservations end with it. */
 async function say(tx: Db, sender: PersonSender, seen: SeenOrder, event: OrderEvent, reason?: string): Promise<void> {
   const order = await lockOrder(tx, sender, seen);
   if (reason !== undefined) refuseIf(reasonProblem(reason));
@@ -36,7 +36,7 @@ async function say(tx: Db, sender: PersonSender, seen: SeenOrder, event: OrderEv
   await endReservationsOf(tx, order.id);
 }
 
-/** From payment to the end of an order. */
+/** Calls from payment to the end of an order. */
 export function orderLifeRoutes(app: App, deps: Deps): void {
   buyerRoutes(app, deps);
   merchantRoutes(app, deps);

@@ -89,7 +89,7 @@ async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
 type ReservationRow = Omit<OrderLink, "statusName" | "time"> & { slotDate: string; slotCode: string };
 type PickupRow = Omit<OrderLink, "statusName" | "time"> & { atMs: number };
 
-/** The reservations and tallies of an order of either kind. */
+/** The reservations and pickups of a spot or a forward order. */
 export async function pickupsOfOrder(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
   const [reservations, pickups] = await Promise.all([
     db.rows<ReservationRow>(
@@ -124,7 +124,7 @@ export async function pickupsOfOrder(db: Db, orderId: string): Promise<Pick<Orde
 const counted = (vouchers: readonly VoucherView[]): Fen =>
   fen(vouchers.reduce((sum, { amount, status }) => (status === 2 ? sum : sum + amount), 0));
 
-/** An order of the reader's with all that happened to it, oldest first. Throws 404 for anybody else's. */
+/** An order of the reader with its history, oldest first. Throws 404 for anybody else's. */
 export async function orderDetail(db: Db, reader: PersonSender, id: string): Promise<OrderDetail> {
   const owner = ownerFor(reader);
   const row = await db.one<DetailRow>(

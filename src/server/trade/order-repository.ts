@@ -107,7 +107,10 @@ function moment(text: string | null | undefined, side: "begin" | "end"): number 
 /** A pattern that finds `keyword` itself anywhere: % and _ mean themselves. */
 const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whose orders: the purchasing entity's, all of the person's, a merchant's, or everybody's. Fills $1 and $2. */
+/**
+ * Condition for the orders of a reader: the purchasing entity's, all of the person's, a merchant's, or all. Uses $1 and
+ * $2.
+ */
 type Owner = { where: string; values: [string | null, string | null] };
 const buyerOwns = (caller: Caller, scope: "acting" | "all" | undefined): Owner =>
   scope === "all"
@@ -165,17 +168,17 @@ async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderList
   );
 }
 
-/** Newest first; a buyer's of the purchasing entity unless `scope` is `all`. */
+/** Newest first; a buyer sees only the purchasing entity's unless `scope` is `all`. */
 export const ordersOf = (db: Db, reader: PersonSender, query: OrderListQuery): Promise<Page<OrderBrief>> =>
   listed(db, ownerFor(reader, query.scope), reader.actor, query);
 
-/** A workbook holds no more; who wants others narrows the list. */
+/** Most orders of a workbook; for others the reader narrows the list. */
 export const EXPORT_MAX = 2_000;
 
 /** An order of a workbook: who its invoice is made out to stands beside it. */
 export type ExportedOrder = OrderBrief & { invoice: InvoiceTitle | null };
 
-/** The same orders as the list shows, newest first, up to `EXPORT_MAX`. */
+/** The orders of the list, newest first, up to `EXPORT_MAX`. */
 export async function ordersToExport(db: Db, reader: PersonSender, query: OrderExportBody): Promise<ExportedOrder[]> {
   const { where, values } = narrowed(ownerFor(reader, query.scope), query);
   const rows = await db.rows<OrderRow & { invoice: InvoiceTitle | null }>(
@@ -186,7 +189,7 @@ export async function ordersToExport(db: Db, reader: PersonSender, query: OrderE
   return rows.map((row) => ({ ...briefOf(row, reader.actor, toleranceBp), invoice: row.invoice }));
 }
 
-/** How many orders a reader has in each status; a buyer's are the purchasing entity's. */
+/** Orders of a reader per status; a buyer's are the purchasing entity's. */
 export async function orderCounts(db: Db, reader: PersonSender): Promise<OrderCounts> {
   const owner = ownerFor(reader);
   const rows = await db.rows<{ status: number; count: number }>(

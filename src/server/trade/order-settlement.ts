@@ -22,7 +22,7 @@ import { type LineToMove, linesToMove, moveGoods } from "./stock-moves.ts";
 
 const NOTE_MAX = 400;
 
-/** The goods leave the warehouse by the merchant's truck. */
+/** The merchant ships the goods by truck. */
 export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const plateNo = plateIn(body.plateNo);
@@ -50,7 +50,7 @@ export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): P
   );
 }
 
-/** What the buyer counted of each line, by its id; lines that nobody counted are left out. */
+/** The buyer's counts by line id; lines without a count are left out. */
 async function receivedOf(tx: Db, orderId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.rows<{ id: string; count: number }>(
     "select id, received_count as count from order_line where order_id = $1 and received_count is not null",
@@ -60,9 +60,7 @@ async function receivedOf(tx: Db, orderId: string): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/**
- * The goods arrived: what the buyer counted is kept, and the merchant is notified of what differs from what was sent.
- */
+/** Records the receipt: stores the buyer's counts and notifies the merchant of differences. */
 export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const counts = new Map((body.lines ?? []).map(({ orderLineId, count }) => [orderLineId, count]));
@@ -82,7 +80,7 @@ export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBo
   await stepLocked(tx, order, sender, { event: "sign", note: note.slice(0, NOTE_MAX) });
 }
 
-/** A buyer does not agree, with photos of what arrived. */
+/** Records the buyer's dispute, with photos of what arrived. */
 export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisputeBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const note = body.reason.trim();
@@ -99,7 +97,7 @@ export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisp
   await stepLocked(tx, order, sender, { event: "dispute", note });
 }
 
-/** What each line came to in the end: fetched goods by their tallies, sent ones by what arrived, never more than was sent. */
+/** The settled count of each line: picked up by tally sheets, delivered by what arrived, never more than was sent. */
 function arrivedCounts(
   order: OrderState,
   lines: readonly LineToMove[],
@@ -134,7 +132,7 @@ const keepSettlement = (tx: Db, orderId: string, settleAmount: Fen): Promise<num
     "order-settlement",
   );
 
-/** The merchant's account of what was taken, to the fen. */
+/** Posts the settlement: the merchant's account of what was taken, exact to the fen. */
 export async function postSettlement(tx: Db, sender: PersonSender, body: PostSettleBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   if (order.status !== ORDER_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
@@ -158,7 +156,7 @@ export async function postSettlement(tx: Db, sender: PersonSender, body: PostSet
   await stepLocked(tx, { ...order, settleAmount }, sender, { event: "postSettlement", note });
 }
 
-/** The operator's last word on a disputed order: what it comes to. */
+/** The operator's ruling on a disputed order sets its final amount. */
 export async function resolveDispute(tx: Db, sender: PersonSender, body: ResolveBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const note = body.reason.trim();

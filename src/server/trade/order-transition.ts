@@ -152,13 +152,13 @@ async function ownOrder(db: Db, id: string, sender: PersonSender): Promise<Order
 export type SeenOrder = { id: string; version?: number | undefined };
 
 /**
- * The sender's order, locked until the transaction ends, as it is once nobody else works on it. Throws 404 for someone
- * else's, 5001 for another version. Whoever locks more than one takes them in the order of their ids, before reservations,
- * tallies and goods.
+ * Locks the sender's order until the transaction ends. Throws 404 for someone else's, 5001 for another version. A
+ * caller that locks several orders takes them in id order, before reservations, tally sheets and goods.
  */
 export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: SeenOrder): Promise<OrderState> {
   const { where, values } = ownedBy(sender);
-  // A statement that waited for a lock sees other tables as they were before: what decides is read by the next one.
+  // After waiting for a lock, a statement still sees other tables as they were before; the next statement reads what
+  // decides.
   const mine = await tx.one(
     `select 1 from platform_order o where o.id = $1 and ${where} for update`,
     [id, ...values],
@@ -171,9 +171,9 @@ export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: S
 }
 
 /*
- * One statement, hence one transaction. Only the first of several senders finds status and version; the others change
- * nothing, so stock goes back once and money is settled once. Goods are locked in id order, as by everybody. A completed order
- * leaves its lines as samples for the price index, by the facts as ordered; what the platform ruled is no market price.
+ * One statement, hence one transaction. Of concurrent senders only the first finds status and version, so stock is
+ * returned once and money is settled once. Goods are locked in id order, as everywhere. A completed order leaves its
+ * lines as samples for the price index, with the facts as ordered; an amount set by a ruling is no market price.
  */
 const STEP = `
   with stepped as (
@@ -236,7 +236,7 @@ const STEP = `
   )
   select id from stepped`;
 
-/** How long an order that is to be paid may wait. Who paid a part is given as long as a company for the rest. */
+/** How long an order may wait for payment. After a partial payment a person has as long as a company. */
 async function holdSeconds(db: Db, order: OrderState, event: OrderEvent, to: OrderStatus): Promise<number | null> {
   if (to !== ORDER_STATUS.toPay) return null;
   const isPartPaid = order.paidAmount > 0 && event !== "confirm";
@@ -244,9 +244,9 @@ async function holdSeconds(db: Db, order: OrderState, event: OrderEvent, to: Ord
 }
 
 /**
- * Takes an order one step along the domain's table and writes it down: status, history, and on its end the stock it
- * held. `false`: the order is no longer in that version. Throws a warning with the table's reason when the step is
- * not open to the sender.
+ * Applies an event to an order by the state table and records it: status, history, and on its end the release of held
+ * stock. `false`: the order has another version by now. Throws a warning with the table's reason when the sender may
+ * not send the event.
  */
 export async function stepOrder(db: Db, order: OrderState, sender: Sender, step: OrderStep): Promise<boolean> {
   const { event, note = "", freight, expectDate = null } = step;
@@ -278,18 +278,18 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
   return stepped !== null;
 }
 
-/** The order is not the one the person was looking at. */
+/** The order is not in the version that the person saw. */
 const otherVersion = ({ version, status }: OrderState) =>
   new Refusal(5001, "订单状态已变化，请刷新后重试", { changes: [], version, status });
 
-/** A step of an order that `lockOrder` answered; nobody can have been faster. */
+/** Applies an event to an order that `lockOrder` locked, so that no one else can have changed it. */
 export async function stepLocked(tx: Db, order: OrderState, sender: PersonSender, step: OrderStep): Promise<void> {
   if (!(await stepOrder(tx, order, sender, step))) throw otherVersion(order);
 }
 
 /**
- * A person's step on the order they see in `version`, or on the order as it stands where they name none. Throws 404 for
- * someone else's, 5001 for another version.
+ * Applies a person's event to the order in `version`, or as it stands without one. Throws 404 for someone else's, 5001
+ * for another version.
  */
 export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, step: OrderStep): Promise<void> {
   const order = await ownOrder(db, seen.id, sender);

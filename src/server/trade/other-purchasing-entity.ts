@@ -7,7 +7,10 @@ import { notFound, Refusal } from "../reply.ts";
 /** A company without a shop quotes as a purchasing entity; a shop's quotes are its people's, whoever they act for. */
 const QUOTING = "select q.person_id, q.company_id, true as is_shared from demand_quote q";
 
-/** Who owns the row with id $1. `is_shared`: it is its company's, else of the person who made it for that entity. */
+/**
+ * Selects the owner of the row with id $1. `is_shared`: it belongs to its company, else to the person who created it
+ * for that entity.
+ */
 const OWNERS = {
   order: {
     text: "订单不存在",
@@ -68,8 +71,8 @@ export const otherEntityOf = (
   );
 
 /**
- * The refusal for a row that the reader does not have: 404. To a buyer who may act for the purchasing entity that has
- * it, its data names that entity; for everybody else they are `null`. Asked only once the row was not found.
+ * The 404 for a row that the reader does not own. For a buyer who may act for the owning purchasing entity its data
+ * names that entity; for everybody else they are `null`. Called only after the row was not found.
  */
 export async function notFoundFor(db: Db, reader: Reader, what: keyof typeof OWNERS, id: string): Promise<Refusal> {
   const { text } = OWNERS[what];

@@ -1,9 +1,12 @@
 import { RESERVATION_TODOS, type ReservationTodo } from "../../domain/trade/reservation-todo.ts";
 import type { TodoQuery } from "../system/console-todo.ts";
 
-/** Which reservations wait for the platform, from reservation r; the list filters by the same words that the count uses. */
+/**
+ * Conditions of reservations that wait for the operator, on reservation r; the list filters by the same conditions that
+ * the count uses.
+ */
 export const RESERVATION_TODO_CONDITIONS: Readonly<Record<ReservationTodo, string>> = {
-  // From the moment on that the operators were reminded: working hours are counted there.
+  // Starts when the operators were notified: the notification counts working hours.
   appointLate: `r.status = 0 and exists (select 1 from reminder m
                   where m.kind = 'reservation.confirm' and m.subject_id = r.id and m.since = r.created_at)`,
   truckLate: `r.status = 2

@@ -14,7 +14,7 @@ import { useSelector } from "../use-selector.ts";
 import { useApp, usePort } from "../wiring.tsx";
 import "./account.css";
 
-/** Choose purchasing entity (seed §2): every company of the person, and the person themselves by phone. */
+/** Selects the purchasing entity: one of the person's companies, or the person by phone number. */
 export function EntityDialog({ onClose }: { onClose: () => void }) {
   const { session } = useApp();
   const companies = usePort(Companies);

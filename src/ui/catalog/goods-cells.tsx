@@ -105,8 +105,8 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
 export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
 
 /**
- * Into the cart, or straight to settling; the least that can be ordered. Says why where it is not possible. `isAside`: the
- * page has a buying box of its own, whose words the rows leave to it.
+ * Adds the minimum order to the cart, or opens the checkout with it; states why when neither is possible. `isAside`:
+ * the page has a buying box of its own, which shows the reasons.
  */
 export function OrderButtons({
   goods,

@@ -25,7 +25,7 @@ import { useApp, usePort } from "../wiring.tsx";
 import { SUPPLY_MEANING } from "./review-status.ts";
 import { SupplyForm } from "./supply-form.tsx";
 
-/** The acting company's applications with their form. */
+/** The current company's applications with their form. */
 export function SupplyApplications({
   products,
   companyName,

@@ -242,7 +242,7 @@ function Cell({ cell }: { cell: GridCell | null }) {
   );
 }
 
-/** Events of a buyer that are buttons here; placing leads to the settlement. */
+/** Events of a buyer that are buttons here; placing an order opens the checkout. */
 const BUTTONS: readonly QuoteEvent[] = ["award", "counter", "reject"];
 
 function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {

@@ -26,7 +26,7 @@ const createSwitchMachine = (companies: Companies, { session }: App) =>
   createPurchasingEntityMachine(companies, () => session.send({ type: "entitySwitched" }));
 
 /**
- * Says which other purchasing entity of the reader's has what the page is about, with a button that switches to it.
+ * Names the reader's other purchasing entity that owns the subject of the page, with a button that switches to it.
  * `subject` begins the sentence: 这笔订单.
  */
 export function OtherEntityState({

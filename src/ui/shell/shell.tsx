@@ -176,7 +176,10 @@ function SiteOnNavigation() {
   return null;
 }
 
-/** Another tab may have filled the cart, changed the purchasing entity or logged out: asked when the buyer comes back. */
+/**
+ * Refreshes when the page becomes visible again: another tab may have changed the cart, the purchasing entity or the
+ * login.
+ */
 function useRefreshOnReturn(): void {
   const { session } = useApp();
   useEffect(() => {
@@ -188,7 +191,7 @@ function useRefreshOnReturn(): void {
   }, [session]);
 }
 
-/** Grows when the purchasing entity or the person changes: whatever a screen has read before is void (product §0). */
+/** Increases when the purchasing entity or the person changes: everything a screen has read before is invalid. */
 function useGeneration(): number {
   const session = useSession();
   const acting = session === null ? null : `${session.phone} ${session.sessionEpoch}`;
@@ -375,7 +378,7 @@ function OpenedPersonCheck() {
   );
 }
 
-/** Fetched once the page is awake, so that it opens at once; before that, when it is first asked for. */
+/** Loaded once the page is active, so that it opens at once; before that on first use. */
 function OpenedLoginPopup() {
   const app = useApp();
   const { whenActive } = useWiring();

@@ -55,7 +55,7 @@ export function willingGateway(clock: Clock, other: Partial<AuthGateway> = {}): 
   };
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets all pending promises settle. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

@@ -14,7 +14,7 @@ function purchase(goods: GoodsBrief = BOARDS, who = { isSignedIn: true }) {
 }
 
 describe("buying from a list", () => {
-  it("starts with the least that can be ordered and settles what was chosen", () => {
+  it("starts with the minimum order and checks out what was chosen", () => {
     const { actor, log } = purchase();
     expect(actor.getSnapshot().context).toMatchObject({ count: 208, unit: "m3" });
     actor.send({ type: "countChanged", count: 416 });
@@ -35,7 +35,7 @@ describe("buying from a list", () => {
     expect(log.at(1)).toBe("go /shop/settlement?goodsId=7001&quantity=624&unit=piece");
   });
 
-  it("never settles less than the minimum, more than is free or broken bundles", () => {
+  it("never checks out less than the minimum, more than is free or broken bundles", () => {
     const counts = fc.array(fc.oneof(fc.constantFrom(0, 207, 208, 416, -1, Number.NaN, 0.5), fc.integer()), {
       maxLength: 8,
     });

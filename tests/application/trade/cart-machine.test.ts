@@ -47,7 +47,7 @@ describe("createCartMachine", () => {
     expect(sumsAreStale(context())).toBe(false);
   });
 
-  it("keeps a quantity that cannot be ordered on screen, sends nothing and settles nothing", async () => {
+  it("keeps a quantity that cannot be ordered on screen, sends nothing and checks nothing out", async () => {
     const { cart, server, timers, counts, context, paths } = await startedCart();
     for (const count of [0, AVAILABLE + 1]) {
       cart.send({ type: "quantityChanged", id: "1", count });
@@ -122,7 +122,7 @@ describe("createCartMachine", () => {
     expect(server.log).toEqual(["read", "remove 1", "remove 3"]);
   });
 
-  it("settles the chosen lines, after the last change has been answered", async () => {
+  it("checks out the selected lines, after the last change has been answered", async () => {
     const { cart, server, paths } = await startedCart();
     cart.send({ type: "quantityChanged", id: "1", count: 20 });
     cart.send({ type: "linesChosen", ids: ["2"], selected: false });

@@ -239,7 +239,7 @@ describe("createCheckoutMachine", () => {
     }
   });
 
-  it("asks nobody when the address names nothing to settle", async () => {
+  it("sends no request when the address names nothing to check out", async () => {
     const { matches, previews } = await startedCheckout({ query: { goodsId: "1", quantity: "0", unit: "piece" } });
     expect(matches("nothing")).toBe(true);
     expect(previews()).toBe(0);

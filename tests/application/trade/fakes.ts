@@ -268,7 +268,7 @@ export const ORDER: OrderDetail = {
   pickups: [],
 };
 
-/** A server with one order and nothing to settle; pass what is to behave otherwise. */
+/** A server with one order and nothing to check out; pass the methods that behave otherwise. */
 export const fakeOrders = (other: Partial<Orders>): Orders => ({
   preview: async () => previewOf("t", START + 900_000),
   place: async () => PLACED,

@@ -36,7 +36,7 @@ const BOOKED: ReservationDetail = {
 };
 const TRUCK: Partial<TruckFields> = { plateNo: "苏e·12345", driverName: "李师傅", driverPhone: "13912345678" };
 
-/** A warehouse with one place left in its first slot, and whoever may fail. */
+/** A warehouse with one place left in its first slot, whose replies may fail. */
 function fakeWarehouse(luck: () => Luck = () => "ok") {
   const booked = new Map<string, unknown>();
   const sent: { key: string; body: string }[] = [];
@@ -128,7 +128,7 @@ describe("createReservationFormMachine", () => {
     expect(notices).toEqual(["预约已提交，等待仓库确认"]);
   });
 
-  it("changes a booking's truck and slot and leaves its goods; who was slower sees a notice and is led to it", async () => {
+  it("changes a reservation's truck and slot and leaves its goods; who was slower sees a notice and is led to it", async () => {
     const warehouse = fakeWarehouse();
     const { actor, gone } = await started(warehouse, { id: "5" });
     expect(warehouse.asked).toEqual([`s ${DAYS[3]} 5`]);
@@ -152,7 +152,7 @@ describe("createReservationFormMachine", () => {
     expect(slower.notices).toEqual(["预约状态已变化，已为您刷新"]);
   });
 
-  it("is not there for a booking that cannot be changed, or where nothing can be fetched", async () => {
+  it("is not there for a reservation that cannot be changed, or where nothing can be fetched", async () => {
     const confirmed = { detail: async () => ({ ...BOOKED, events: ["cancel"] }) };
     expect((await started(fakeWarehouse(), { id: "5" }, confirmed)).actor.getSnapshot().value).toBe("missing");
     expect((await started(fakeWarehouse(), {}, { orders: async () => [] })).actor.getSnapshot().value).toBe("empty");

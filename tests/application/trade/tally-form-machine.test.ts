@@ -24,7 +24,7 @@ const FORM: TallyForm = {
 };
 
 const nowhere = { currentPath: () => "/", go: () => {}, open: () => {} };
-/** A warehouse that only does what a test gives it. */
+/** A port with only the methods that a test passes. */
 const pickupsOf = (own: Partial<Record<keyof MerchantPickups, unknown>>): MerchantPickups =>
   ({ stores: async () => [], tallyForm: async () => FORM, ...own }) as unknown as MerchantPickups;
 

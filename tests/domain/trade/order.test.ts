@@ -269,7 +269,7 @@ describe("laws of the order table", () => {
         const path = guided(walk);
         const cancelled = path.indexOf(90);
         if (cancelled >= 0) expect(path[cancelled - 1]).toBeLessThan(60);
-        // Goods come back to the warehouse only where every tally is void.
+        // Goods return to the warehouse only when every tally sheet is void.
         for (const [at, status] of path.entries())
           if (status < 60 && (path[at - 1] ?? 0) >= 60) expect(status).toBe(50);
         if (path.includes(80)) {

@@ -15,7 +15,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 
-describe("the adapters of certification and settling in", () => {
+describe("the adapters of certification and the merchant's application", () => {
   let db: TestDatabase;
   let app: App;
   let base: string;

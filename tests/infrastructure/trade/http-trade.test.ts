@@ -59,7 +59,7 @@ const failureOf = async (call: Promise<unknown>) => {
 };
 
 describe("the trade adapters on the real server", () => {
-  it("buy: cart, address, settlement, order, cancellation", async () => {
+  it("buy: cart, address, checkout, order, cancellation", async () => {
     const { id: goodsId } = await insertGoods(db);
     const carts = createHttpCarts(client());
     const addresses = createHttpAddresses(client());

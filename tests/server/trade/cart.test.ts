@@ -198,7 +198,7 @@ describe("the cart", () => {
     expect(await onlyLine()).toMatchObject({ count: 1 });
   });
 
-  it("lets nobody touch or settle another's lines, alone or among their own", async () => {
+  it("lets nobody change or check out another's lines, alone or among their own", async () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 1);
     await other.addToCart(id, 2);
@@ -214,7 +214,7 @@ describe("the cart", () => {
     expect(await remove([own.id, own.id])).toMatchObject({ code: 200, data: { num: 0 } });
   });
 
-  it("settles a line named twice once", async () => {
+  it("checks a line that is named twice out once", async () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 10);
     const line = await onlyLine();
@@ -222,7 +222,7 @@ describe("the cart", () => {
     expect(data.groups[0]!.items).toMatchObject([{ count: 10 }]);
   });
 
-  it("does not settle what can't be ordered", async () => {
+  it("does not check out what can't be ordered", async () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 100);
     const { id: line } = await onlyLine();

@@ -102,7 +102,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           "select id, version from pickup_record where order_id = $1 and status = 0 order by id desc limit 1",
           [id],
         );
-      /** Steps that come with a tally are offered at the warehouse. */
+      /** Events that come with a tally sheet are offered at the warehouse. */
       const atTheWarehouse = async (order: OrderDetail): Promise<string[]> => {
         const isFetchable = [50, 60].includes(order.status) && order.deliveryMode === 1;
         const isOpen = [60, 70].includes(order.status) && order.deliveryMode === 1 && order.settleAmount === null;

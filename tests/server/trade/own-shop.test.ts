@@ -149,7 +149,7 @@ it("who came to the shop after the preview does not place its order", async () =
 it("who comes to the shop while their order is being placed does not place it", async () => {
   const preview = await buyer.settled(shop.goodsId, 90);
   const token = (await signInAs(db, buyer.phone)).replace("Bearer ", "");
-  /** Becomes staff after the settlement was read, before the orders are written. */
+  /** Becomes staff after the checkout was read, before the orders are written. */
   const late: Database = {
     ...db,
     async one(text, values, name) {

@@ -134,7 +134,7 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(2);
   });
 
-  it("makes one order of one settlement, with different keys or none", async () => {
+  it("makes one order of one checkout, with different keys or none", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.settled(id, 90);
@@ -208,8 +208,8 @@ describe("placing an order", () => {
     ["a shop on holiday", "update merchant set status = 2", 5001],
     ["a minimum order above it", "update goods set min_order = 180", 601],
     ["another step", "update goods set step = 100", 601],
-    ["a settlement older than 15 minutes", "update settlement set expire_at = now() - interval '1 second'", 601],
-  ])("refuses %s between settling and placing", async (_what, change, code) => {
+    ["a checkout older than 15 minutes", "update settlement set expire_at = now() - interval '1 second'", 601],
+  ])("refuses %s between the checkout and placing", async (_what, change, code) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const preview = await buyer.settled(id, 90);
@@ -260,7 +260,7 @@ describe("placing an order", () => {
     expect(await countOf(db, "platform_order")).toBe(0);
   });
 
-  it("does not take someone else's settlement", async () => {
+  it("does not take someone else's checkout", async () => {
     const { id } = await insertGoods(db);
     const [one, other] = await buyers(2);
     const preview = await one!.settled(id, 90);
@@ -391,7 +391,7 @@ describe("what one buyer may hold", () => {
     });
   });
 
-  it("is at most five shops and warehouses in one settlement", async () => {
+  it("is at most five shops and warehouses in one checkout", async () => {
     const buyer = await createBuyer(app, db, phoneOf(0));
     const ids: string[] = [];
     for (let i = 0; i < 6; i += 1) ids.push((await insertGoods(db, { storeName: `${i}号库` })).id);

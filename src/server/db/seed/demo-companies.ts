@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const FAMILY = [..."王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗"];
 const GIVEN = ["建国", "志强", "海波", "文斌", "丽华", "晓东", "国平", "永胜", "秀兰", "立新", "振华", "玉梅"];
 
-/** A species and kind whose drawn stacks show what a trade keeps in its warehouse. */
+/** A species and kind whose drawn stacks show what a trade stores. */
 const STACKS: Readonly<Record<Trade, readonly [species: string, kind: string]>> = {
   russian: ["zhangzisong", "1501"],
   canadian: ["spf", "1501"],

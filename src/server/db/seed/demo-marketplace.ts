@@ -144,7 +144,10 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
   return written;
 }
 
-/** The merchants with demo accounts run the warehouses that most of their goods lie in; others' goods lie there too. */
+/**
+ * Lets the merchants with demo accounts run the warehouses with most of their goods; others' goods are stored there
+ * too.
+ */
 async function runWarehouse(tx: Db, { id }: Stored<DemoMerchant>): Promise<void> {
   const warehouse = await tx.one<{ id: string }>(
     `update store set merchant_id = $1 where id = (

@@ -82,7 +82,7 @@ export function DetailFrame<Thing>({
   send: (event: Extract<DetailEvent, { type: "retried" }>) => void;
   /** One sentence and the way back. */
   missing: { title: string; action: ReactNode };
-  /** Names the thing where another purchasing entity may have it: 这笔订单. */
+  /** Names the subject for the note about another purchasing entity: 这笔订单. */
   subject?: string;
   failed: string;
   children: (thing: Thing) => ReactNode;
