@@ -177,7 +177,7 @@ async function stepsToTake(app: App, db: Database): Promise<Step[]> {
   const onceMore = () => ({ "idempotency-key": randomUUID() });
   const isIn = (id: string, status: number) => async () => (await trade.buyer.detail(id)).status === status;
   const placing = async (): Promise<Step> => {
-    const body = orderOf(await trade.buyer.settled(trade.goods.id, 1));
+    const body = orderOf(await trade.buyer.previewOf(trade.goods.id, 1));
     const hash = createHash("sha256").update(body.settlementToken).digest();
     const isDone = async () =>
       (await db.one("select 1 from settlement where token_hash = $1 and order_group_id is not null", [hash])) !== null;

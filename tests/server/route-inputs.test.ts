@@ -246,7 +246,7 @@ describe("every call of the API, whatever it is sent,", () => {
         { remark: text, title: "苏州木业" },
         { remark: "", title: text },
       ]) {
-        const preview = await buyer.settled(goods.id, 10);
+        const preview = await buyer.previewOf(goods.id, 10);
         const { invoice: _, groups, ...rest } = orderOf(preview);
         const body = {
           ...rest,

@@ -53,7 +53,7 @@ describe("times", () => {
   it("are shown and read as Beijing's wherever server and database stand", async () => {
     const first = await createTestApp(db);
     const buyer = await createBuyer(first.app, db, phoneOf(1));
-    const preview = await buyer.settled(goodsId, 10);
+    const preview = await buyer.previewOf(goodsId, 10);
     const today = formatBeijing(Date.now()).slice(0, 10);
     const groups = orderOf(preview).groups.map((group) => ({ ...group, expectDate: today }));
     const placed = await buyer.place(preview, undefined, { groups });
@@ -110,12 +110,12 @@ describe("times", () => {
         const authorization = `Bearer ${(data as { access_token: string }).access_token}`;
         expect((await post(app, "/api/login/getUserInfo", {}, { authorization })).code).toBe(200);
         const buyer = await createBuyer(app, db, phone);
-        const preview = await buyer.settled(goodsId, 1);
+        const preview = await buyer.previewOf(goodsId, 1);
         expect((await buyer.place(preview)).code).toBe(200);
         const old = await solvedPuzzle(app, db, phone);
         await db.run("update captcha set expire_at = expire_at - interval '2 minutes' where token = $1", [old.token]);
         expect((await post(app, SMS_CODE_URLS[0], { phone, ...old })).msg).toBe("验证失败，请重试");
-        const late = await buyer.settled(goodsId, 1);
+        const late = await buyer.previewOf(goodsId, 1);
         await db.run(
           "update settlement set expire_at = expire_at - interval '15 minutes' where order_group_id is null",
         );

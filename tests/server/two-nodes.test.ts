@@ -108,7 +108,7 @@ describe("two nodes on one database", () => {
     const buyers: Buyer[] = [];
     for (let n = 0; n < 200; n++) buyers.push(await createBuyer(appOf(n), db, phoneOf(n)));
     const previews: CheckoutPreview[] = [];
-    for (const buyer of buyers) previews.push(await buyer.settled(id, 1));
+    for (const buyer of buyers) previews.push(await buyer.previewOf(id, 1));
     const answers = await Promise.all(buyers.map((buyer, n) => placed(buyer, previews[n]!, `once-${n}`)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(50);
     expect(answers.filter(({ code }) => code === 5001)).toHaveLength(150);
@@ -122,12 +122,12 @@ describe("two nodes on one database", () => {
     const phone = phoneOf(900);
     const onBoth = [await createBuyer(appOf(A), db, phone), await createBuyer(appOf(B), db, phone)];
     const before = await countOf(db, "platform_order");
-    const preview = await onBoth[A]!.settled(id, 1);
+    const preview = await onBoth[A]!.previewOf(id, 1);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => onBoth[n % 2]!.place(preview)));
     const numbers = answers.map(({ data }) => data.orders[0]!.orderNo);
     expect(new Set(numbers).size).toBe(1);
     expect(await countOf(db, "platform_order")).toBe(before + 1);
-    const again = await onBoth[B]!.settled(id, 1);
+    const again = await onBoth[B]!.previewOf(id, 1);
     const keyed = await Promise.all(Array.from({ length: 20 }, (_, n) => onBoth[n % 2]!.place(again, "one-key")));
     expect(new Set(keyed.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await countOf(db, "platform_order")).toBe(before + 2);

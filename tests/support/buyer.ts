@@ -30,7 +30,7 @@ export type Buyer = {
   cart(): Promise<Cart>;
   checkout(request: CheckoutRequest): Promise<Answer<CheckoutPreview>>;
   /** Checks out `pieces` of goods; throws when that is refused. */
-  settled(goodsId: string, pieces: number): Promise<CheckoutPreview>;
+  previewOf(goodsId: string, pieces: number): Promise<CheckoutPreview>;
   place(preview: CheckoutPreview, key?: string, changes?: Partial<PlaceOrderRequest>): Promise<Answer<PlacedOrders>>;
   /** Checks out and places; throws when either is refused. */
   order(goodsId: string, pieces: number): Promise<PlacedOrders["orders"][number]>;
@@ -91,10 +91,10 @@ export async function createBuyer(app: App, db: Db, phone: string, traits: Trait
       call("POST", "/api/shoppingCart/pc/add", { goodsId, quantity, unit }),
     cart: async () => answered(await call<Cart>("GET", "/api/shoppingCart/getPcList")),
     checkout: (request) => call("POST", "/api/shoppingCart/pc/settlement", request),
-    settled: async (goodsId, pieces) => answered(await buyer.checkout({ goodsId, quantity: pieces, unit: "piece" })),
+    previewOf: async (goodsId, pieces) => answered(await buyer.checkout({ goodsId, quantity: pieces, unit: "piece" })),
     place: (preview, key, changes = {}) =>
       call("POST", "/api/platformOrder/pc/add", { ...orderOf(preview), ...changes }, key),
-    order: async (goodsId, pieces) => answered(await buyer.place(await buyer.settled(goodsId, pieces))).orders[0]!,
+    order: async (goodsId, pieces) => answered(await buyer.place(await buyer.previewOf(goodsId, pieces))).orders[0]!,
     detail: async (id) => answered(await call<OrderDetail>("GET", `/api/platformOrder/pc/getInfo?id=${id}`)),
   };
   return buyer;

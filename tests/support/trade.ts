@@ -86,7 +86,7 @@ export const ADDRESS = {
 /** An order of `pieces`, delivered where `freight` is given, confirmed by the merchant. */
 export async function confirmed(trade: Trade, pieces: number, freight: number | null = null): Promise<OrderDetail> {
   const { buyer, merchant, goods } = trade;
-  const preview = await buyer.settled(goods.id, pieces);
+  const preview = await buyer.previewOf(goods.id, pieces);
   let groups = orderOf(preview).groups;
   if (freight !== null) {
     const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", ADDRESS);

@@ -397,7 +397,7 @@ describe("certifying a company", () => {
     await buyer.post(`${PC}/setMainCompany?id=${id}`);
     await trade.buyer.post(`${PC}/setMainCompany?id=${id}`);
     const order = await trade.buyer.order(trade.goods.id, 10);
-    const open = await trade.buyer.settled(trade.goods.id, 10);
+    const open = await trade.buyer.previewOf(trade.goods.id, 10);
     await expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"));
     expect((await acting(buyer)).companyId).toBe(id);
     const refused = { code: 5002, data: { need: "certification" } };

@@ -80,7 +80,7 @@ async function live({ kind, pieces }: Story): Promise<number> {
   }
   if (kind === "sent") {
     const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", ADDRESS);
-    const preview = await buyer.settled(goods.id, pieces);
+    const preview = await buyer.previewOf(goods.id, pieces);
     const expectDate = formatBeijingDate(Date.now() + DAY_MS);
     const groups = orderOf(preview).groups.map((group) => ({
       ...group,

@@ -36,7 +36,7 @@ describe("the operator's limits", () => {
     const goods = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(1));
     await set("hold.cap.orders", "1");
-    const preview = await buyer.settled(goods.id, 70);
+    const preview = await buyer.previewOf(goods.id, 70);
     await buyer.order(goods.id, 10);
     expect((await buyer.checkout({ goodsId: goods.id, quantity: 10, unit: "piece" })).msg).toContain("最多1笔");
     expect((await buyer.place(preview)).msg).toContain("最多1笔");

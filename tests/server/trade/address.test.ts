@@ -262,9 +262,9 @@ describe("invoice titles", () => {
 
   it("begin with the certification of the buying company, and are remembered as they were typed", async () => {
     const goods = await insertGoods(db);
-    expect((await company.settled(goods.id, 90)).certified).toBeNull();
+    expect((await company.previewOf(goods.id, 90)).certified).toBeNull();
     await actFor(companyId);
-    const preview = await company.settled(goods.id, 90);
+    const preview = await company.previewOf(goods.id, 90);
     expect(preview).toMatchObject({
       invoices: [],
       certified: {
@@ -275,7 +275,7 @@ describe("invoice titles", () => {
     expect((await company.place(preview, undefined, { invoice: typed })).code).toBe(200);
     const remembered = { ...typed, taxNo: "91320585MA1W8K2D5Y", isDefault: true };
     expect((await kept(company)).rows).toMatchObject([remembered]);
-    const again = await company.settled(goods.id, 90);
+    const again = await company.previewOf(goods.id, 90);
     expect((await company.place(again, undefined, { invoice: typed })).code).toBe(200);
     expect((await kept(company)).total).toBe(1);
     await cancelWaiting();
@@ -285,7 +285,7 @@ describe("invoice titles", () => {
     const goods = await insertGoods(db);
     await actFor(companyId);
     const { data: invoiceId } = await keep({ ...TITLE, ...BANK, kind: 2 }, company);
-    const preview = await company.settled(goods.id, 90);
+    const preview = await company.previewOf(goods.id, 90);
     expect(preview.invoices).toEqual((await kept(company)).rows);
     const both = { invoiceId, invoice: { title: TITLE.title, taxNo: TITLE.taxNo, kind: 1 as const } };
     expect((await company.place(preview, undefined, both)).code).toBe(601);
@@ -321,7 +321,7 @@ describe("invoice titles", () => {
     const later = await company.order(goods.id, 90);
     const apply = (invoice: object) => company.post("/api/platformOrder/pc/applyInvoice", { id: later.id, invoice });
     const placing = async (invoice: InvoiceTitle) => {
-      const preview = await company.settled(goods.id, 90);
+      const preview = await company.previewOf(goods.id, 90);
       return company.place(preview, undefined, { invoice });
     };
     const orders = () => countOf(db, "platform_order");

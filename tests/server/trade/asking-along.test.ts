@@ -27,7 +27,7 @@ describe("a call that finds out who is calling along with what they ask for", ()
     keys += 1;
     buyer = await createBuyer(app, db, phoneOf(keys));
     await buyer.addToCart(goodsId, 10);
-    preview = await buyer.settled(goodsId, 10);
+    preview = await buyer.previewOf(goodsId, 10);
   });
 
   /** What the buyer may ask for, in ways that go on from one another. */

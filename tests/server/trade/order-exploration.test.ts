@@ -158,7 +158,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       // One for all walks: a person keeps twenty at most.
       const { data: addressId } = await trade.buyer.post<string>("/api/userAddress/pc/add", ADDRESS);
       const sent = async () => {
-        const preview = await trade.buyer.settled(trade.goods.id, 10);
+        const preview = await trade.buyer.previewOf(trade.goods.id, 10);
         const groups = orderOf(preview).groups.map((group) => ({ ...group, deliveryMode: 2, addressId }) as const);
         const { orders } = await done(trade.buyer.place(preview, undefined, { groups }));
         return again(orders[0]!);

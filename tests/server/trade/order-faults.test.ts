@@ -95,7 +95,7 @@ describe("a change that is made while the order is on its way", () => {
   ])("%s stops it", async (_what, change, field) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     let answer: ReturnType<typeof buyer.place> | undefined;
     await db.transaction(async (tx) => {
       await tx.run(`update goods set ${change} where id = $1`, [id]);
@@ -109,7 +109,7 @@ describe("a change that is made while the order is on its way", () => {
   it("more stock lets it through", async () => {
     const { id } = await insertGoods(db, { stock: 90 });
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     let answer: ReturnType<typeof buyer.place> | undefined;
     await db.transaction(async (tx) => {
       await tx.run("update goods set stock = 200, version = version + 1 where id = $1", [id]);
@@ -161,7 +161,7 @@ describe("a fault while an order is written", () => {
   it("asks the buyer to come again where others or the time limit were the cause", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     for (const cause of ["40P01", "57014"]) {
       const raise = `begin raise 'injected' using errcode = '${cause}'; end`;
       await db.run(`create or replace function fail() returns trigger language plpgsql as $$ ${raise} $$`);

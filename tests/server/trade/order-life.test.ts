@@ -105,7 +105,7 @@ describe("the list of orders", () => {
 
 describe("the merchant", () => {
   it("names the freight when confirming; the buyer then has 30 minutes to pay, a company a day", async () => {
-    const preview = await buyer.settled(goods.id, 90);
+    const preview = await buyer.previewOf(goods.id, 90);
     const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", {
       receiver: "王木匠",
       phone: phoneOf(0),

@@ -137,7 +137,7 @@ describe.each(Object.keys(SIDES))("a shop and %s:", (side) => {
 });
 
 it("who came to the shop after the preview does not place its order", async () => {
-  const preview = await buyer.settled(shop.goodsId, 90);
+  const preview = await buyer.previewOf(shop.goodsId, 90);
   await SIDES["its staff"]!();
   expect(outcomeOf(await buyer.place(preview))).toEqual({
     code: 601,
@@ -147,7 +147,7 @@ it("who came to the shop after the preview does not place its order", async () =
 });
 
 it("who comes to the shop while their order is being placed does not place it", async () => {
-  const preview = await buyer.settled(shop.goodsId, 90);
+  const preview = await buyer.previewOf(shop.goodsId, 90);
   const token = (await signInAs(db, buyer.phone)).replace("Bearer ", "");
   /** Becomes staff after the checkout was read, before the orders are written. */
   const late: Database = {

@@ -48,7 +48,7 @@ const forget = () => db.run("update merchant set account_name = '', bank_name = 
 
 describe("where a spot order is paid to", () => {
   it("comes with the order, and stays what it was when the order was confirmed", async () => {
-    const preview = await trade.buyer.settled(trade.goods.id, 90);
+    const preview = await trade.buyer.previewOf(trade.goods.id, 90);
     const { payee } = await shop();
     const { orders } = await done(trade.buyer.place(preview));
     expect(orders[0]).toMatchObject({ payee });

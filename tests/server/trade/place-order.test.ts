@@ -93,7 +93,7 @@ describe("placing an order", () => {
   it("sells the last 10 bundles to exactly 10 of 50 who want one", async () => {
     const { id } = await insertGoods(db, { stock: 900, saleUnit: "bundle", step: 90, minOrder: 90 });
     const people = await buyers(50);
-    const previews = await Promise.all(people.map((buyer) => buyer.settled(id, 90)));
+    const previews = await Promise.all(people.map((buyer) => buyer.previewOf(id, 90)));
     const answers = await Promise.all(people.map((buyer, i) => buyer.place(previews[i]!, randomUUID())));
     expect(codes(answers)).toEqual([...times(10, 200), ...times(40, 5001)]);
     const refused = answers.filter(({ code }) => code === 5001);
@@ -107,7 +107,7 @@ describe("placing an order", () => {
   it("gives one order and equal answers for one key sent 20 times at once", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     const key = randomUUID();
     const answers = await Promise.all(times(20, 0).map(() => buyer.place(preview, key)));
     expect(codes(answers)).toEqual(times(20, 200));
@@ -121,8 +121,8 @@ describe("placing an order", () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const key = randomUUID();
-    expect((await buyer.place(await buyer.settled(id, 90), key)).code).toBe(200);
-    expect((await buyer.place(await buyer.settled(id, 90), key)).code).toBe(601);
+    expect((await buyer.place(await buyer.previewOf(id, 90), key)).code).toBe(200);
+    expect((await buyer.place(await buyer.previewOf(id, 90), key)).code).toBe(601);
     expect(await countOf(db, "platform_order")).toBe(1);
   });
 
@@ -130,14 +130,14 @@ describe("placing an order", () => {
     const { id } = await insertGoods(db);
     const people = await buyers(2);
     const key = randomUUID();
-    for (const buyer of people) expect((await buyer.place(await buyer.settled(id, 90), key)).code).toBe(200);
+    for (const buyer of people) expect((await buyer.place(await buyer.previewOf(id, 90), key)).code).toBe(200);
     expect(await countOf(db, "platform_order")).toBe(2);
   });
 
   it("makes one order of one checkout, with different keys or none", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     const answers = await Promise.all(
       times(30, 0).map((_, i) => buyer.place(preview, i % 2 === 0 ? randomUUID() : undefined)),
     );
@@ -162,7 +162,7 @@ describe("placing an order", () => {
   it("asks again when a price rose, and lets a fallen price pass", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 100);
+    const preview = await buyer.previewOf(id, 100);
     const reprice = (price: number) =>
       db.run("update goods set price = $2, price_version = price_version + 1, version = version + 1 where id = $1", [
         id,
@@ -175,7 +175,7 @@ describe("placing an order", () => {
       data: { changes: [{ goodsId: id, field: "price", old: 168_000, new: 168_001 }] },
     });
     expect(await countOf(db, "platform_order")).toBe(0);
-    expect((await buyer.place(await buyer.settled(id, 100))).data.orders).toMatchObject([{ payable: 241_921 }]);
+    expect((await buyer.place(await buyer.previewOf(id, 100))).data.orders).toMatchObject([{ payable: 241_921 }]);
     await reprice(150_000);
     expect((await buyer.place(preview, "first")).data.orders).toMatchObject([{ payable: 216_000 }]);
   });
@@ -183,7 +183,7 @@ describe("placing an order", () => {
   it("sums the lines of one goods before it looks at the stock", async () => {
     const { id } = await insertGoods(db, { stock: 100 });
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 60);
+    const preview = await buyer.previewOf(id, 60);
     const twice = (count: number) =>
       db.run(
         `update settlement set lines = jsonb_build_array(
@@ -212,7 +212,7 @@ describe("placing an order", () => {
   ])("refuses %s between the checkout and placing", async (_what, change, code) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     await db.run(change);
     expect((await buyer.place(preview)).code).toBe(code);
     expect(await countOf(db, "platform_order")).toBe(0);
@@ -243,7 +243,7 @@ describe("placing an order", () => {
   ])("refuses %s with a text and leaves everything as it was", async (_what, broken) => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     const answer = await buyer.post("/api/platformOrder/pc/add", broken(orderOf(preview)));
     expect(answer).toMatchObject({ code: 601, msg: expect.stringMatching(/[一-龥]/) });
     expect(await countOf(db, "platform_order")).toBe(0);
@@ -253,7 +253,7 @@ describe("placing an order", () => {
   it("refuses prices, states and owners that the request names itself", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     for (const field of ["price", "payable", "status", "personId", "companyId", "freightAmount"]) {
       expect((await buyer.post("/api/platformOrder/pc/add", { ...orderOf(preview), [field]: 1 })).code).toBe(400);
     }
@@ -263,7 +263,7 @@ describe("placing an order", () => {
   it("does not take someone else's checkout", async () => {
     const { id } = await insertGoods(db);
     const [one, other] = await buyers(2);
-    const preview = await one!.settled(id, 90);
+    const preview = await one!.previewOf(id, 90);
     expect((await other!.place(preview)).code).toBe(601);
     expect((await one!.place(preview)).code).toBe(200);
   });
@@ -271,8 +271,8 @@ describe("placing an order", () => {
   it("forgets a preview nobody ordered from a day after it ended, and keeps a used one for its replay", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const used = await buyer.settled(id, 1);
-    const unused = await buyer.settled(id, 1);
+    const used = await buyer.previewOf(id, 1);
+    const unused = await buyer.previewOf(id, 1);
     const placed = await buyer.place(used);
     expect(await purgeCheckouts(db)).toBe(0);
     await db.run("update settlement set expire_at = now() - interval '25 hours'");
@@ -300,7 +300,7 @@ describe("placing an order", () => {
     };
     const { data: own } = await one!.post<string>("/api/userAddress/pc/add", address);
     const { data: foreign } = await other!.post<string>("/api/userAddress/pc/add", address);
-    const preview = await one!.settled(id, 90);
+    const preview = await one!.previewOf(id, 90);
     const [group] = orderOf(preview).groups;
     const delivered = (addressId: string) => [{ ...group!, deliveryMode: 2 as const, addressId }];
     expect((await one!.place(preview, undefined, { groups: delivered(foreign) })).code).toBe(404);
@@ -316,7 +316,7 @@ describe("placing an order", () => {
   it("does not deliver what its merchant only hands out", async () => {
     const { id } = await insertGoods(db, { deliveryModes: [1] });
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 90);
+    const preview = await buyer.previewOf(id, 90);
     expect(preview.groups[0]!.deliveryModes).toEqual([1]);
     const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2 as const, addressId: "1" }];
     expect((await buyer.place(preview, undefined, { groups })).code).toBe(601);
@@ -327,7 +327,7 @@ describe("a client that sends no more than it must", () => {
   it("orders, gets the same answer when it asks again, and cancels", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
-    const preview = await buyer.settled(id, 100);
+    const preview = await buyer.previewOf(id, 100);
     const groups = preview.groups.map(({ merchantId, storeId }) => ({ merchantId, storeId, deliveryMode: 1 }));
     const { settlementToken } = preview;
     const lean = { settlementToken, groups, payMode: 1, agree: true };
@@ -349,7 +349,7 @@ describe("what one buyer may hold", () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const previews: CheckoutPreview[] = [];
-    for (let i = 0; i < 12; i += 1) previews.push(await buyer.settled(id, 1));
+    for (let i = 0; i < 12; i += 1) previews.push(await buyer.previewOf(id, 1));
     const answers = await Promise.all(previews.map((preview) => buyer.place(preview, randomUUID())));
     expect(codes(answers)).toEqual([...times(5, 200), ...times(7, 601)]);
     expect(await countOf(db, "platform_order")).toBe(5);
