@@ -14,7 +14,6 @@ const LEFT = [
   "yard",
   "settle",
   "platform order",
-  "booking",
   "global offer",
   "wanted",
   "want",
@@ -23,8 +22,6 @@ const LEFT = [
   "req spec",
   "my search",
   "house",
-  "faces",
-  "awake",
 ];
 
 /** Names of libraries, of columns and of the wire, which are not chosen here. */

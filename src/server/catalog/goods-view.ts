@@ -120,7 +120,7 @@ const pictureOf = ({ picture, ...row }: Pictured & Pick<GoodsRow, "picture">): s
     ? `/pictures/goods/${row.species_code}-${row.kind_code}-${variantOf(row.id)}.svg`
     : pictureShown(picture, 480);
 
-/** The merchant's pictures, else two drawn board faces and the end grain; the main one first. */
+/** The merchant's pictures, else two drawn board surfaces and the end grain; the main one first. */
 export function picturesOf(row: Pictured, own: readonly string[]): string[] {
   if (own.length > 0) return own.map((picture) => pictureShown(picture, 960));
   const base = `/pictures/goods/${row.species_code}-${row.kind_code}`;

@@ -48,7 +48,7 @@ export function shade(wood: WoodColours, chance: Prng, depth = 0.16): string {
   return chance.chance(0.5) ? mixed(wood.face, wood.grain, share * 1.4) : mixed(wood.face, "#ffffff", share);
 }
 
-/** Lines along the board, as quarter-sawn faces show them. */
+/** Lines along the board, as quarter-sawn surfaces show them. */
 function straightGrain(w: number, h: number, from: number, to: number, chance: Prng): string {
   let path = "";
   for (let y = from + 2; y < to; y += 4.5 + chance.next() * h * 0.08) {
@@ -57,7 +57,7 @@ function straightGrain(w: number, h: number, from: number, to: number, chance: P
   return path;
 }
 
-/** Nested flames, as plain-sawn faces show them. */
+/** Nested flames, as plain-sawn surfaces show them. */
 function flames(w: number, h: number, chance: Prng): string {
   const middle = h * (0.4 + chance.next() * 0.2);
   const turned = chance.chance(0.5);

@@ -17,7 +17,7 @@ import {
 } from "./picture-parts.ts";
 import { mixed, type WoodColours, woodColours } from "./species-colours.ts";
 
-/** A yard in soft light: pale wall, floor, a shadow under the goods. */
+/** A backdrop in soft light: pale wall, floor, a shadow under the goods. */
 const backdrop = (shadow: string): string =>
   `<linearGradient id="y" x2="0" y2="1"><stop offset="0" stop-color="#eef0f1"/><stop offset=".62" stop-color="#e3e6e8"/>` +
   `<stop offset=".63" stop-color="#d3d5d5"/><stop offset="1" stop-color="#c4c6c5"/></linearGradient>` +
@@ -25,7 +25,7 @@ const backdrop = (shadow: string): string =>
 
 type Cell = { w: number; h: number };
 
-/** The three faces one sees of a block: its end, its long side and its top. */
+/** The three visible sides of a block: its end, its long side and its top. */
 const END: Plane = { at: [34, 128], u: [122, 44], v: [0, 168] };
 const LONG: Plane = { at: [156, 172], u: [214, -92], v: [0, 168] };
 const TOP: Plane = { at: [34, 128], u: [214, -92], v: [122, 44] };
@@ -35,7 +35,7 @@ const BLOCK_SHADOW = "M26 300L158 356L388 256L388 232L160 330L30 286Z";
 const dim = (w: number, h: number, opacity: number): string =>
   `<rect width="${w}" height="${h}" fill="#20140a" opacity="${opacity}"/>`;
 
-/** A strapped bundle of boards or squares in the yard. */
+/** A strapped bundle of boards or squares. */
 function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
   const columns = Math.max(3, Math.round(150 / cell.w));
   const rows = Math.max(4, Math.round(170 / cell.h));
@@ -67,7 +67,7 @@ function bundle(wood: WoodColours, cell: Cell, chance: Prng): string {
   );
 }
 
-/** Board faces side by side, filling the picture; `tilt` in degrees. */
+/** Board surfaces side by side, filling the picture; `tilt` in degrees. */
 function boardSurfaces(wood: WoodColours, count: number, tilt: number, knots: number, chance: Prng): string {
   const dark = mixed(wood.heart, "#1c130c", 0.5);
   const step = 520 / count;
@@ -84,7 +84,7 @@ function boardSurfaces(wood: WoodColours, count: number, tilt: number, knots: nu
 const ALONG = [218, -94] as const;
 const ACROSS = [76, 33] as const;
 
-/** Two boards a layer, laid loosely, so that faces, edges and ends are seen. Hidden faces are left out. */
+/** Two boards a layer, laid loosely, so that surfaces, edges and ends show. Hidden sides are left out. */
 function loosePile(wood: WoodColours, thick: number, chance: Prng): string {
   const layers = thick > 22 ? 5 : 7;
   const dark = mixed(wood.heart, "#1c130c", 0.35);
@@ -151,7 +151,7 @@ function logPile(wood: WoodColours, size: number, chance: Prng): string {
   );
 }
 
-/** Logs lying along the yard, bark to be seen. */
+/** Logs lying lengthwise, with their bark. */
 function logsLying(wood: WoodColours, chance: Prng): string {
   const bark = (y: number, size: number, x: number): string => {
     const [low, high] = [mixed(wood.bark, "#14100c", 0.6), mixed(wood.bark, "#ffffff", 0.22)];

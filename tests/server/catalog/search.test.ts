@@ -114,7 +114,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("is full of names and faces", async () => {
+  it("names every code of its rows, with pictures", async () => {
     const { data } = await search({ keywords: "canfor", inStock: true });
     expect(data.rows[0]).toMatchObject({
       speciesName: "SPF",

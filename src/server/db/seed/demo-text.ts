@@ -44,7 +44,7 @@ const gradeWord = (code: string | null, chance: Prng): string =>
 const placeWord = (place: Place): string =>
   place.name.replace(/(口岸|板材市场|木材市场)$/, "").replace(/^(广州|日照)(?=鱼珠|岚山)/, "");
 
-/** The size as a title writes it: metres for North American boards, faces first for panels. */
+/** The size as a title writes it: metres for North American boards, width × length first for panels. */
 function sizeWord({ line, goods }: Described, chance: Prng): string {
   const { thickness, width, length } = goods;
   if (line.shape.form === "sheet") return `${width}*${length}*${thickness}mm`;
