@@ -44,6 +44,12 @@ export function Dialog({
     event.preventDefault();
     onClose?.();
   };
+  // Browsers close it themselves when Escape is pressed twice. What is still rendered then has to be open.
+  const closed = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget || dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    onClose?.();
+  };
   const pressed = (event: MouseEvent) => {
     if (closesOutside && event.target === event.currentTarget) onClose?.();
   };
@@ -56,6 +62,7 @@ export function Dialog({
       aria-label={head ? undefined : title}
       data-testid={testId}
       onCancel={cancelled}
+      onClose={closed}
       onMouseDown={pressed}
     >
       {head ? (

@@ -14,16 +14,22 @@ export function Select<Value extends string | number>({
   value,
   onChange,
   label,
+  isWrong = false,
+  disabled = false,
 }: {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
   label: string;
+  isWrong?: boolean;
+  disabled?: boolean;
 }) {
   return (
     <select
       className="tm-select"
       aria-label={label}
+      aria-invalid={isWrong || undefined}
+      disabled={disabled}
       value={value}
       onChange={(event) => {
         const chosen = options.find((option) => String(option.value) === event.target.value);

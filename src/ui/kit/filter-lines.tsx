@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { grouped } from "../../domain/text.ts";
 import { Link } from "./link.tsx";
 
 /** One choice of a filter and the address of the list with it; `count`: how many there are. */
@@ -23,7 +24,7 @@ export function FilterLine({ name, options }: { name: string; options: readonly 
           <li key={key}>
             <Link to={to} aria-current={isChosen ? "true" : undefined}>
               {label}
-              {count == null ? null : <span className="tm-unit">{count}</span>}
+              {count == null ? null : <span className="tm-unit">{grouped(count)}</span>}
             </Link>
           </li>
         ))}

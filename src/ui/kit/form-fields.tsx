@@ -105,6 +105,8 @@ export const FormSelect = ({
       label={label}
       value={form.fields[field] ?? ""}
       options={options}
+      isWrong={form.problemOf(field) !== null}
+      disabled={form.isSending}
       onChange={(value) => form.change(field, value)}
     />
   </Field>

@@ -34,6 +34,8 @@ export function MultiSelect<Value extends string | number>({
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
+    // Prevented too: a dialog around it would close otherwise.
+    event.preventDefault();
     event.stopPropagation();
     setOpen(false);
     button.current?.focus();

@@ -15,6 +15,23 @@ export function Pager({
   const narrow = useNarrow();
   const last = pageCount(total, pageSize, deepest);
   const go = (to: number) => onChange({ pageNum: to, pageSize });
+  // At an end it stays in reach: a button that is disabled while it has the focus loses it.
+  const step = (to: number, label: string, sign: string) => {
+    const isOver = to < 1 || to > last;
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        aria-disabled={isOver || undefined}
+        data-testid={to > pageNum ? "pager-next" : undefined}
+        onClick={() => {
+          if (!isOver) go(to);
+        }}
+      >
+        {sign}
+      </button>
+    );
+  };
   return (
     <nav className="tm-pager" aria-label="分页">
       <span className="tm-muted">{totalApprox ? `约 ${total} 条` : `共 ${total} 条`}</span>
@@ -33,9 +50,7 @@ export function Pager({
         ))}
       </select>
       <div className="tm-pager-pages">
-        <button type="button" aria-label="上一页" disabled={pageNum <= 1} onClick={() => go(pageNum - 1)}>
-          ‹
-        </button>
+        {step(pageNum - 1, "上一页", "‹")}
         {pagerButtons(pageNum, last, narrow).map((page, place) =>
           page === "gap" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
@@ -54,15 +69,7 @@ export function Pager({
             </button>
           ),
         )}
-        <button
-          type="button"
-          aria-label="下一页"
-          data-testid="pager-next"
-          disabled={pageNum >= last}
-          onClick={() => go(pageNum + 1)}
-        >
-          ›
-        </button>
+        {step(pageNum + 1, "下一页", "›")}
       </div>
     </nav>
   );

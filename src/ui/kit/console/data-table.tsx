@@ -170,7 +170,14 @@ function Cell<Row>({ column: { align, isShort, width, cell }, row }: { column: C
     isShort === true ? "is-short" : "",
     width === undefined ? "is-free" : "",
   ].filter((look) => look);
-  return <td className={looks.length === 0 ? undefined : looks.join(" ")}>{cell(row)}</td>;
+  const content = cell(row);
+  // What is cut off can be read whole.
+  const whole = isShort === true && typeof content === "string" ? content : undefined;
+  return (
+    <td className={looks.length === 0 ? undefined : looks.join(" ")} title={whole}>
+      {content}
+    </td>
+  );
 }
 
 function RowActions({
