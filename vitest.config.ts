@@ -31,6 +31,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: "ui",
+          environment: "node",
+          isolate: false,
+          include: ["tests/ui/**/*.test.ts"],
+          globalSetup: ["tests/support/gallery.ts"],
+          ...GUARDS,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        test: {
           name: "e2e",
           environment: "node",
           isolate: false,

@@ -5,7 +5,7 @@ import { findChromium } from "../tests/support/chromium.ts";
 
 /**
  * All tests, what fails fastest first: types, lint, dead code, rules and machines, the server on its database, the
- * build, stories in a real browser. Stops at the first step that fails; closes with one line counting the tests.
+ * build, parts and stories in a real browser. Stops at the first step that fails; closes with one line counting the tests.
  */
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "tmp", "test-reports");
@@ -77,6 +77,7 @@ if (browser === null) {
   failed += 1;
   finish(1);
 }
+await suite("ui");
 // Stories wait more than they compute: two runs beside each other, taking turns through the files.
 const stories = readdirSync(join(root, "tests/e2e")).map((file) => `tests/e2e/${file}`);
 const turns = (part: number) => stories.sort().filter((_, at) => at % 2 === part - 1);

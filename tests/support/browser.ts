@@ -26,8 +26,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, LC_ALL: "C.UTF-8" } });
 }
 
-/** A fresh person at a 1440×900 screen. */
-export async function visit(browser: Browser): Promise<Visit> {
+/** A fresh person at a 1440×900 screen, who has no page open yet. */
+export async function arrive(browser: Browser): Promise<Omit<Visit, "page">> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: "zh-CN",
@@ -39,14 +39,25 @@ export async function visit(browser: Browser): Promise<Visit> {
     if (message.type() === "error") errors.push(message.text());
   });
   context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
+  return { context, errors };
+}
+
+/** Keeps pictures of what is open when the test that runs has failed. */
+export function showFailure({ context, errors }: Omit<Visit, "page">): void {
   onTestFailed(async () => {
     for (const [place, shown] of context.pages().entries()) {
       await shown.screenshot({ path: join(FAILURES, `${Date.now()}-${place}.png`) }).catch(() => {});
     }
     console.error(errors.join("\n"));
   });
-  return { context, page, errors };
+}
+
+/** A fresh person with a page. */
+export async function visit(browser: Browser): Promise<Visit> {
+  const arrived = await arrive(browser);
+  const page = await arrived.context.newPage();
+  showFailure(arrived);
+  return { ...arrived, page };
 }
 
 /** Where the gap of the newest puzzle for `phone` is, px from the left: what a person sees in the picture. */

@@ -1,0 +1,17 @@
+import { defineConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+
+/** The gallery of the kit, served alone: nothing of it is in the program, and it asks no server for anything. */
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: { entry: { index: "./tests/gallery/main.tsx" } },
+  html: {
+    template: "./src/page.html",
+    title: "淘木部件",
+    mountId: "root",
+    meta: { viewport: "width=device-width, initial-scale=1" },
+  },
+  output: { distPath: { root: "tmp/gallery" } },
+  dev: { lazyCompilation: false, progressBar: false },
+  server: { host: "127.0.0.1", port: Number(process.env.PORT ?? 8090) },
+});

@@ -1,0 +1,265 @@
+import { useState } from "react";
+import type { QuantityRule } from "../../../src/domain/timber/quantity.ts";
+import { countPerBundle } from "../../../src/domain/timber/quantity.ts";
+import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+import { Button } from "../../../src/ui/kit/button.tsx";
+import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";
+import { Field, Select, TextInput } from "../../../src/ui/kit/fields.tsx";
+import { Form } from "../../../src/ui/kit/form.tsx";
+import { FormInput, FormReason, FormSelect, type FormState, FormText } from "../../../src/ui/kit/form-fields.tsx";
+import { LackingBrands } from "../../../src/ui/kit/lacking-brands.tsx";
+import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
+import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
+import { QuantityEditor } from "../../../src/ui/kit/quantity-editor.tsx";
+import { FormSearch, SearchSelect } from "../../../src/ui/kit/search-select.tsx";
+import { VoucherInputs } from "../../../src/ui/kit/voucher-inputs.tsx";
+import { BOARDS, GRADES, PORTS } from "../data.ts";
+import { useNote } from "../frame.tsx";
+import { part } from "../story.ts";
+
+const PAGE_SIZES = [10, 20, 50].map((value) => ({ value, label: `${value} 条` }));
+
+export const textInput = part(TextInput, {
+  empty: () => <TextInput aria-label="联系人" placeholder="请输入联系人" />,
+  filled: () => <TextInput aria-label="联系人" defaultValue="王小木" />,
+  wrong: () => <TextInput aria-label="联系人" defaultValue="1" isWrong />,
+  disabled: () => <TextInput aria-label="联系人" defaultValue="王小木" disabled />,
+});
+
+export const select = part(Select, {
+  usual: () => {
+    const note = useNote();
+    const [value, setValue] = useState(20);
+    const changed = (chosen: number) => {
+      setValue(chosen);
+      note(`${typeof chosen} ${chosen}`);
+    };
+    return <Select label="每页条数" value={value} options={PAGE_SIZES} onChange={changed} />;
+  },
+});
+
+export const field = part(Field, {
+  usual: () => (
+    <Field label="手机号">
+      <TextInput inputMode="tel" />
+    </Field>
+  ),
+  wrong: () => (
+    <Field label="手机号" problem="手机号不足11位">
+      <TextInput defaultValue="138" isWrong />
+    </Field>
+  ),
+  longLabel: () => (
+    <Field label="开票时使用的企业名称（与营业执照一致，变更后须重新提交审核）">
+      <TextInput />
+    </Field>
+  ),
+});
+
+const HOLDING: FormState = { fields: {}, problemOf: () => null, change: () => {}, isSending: false };
+
+/** The state of a form that holds what is typed; `problems` stand under their fields. */
+function useForm(fields: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>> = {}): FormState {
+  const [typed, setTyped] = useState(fields);
+  return {
+    fields: typed,
+    problemOf: (name) => problems[name] ?? null,
+    change: (name, value) => setTyped((before) => ({ ...before, [name]: value })),
+    isSending: false,
+  };
+}
+
+export const formInput = part(FormInput, {
+  usual: () => <FormInput form={useForm({ name: "王小木" })} field="name" label="联系人" />,
+  wrong: () => (
+    <FormInput form={useForm({ phone: "138" }, { phone: "手机号不足11位" })} field="phone" label="手机号" type="tel" />
+  ),
+  day: () => <FormInput form={useForm({ day: "2026-11-23" })} field="day" label="付款日期" type="date" />,
+  sending: () => (
+    <FormInput form={{ ...HOLDING, fields: { name: "王小木" }, isSending: true }} field="name" label="联系人" />
+  ),
+});
+
+export const formText = part(FormText, {
+  usual: () => <FormText form={useForm({})} field="note" label="备注" maxLength={200} placeholder="选填" />,
+  wrong: () => (
+    <FormText form={useForm({ note: "短" }, { note: "请输入5-200字" })} field="note" label="原因" maxLength={200} />
+  ),
+});
+
+export const formSelect = part(FormSelect, {
+  usual: () => <FormSelect form={useForm({ grade: "2" })} field="grade" label="等级" options={GRADES} />,
+  wrong: () => (
+    <FormSelect form={useForm({ grade: "" }, { grade: "请选择等级" })} field="grade" label="等级" options={GRADES} />
+  ),
+  sending: () => (
+    <FormSelect
+      form={{ ...HOLDING, fields: { grade: "2" }, isSending: true }}
+      field="grade"
+      label="等级"
+      options={GRADES}
+    />
+  ),
+});
+
+export const formReason = part(FormReason, {
+  usual: () => <FormReason form={useForm({ reason: "" })} />,
+  wrong: () => <FormReason form={useForm({ reason: "短" }, { reason: "请输入5-200字" })} />,
+});
+
+/** Three fields, the second of which is wrong once somebody has tried. */
+function TriedForm() {
+  const note = useNote();
+  const [tried, setTried] = useState(false);
+  const form = useForm({ name: "王小木", phone: "138" }, tried ? { phone: "手机号不足11位" } : {});
+  const submitted = () => {
+    setTried(true);
+    note("提交");
+  };
+  return (
+    <Form label="收货地址" onSubmit={submitted}>
+      <FormInput form={form} field="name" label="联系人" />
+      <FormInput form={form} field="phone" label="手机号" />
+      <FormInput form={form} field="place" label="地址" />
+      <Button type="submit">保存</Button>
+    </Form>
+  );
+}
+
+export const form = part(Form, { usual: TriedForm });
+
+export const dateRangeInput = part(DateRangeInput, {
+  open: () => {
+    const [range, setRange] = useState({ begin: "", end: "" });
+    return <DateRangeInput label="下单日期" range={range} onChange={setRange} />;
+  },
+  wrong: () => {
+    const [range, setRange] = useState({ begin: "2026-11-23", end: "2026-11-01" });
+    return <DateRangeInput label="下单日期" range={range} onChange={setRange} />;
+  },
+});
+
+function Several({ limit, chosen: first = [] }: { limit: number | null; chosen?: string[] }) {
+  const [chosen, setChosen] = useState(first);
+  return (
+    <>
+      <MultiSelect label="等级" options={GRADES} chosen={chosen} onChange={setChosen} limit={limit} />
+      <button type="button" className="tm-button">
+        之后
+      </button>
+    </>
+  );
+}
+
+export const multiSelect = part(MultiSelect, {
+  empty: () => <Several limit={null} />,
+  some: () => <Several limit={null} chosen={["1", "2"]} />,
+  limited: () => <Several limit={2} chosen={["1", "2"]} />,
+});
+
+function Searched({ none, first = "1" }: { none?: string; first?: string }) {
+  const [value, setValue] = useState(first);
+  const note = useNote();
+  const changed = (chosen: string) => {
+    setValue(chosen);
+    note(`选择：${chosen}`);
+  };
+  return (
+    <SearchSelect
+      label="口岸"
+      options={PORTS}
+      value={value}
+      onChange={changed}
+      {...(none === undefined ? {} : { none })}
+    />
+  );
+}
+
+export const searchSelect = part(SearchSelect, {
+  chosen: () => <Searched />,
+  none: () => <Searched none="不限" first="" />,
+  wrong: () => <SearchSelect label="口岸" options={PORTS} value="" none="请选择" isWrong onChange={() => {}} />,
+  disabled: () => <SearchSelect label="口岸" options={PORTS} value="1" disabled onChange={() => {}} />,
+});
+
+export const formSearch = part(FormSearch, {
+  wrong: () => (
+    <FormSearch
+      form={useForm({ port: "" }, { port: "请选择口岸" })}
+      field="port"
+      label="口岸"
+      none="请选择"
+      options={PORTS}
+    />
+  ),
+});
+
+function Quantity({
+  rule = BOARDS,
+  first,
+  available,
+  in: firstUnit = "m3",
+}: {
+  rule?: QuantityRule;
+  first: number;
+  available: number;
+  in?: SaleUnit;
+}) {
+  const [count, setCount] = useState(first);
+  const [unit, setUnit] = useState(firstUnit);
+  return (
+    <QuantityEditor
+      rule={rule}
+      count={count}
+      unit={unit}
+      available={available}
+      onChange={setCount}
+      onUnit={setUnit}
+      problem={count > available ? "库存不足" : null}
+    />
+  );
+}
+
+export const quantityEditor = part(QuantityEditor, {
+  usual: () => <Quantity first={80} available={4000} />,
+  first: () => <Quantity first={1} available={4000} />,
+  all: () => <Quantity first={4000} available={4000} />,
+  tooMany: () => <Quantity first={5000} available={4000} />,
+  bundles: () => (
+    <Quantity
+      rule={{ ...BOARDS, step: countPerBundle(BOARDS) ?? 1, minOrder: countPerBundle(BOARDS) ?? 1 }}
+      in="bundle"
+      first={80}
+      available={4000}
+    />
+  ),
+});
+
+export const paperField = part(PaperField, {
+  usual: () => <PaperField form={useForm({})} field="papers" label="合同" most={2} />,
+  wrong: () => <PaperField form={useForm({}, { papers: "请上传合同" })} field="papers" label="合同" most={2} />,
+});
+
+export const voucherInputs = part(VoucherInputs, {
+  usual: () => (
+    <VoucherInputs
+      form={useForm({ amount: "1680.00", payerName: "临沂大树木业有限公司", payDate: "2026-11-23" })}
+      unit="元"
+      today="2026-11-23"
+    />
+  ),
+  wrong: () => (
+    <VoucherInputs
+      form={useForm({ amount: "" }, { amount: "请输入付款金额", fileIds: "请上传付款凭证" })}
+      unit="元"
+      today="2026-11-23"
+    />
+  ),
+});
+
+export const lackingBrands = part(LackingBrands, {
+  usual: () => {
+    const note = useNote();
+    return <LackingBrands onRetry={() => note("重试")} />;
+  },
+});

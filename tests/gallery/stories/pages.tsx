@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { createHtmlPreviewMachine } from "../../../src/application/html-preview-machine.ts";
+import { IMAGE_RULE, UPLOAD_MOST } from "../../../src/domain/system/upload.ts";
+import { CertifiedFirst } from "../../../src/ui/kit/certified-first.tsx";
+import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../../src/ui/kit/console/details.tsx";
+import { FormColumn } from "../../../src/ui/kit/console/form-column.tsx";
+import { HtmlPreview } from "../../../src/ui/kit/console/html-preview.tsx";
+import { PrivateFileView } from "../../../src/ui/kit/console/private-file.tsx";
+import { Unsaved } from "../../../src/ui/kit/console/unsaved.tsx";
+import { Field, TextInput } from "../../../src/ui/kit/fields.tsx";
+import { Link } from "../../../src/ui/kit/link.tsx";
+import { ForRoles, Permitted } from "../../../src/ui/kit/permitted.tsx";
+import { OtherEntityState, PurchasingEntityNote } from "../../../src/ui/kit/purchasing-entity.tsx";
+import { Uploader } from "../../../src/ui/kit/uploader.tsx";
+import { LONG_TITLE } from "../data.ts";
+import { useNote } from "../frame.tsx";
+import { alone, part } from "../story.ts";
+
+const FILES = { kind: "file", types: ["pdf", "txt"], most: 2 } as const;
+
+function Files({
+  rule = FILES,
+  visibility = "private",
+  first = "",
+}: {
+  rule?: Parameters<typeof Uploader>[0]["rule"];
+  visibility?: "public" | "private";
+  first?: string;
+}) {
+  const [value, setValue] = useState(first);
+  return (
+    <>
+      <Uploader label="附件" rule={rule} visibility={visibility} value={value} onChange={setValue} />
+      <output aria-label="值">{value}</output>
+    </>
+  );
+}
+
+export const uploader = part(Uploader, {
+  empty: () => <Files />,
+  filled: () => <Files first="/common/private/合同.pdf" />,
+  full: () => <Files first="/common/private/合同.pdf,/common/private/途中.pdf" />,
+  failing: () => <Files first="/common/private/失败.pdf" />,
+  longName: () => <Files first={`/common/private/${LONG_TITLE.replaceAll(/[*%]/g, "")}.pdf`} />,
+  pictures: () => <Files rule={{ ...IMAGE_RULE, most: UPLOAD_MOST }} visibility="public" />,
+});
+
+export const privateFileView = part(PrivateFileView, {
+  picture: () => <PrivateFileView file="营业执照.svg" label="营业执照" />,
+  paper: () => <PrivateFileView file="合同.pdf" label="合同" />,
+  loading: () => <PrivateFileView file="途中.pdf" label="合同" />,
+  failed: () => <PrivateFileView file="失败.pdf" label="合同" />,
+});
+
+export const permitted = part(Permitted, {
+  may: () => <Permitted permissions={["order:list"]}>看得见订单</Permitted>,
+  mayNot: () => <Permitted permissions={["order:edit"]}>看不见</Permitted>,
+});
+
+export const forRoles = part(ForRoles, {
+  is: () => <ForRoles roles={["buyer"]}>买家可见</ForRoles>,
+  isNot: () => <ForRoles roles={["operator"]}>看不见</ForRoles>,
+});
+
+export const certifiedFirst = part(CertifiedFirst, {
+  refused: () => <CertifiedFirst what="期货询盘">表单</CertifiedFirst>,
+  page: () => (
+    <CertifiedFirst what="期货询盘" isPage>
+      表单
+    </CertifiedFirst>
+  ),
+});
+
+export const purchasingEntityNote = part(PurchasingEntityNote, { usual: () => <PurchasingEntityNote /> });
+
+export const otherEntityState = part(OtherEntityState, {
+  company: () => (
+    <OtherEntityState subject="这笔订单" owner={{ companyId: "1", companyName: "满洲里联众木业有限责任公司" }} />
+  ),
+  person: () => <OtherEntityState subject="这笔订单" owner={{ companyId: null, companyName: null }} />,
+});
+
+export const section = part(Section, {
+  usual: () => (
+    <Section title="订单信息" note={<span className="tm-muted">3 件商品</span>}>
+      <Padded>内容</Padded>
+    </Section>
+  ),
+});
+
+export const fieldGrid = part(FieldGrid, {
+  usual: () => (
+    <FieldGrid
+      fields={[
+        { label: "订单号", value: "TM20261123000001" },
+        { label: "备注", value: "" },
+        null,
+        { label: "商品", value: LONG_TITLE, isWide: true },
+      ]}
+    />
+  ),
+});
+
+export const timeline = part(Timeline, {
+  usual: () => (
+    <Timeline
+      entries={[
+        { time: "2026-11-23 10:15:00", title: "提交订单", who: "王小木" },
+        { time: "2026-11-23 14:05:00", title: "商家确认", who: "联众木业", note: "明早可提", ip: "10.0.0.8" },
+      ]}
+    />
+  ),
+});
+
+const DETAIL = { missing: { title: "没有这笔订单", action: <Link to="/list">返回列表</Link> }, failed: "订单没有取到" };
+
+function Detail({ thing, tag }: { thing: string | null; tag?: "missing" | "failed" | "stale" }) {
+  const note = useNote();
+  return (
+    <DetailFrame
+      {...DETAIL}
+      state={{ context: { thing }, hasTag: (one) => one === tag }}
+      send={({ type }) => note(type)}
+    >
+      {(shown) => <p>{shown}</p>}
+    </DetailFrame>
+  );
+}
+
+export const detailFrame = part(DetailFrame, {
+  shown: () => <Detail thing="订单 TM20261123000001" />,
+  stale: () => <Detail thing="订单 TM20261123000001" tag="stale" />,
+  loading: () => <Detail thing={null} />,
+  missing: () => <Detail thing={null} tag="missing" />,
+  failed: () => <Detail thing={null} tag="failed" />,
+});
+
+function EditedForm({ first, isSaving = false }: { first: string; isSaving?: boolean }) {
+  const note = useNote();
+  const [name, setName] = useState(first);
+  return (
+    <FormColumn
+      label="店铺资料"
+      isDirty={name !== "联众木业"}
+      isSaving={isSaving}
+      note="保存后须重新审核"
+      onSave={() => note("保存")}
+      onReset={() => setName("联众木业")}
+    >
+      <Section title="基本信息">
+        <Padded>
+          <Field label="店铺名称">
+            <TextInput value={name} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <div style={{ height: 900 }} />
+        </Padded>
+      </Section>
+      <Link to="/list">返回列表</Link>
+    </FormColumn>
+  );
+}
+
+export const formColumn = part(FormColumn, {
+  clean: alone(() => <EditedForm first="联众木业" />),
+  dirty: alone(() => <EditedForm first="联众" />),
+  saving: alone(() => <EditedForm first="联众" isSaving />),
+});
+
+export const unsaved = part(Unsaved, {
+  leaving: alone(() => (
+    <>
+      <Link to="/list">返回列表</Link>
+      <Unsaved isUnsaved={() => true} />
+    </>
+  )),
+});
+
+const preview = createHtmlPreviewMachine(async (html) => html);
+const slowPreview = createHtmlPreviewMachine(() => new Promise(() => {}));
+
+export const htmlPreview = part(HtmlPreview, {
+  shown: () => <HtmlPreview machine={preview} html="<p>四面刨光，可拆件。</p>" className="tm-panel" />,
+  waiting: () => <HtmlPreview machine={slowPreview} html="<p>…</p>" className="tm-panel" />,
+});

@@ -1,0 +1,87 @@
+import { fen } from "../../../src/domain/money.ts";
+import { Button } from "../../../src/ui/kit/button.tsx";
+import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
+import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
+import { Count, Money, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
+import { PayeeBlock } from "../../../src/ui/kit/payee-block.tsx";
+import { SkeletonRows } from "../../../src/ui/kit/skeleton.tsx";
+import { Tag } from "../../../src/ui/kit/tag.tsx";
+import { VoucherLines } from "../../../src/ui/kit/voucher-lines.tsx";
+import { PAYEE } from "../data.ts";
+import { useNote } from "../frame.tsx";
+import { part } from "../story.ts";
+
+export const price = part(Price, {
+  usual: () => <Price fen={fen(168000)} />,
+  sevenDigits: () => <Price fen={fen(123456789)} />,
+  perPiece: () => <Price fen={fen(2450)} unit="元/根" />,
+});
+
+export const money = part(Money, {
+  usual: () => <Money fen={fen(123456789)} />,
+  none: () => <Money fen={null} />,
+  zero: () => <Money fen={fen(0)} />,
+  owed: () => <Money fen={fen(-5000)} />,
+});
+
+export const volume = part(Volume, {
+  usual: () => <Volume dm3={36288} />,
+  large: () => <Volume dm3={12345678} />,
+});
+
+export const count = part(Count, { usual: () => <Count value={12345} unit="根" /> });
+
+export const tag = part(Tag, {
+  waiting: () => <Tag>待审核</Tag>,
+  act: () => <Tag meaning="act">待付款</Tag>,
+  running: () => <Tag meaning="running">提货中</Tag>,
+  done: () => <Tag meaning="done">已完成</Tag>,
+  ended: () => <Tag meaning="ended">已取消</Tag>,
+});
+
+export const emptyState = part(EmptyState, {
+  inPanel: () => <EmptyState title="还没有订单" action={<Button look="primary">去找货</Button>} />,
+  page: () => (
+    <EmptyState isPage title="没有这笔订单" action={<Button look="primary">返回订单列表</Button>}>
+      <p>它可能已被删除，或属于别的采购主体。</p>
+    </EmptyState>
+  ),
+});
+
+export const errorState = part(ErrorState, {
+  usual: () => {
+    const note = useNote();
+    return <ErrorState message="订单没有取到" onRetry={() => note("重试")} />;
+  },
+});
+
+export const skeletonRows = part(SkeletonRows, { usual: () => <SkeletonRows rows={3} /> });
+
+export const payeeBlock = part(PayeeBlock, {
+  known: () => (
+    <PayeeBlock
+      payee={PAYEE}
+      memo="TM20261123000001"
+      sums={[
+        { label: "应付", value: <Money fen={fen(123456789)} /> },
+        { label: "付款截止", value: "2026-11-24 18:00" },
+      ]}
+    />
+  ),
+  missing: () => <PayeeBlock payee={null} memo="TM20261123000001" />,
+  narrow: () => <PayeeBlock payee={PAYEE} memo="TM20261123000001" isNarrow />,
+});
+
+export const voucherLines = part(VoucherLines, {
+  usual: () => (
+    <VoucherLines
+      className="tm-muted"
+      voucher={{
+        amount: fen(168000),
+        payerName: "临沂大树木业有限公司",
+        bankFlowNo: "20261123101500001",
+        payDate: "2026-11-23",
+      }}
+    />
+  ),
+});

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the running gallery of the kit. */
+    galleryUrl: string;
+  }
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+
+/** The gallery as `npm run gallery` serves it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: { gallery: string } };
+  const env = {
+    ...process.env,
+    PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
+    PORT: String(await freePort()),
+    // The test runner says `test`, for which no build is made.
+    NODE_ENV: "development",
+  };
+  const server = spawn("sh", ["-c", scripts.gallery], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = "";
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+      if (address !== undefined && /ready\s+built/.test(printed)) resolve(address);
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.once("exit", (code) => reject(new Error(`the gallery stopped with ${code}:\n${printed}`)));
+  });
+  project.provide("galleryUrl", url);
+  return async () => {
+    const stopped = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await stopped;
+  };
+}

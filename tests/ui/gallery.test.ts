@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { DIFFERENCES, MOST_DIFFERENCES } from "../gallery/differences.ts";
+import { differencesOn } from "../gallery/measures.ts";
+import { PARTS } from "../gallery/parts.ts";
+import { addressOf, THEMES } from "../gallery/story.ts";
+import { flawsOf } from "../support/axe.ts";
+import { useGallery } from "../support/kit.ts";
+
+const KIT = join(import.meta.dirname, "../../src/ui/kit");
+
+/** Components that draw nothing of their own, or only stand in another. */
+const UNSEEN = ["DialogActions", "Navigate", "Overlays", "Padded", "PartBoundary", "Ways"];
+
+/** What the kit's files export as components. */
+const components = readdirSync(KIT, { recursive: true, withFileTypes: true })
+  .filter(({ name }) => name.endsWith(".tsx"))
+  .flatMap(({ parentPath, name }) =>
+    [
+      ...readFileSync(join(parentPath, name), "utf8").matchAll(
+        /^export (?:function|class|const) ([A-Z]\w*[a-z]\w*)\b/gm,
+      ),
+    ].map(([, component = ""]) => component),
+  );
+
+/** What passes in a moment and is pale until then. */
+const PASSING = [".is-stale", ".tm-data-actions[aria-busy]"];
+
+describe("the kit", () => {
+  const { open } = useGallery();
+
+  /** Waits for what is drawn only after an answer. */
+  const settled = async (page: Page) => {
+    const button = (name: string) =>
+      page.getByRole("region", { name, exact: true }).getByRole("button", { disabled: false });
+    await button("FollowButton looking").waitFor();
+    await button("OtherEntityState company").waitFor();
+    await button("PrivateFileView failed").waitFor();
+    await page.getByRole("region", { name: "PrivateFileView picture" }).getByRole("img").waitFor();
+  };
+
+  it("gallery: every part of the kit stands in it, under its own name", () => {
+    expect(components.length).toBeGreaterThan(50);
+    expect(PARTS.map(({ name }) => name).sort()).toEqual(components.filter((name) => !UNSEEN.includes(name)).sort());
+  });
+
+  it("gallery: it shows all parts in both themes at once", async () => {
+    const page = await open(addressOf(null));
+    await page.getByRole("region", { name: "Button plain", exact: true }).waitFor();
+    for (const { name } of PARTS) expect(await page.getByRole("region", { name, exact: true }).count()).toBe(1);
+    expect(await page.getByRole("region", { name: "Button plain", exact: true }).getByRole("button").count()).toBe(
+      THEMES.length,
+    );
+  });
+
+  it.each(THEMES)(
+    "gallery: the parts have the sizes of the theme, and no flaw that axe calls serious, in %s",
+    async (theme) => {
+      const differences = new Set<string>();
+      const flaws: string[] = [];
+      const look = async (page: Page) => {
+        for (const difference of await differencesOn(page)) differences.add(difference);
+        flaws.push(...(await flawsOf(page, PASSING)));
+        await page.close();
+      };
+      const all = await open(addressOf(theme));
+      await settled(all);
+      await look(all);
+      for (const part of PARTS)
+        for (const [name, state] of Object.entries(part.states)) {
+          if (!("alone" in state)) continue;
+          const page = await open(addressOf(theme, part, name));
+          await page
+            .getByTestId("part")
+            .getByRole("button")
+            .or(page.getByRole("link", { name: "返回列表" }))
+            .first()
+            .waitFor();
+          await look(page);
+        }
+      expect(flaws).toEqual([]);
+      expect([...differences].sort()).toEqual(DIFFERENCES);
+    },
+  );
+
+  it("gallery: what differs from the theme's sizes only becomes less", () => {
+    expect(DIFFERENCES.length).toBe(MOST_DIFFERENCES);
+  });
+});

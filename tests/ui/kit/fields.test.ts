@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import * as stories from "../../gallery/stories/fields.tsx";
+import { isFocused, useGallery } from "../../support/kit.ts";
+
+describe("fields", () => {
+  const { show } = useGallery();
+
+  it("Field: what is wrong stands right under its field, and is said", async () => {
+    const { part } = await show(stories.formInput, "wrong");
+    const input = part.getByRole("textbox", { name: "手机号" });
+    const problem = part.getByRole("alert");
+    expect(await problem.textContent()).toBe("手机号不足11位");
+    expect(await input.getAttribute("aria-invalid")).toBe("true");
+    const [above, below] = [await input.boundingBox(), await problem.boundingBox()];
+    expect(below!.x).toBe(above!.x);
+    expect(below!.y - (above!.y + above!.height)).toBeLessThanOrEqual(8);
+  });
+
+  it("Field: the words of its label lead into it", async () => {
+    const { part } = await show(stories.field, "usual");
+    await part.getByText("手机号").click();
+    expect(await isFocused(part.getByRole("textbox"))).toBe(true);
+  });
+
+  it("Field: a long label wraps and pushes nothing out of the form", async () => {
+    const { page, part } = await show(stories.field, "longLabel");
+    await page.setViewportSize({ width: 360, height: 640 });
+    const [label, around] = [await part.getByText(/^开票/).boundingBox(), await part.boundingBox()];
+    expect(label!.x + label!.width).toBeLessThanOrEqual(around!.x + around!.width);
+  });
+
+  it("FormSelect: while its form is sent it cannot be changed", async () => {
+    const { part } = await show(stories.formSelect, "sending");
+    expect(await part.getByRole("combobox", { name: "等级" }).isDisabled()).toBe(true);
+  });
+
+  it("FormSelect: one that has to be chosen is marked", async () => {
+    const { part } = await show(stories.formSelect, "wrong");
+    expect(await part.getByRole("combobox", { name: "等级" }).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("Form: where it cannot be sent, the first wrong field has the focus", async () => {
+    const { part, notes } = await show(stories.form, "usual");
+    await part.getByRole("textbox", { name: "地址" }).press("Enter");
+    expect(await notes()).toEqual(["提交"]);
+    expect(await isFocused(part.getByRole("textbox", { name: "手机号" }))).toBe(true);
+  });
+
+  it("Select: it gives back the value of what was chosen, a number as a number", async () => {
+    const { part, notes } = await show(stories.select, "usual");
+    await part.getByRole("combobox", { name: "每页条数" }).selectOption("50 条");
+    expect(await notes()).toEqual(["number 50"]);
+  });
+
+  it("DateRangeInput: days in the wrong order are both marked, and the reason is said", async () => {
+    const { part } = await show(stories.dateRangeInput, "wrong");
+    expect(await part.getByRole("alert").textContent()).toBe("开始日期不能晚于结束日期");
+    expect(await part.getByLabel("下单日期起").getAttribute("aria-invalid")).toBe("true");
+    await part.getByLabel("下单日期止").fill("2026-11-30");
+    await part.getByRole("alert").waitFor({ state: "detached" });
+  });
+
+  it("VoucherInputs: each wrong fact has its own reason, and the files too", async () => {
+    const { part } = await show(stories.voucherInputs, "wrong");
+    expect(await part.getByRole("alert").allTextContents()).toEqual(["请输入付款金额", "请上传付款凭证"]);
+    await part.getByRole("textbox", { name: "付款金额（元）" }).fill("１２，３４5。678");
+    expect(await part.getByRole("textbox", { name: "付款金额（元）" }).inputValue()).toBe("12345.67");
+  });
+});

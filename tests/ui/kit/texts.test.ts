@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import * as stories from "../../gallery/stories/texts.tsx";
+import { useGallery } from "../../support/kit.ts";
+
+describe("numbers and states", () => {
+  const { show } = useGallery();
+
+  it("Price: thousands are separated, fen are two digits, the unit stands behind", async () => {
+    const { part } = await show(stories.price, "sevenDigits");
+    expect(await part.textContent()).toBe("1,234,567.89元/m³");
+  });
+
+  it("Money: an amount has its sign, none is a dash, and zero is an amount", async () => {
+    expect(await (await show(stories.money, "usual")).part.textContent()).toBe("¥1,234,567.89");
+    expect(await (await show(stories.money, "none")).part.textContent()).toBe("-");
+    expect(await (await show(stories.money, "zero")).part.textContent()).toBe("¥0.00");
+  });
+
+  it("Volume: cubic metres have three decimals and separated thousands", async () => {
+    expect(await (await show(stories.volume, "usual")).part.textContent()).toBe("36.288m³");
+    expect(await (await show(stories.volume, "large")).part.textContent()).toBe("12,345.678m³");
+  });
+
+  it("Tag: each meaning has a colour of its own, in either theme", async () => {
+    const states = ["waiting", "act", "running", "done", "ended"] as const;
+    for (const theme of ["light", "dark"] as const) {
+      const colours = new Set<string>();
+      for (const state of states) {
+        const { part } = await show(stories.tag, state, theme);
+        const tag = part.locator(".tm-tag");
+        colours.add(
+          await tag.evaluate((one) => `${getComputedStyle(one).color} ${getComputedStyle(one).backgroundColor}`),
+        );
+      }
+      expect(colours.size).toBe(states.length);
+    }
+  });
+
+  it("EmptyState: as a whole page it is the page's heading, in a panel it is none", async () => {
+    const page = await show(stories.emptyState, "page");
+    await page.part.getByRole("heading", { level: 1, name: "没有这笔订单" }).waitFor();
+    const panel = await show(stories.emptyState, "inPanel");
+    expect(await panel.part.getByRole("heading").count()).toBe(0);
+    await panel.part.getByRole("button", { name: "去找货" }).waitFor();
+  });
+
+  it("ErrorState: it is said, and 重试 asks again", async () => {
+    const { part, notes } = await show(stories.errorState, "usual");
+    expect(await part.getByRole("alert").textContent()).toContain("订单没有取到");
+    await part.getByRole("button", { name: "重试" }).click();
+    expect(await notes()).toEqual(["重试"]);
+  });
+
+  it("PayeeBlock: an account number is read in groups of four and copied without blanks", async () => {
+    const { part, notes } = await show(stories.payeeBlock, "known");
+    await part.getByText("6222 0212 3456 7890 123").waitFor();
+    await part.getByRole("button", { name: "复制银行账号" }).click();
+    await expect.poll(notes).toEqual(["复制：6222021234567890123", "提示：已复制银行账号"]);
+  });
+
+  it("PayeeBlock: without an account it says whom to ask and offers nothing to copy", async () => {
+    const { part } = await show(stories.payeeBlock, "missing");
+    await part.getByText("商家尚未填写收款账户，请联系商家").waitFor();
+    expect(await part.getByRole("button").count()).toBe(0);
+  });
+});
