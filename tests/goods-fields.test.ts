@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
-import { goodsShape } from "../src/contract/catalog/merchant-goods-schemas.ts";
+import { goodsShape, statedGoodsShape } from "../src/contract/catalog/merchant-goods-schemas.ts";
 import { draftInput, draftOf, emptyDraft } from "../src/domain/catalog/goods-draft.ts";
 import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../src/domain/catalog/goods-fields.ts";
 import { inputProblems } from "../src/domain/catalog/goods-input.ts";
@@ -55,6 +55,13 @@ describe("a fact that is added to the record of goods", () => {
     expect(Compile(Type.Object(goodsShape(GOODS_FIELDS), { additionalProperties: false })).Check(withSample(3))).toBe(
       false,
     );
+  });
+
+  it("is answered with what was stated, without the limits of what is sent", () => {
+    const reply = Compile(Type.Object(statedGoodsShape(FIELDS), { additionalProperties: false }));
+    for (const sample of [3, null, undefined]) expect(reply.Check({ ...BEAM, sample })).toBe(true);
+    expect(reply.Check({ ...BEAM, sample: 3, title: "长".repeat(10_001) })).toBe(true);
+    for (const goods of [withSample(3), { ...BEAM, sample: "3" }]) expect(reply.Check(goods)).toBe(false);
   });
 
   it("is typed into the form and comes out of it", () => {

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
-import { termsShape } from "../src/contract/trade/order-schemas.ts";
+import { repliesOf } from "../src/contract/fields.ts";
+import { OrderDetailSchema, termsShape } from "../src/contract/trade/order-schemas.ts";
 import { orNone, text } from "../src/domain/fields.ts";
 import {
   ORDER_TERMS,
@@ -40,6 +41,13 @@ describe("a term that is added to the record of an order's terms", () => {
     const shape = Compile(Type.Object(termsShape(FIELDS), { additionalProperties: false }));
     for (const terms of [{}, { sample: null }, { sample: "张师傅", remark: "" }]) expect(shape.Check(terms)).toBe(true);
     for (const terms of [{ sample: 1 }, { expectDate: "" }]) expect(shape.Check(terms)).toBe(false);
+  });
+
+  it("is answered with the order", () => {
+    expect(Object.keys(OrderDetailSchema.properties)).toEqual(expect.arrayContaining(Object.keys(ORDER_TERMS)));
+    const reply = Compile(Type.Object(repliesOf(FIELDS), { additionalProperties: false }));
+    for (const sample of ["张师傅", "张".repeat(10_001), null, undefined]) expect(reply.Check(said(sample))).toBe(true);
+    expect(reply.Check(said(1))).toBe(false);
   });
 
   it("is asked for, written, read and shown to both sides", () => {

@@ -3,10 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
+import { repliesOf } from "../src/contract/fields.ts";
+import { FuturesVoucherSchema } from "../src/contract/futures/forward-order-schemas.ts";
 import { voucherShape } from "../src/contract/trade/order-life-schemas.ts";
+import { VoucherViewSchema } from "../src/contract/trade/order-schemas.ts";
 import { orNone, text } from "../src/domain/fields.ts";
 import { fen } from "../src/domain/money.ts";
 import {
+  VOUCHER_FACTS,
   VOUCHER_FIELDS,
   type VoucherField,
   voucherIn,
@@ -45,6 +49,17 @@ describe("a fact that is added to the record of payment vouchers", () => {
     const { sample: _, ...without } = VOUCHER;
     for (const voucher of [VOUCHER, without, { ...VOUCHER, sample: null }]) expect(shape.Check(voucher)).toBe(true);
     expect(shape.Check({ ...VOUCHER, sample: 1 })).toBe(false);
+  });
+
+  it("is answered with the vouchers of spot and of forward orders", () => {
+    const { fileIds: _, ...shown } = VOUCHER;
+    for (const { properties } of [VoucherViewSchema, FuturesVoucherSchema])
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(VOUCHER_FACTS)));
+    const reply = Compile(
+      Type.Object(repliesOf({ ...VOUCHER_FACTS, sample: SAMPLE }), { additionalProperties: false }),
+    );
+    for (const sample of ["建设银行", null, undefined]) expect(reply.Check({ ...shown, sample })).toBe(true);
+    expect(reply.Check({ ...shown, sample: 1 })).toBe(false);
   });
 
   it("is asked for, kept, read and shown", () => {

@@ -1,42 +1,58 @@
-import { type TSchema, Type } from "typebox";
-import type { Fields, FieldType } from "../domain/fields.ts";
+import { type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
+import type { Field, Fields, FieldType, ValueOf } from "../domain/fields.ts";
 import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } from "./common.ts";
 
 /** How much of it makes sense is the rule's to say, in words. */
 export const TextSchema = Type.String({ maxLength: 10_000 });
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
-function schemaOf(type: FieldType): TSchema | null {
+type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day", TSchema>>;
+/** What clients send keeps to limits; replies say what is kept. */
+const SENT: Kinds = { text: TextSchema, code: CodeSchema, id: IdSchema, whole: WholeSchema, day: DateOrEmptySchema };
+const TEXT = Type.String();
+const SAID: Kinds = { text: TEXT, code: TEXT, id: TEXT, whole: Type.Number(), day: TEXT };
+
+function schemaOf(type: FieldType, kinds: Kinds): TSchema | null {
   switch (type.kind) {
-    case "text":
-      return TextSchema;
-    case "code":
-      return CodeSchema;
-    case "id":
-      return IdSchema;
     case "choice":
       return OneOf(type.of.map(({ code }) => code));
-    case "whole":
-      return WholeSchema;
     case "money":
       return FenSchema;
-    case "day":
-      return DateOrEmptySchema;
     case "flag":
       return Type.Boolean();
     case "own":
       return null;
+    default:
+      return kinds[type.kind];
   }
 }
 
-/** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
-export function schemasOf(fields: Fields, own: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
+type Own = Readonly<Record<string, TSchema>>;
+
+function shapeOf(fields: Fields, own: Own, kinds: Kinds): Record<string, TSchema> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { type, optional }]) => {
-      const schema = own[name] ?? schemaOf(type);
+      const schema = own[name] ?? schemaOf(type, kinds);
       if (schema === null) throw new RangeError(`no schema of ${name}`);
       const filled = type.none ? Nullable(schema) : schema;
       return [name, optional ? Type.Optional(filled) : filled];
     }),
   );
 }
+
+/** The wire's shape of a record's facts; `own`: of those whose type is their own. RangeError where one of them is missing. */
+export const schemasOf = (fields: Fields, own: Own): Record<string, TSchema> => shapeOf(fields, own, SENT);
+
+type Said<One extends Field> = One extends { optional: true }
+  ? TOptional<TUnsafe<ValueOf<One>>>
+  : TUnsafe<ValueOf<One>>;
+
+/** The same facts in a reply. */
+export const repliesOf = <Record extends Fields>(fields: Record, own: Own = {}) =>
+  shapeOf(fields, own, SAID) as { [Name in keyof Record]: Said<Record[Name]> };
+
+/** Some facts of a record. */
+export const picked = <Record extends Fields, Name extends keyof Record & string>(
+  fields: Record,
+  names: readonly Name[],
+) => Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Record, Name>;

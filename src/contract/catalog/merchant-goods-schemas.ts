@@ -8,15 +8,13 @@ import {
   IdOnly,
   IdSchema,
   KeyOf,
-  MoistureSchema,
   Nullable,
   OneOf,
   PageOf,
-  SaleUnitSchema,
   SEEN_FROM_ONE,
   Shape,
 } from "../common.ts";
-import { schemasOf, TextSchema, WholeSchema } from "../fields.ts";
+import { repliesOf, schemasOf, TextSchema, WholeSchema } from "../fields.ts";
 import {
   GoodsBriefSchema,
   MerchantGoodsBody,
@@ -82,45 +80,16 @@ export const HandledGoodsSchema = Type.Object({
 });
 export const HandledPageSchema = PageOf(HandledGoodsSchema, { counts: EachOf(GOODS_STATUSES, Type.Number()) });
 export const CertSchema = Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) });
-export const StatedGoodsSchema = Type.Object({
-  title: Type.String(),
-  merchantSku: Nullable(Type.String()),
-  kindCode: Type.String(),
-  speciesCode: Type.String(),
-  gradeCode: Nullable(Type.String()),
-  brandCode: Nullable(Type.String()),
-  originCode: Nullable(Type.String()),
-  thicknessTenths: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  length: Nullable(Type.Number()),
-  lengthMin: Nullable(Type.Number()),
-  lengthMax: Nullable(Type.Number()),
-  diameterMin: Nullable(Type.Number()),
-  diameterMax: Nullable(Type.Number()),
-  moistureType: Nullable(MoistureSchema),
-  moisturePct: Nullable(Type.Number()),
-  surface: Nullable(Type.String()),
-  treatment: Nullable(Type.String()),
-  certs: Type.Array(CertSchema),
-  uses: Type.Array(Type.String()),
-  storeId: Type.String(),
-  saleUnit: SaleUnitSchema,
-  volumeRule: OneOf([1, 2, 3, 4, 5, 6] as const),
-  perBundle: Nullable(Type.Number()),
-  price: FenSchema,
-  taxIncluded: Type.Boolean(),
-  taxRate: Type.Number(),
-  priceTiers: Type.Array(PriceTierSchema),
-  minOrder: Type.Number(),
-  step: Type.Number(),
-  stock: Type.Number(),
-  deliveryModes: Type.Array(OneOf([1, 2] as const)),
-  priceMode: OneOf([1, 2] as const),
-  images: Type.Array(Type.String()),
-  detail: Type.String(),
-  density: Type.Optional(Nullable(Type.Number())),
-  storeName: Type.String(),
-});
+/** The same shape in a reply. */
+export const statedGoodsShape = <Record extends GoodsFields>(fields: Record) =>
+  repliesOf(fields, {
+    certs: Type.Array(CertSchema),
+    uses: Type.Array(Type.String()),
+    priceTiers: Type.Array(PriceTierSchema),
+    deliveryModes: Type.Array(OneOf<1 | 2>([1, 2])),
+    images: Type.Array(Type.String()),
+  });
+export const StatedGoodsSchema = Type.Object({ ...statedGoodsShape(GOODS_FIELDS), storeName: Type.String() });
 export const HandledInfoSchema = Type.Object({
   ...HandledGoodsSchema.properties,
   stated: StatedGoodsSchema,

@@ -1,4 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { DETAIL_FACTS } from "../../domain/catalog/goods.ts";
+import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
@@ -18,6 +20,7 @@ import {
   Shape,
 } from "../common.ts";
 import { HomeGoodsBody } from "../content/home-schemas.ts";
+import { picked, repliesOf } from "../fields.ts";
 
 const Listed = <T extends TSchema>(schema: T) => Type.Optional(Type.Array(schema, { maxItems: 100 }));
 /** Free text; how many characters make sense is the rule's to say, in words. */
@@ -254,14 +257,15 @@ export const GoodsPageSchema = PageOf(GoodsBriefSchema, {
   relaxed: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })),
   suggestion: Type.String(),
 });
+const DETAIL = repliesOf(picked(GOODS_FIELDS, DETAIL_FACTS), {
+  volumeRule: Type.Number(),
+  deliveryModes: Type.Array(Type.Number()),
+});
 export const GoodsDetailSchema = Type.Object({
   ...GoodsBriefSchema.properties,
-  volumeRule: Type.Number(),
-  moisturePct: Nullable(Type.Number()),
-  treatment: Nullable(Type.String()),
+  ...DETAIL,
   certs: Type.Array(Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) })),
   gradeSystem: Nullable(Type.String()),
-  deliveryModes: Type.Array(Type.Number()),
   detailHtml: Type.String(),
   images: Type.Array(Type.String()),
   stockConfirmedTime: Type.String(),

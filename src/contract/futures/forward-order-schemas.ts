@@ -4,7 +4,7 @@ import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
-import { VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
+import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import {
   AmountSchema,
   DateOrEmptySchema,
@@ -24,6 +24,7 @@ import {
 } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
+import { repliesOf } from "../fields.ts";
 import { voucherShape } from "../trade/order-life-schemas.ts";
 import { OrderLinkSchema } from "../trade/order-schemas.ts";
 import { FuturesReasonBody, FuturesSeenBody, OfferLineSchema } from "./forward-offer-schemas.ts";
@@ -153,11 +154,8 @@ export const FuturesDocSchema = Type.Object({
   time: Type.String(),
 });
 export const FuturesVoucherSchema = Type.Object({
+  ...repliesOf(VOUCHER_FACTS),
   id: Type.String(),
-  amount: FenSchema,
-  payerName: Type.String(),
-  bankFlowNo: Type.String(),
-  payDate: Type.String(),
   status: OneOf([0, 1, 2] as const),
   statusName: Type.String(),
   rejectReason: Type.String(),

@@ -7,6 +7,7 @@ import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
+import { VOUCHER_FACTS } from "../../domain/trade/voucher.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   AmountSchema,
@@ -25,7 +26,7 @@ import {
   Shape,
 } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
-import { schemasOf } from "../fields.ts";
+import { repliesOf, schemasOf } from "../fields.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
 const QUANTITY_MAX = 1_000_000_000;
@@ -341,11 +342,8 @@ export const ShipInfoSchema = Type.Object({
 });
 export const FileViewSchema = Type.Object({ fileName: Type.String(), originalName: Type.String() });
 export const VoucherViewSchema = Type.Object({
+  ...repliesOf(VOUCHER_FACTS),
   id: Type.String(),
-  amount: FenSchema,
-  payerName: Type.String(),
-  bankFlowNo: Type.String(),
-  payDate: Type.String(),
   status: Type.Number(),
   rejectReason: Type.String(),
   createTime: Type.String(),
@@ -407,8 +405,7 @@ export const OrderDetailSchema = Type.Object({
   invoiceStatus: OneOf([0, 1] as const),
   mayApplyInvoice: Type.Boolean(),
   payMode: Type.Number(),
-  expectDate: Nullable(Type.String()),
-  remark: Type.String(),
+  ...repliesOf(ORDER_TERMS),
   merchantRemark: Type.String(),
   confirmTime: Nullable(Type.String()),
   payTime: Nullable(Type.String()),

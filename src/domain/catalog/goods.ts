@@ -116,6 +116,14 @@ export type GoodsDetail = GoodsBrief & {
   similarNum: number;
 };
 
+/** Facts that the page of goods has beyond a row of a list. */
+export const DETAIL_FACTS = [
+  "volumeRule",
+  "moisturePct",
+  "treatment",
+  "deliveryModes",
+] as const satisfies readonly (keyof GoodsDetail)[];
+
 /** A past price: epoch ms and fen per sale unit, oldest first. */
 export type PricePoint = { priceAt: number; price: Fen };
 

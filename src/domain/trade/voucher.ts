@@ -36,6 +36,9 @@ export const VOUCHER_FIELDS = {
 
 /** A bank transfer as the buyer reports it. */
 export type VoucherForm = ValuesOf<typeof VOUCHER_FIELDS>;
+const { fileIds: _files, ...facts } = VOUCHER_FIELDS;
+/** The record without its files, which travel as rows of their own. */
+export const VOUCHER_FACTS = facts;
 /** The same as it is shown, but for its files. */
 export type VoucherFacts = Omit<VoucherForm, "fileIds">;
 export type VoucherProblems = Partial<Record<keyof VoucherForm, string>>;

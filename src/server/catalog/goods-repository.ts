@@ -1,4 +1,4 @@
-import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
+import { DETAIL_FACTS, type GoodsBrief, type GoodsDetail, type PricePoint } from "../../domain/catalog/goods.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
@@ -9,9 +9,6 @@ import { type FactRow, factColumns, factsIn } from "./goods-columns.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow, picturesOf, quantityRule } from "./goods-view.ts";
 
 const SIMILAR_SHOWN = 20;
-
-/** The facts that the page of goods shows beside those of a list. */
-const DETAIL_FACTS = ["volumeRule", "moisturePct", "treatment", "deliveryModes"] as const;
 
 type DetailRow = GoodsRow &
   FactRow<(typeof DETAIL_FACTS)[number] | "detail" | "images" | "certs"> & {
