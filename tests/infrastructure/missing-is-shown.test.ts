@@ -31,11 +31,11 @@ const READS: Record<string, (http: HttpClient) => Promise<unknown>> = {
   "tally form": (http) => createHttpMerchantPickups(http).tallyForm({ orderId: "5", reservationId: "" }),
 };
 
-/** What is told when every call is refused with `code`. */
+/** The failures published when every call is refused with `code`. */
 async function viewOf(read: (http: HttpClient) => Promise<unknown>, code: number): Promise<Failure[]> {
-  const told: Failure[] = [];
+  const published: Failure[] = [];
   const failures = createFailureBus();
-  failures.subscribe((failure) => told.push(failure));
+  failures.subscribe((failure) => published.push(failure));
   const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
   const http = createHttpClient({ url: "" }, tokens, failures, {
     transport: async (config) =>
@@ -48,7 +48,7 @@ async function viewOf(read: (http: HttpClient) => Promise<unknown>, code: number
       }) as AxiosResponse,
   });
   await expect(read(http)).rejects.toMatchObject({ name: "ApiError" });
-  return told;
+  return published;
 }
 
 describe.each(Object.keys(READS))("the page of one %s", (name) => {

@@ -92,7 +92,7 @@ describe("every call", () => {
     );
   });
 
-  it("keeps a 404 to itself where the page shows it, and tells everything else", async () => {
+  it("keeps a 404 to itself where the page shows it, and publishes everything else", async () => {
     await fc.assert(
       fc.asyncProperty(codes, async (code) => {
         const { http, reported } = client(() => ({ code, msg: "不存在" }));
