@@ -18,7 +18,7 @@ create index req_spec_owner on req_spec (person_id, company_id, id desc);
 create index req_spec_alert on req_spec (alert_at) where alert_at is not null;
 
 -- Where an active want lies among all sizes of all species: one box per species it names, thickness and species along x,
--- width along y (src/server/catalog/spec-alert-index.ts). Goods are a point; the boxes around it are the wants to look at.
+-- width along y (src/server/catalog/req-spec-index.ts). Goods are a point; the boxes around it are the wants to look at.
 create table req_spec_key (
   req_spec_id bigint not null references req_spec on delete cascade,
   look box not null

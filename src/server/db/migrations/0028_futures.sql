@@ -34,7 +34,7 @@ create table global_offer (
   vessel_voyage text not null default '',
   quote_valid_until timestamptz not null,
   remark text not null default '',
-  status smallint not null default 0,               -- domain/futures/forward-offer.ts
+  status smallint not null default 0,               -- domain/futures/global-offer.ts
   reject_reason text not null default '',
   version integer not null default 1,
   entered_at timestamptz not null default now(),    -- the status began
