@@ -23,7 +23,7 @@ import {
 } from "../common.ts";
 import { GoodsBriefSchema, GoodsSearchBody } from "./search-schemas.ts";
 
-/** Of goods, shops and cargoes an id, of brands and indices a code. */
+/** The id of goods, shops and forward offers, the code of brands and indices. */
 const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
 
 /** `POST /api/memberFollow/pc/{add,remove}` and `GET getState?targetType&targetId`. */

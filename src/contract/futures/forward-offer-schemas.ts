@@ -100,13 +100,10 @@ const form = {
   quoteValidUntilAt: MomentSchema,
   remark: Type.String({ maxLength: 1_000 }),
 };
-/** POST /api/globalOffer/merchant/add → its id: a draft. */
 export const OfferAddBody = Shape(form);
-/** POST /api/globalOffer/merchant/update */
 export const OfferUpdateBody = Shape({ ...SEEN, ...form });
-/** POST /api/globalOffer/merchant/renew */
 export const OfferRenewBody = Shape({ ...SEEN, quoteValidUntilAt: MomentSchema });
-/** POST /api/globalOffer/merchant/toSpot → numbers of the goods. A lot for each line, in their order: fen per m³, cm. */
+/** One lot for each line, in their order; fen per m³, cm. */
 export const OfferToSpotBody = Shape({
   ...SEEN,
   storeId: IdSchema,
@@ -128,7 +125,7 @@ export const FuturesReasonBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema 
 export type FuturesReasonBody = Static<typeof FuturesReasonBody>;
 
 export const OFFER_SORTS = ["eta", "new", "price"] as const;
-/** POST /api/globalOffer/pc/getList → OfferPage. mm; days belong to the range. */
+/** Sizes in mm; the first and last day belong to the range. */
 export const OfferListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
   speciesCode: Type.Optional(CodeSchema),
@@ -147,7 +144,6 @@ export const OfferListBody = Shape({
 });
 export type OfferListBody = Static<typeof OfferListBody>;
 
-/** POST /api/globalOffer/merchant/getList, /admin/getList → Page<MerchantOffer>. */
 export const MerchantOfferListBody = Shape({
   status: Type.Optional(Type.Array(OneOf(OFFER_STATUSES), { maxItems: OFFER_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
@@ -155,7 +151,7 @@ export const MerchantOfferListBody = Shape({
 });
 export type MerchantOfferListBody = Static<typeof MerchantOfferListBody>;
 
-/** POST /api/globalOffer/pc/calcLandedCost → LandedReport. `fxRate` ten-thousandths; overrides fen per m³. */
+/** `fxRate` in ten-thousandths; overrides in fen per m³. */
 export const LandedCostBody = Shape({
   offerId: IdSchema,
   cityCode: Type.String({ pattern: "^[0-9]{6}$" }),

@@ -16,7 +16,7 @@ export const FOLLOW_TYPE_NAMES: Readonly<Record<FollowType, string>> = {
   5: "指数",
 };
 
-/** Goods, shops, cargoes by id; brands and indices by code. */
+/** Goods, shops and forward offers by id; brands and indices by code. */
 export type FollowTarget = { targetType: FollowType; targetId: string };
 
 /** Something followed. `name` and `linkPath` are empty where it no longer exists; `note` says more about it. */

@@ -41,7 +41,7 @@ export type SpecAlertForm = SpecAlertConditions & {
   priceUnit: SaleUnit;
   quantity: number | null;
   quantityUnit: DemandUnit;
-  /** Cargoes to arrive count as well. */
+  /** Forward offers count as well. */
   includeFutures: boolean;
   notify: Notify;
 };

@@ -25,25 +25,25 @@ export type QuoteDomainEvent = {
   demandId: string;
   demandNo: string;
   demandTitle: string;
-  supplierName: string;
+  merchantName: string;
   goodsAmount: Fen;
   lockUntilAt: number | null;
   event: string;
   note: string;
 };
 
-export type QuoteMessage = { to: "buyer" | "supplier"; draft: MessageDraft };
+export type QuoteMessage = { to: "buyer" | "merchant"; draft: MessageDraft };
 
 /** Who hears what of a quote's step; whoever took it is left out. */
 export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
-  const { event, demandNo, demandTitle, supplierName, goodsAmount, note } = quote;
+  const { event, demandNo, demandTitle, merchantName, goodsAmount, note } = quote;
   const which = `求购 ${demandNo}（${demandTitle}）`;
   const toBuyer = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
     to: "buyer",
     draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_PATH}${quote.demandId}` }),
   });
   const toMerchant = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
-    to: "supplier",
+    to: "merchant",
     draft: draft("demandQuote", quote.id, {
       todo,
       title,
@@ -53,16 +53,16 @@ export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
   });
   switch (event) {
     case "add":
-      return [toBuyer("quote.answer", "收到新报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "收到新报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "answer":
-      return [toBuyer("quote.answer", "供方更新了报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "供方更新了报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "reissue":
-      return [toBuyer("quote.answer", "供方重新报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "供方重新报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "accepted": {
       const until = quote.lockUntilAt === null ? "" : `，价格和库存保留至 ${timeText(quote.lockUntilAt).slice(0, 16)}`;
       return [
         toMerchant("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
-        toBuyer("quote.place", "报价已采纳，请下单", `已采纳${supplierName}的报价${until}，请在此前下单。`),
+        toBuyer("quote.place", "报价已采纳，请下单", `已采纳${merchantName}的报价${until}，请在此前下单。`),
       ];
     }
     case "counter":
@@ -74,10 +74,10 @@ export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
     case "passOver":
       return [toMerchant(null, "报价未被采纳", `${which}${because(note).replace(/^，原因：/, "：") || "已结束"}。`)];
     case "withdraw":
-      return [toBuyer(null, "供方撤回了报价", `${supplierName}撤回了报价${because(note)}，${which}。`)];
+      return [toBuyer(null, "供方撤回了报价", `${merchantName}撤回了报价${because(note)}，${which}。`)];
     case "expire":
       return [
-        toBuyer(null, "报价已到期", `${supplierName}的报价已到期${because(note)}，${which}。`),
+        toBuyer(null, "报价已到期", `${merchantName}的报价已到期${because(note)}，${which}。`),
         toMerchant(null, "报价已到期", `您的报价已到期${because(note)}，${which}。`),
       ];
     default:

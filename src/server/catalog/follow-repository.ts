@@ -134,7 +134,7 @@ async function brandsOf(db: Db, codes: readonly string[]): Promise<Map<string, s
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** Cargoes as everybody may read them. */
+/** Forward offers as everybody may read them. */
 async function forwardOffersOf(db: Db, ids: readonly string[]): Promise<Map<string, ForwardOfferRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db.rows<ForwardOfferRow>(

@@ -37,7 +37,7 @@ type ForwardOfferFacts = {
   open: boolean;
 };
 type QuoteFacts = {
-  supplierName: string;
+  merchantName: string;
   demandNo: string;
   demandId: string;
   live: boolean;
@@ -67,7 +67,7 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
                'ports', to_jsonb(o.dest_ports), 'eta', o.eta::text, 'open', o.status = 2 and o.quote_valid_until > now())
         from global_offer o where o.id = h.ref_id) end as "forwardOffer",
     case h.ref_type when 3 then (
-      select jsonb_build_object('supplierName', q.supplier_name, 'demandNo', d.demand_no, 'demandId', d.id::text,
+      select jsonb_build_object('merchantName', q.supplier_name, 'demandNo', d.demand_no, 'demandId', d.id::text,
                'live', q.status in (1, 2, 3), 'line', (
                  select l from demand_quote_round r, jsonb_array_elements(r.lines) l
                   where r.quote_id = q.id and r.by_side = 'supplier' and l->>'demandItemId' = h.line_id::text
@@ -116,7 +116,7 @@ function quoteView(specAlert: SpecAlertCriteria, { price }: HitRow, { line, live
   const now = live ? (line?.price ?? null) : null;
   return {
     title: line === null ? "报价" : line.goodsId === null ? `${line.title} ${line.specText}`.trim() : line.title,
-    seller: quote.supplierName,
+    seller: quote.merchantName,
     place: `求购 ${quote.demandNo}`,
     linkPath: `${DEMAND_PATH}${quote.demandId}`,
     currency: "CNY",

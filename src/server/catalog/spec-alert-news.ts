@@ -131,7 +131,7 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
 }
 
 /**
- * Holds cargoes that are offered, offered again or have arrived, and quotes, against spec alerts. `now` sets when their
+ * Matches forward offers that open, reopen or arrive, and quotes, with spec alerts. `now` sets when their
  * owners are notified, by the database's clock where it is not given.
  */
 export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow): Subscriber => ({

@@ -27,7 +27,7 @@ type QuoteRow = Omit<QuoteDomainEvent, "event" | "note"> & {
 async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: string, note: string): Promise<void> {
   const quote = await tx.one<QuoteRow>(
     `select q.id, q.demand_id as "demandId", d.demand_no as "demandNo", d.title as "demandTitle",
-            q.supplier_name as "supplierName", r.goods_amount::float8 as "goodsAmount",
+            q.supplier_name as "merchantName", r.goods_amount::float8 as "goodsAmount",
             floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
             d.company_id as "buyerCompanyId", q.person_id as "quotingPersonId", q.company_id as "companyId",
             q.merchant_id as "merchantId", d.contact_name as "contactName"

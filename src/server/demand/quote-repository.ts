@@ -30,7 +30,7 @@ export type QuoteRow = {
   demandTitle: string;
   demandStatus: DemandStatus;
   buyer: QuoteContact;
-  supplierName: string;
+  merchantName: string;
   merchantPhone: string;
   merchantContact: string;
   cityName: string;
@@ -57,7 +57,7 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
   case when d.status = 2 and d.quote_deadline_at <= clock_timestamp() then 3 else d.status end as "demandStatus",
   jsonb_build_object('name', d.contact_name, 'phone', d.contact_phone,
     'address', d.deliver_city_name || d.deliver_address) as buyer,
-  q.supplier_name as "supplierName", q.contact_phone as "merchantPhone",
+  q.supplier_name as "merchantName", q.contact_phone as "merchantPhone",
   (select p.name from person p where p.id = q.person_id) as "merchantContact", q.city_name as "cityName",
   q.merchant_id as "merchantId", q.status, q.end_reason as "endReason", q.round, q.version,
   ${ms("q.valid_until")} as "validUntilAt", ${ms("q.lock_until")} as "lockUntilAt", ${ms("q.created_at")} as "createdMs",
@@ -126,7 +126,7 @@ export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
     demandNo: row.demandNo,
     demandTitle: said(row.demandTitle),
     demandStatus: row.demandStatus,
-    supplier: { name: row.supplierName, cityName: row.cityName, merchantId: row.merchantId },
+    supplier: { name: row.merchantName, cityName: row.cityName, merchantId: row.merchantId },
     status: row.status,
     statusName: QUOTE_STATUS_NAMES[row.status],
     endReason: said(row.endReason),

@@ -92,23 +92,23 @@ type StepRow = {
   ip: string | null;
   /** Of a quote's step; `null` for the demand's own. */
   quoteNo: string | null;
-  supplierName: string | null;
+  merchantName: string | null;
 };
 
 const demandStep = ({ event, actor, toStatus }: StepRow) => ({
   title: event === "add" ? "新建求购" : (DEMAND_EVENT_NAMES[event as DemandEvent] ?? event),
   who: `${DEMAND_ACTOR_NAMES[actor as DemandActor] ?? ""} · ${DEMAND_STATUS_NAMES[toStatus as DemandStatus]}`,
 });
-const quoteStep = ({ event, actor, toStatus, quoteNo, supplierName }: StepRow) => ({
+const quoteStep = ({ event, actor, toStatus, quoteNo, merchantName }: StepRow) => ({
   title: `${event === "add" ? "提交报价" : (QUOTE_EVENT_NAMES[event as QuoteEvent] ?? event)} ${quoteNo}`,
-  who: `${actor === "supplier" ? supplierName : (DEMAND_ACTOR_NAMES[actor as DemandActor] ?? "")} · ${QUOTE_STATUS_NAMES[toStatus as QuoteStatus]}`,
+  who: `${actor === "supplier" ? merchantName : (DEMAND_ACTOR_NAMES[actor as DemandActor] ?? "")} · ${QUOTE_STATUS_NAMES[toStatus as QuoteStatus]}`,
 });
 
 /** What happened to a demand and to its quotes, and from where, the oldest first. */
 async function historyOf(db: Db, demandId: string): Promise<HistoryEvent[]> {
   const steps = await db.rows<StepRow>(
     `select id, ${ms("at")} as "atMs", event, to_status::int as "toStatus", actor_type as actor, note, ip,
-            null as "quoteNo", null as "supplierName"
+            null as "quoteNo", null as "merchantName"
        from demand_event where demand_id = $1
      union all
      select e.id, ${ms("e.at")}, e.event, e.to_status::int, e.actor_type, e.note, e.ip, q.quote_no, q.supplier_name

@@ -61,7 +61,7 @@ export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo"
   createdAt: number;
 };
 
-/** Columns of an `OfferRow`, from global_offer o and merchant m. */
+/** Columns of an `OfferRow`; o is the offer, m its merchant. */
 const COLUMNS = `o.id, o.offer_no as "offerNo", o.merchant_id as "merchantId", m.shop_name as "shopName", o.title,
   o.supplier_name as "supplierName", o.mill_brand_code as "millBrandCode",
   (select b.brand_name from corporation_brand b where b.brand_code = o.mill_brand_code) as "brandName", o.origin_code as "originCode", o.lines,

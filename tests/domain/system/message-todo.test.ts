@@ -48,7 +48,7 @@ const order = {
   ...{ actor: "system" as const, payable: fen(100), expireAt: null },
 };
 const quote = {
-  ...{ id, demandId: "8", demandNo: "QG1", demandTitle: "樟子松", supplierName: "恒信木业" },
+  ...{ id, demandId: "8", demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
   ...{ goodsAmount: fen(100), lockUntilAt: null, note: "" },
 };
 const company = { id, companyName: "恒信木业" };

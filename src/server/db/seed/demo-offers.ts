@@ -18,7 +18,7 @@ import { insertOffer } from "../../futures/offers.ts";
 import type { Database } from "../database.ts";
 import { type Prng, prng } from "./prng.ts";
 
-/** Any number; the same cargoes on every machine. */
+/** Seed of the random numbers: the same offers on every machine. */
 const SEED = 20_261_128;
 const DAY_MS = 86_400_000;
 
@@ -380,7 +380,7 @@ const EXPORTERS: Readonly<Record<string, string>> = {
 const VESSELS = ["COSCO HARMONY", "EVER GRACE", "MSC LUCIA", "ONE HARBOUR", "GRAND PIONEER", "PACIFIC BULK"] as const;
 
 /**
- * Cargoes on their way of the demo importers, so that forward trade has something to choose from. `now`: epoch ms from
+ * Forward offers of the demo importers. `now`: epoch ms from
  * which ships are reckoned. Where there are offers already, or none of the importers, nothing is written. One transaction.
  */
 export async function seedOffers(db: Database, now: number): Promise<void> {
