@@ -33,3 +33,10 @@ export const applyInvoiceCommand = (orders: Orders, kept: readonly SavedInvoice[
   },
   done: "开票信息已提交",
 });
+
+/** Takes the request for an order's invoice back. */
+export const withdrawInvoiceCommand = (orders: Orders): Command<OrderDetail> => ({
+  asks: () => ({}),
+  send: ({ id, version }) => orders.withdrawInvoice({ id, version }),
+  done: "开票申请已撤回",
+});

@@ -1,6 +1,7 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
+import { invoiceNoProblem } from "../../domain/trade/invoice.ts";
 import { arrivedProblem, type ConsoleCommand, countFrom, countText } from "../../domain/trade/order-console.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
@@ -163,6 +164,12 @@ export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Reco
   refuseCancel: reasoned("已拒绝取消", (order, reason) => orders.say("refuseCancel", { ...seen(order), reason })),
   postSettlement: settling(orders),
   settleRefund: refunding(orders),
+  issueInvoice: {
+    asks: () => ({ invoiceNo: "" }),
+    problems: (fields) => ({ invoiceNo: invoiceNoProblem(field(fields, "invoiceNo")) }),
+    send: (order, fields) => orders.say("issueInvoice", { ...seen(order), invoiceNo: field(fields, "invoiceNo") }),
+    done: "已登记开票，买家会收到通知",
+  },
   sign: confirmed("已确认收货", (order) => orders.say("confirmReceive", seen(order))),
   dispute: reasoned("已转为争议", (order, reason) => orders.say("dispute", { ...seen(order), reason })),
   resolve: resolving(orders),

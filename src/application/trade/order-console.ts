@@ -18,6 +18,7 @@ export type OrderCommandBodies = {
   agreeCancel: Seen;
   refuseCancel: Seen & { reason: string };
   settleRefund: { id: string; note: string; fileIds: string[] };
+  issueInvoice: Seen & { invoiceNo: string };
   confirmReceive: Seen;
   dispute: Seen & { reason: string };
   resolveDispute: Seen & { settleAmount: Fen; reason: string };

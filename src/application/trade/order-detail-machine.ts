@@ -9,7 +9,7 @@ import { type Command, commandMachine, commandNotice } from "../command-machine.
 import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids } from "../platform.ts";
-import { applyInvoiceCommand } from "./apply-invoice.ts";
+import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
 import { createOrderStepMachine } from "./order-step-machine.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 import { createVoucherMachine } from "./voucher-machine.ts";
@@ -32,6 +32,7 @@ export type OrderDetailEvent =
   | { type: "stepAsked"; step: OrderStep }
   | { type: "voucherAsked" }
   | { type: "invoiceAsked" }
+  | { type: "invoiceWithdrawn" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
@@ -41,7 +42,7 @@ const OVERDUE_MS = 15_000;
 
 /**
  * One order: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing
- * entity of the buyer's has it; ready → stepping, paying or applying for an invoice, each in a dialog → reading →
+ * entity of the buyer's has it; ready → stepping, paying, applying for an invoice or taking that back, each in a dialog → reading →
  * ready. The time left is a deadline looked at every second; past it the order is read anew until its end shows. A
  * version conflict shows a notice and reads the order again. An order that was read anew because it changed elsewhere
  * (`refreshed`) is shown as soon as no dialog is open.
@@ -60,6 +61,7 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
       // Without saved titles the buyer types one.
       keptInvoices: fromPromise(() => orders.keptInvoices().catch((): readonly SavedInvoice[] => [])),
       applyInvoice: commandMachine,
+      withdrawInvoice: commandMachine,
       follower: notFollowing,
     },
     guards: {
@@ -69,6 +71,7 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
         event.type === "stepAsked" && context.order?.events.includes(event.step) === true,
       mayPay: ({ context }) => context.order?.events.includes("uploadVoucher") === true,
       mayApply: ({ context }) => context.order?.mayApplyInvoice === true,
+      mayWithdraw: ({ context }) => context.order?.mayWithdrawInvoice === true,
       hasNoEnd: ({ context }) => context.secondsLeft === null,
       isOverdue: ({ context }) => context.secondsLeft === 0,
     },
@@ -137,6 +140,7 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
           },
           voucherAsked: { guard: "mayPay", target: "paying" },
           invoiceAsked: { guard: "mayApply", target: "applying" },
+          invoiceWithdrawn: { guard: "mayWithdraw", target: "withdrawing" },
           refreshed: {
             guard: ({ context, event }) => event.request === context.id,
             target: "ready",
@@ -223,6 +227,26 @@ export const createOrderDetailMachine = (orders: Orders, clock: Clock, ids: Ids,
               ],
             },
           },
+        },
+      },
+      withdrawing: {
+        invoke: {
+          src: "withdrawInvoice",
+          id: "withdrawInvoice",
+          input: ({ context: { order } }) => ({
+            ...{ name: "withdrawInvoice", row: order, part: "" },
+            command: withdrawInvoiceCommand(orders) as Command<unknown>,
+          }),
+          onDone: [
+            { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
+            {
+              target: "reading",
+              actions: ({ event }) => {
+                const notice = commandNotice(event.output.outcome, { done: "开票申请已撤回" });
+                if (notice !== null) notify(notice.text, notice.intent);
+              },
+            },
+          ],
         },
       },
       /** Keeps showing what was read before. */

@@ -36,6 +36,8 @@ export abstract class Orders {
   abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
   /** Adds an invoice title to an order that was placed without one. */
   abstract applyInvoice(request: InvoiceRequest): Promise<void>;
+  /** Takes it back before the merchant has issued the invoice. */
+  abstract withdrawInvoice(request: { id: string; version: number }): Promise<void>;
   /** Requests with the same key create one voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;
 }

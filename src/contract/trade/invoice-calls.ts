@@ -2,8 +2,8 @@ import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { Call } from "../call.ts";
-import type { IdOnly, PagingBody } from "../common.ts";
-import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody } from "./order-schemas.ts";
+import type { IdOnly, MaybeSeenBody, PagingBody } from "../common.ts";
+import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody, IssueInvoiceBody } from "./order-schemas.ts";
 
 export const invoiceTitleList: Call<{ body: PagingBody; reply: Page<SavedInvoice> }> = {
   method: "POST",
@@ -55,5 +55,23 @@ export const applyForInvoice: Call<{ body: Static<typeof ApplyInvoiceBody>; repl
   access: "signed-in",
   input: "body",
   summary: "Applies for the invoice of an order",
+  refusals: [404, 5001],
+};
+
+export const withdrawInvoice: Call<{ body: MaybeSeenBody; reply: null }> = {
+  method: "POST",
+  path: "/api/platformOrder/pc/withdrawInvoice",
+  access: "signed-in",
+  input: "body",
+  summary: "Withdraws the application for the invoice of an order",
+  refusals: [404, 5001],
+};
+
+export const issueInvoice: Call<{ body: IssueInvoiceBody; reply: null }> = {
+  method: "POST",
+  path: "/api/platformOrder/merchant/issueInvoice",
+  access: { permission: "order:spot:receive" },
+  input: "body",
+  summary: "Records the invoice that was issued for an order",
   refusals: [404, 5001],
 };

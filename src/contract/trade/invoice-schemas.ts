@@ -1,6 +1,12 @@
 import { Type } from "typebox";
-import { IdOnly, PageOf, PagingBody } from "../common.ts";
-import { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody, SavedInvoiceSchema } from "./order-schemas.ts";
+import { IdOnly, MaybeSeenBody, PageOf, PagingBody } from "../common.ts";
+import {
+  ApplyInvoiceBody,
+  InvoiceAddBody,
+  InvoiceUpdateBody,
+  IssueInvoiceBody,
+  SavedInvoiceSchema,
+} from "./order-schemas.ts";
 
 export const invoiceSchemas = {
   invoiceTitleList: { body: PagingBody, reply: PageOf(SavedInvoiceSchema) },
@@ -9,4 +15,6 @@ export const invoiceSchemas = {
   setDefaultInvoiceTitle: { query: IdOnly, reply: Type.Null() },
   deleteInvoiceTitle: { query: IdOnly, reply: Type.Null() },
   applyForInvoice: { body: ApplyInvoiceBody, reply: Type.Null() },
+  withdrawInvoice: { body: MaybeSeenBody, reply: Type.Null() },
+  issueInvoice: { body: IssueInvoiceBody, reply: Type.Null() },
 } as const;

@@ -182,6 +182,9 @@ export const ApplyInvoiceBody = Shape({
   invoiceId: Type.Optional(Nullable(IdSchema)),
 });
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
+/** POST /api/platformOrder/merchant/issueInvoice: the number of the invoice that was issued. */
+export const IssueInvoiceBody = Shape({ ...MAYBE_SEEN, invoiceNo: Type.String({ maxLength: 40 }) });
+export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
 
 /** POST /api/platformOrder/merchant/confirm: the merchant may set the freight, fen, and another delivery day. */
 export const OrderConfirmBody = Shape({
@@ -402,8 +405,11 @@ export const OrderDetailSchema = Type.Object({
   storeAddress: Type.String(),
   address: Nullable(Type.Object({ receiver: Type.String(), phone: Type.String(), text: Type.String() })),
   invoice: Nullable(InvoiceTitleSchema),
-  invoiceStatus: OneOf([0, 1] as const),
+  invoiceStatus: OneOf([0, 1, 2] as const),
+  invoiceNo: Type.String(),
   mayApplyInvoice: Type.Boolean(),
+  mayWithdrawInvoice: Type.Boolean(),
+  mayIssueInvoice: Type.Boolean(),
   payMode: Type.Number(),
   ...repliesOf(ORDER_TERMS),
   merchantRemark: Type.String(),

@@ -8,6 +8,7 @@ export const MESSAGE_TODOS = [
   "read",
   "order.book",
   "order.check",
+  "order.invoice",
   "reservation.rebook",
   "futures.pay",
   "futures.check",

@@ -1,5 +1,5 @@
 import { lengthOf } from "../text.ts";
-import type { OrderStatus } from "./order.ts";
+import { ORDER_STATUS, type OrderStatus } from "./order.ts";
 
 /** 1 普票, 2 专票. */
 export type InvoiceKind = 1 | 2;
@@ -124,3 +124,24 @@ export function invoiceApplyProblem(status: OrderStatus, hasInvoice: boolean): s
   if (status === 90) return "订单已取消，不能申请开票";
   return hasInvoice ? "该订单已提交开票信息" : null;
 }
+
+/** What is known of an order's invoice. */
+export type InvoiceState = { hasInvoice: boolean; isIssued: boolean };
+
+/** Why the buyer cannot take the request for an invoice back, or `null`. */
+export function invoiceWithdrawProblem({ hasInvoice, isIssued }: InvoiceState): string | null {
+  if (!hasInvoice) return "该订单没有开票申请";
+  return isIssued ? "商家已开票，请联系商家处理" : null;
+}
+
+/** Why the merchant cannot record the invoice of an order, or `null`. */
+export function invoiceIssueProblem(status: OrderStatus, { hasInvoice, isIssued }: InvoiceState): string | null {
+  if (!hasInvoice) return "买家没有申请开票";
+  if (isIssued) return "该订单已登记开票";
+  if (status === ORDER_STATUS.cancelled) return "订单已取消，不能开票";
+  return status === ORDER_STATUS.toConfirm ? "请先确认订单" : null;
+}
+
+/** Why `text` is not the number of an invoice, or `null`: 8 digits of a paper one, 20 of an electronic one. */
+export const invoiceNoProblem = (text: string): string | null =>
+  /^(\d{8}|\d{20})$/.test(text.trim()) ? null : "请输入正确的发票号码（8位或20位数字）";

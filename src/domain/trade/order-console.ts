@@ -4,7 +4,10 @@ import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
 import { countUnit } from "./reservation-form.ts";
 
-/** Commands on an order in the console: events of its table, and the record of a refund or additional payment. */
+/**
+ * Commands on an order in the console: events of its table, the record of a refund or additional payment, and the number
+ * of the invoice.
+ */
 export type ConsoleCommand =
   | Exclude<
       OrderEvent,
@@ -18,10 +21,11 @@ export type ConsoleCommand =
       | "withdrawCancel"
       | "confirmSettlement"
     >
-  | "settleRefund";
+  | "settleRefund"
+  | "issueInvoice";
 
 export const consoleCommandName = (command: ConsoleCommand): string =>
-  command === "settleRefund" ? "登记退补款" : ORDER_EVENT_NAMES[command];
+  command === "settleRefund" ? "登记退补款" : command === "issueInvoice" ? "登记开票" : ORDER_EVENT_NAMES[command];
 
 /** The permission that each command's call asks for. */
 export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<ConsoleCommand, string>>>> = {
@@ -35,6 +39,7 @@ export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<Co
     refuseCancel: "order:spot:receive",
     postSettlement: "order:spot:receive",
     settleRefund: "order:spot:receive",
+    issueInvoice: "order:spot:receive",
   },
   operator: {
     vouchersCleared: "order:spot:audit",
@@ -57,11 +62,15 @@ export const VOUCHER_COMMANDS = ["vouchersCleared", "rejectVoucher"] as const sa
  * The commands a person may give to an order now, in the order of its events: those the server offers and they have the permission for.
  */
 export function consoleCommands(
-  { events, refund }: Pick<OrderDetail, "events" | "refund">,
+  { events, refund, mayIssueInvoice }: Pick<OrderDetail, "events" | "refund" | "mayIssueInvoice">,
   side: ConsoleSide,
   permissions: readonly string[],
 ): ConsoleCommand[] {
-  const offered = [...events, ...(refund?.status === 0 ? ["settleRefund"] : [])];
+  const offered = [
+    ...events,
+    ...(refund?.status === 0 ? ["settleRefund"] : []),
+    ...(mayIssueInvoice ? ["issueInvoice"] : []),
+  ];
   return offered.filter((command): command is ConsoleCommand => {
     const permission = Object.entries(COMMAND_PERMISSIONS[side]).find(([name]) => name === command)?.[1];
     return permission !== undefined && hasPermission(permissions, permission);

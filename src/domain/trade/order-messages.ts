@@ -173,10 +173,41 @@ export const invoiceAsked = ({
   buyerName,
 }: Pick<OrderDomainEvent, "orderId" | "orderNo" | "buyerName">): MessageDraft => ({
   type: 1,
-  todo: "read",
+  todo: "order.invoice",
   title: "买家申请开票",
   content: `订单 ${orderNo}：${buyerName}提交了开票信息，请按抬头开具发票。`,
   linkPath: `${LINKS.merchant}?id=${orderId}`,
+  refType: "order",
+  refId: orderId,
+});
+
+/** What the merchant hears when the buyer takes that back. */
+export const invoiceWithdrawn = ({
+  orderId,
+  orderNo,
+  buyerName,
+}: Pick<OrderDomainEvent, "orderId" | "orderNo" | "buyerName">): MessageDraft => ({
+  type: 1,
+  todo: null,
+  title: "买家撤回了开票申请",
+  content: `订单 ${orderNo}：${buyerName}撤回了开票申请，无需开票。`,
+  linkPath: `${LINKS.merchant}?id=${orderId}`,
+  refType: "order",
+  refId: orderId,
+});
+
+/** What the buyer hears when the invoice is there. */
+export const invoiceIssued = ({
+  orderId,
+  orderNo,
+  shopName,
+  invoiceNo,
+}: Pick<OrderDomainEvent, "orderId" | "orderNo" | "shopName"> & { invoiceNo: string }): MessageDraft => ({
+  type: 1,
+  todo: null,
+  title: "商家已开票",
+  content: `订单 ${orderNo}：${shopName}已开具发票，发票号码 ${invoiceNo}。`,
+  linkPath: `${LINKS.buyer}?id=${orderId}`,
   refType: "order",
   refId: orderId,
 });

@@ -130,10 +130,14 @@ export type OrderDetail = OrderTerms &
     storeAddress: string;
     address: { receiver: string; phone: string; text: string } | null;
     invoice: InvoiceTitle | null;
-    /** 0 未申请, 1 已申请. */
-    invoiceStatus: 0 | 1;
-    /** Whether the reader may still add an invoice title. */
+    /** 0 未申请, 1 已申请, 2 已开票. */
+    invoiceStatus: 0 | 1 | 2;
+    /** Number of the issued invoice, "" before. */
+    invoiceNo: string;
+    /** Whether the reader may still add an invoice title, withdraw it, or record the issued invoice. */
     mayApplyInvoice: boolean;
+    mayWithdrawInvoice: boolean;
+    mayIssueInvoice: boolean;
     payMode: number;
     merchantRemark: string;
     confirmTime: string | null;

@@ -1,5 +1,5 @@
 import type { Orders } from "../../application/trade/orders.ts";
-import { applyForInvoice, invoiceTitleList } from "../../contract/trade/invoice-calls.ts";
+import { applyForInvoice, invoiceTitleList, withdrawInvoice } from "../../contract/trade/invoice-calls.ts";
 import {
   cancelOrder,
   checkout,
@@ -41,6 +41,9 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   },
   async applyInvoice(request) {
     await http.send(applyForInvoice, request);
+  },
+  async withdrawInvoice(request) {
+    await http.send(withdrawInvoice, request);
   },
   addVoucher: (request, idempotencyKey) => http.send(addPaymentVoucher, request, { idempotencyKey }),
 });

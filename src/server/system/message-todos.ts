@@ -24,6 +24,7 @@ const OWN: Readonly<Record<OwnTodo, string>> = {
     `s.status in (50, 60) and s.delivery_mode = 1 and not s.cancel_requested and not ${LIVE_RESERVATION}`,
   ),
   "order.check": UNCHECKED_PICKUP,
+  "order.invoice": of("platform_order", "s.invoice is not null and s.invoice_issued_at is null and s.status <> 90"),
   "reservation.rebook": `exists (
     select 1 from reservation_line n join yard_order s on s.id = n.order_id
      where n.reservation_id = m.ref_id and s.is_fetchable and not s.cancel_requested and not ${LIVE_RESERVATION})`,

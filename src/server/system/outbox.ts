@@ -15,6 +15,10 @@ export type DomainEvents = {
   "pickup.stepped": PickupDomainEvent;
   /** A buyer handed in the title of an order's invoice after it was placed. */
   "order.invoiceAsked": { orderId: string };
+  /** The buyer took that back. */
+  "order.invoiceWithdrawn": { orderId: string };
+  /** The merchant recorded the number of the invoice. */
+  "order.invoiceIssued": { orderId: string };
   /** What was left to move between the sides of an ended order has moved. */
   "refund.done": { orderId: string };
   "company.reviewed": { companyId: string; event: string; reason: string };

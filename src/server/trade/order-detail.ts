@@ -3,7 +3,7 @@ import { type Fen, fen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { type Address, addressText } from "../../domain/trade/address.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
-import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
+import { invoiceApplyProblem, invoiceIssueProblem, invoiceWithdrawProblem } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import { type OrderTerms, termsIn } from "../../domain/trade/order-terms.ts";
@@ -36,6 +36,7 @@ type DetailRow = OrderRow &
     storeAddress: string;
     address: Address | null;
     invoice: InvoiceTitle | null;
+    invoiceNo: string;
     merchantRemark: string;
     confirmedMs: number | null;
     paidMs: number | null;
@@ -52,7 +53,7 @@ type DetailRow = OrderRow &
     }[];
   };
 
-const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice,
+const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice, o.invoice_no as "invoiceNo",
   ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
   ${filesJson("o.dispute_files")} as "disputeFiles",
   coalesce(o.payee, ${payeeOf("o")}) as payee,
@@ -121,6 +122,18 @@ export async function pickupsOfOrder(db: Db, orderId: string): Promise<Pick<Orde
   };
 }
 
+/** How far the order's invoice is, and what its reader may do about it. */
+function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSender["actor"]) {
+  const state = { hasInvoice: invoice !== null, isIssued: invoiceNo !== "" };
+  const invoiceStatus: 0 | 1 | 2 = state.isIssued ? 2 : state.hasInvoice ? 1 : 0;
+  return {
+    ...{ invoiceStatus, invoiceNo },
+    mayApplyInvoice: actor === "buyer" && invoiceApplyProblem(status, state.hasInvoice) === null,
+    mayWithdrawInvoice: actor === "buyer" && invoiceWithdrawProblem(state) === null,
+    mayIssueInvoice: actor === "merchant" && invoiceIssueProblem(status, state) === null,
+  };
+}
+
 const counted = (vouchers: readonly VoucherView[]): Fen =>
   fen(vouchers.reduce((sum, { amount, status }) => (status === 2 ? sum : sum + amount), 0));
 
@@ -143,8 +156,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
   return {
     ...briefOf(row, reader.actor, toleranceBp),
     ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
-    invoiceStatus: row.invoice === null ? 0 : 1,
-    mayApplyInvoice: reader.actor === "buyer" && invoiceApplyProblem(row.status, row.invoice !== null) === null,
+    ...invoiceFacts(row, reader.actor),
     ...termsIn(row),
     ...{ merchantRemark: row.merchantRemark, shipInfo: row.shipInfo },
     payee: row.payee,

@@ -1,4 +1,10 @@
-import { invoiceAsked, type OrderDomainEvent, orderMessages } from "../../domain/trade/order-messages.ts";
+import {
+  invoiceAsked,
+  invoiceIssued,
+  invoiceWithdrawn,
+  type OrderDomainEvent,
+  orderMessages,
+} from "../../domain/trade/order-messages.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -20,6 +26,18 @@ async function notifySides(tx: Db, outboxId: string, order: OrderRow): Promise<v
   }
 }
 
+type InvoicedOrder = Pick<
+  OrderRow,
+  "orderId" | "orderNo" | "shopName" | "buyerName" | "personId" | "companyId" | "merchantId"
+> & { invoiceNo: string };
+
+const invoicedOrder = (tx: Db, orderId: string): Promise<InvoicedOrder | null> =>
+  tx.one<InvoicedOrder>(
+    `select ${COLUMNS}, o.invoice_no as "invoiceNo" from platform_order o where o.id = $1`,
+    [orderId],
+    "order-invoiced",
+  );
+
 /** Notifies both sides of an order of its events. */
 export const orderSubscriber: Subscriber = {
   name: "order-messages",
@@ -34,14 +52,20 @@ export const orderSubscriber: Subscriber = {
       if (order) await notifySides(tx, outboxId, order);
     },
     async "order.invoiceAsked"(tx, { orderId }, outboxId) {
-      const order = await tx.one<{ orderNo: string; merchantId: string; buyerName: string }>(
-        `select order_no as "orderNo", merchant_id as "merchantId", buyer_name as "buyerName"
-         from platform_order where id = $1`,
-        [orderId],
-        "order-invoice-asked",
-      );
+      const order = await invoicedOrder(tx, orderId);
       if (order === null) return;
-      await notify(tx, outboxId, await merchantPeople(tx, order.merchantId), invoiceAsked({ ...order, orderId }));
+      await notify(tx, outboxId, await merchantPeople(tx, order.merchantId), invoiceAsked(order));
+    },
+    async "order.invoiceWithdrawn"(tx, { orderId }, outboxId) {
+      const order = await invoicedOrder(tx, orderId);
+      if (order === null) return;
+      await notify(tx, outboxId, await merchantPeople(tx, order.merchantId), invoiceWithdrawn(order));
+    },
+    async "order.invoiceIssued"(tx, { orderId }, outboxId) {
+      const order = await invoicedOrder(tx, orderId);
+      if (order === null) return;
+      const { personId, companyId } = order;
+      await notify(tx, outboxId, [{ personId, companyId }], invoiceIssued(order));
     },
   },
 };

@@ -23,7 +23,7 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { ApplyInvoiceDialog, OrderFacts, OrderTimeline } from "./order-facts.tsx";
+import { ApplyInvoiceDialog, OrderFacts, OrderTimeline, WithdrawInvoiceDialog } from "./order-facts.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
 import { OrderPayee } from "./order-payee.tsx";
@@ -40,6 +40,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const step = state.children.stepOrder as StepActor | undefined;
   const voucher = state.children.addVoucher as VoucherActor | undefined;
   const applying = state.children.applyInvoice as CommandActor | undefined;
+  const withdrawing = state.children.withdrawInvoice as CommandActor | undefined;
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
@@ -81,7 +82,11 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
           </section>
           <OrderLife order={order} />
           <div className="tm-order-facts">
-            <OrderFacts order={order} onApply={() => actor.send({ type: "invoiceAsked" })} />
+            <OrderFacts
+              order={order}
+              onApply={() => actor.send({ type: "invoiceAsked" })}
+              onWithdraw={() => actor.send({ type: "invoiceWithdrawn" })}
+            />
             <OrderTimeline order={order} />
           </div>
         </>
@@ -90,6 +95,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
       {step && order && state.context.step !== "cancel" ? <StepDialog actor={step} order={order} /> : null}
       {voucher ? <VoucherDialog actor={voucher} /> : null}
       {applying ? <ApplyInvoiceDialog command={applying} /> : null}
+      {withdrawing ? <WithdrawInvoiceDialog command={withdrawing} /> : null}
     </>
   );
 }

@@ -25,7 +25,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What was agreed, and the invoice to ask for. */
-export function OrderFacts({ order, onApply }: { order: OrderDetail; onApply: () => void }) {
+export function OrderFacts({
+  order,
+  onApply,
+  onWithdraw,
+}: {
+  order: OrderDetail;
+  onApply: () => void;
+  onWithdraw: () => void;
+}) {
   const invoice = order.invoice;
   return (
     <section className="tm-panel">
@@ -66,6 +74,15 @@ export function OrderFacts({ order, onApply }: { order: OrderDetail; onApply: ()
                   {line}
                 </span>
               ))}
+              <span className="tm-order-place">
+                {order.invoiceNo === "" ? (
+                  <span className="tm-muted">已申请，待商家开票</span>
+                ) : (
+                  <>
+                    已开票，发票号码 <span className="tm-number">{order.invoiceNo}</span>
+                  </>
+                )}
+              </span>
             </>
           ) : (
             "未申请"
@@ -73,6 +90,11 @@ export function OrderFacts({ order, onApply }: { order: OrderDetail; onApply: ()
           {order.mayApplyInvoice ? (
             <button type="button" className="tm-trade-link tm-order-apply" onClick={onApply}>
               申请开票
+            </button>
+          ) : null}
+          {order.mayWithdrawInvoice ? (
+            <button type="button" className="tm-trade-link tm-order-apply" onClick={onWithdraw}>
+              撤回申请
             </button>
           ) : null}
         </Fact>
@@ -118,5 +140,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
 export const ApplyInvoiceDialog = ({ command }: { command: CommandActor }) => (
   <CommandDialog command={command} title="申请开票" submitText="提交">
     {(form) => <InvoiceFields form={form} />}
+  </CommandDialog>
+);
+
+/** Taking the request for an invoice back. */
+export const WithdrawInvoiceDialog = ({ command }: { command: CommandActor }) => (
+  <CommandDialog command={command} title="撤回开票申请" submitText="撤回">
+    <p>撤回后商家不再开票，可重新填写抬头申请。</p>
   </CommandDialog>
 );

@@ -250,6 +250,7 @@ export const ORDER: OrderDetail = {
   invoice: null,
   invoiceStatus: 0,
   mayApplyInvoice: true,
+  ...{ invoiceNo: "", mayWithdrawInvoice: false, mayIssueInvoice: false },
   payMode: 1,
   expectDate: null,
   remark: "",
@@ -280,5 +281,6 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   addVoucher: async () => "91",
   keptInvoices: async () => [],
   applyInvoice: async () => undefined,
+  withdrawInvoice: async () => undefined,
   ...other,
 });

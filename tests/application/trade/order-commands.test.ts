@@ -171,14 +171,22 @@ describe("the commands on an order in the console", () => {
 });
 
 describe("consoleCommands", () => {
+  const NONE = { events: [], mayIssueInvoice: false };
+
   it("are the server's events as far as somebody may, and the refund that is open", () => {
-    const order = { events: ["confirm", "decline", "uploadVoucher"], refund: null };
+    const order = { events: ["confirm", "decline", "uploadVoucher"], refund: null, mayIssueInvoice: false };
     expect(consoleCommands(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
     expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
     const refund = { kind: 1, amount: fen(1), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
-    expect(consoleCommands({ events: [], refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
-    expect(consoleCommands({ events: [], refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
-    expect(consoleCommands({ events: [], refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
+    expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
+    expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
+    expect(consoleCommands({ ...NONE, refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
+  });
+
+  it("are the invoice too, for the merchant whose order asks for one", () => {
+    const order = { ...NONE, refund: null, mayIssueInvoice: true };
+    expect(consoleCommands(order, "merchant", ["order:spot:receive"])).toEqual(["issueInvoice"]);
+    expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
   });
 });
 

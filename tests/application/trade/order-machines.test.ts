@@ -469,4 +469,19 @@ describe("asking for an invoice after the order", () => {
     expect(page.reads()).toBe(2);
     expect(page.dialog()).toBeUndefined();
   });
+
+  it("is taken back once the buyer has said so in a dialog", async () => {
+    const withdrawn: object[] = [];
+    const order = { ...ORDER, mayApplyInvoice: false, mayWithdrawInvoice: true };
+    const page = await startedDetail(async () => order, { withdrawInvoice: async (seen) => void withdrawn.push(seen) });
+    page.detail.send({ type: "invoiceWithdrawn" });
+    const dialog = page.detail.getSnapshot().children.withdrawInvoice as ActorRefFrom<typeof commandMachine>;
+    expect(withdrawn).toEqual([]);
+    dialog.send({ type: "submitted" });
+    await settled();
+    await settled();
+    expect(withdrawn).toEqual([{ id: ORDER.id, version: ORDER.version }]);
+    expect(page.notices).toEqual(["开票申请已撤回"]);
+    expect(page.reads()).toBe(2);
+  });
 });

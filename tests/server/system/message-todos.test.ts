@@ -105,6 +105,14 @@ const LIVES: Readonly<Record<MessageTodo, Life>> = {
     ends: `update reservation set status = 0 where id in (
       select reservation_id from reservation_line where order_id = $1)`,
   },
+  "order.invoice": {
+    thing: "order",
+    waits: [
+      `update platform_order set status = 50, invoice = '{"title": "恒林木业", "taxNo": "91320585MA1W8K2D5Y", "kind": 1}'
+        where id = $1`,
+    ],
+    ends: "update platform_order set invoice_no = '12345678', invoice_issued_at = now() where id = $1",
+  },
   "order.check": {
     thing: "order",
     waits: ["update pickup_record set status = 0 where order_id = $1"],

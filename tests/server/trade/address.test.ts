@@ -307,6 +307,12 @@ describe("invoice titles", () => {
     expect(events).toHaveLength(1);
     await company.post("/api/companyInvoice/pc/update", { ...TITLE, title: "后来的抬头", id: invoiceId });
     expect(await company.detail(headed!.id)).toMatchObject({ invoice: form });
+    const withdraw = (id: string, by = company) => by.post("/api/platformOrder/pc/withdrawInvoice", { id });
+    expect((await withdraw(later.id, other)).code).toBe(404);
+    expect((await withdraw(later.id)).code).toBe(200);
+    expect(await withdraw(later.id)).toMatchObject({ code: 601, msg: "该订单没有开票申请" });
+    expect(await company.detail(later.id)).toMatchObject({ invoice: null, invoiceStatus: 0, mayApplyInvoice: true });
+    expect((await apply(later.id)).code).toBe(200);
     const ended = await company.order(goods.id, 90);
     await company.post("/api/platformOrder/pc/cancel", { id: ended.id, reason: "不再需要了" });
     expect(await apply(ended.id)).toMatchObject({ code: 601, msg: "订单已取消，不能申请开票" });

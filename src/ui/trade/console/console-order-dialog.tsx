@@ -88,6 +88,24 @@ export function ConsoleOrderDialog({
           {(form) => <Refunding form={form} order={order} />}
         </CommandDialog>
       );
+    case "issueInvoice":
+      return (
+        <CommandDialog command={command} title={title} submitText="登记">
+          {(form) => (
+            <>
+              <p>登记后买家收到通知，不能再撤回申请。</p>
+              <FormInput
+                form={form}
+                field="invoiceNo"
+                label="发票号码"
+                maxLength={20}
+                placeholder="8位或20位数字"
+                filter={(text) => text.replaceAll(/\D/g, "")}
+              />
+            </>
+          )}
+        </CommandDialog>
+      );
     case "agreeCancel":
     case "sign":
       return (

@@ -191,7 +191,7 @@ function Sums({ order }: { order: OrderDetail }) {
 }
 
 function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
-  const { invoice, address } = order;
+  const { invoice, invoiceNo, address } = order;
   return (
     <Section title="订单信息">
       <FieldGrid
@@ -211,9 +211,11 @@ function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
             value:
               invoice === null
                 ? "不开发票"
-                : [INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name, ...invoiceLines(invoice)].map(
-                    (line) => <div key={line}>{line}</div>,
-                  ),
+                : [
+                    INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name,
+                    ...invoiceLines(invoice),
+                    invoiceNo === "" ? "待开票" : `已开票，发票号码 ${invoiceNo}`,
+                  ].map((line) => <div key={line}>{line}</div>),
           },
           { label: "商家备注", value: order.merchantRemark },
           { label: "下单时间", value: <span className="tm-number">{order.createTime}</span> },
