@@ -12,9 +12,8 @@ import { seedDemo } from "../src/server/db/seed/demo-marketplace.ts";
 import { median, quantile } from "./bench/load.ts";
 
 /**
- * `npm run bench:watch`: how long one goods that is put on sale takes to find its spec alerts, at each number of spec alerts. Spec alerts
- * are those of people who look for what is on the market: a species mostly, a section often, a grade or port now and
- * then. CPU is program plus database: on a busy machine it says more than the time. Not a test: nothing fails.
+ * `npm run bench:watch`: the time from putting goods on sale to their hits, by number of spec alerts. The
+ * spec alerts are like those of buyers on the market: a species mostly, a section often, a grade or port now and then. CPU is program plus database: on a busy machine it says more than the time. Not a test: nothing fails.
  */
 const SIZES = (process.env.BENCH_SPEC_ALERTS ?? "1000,10000,100000").split(",").map(Number);
 const GOODS = Number(process.env.BENCH_GOODS ?? 5_000);

@@ -98,7 +98,7 @@ function progressLine(readShare: () => number) {
   };
 }
 
-/** Keeps the first reports to show, and writes all of them to the file if one is wanted. */
+/** Keeps the first reports to show, and writes all of them to the file if one is named. */
 function reportKeeper(errors: string | null) {
   const file = errors === null ? null : createWriteStream(errors);
   file?.write("\uFEFF行号,货号,类别,原因\r\n");

@@ -7,7 +7,7 @@ import { isSource, LAYERS, type Layer, type Source, sourcesBelow } from "./house
 
 /**
  * Prints figures of the code base, or of the checkout in the folder that is named, as Markdown to be compared over time. They
- * depend on the files alone; only the last table wants a build. How each is counted stands beside it.
+ * depend on the files alone; only the last table needs a build. How each is counted stands beside it.
  */
 const HERE = join(import.meta.dirname, "..");
 const ROOT = process.argv[2] ?? HERE;

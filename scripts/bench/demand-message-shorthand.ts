@@ -32,7 +32,7 @@ function fieldOf(word: string): ExpectedLine {
 }
 
 /**
- * A message and its wants, each in short: `k` kind, `s` species, `g` grade, `b` brand, `o` origin, `m` moisture, `port`,
+ * A message and its demand lines, each in short: `k` kind, `s` species, `g` grade, `b` brand, `o` origin, `m` moisture, `port`,
  * `city`, `d` date, `z` thickness*width*length (a side may be empty), `l` several lengths by commas or a range `from-to`,
  * `dia` diameters `from-to`, `q` amount with its unit, `p` yuan. "a|b": either is right; "-" among them: or nothing.
  */

@@ -43,7 +43,7 @@ const among =
 
 const codes = (text: string): string[] => (text === "" ? [] : text.split(" "));
 
-/** Codes parted by blanks: any of them is wanted; `near` will do. */
+/** Codes parted by blanks: any of them is expected; `near` is acceptable. */
 export const species = (expected: string, near = ""): Criterion => ({
   vital: true,
   of: among("speciesCode", codes(expected), codes(near)),

@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<string, string>> = {
   柜: "柜",
 };
 
-/** What an afternoon's parser does: a line is a want, dictionaries by substring, one pattern for each of the numbers. */
+/** What an afternoon's parser does: a line of text is a demand line, dictionaries by substring, one pattern for each of the numbers. */
 export function plainDemand(text: string): Fields[] {
   return text
     .split(/[\n；;]/)

@@ -194,6 +194,12 @@ export const smallWords = (text: string): string =>
     .replace(/[^A-Za-z]+/g, " ")
     .toLowerCase();
 
+/** Names that are not chosen where they stand: TypeScript's own, and fields and values of the wire and of stored events. */
+const GIVEN_NAMES: ReadonlySet<string> = new Set([
+  ...["Pick", "amountWanted", "incotermWanted", "reqSpecId"],
+  ...["pickId", "pickNum", "picks", "pickUp"],
+]);
+
 /** All words of a file that its authors chose: its name, identifiers, comments, titles of tests, class names of CSS. */
 export function chosenWords(source: Source): string[] {
   const words = [source.path.replace(/^.*\//, ""), ...source.comments.map(({ value }) => value)];
@@ -201,8 +207,7 @@ export function chosenWords(source: Source): string[] {
   if (source.tree)
     walk(source.tree, (node, around) => {
       const name = nameOf(node);
-      // `Pick` is TypeScript's own.
-      if (name !== "" && name !== "Pick") words.push(name);
+      if (name !== "" && !GIVEN_NAMES.has(name)) words.push(name);
       const call = around.at(-1);
       if (source.layer !== "tests" || call?.type !== "CallExpression") return;
       if (/^(it|describe|test)$/.test(nameOf(call.callee) || nameOf((call.callee as Node).object)))

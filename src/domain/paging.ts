@@ -3,7 +3,7 @@ export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
 
-/** Which page is wanted; `pageNum` starts at 1. */
+/** The requested page; `pageNum` starts at 1. */
 export type PageQuery = { pageNum: number; pageSize: PageSize };
 
 /** A page of a list as it travels and as it is shown (product §0). `total` counts all rows before paging. */

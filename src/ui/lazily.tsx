@@ -5,7 +5,7 @@ export type Lazily<Props> = ComponentType<Props> & { load(): Promise<ComponentTy
 
 const FAILED = new Set<() => void>();
 
-/** What could not be fetched is fetched again when it is next wanted; until then it stays as failed for whoever shows it. */
+/** What could not be fetched is fetched again at the next use; until then it stays as failed for whoever shows it. */
 export function forgetFailed(): void {
   for (const forget of FAILED) forget();
   FAILED.clear();

@@ -24,7 +24,7 @@ const pages = (goodsId: string): string[] => [
   "/supply/supplyChain",
 ];
 
-/** Keeps the scripts that `isHeld` picks from the page until the returned function is called. */
+/** Keeps the scripts of the page that `isHeld` accepts until the returned function is called. */
 async function holdScripts(page: Page, isHeld: (url: string) => boolean): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

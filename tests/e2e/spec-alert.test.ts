@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { openBrowser, signInByPassword, visit } from "../support/browser.ts";
 
-describe("a buyer who wants the same timber again and again", () => {
+describe("a buyer who needs the same timber again and again", () => {
   let browser: Browser;
   const shop = inject("shopUrl");
   beforeAll(async () => {

@@ -91,7 +91,7 @@ describe("the program", () => {
     await db.close();
   });
 
-  it("starts empty with its first operator where no demo is wanted", async () => {
+  it("starts empty with its first operator where no demo is asked for", async () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: database.url, DEMO_DATA: "0" };
     const program = await start({ ...env, ADMIN_PHONE: "13911112222", ADMIN_PASSWORD: "mutou88ok" });

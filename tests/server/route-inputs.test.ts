@@ -173,7 +173,7 @@ describe("every call of the API, whatever it is sent,", () => {
       for (const body of bodiesOf(call, ids[0]!)) {
         const objects = pathsIn(body).filter((path) => {
           const part = partAt(body, path);
-          // Filters are whatever a client wants to remember, hosts are named by the operator.
+          // Filters are whatever a client keeps, hosts are named by the operator.
           const free =
             path.includes("filters") || path.includes("byHost") || (ofTemplate(call) && path[0] === "params");
           return typeof part === "object" && part !== null && !Array.isArray(part) && !free;

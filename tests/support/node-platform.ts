@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Platform } from "../../src/infrastructure/container.ts";
 
-/** A device without a browser: everything in memory. `went` is where the flows wanted to go. */
+/** A device without a browser: everything in memory. `went` holds the addresses that the flows opened. */
 export function createNodePlatform(apiBase: string): Platform & { went: string[] } {
   let token: string | null = null;
   const settings = new Map<string, string>();

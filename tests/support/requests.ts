@@ -20,7 +20,7 @@ type Path = readonly (string | number)[];
 /** Every call of the API once; HEAD goes the way of GET. */
 export const callsOf = (app: App): RoutePolicy[] => app.routePolicies.filter(({ method }) => method !== "HEAD");
 
-/** A value that the schema lets through, with every optional property; `id` wherever an id is wanted. */
+/** A value that the schema lets through, with every optional property; `id` wherever an id is required. */
 export function sampleOf(schema: unknown, id: string): unknown {
   const {
     type,

@@ -2,7 +2,7 @@ import { addPerson, personOf } from "../../src/server/account/person-repository.
 import { openSession } from "../../src/server/account/session-repository.ts";
 import type { Db } from "../../src/server/db/database.ts";
 
-/** What a test wants a person to be; what is left out stays as it is. */
+/** The facts that a test gives a person; the others stay. */
 export type Traits = { roles?: string[]; merchantId?: string; mainCompanyId?: string };
 
 /**

@@ -45,7 +45,7 @@ const rulesOf = (loginType: LoginTab): Rules<LoginForm> => (loginType === 0 ? sm
 
 /**
  * The login popup, also the form of /login (`initial: "open"`): closed → open → closed. open: editing → signingIn →
- * signed in (closed), back to editing when refused, and signingIn → solving → signed in when the server wants a puzzle
+ * signed in (closed), back to editing when refused, and signingIn → solving → signed in when the server requires a puzzle
  * beside the password (five wrong ones).
  *
  * Switching the tab clears the form. The "get code" button is a child that lives as long as the popup, open or not, so

@@ -9,7 +9,7 @@ import type { Navigator } from "../platform.ts";
 import type { Basket } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
-/** An amount of goods somebody wants, in stock units. */
+/** An amount of goods for the cart, in stock units. */
 export type BasketItem = { goods: GoodsBrief; count: number };
 
 /** Such an amount can be ordered; nothing else is ever put into a cart or settled. */
@@ -51,7 +51,7 @@ export const signingIn = (visit: Visit) =>
 
 /**
  * Putting goods into the cart beside whatever else a page does: idle → adding → resting → idle; resting a double click counts
- * once, other goods go through. What a visitor wants (`awaiting`) is added once they have signed in. The machine names the
+ * once, other goods go through. What a visitor adds (`awaiting`) is added once they have signed in. The machine names the
  * guards `isSignedOut`, `canOrder`, `isAnother`, the actors `adding` and `signingIn` and the actions, `onAdded` among them.
  */
 export const basketRegion = <Added extends string>(visit: Visit, onAdded: readonly Added[]) =>

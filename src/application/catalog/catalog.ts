@@ -22,7 +22,7 @@ export abstract class SearchHistory {
   abstract remove(keywords: string): Promise<void>;
 }
 
-/** Where goods go that somebody wants: the cart, as the catalog sees it. Rejects with `ApiError` and nothing else. */
+/** The cart as the catalog sees it. Rejects with `ApiError` and nothing else. */
 export abstract class Basket {
   /** `quantity` in the smallest step of `unit` (dm³, kg, 1). Resolves with the number of lines. */
   abstract add(line: { goodsId: string; quantity: number; unit: SaleUnit }): Promise<number>;

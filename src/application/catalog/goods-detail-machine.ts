@@ -27,7 +27,7 @@ type GoodsDetailContext = {
   id: string;
   goods: GoodsDetail | null;
   failure: string | null;
-  /** Stock units wanted; 0 while the field says nothing. */
+  /** Stock units to order; 0 while the field says nothing. */
   count: number;
   unit: SaleUnit;
   /** `null`: not known yet. */
@@ -70,7 +70,7 @@ const startWith = (goods: GoodsDetail): Partial<GoodsDetailContext> => ({
 
 /**
  * One offer: loading → ready | missing | failed; then, on their own, the same size from others and the price history;
- * beside it the basket idle → adding → resting → idle. The wanted amount is a count of stock units, whatever unit it is typed in,
+ * beside it the basket idle → adding → resting → idle. The amount to order is a count of stock units, whatever unit it is typed in,
  * so that switching the unit changes nothing but its face. What cannot be ordered is never added or settled.
  */
 export const createGoodsDetailMachine = (

@@ -49,7 +49,7 @@ type SavedSearchListContext = {
   recent: readonly string[];
   /** What is being asked about or done. */
   change: Change | null;
-  /** Boxes pressed while something was being done: they wait for their turn. */
+  /** Boxes pressed during another change: they are queued. */
   toggles: readonly { id: string; trigger: Trigger }[];
   name: string;
   problem: string | null;
@@ -94,8 +94,8 @@ function changeOf(event: SavedSearchListEvent): Change | null {
 
 /**
  * Saved searches and the history below them: loading → ready ⇄ (renaming | confirming →) changing → loading, or failed.
- * Whatever became of a change, the list is read anew. Opening a search makes nothing of it new; the address of a message
- * (`?id=`) does so and leads on to the search's list.
+ * The list is read again after every change, also a failed one. Opening a saved search marks its hits as seen; the link of a
+ * notification (`?id=`) does so and redirects to the list of the search.
  */
 export const createSavedSearchListMachine = (
   searches: SavedSearches,

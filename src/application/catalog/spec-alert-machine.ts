@@ -26,7 +26,7 @@ type Change =
   | { do: "remove"; specAlert: SpecAlert }
   | { do: "demand"; specAlert: SpecAlert; key: string };
 
-/** The form while it is open. `line`: what is to be recognised; `isUnread`: nothing was; `key` makes a repeat the same request. */
+/** The form while it is open. `line`: the text to recognise; `isUnread`: nothing was recognised in it; `key`: idempotency key. */
 export type SpecAlertDraft = {
   kept: { id: string; version: number } | null;
   form: SpecAlertForm;
@@ -76,7 +76,7 @@ type Done = { event: { output: string | null } };
 
 const FIRST: PageQuery = { pageNum: 1, pageSize: DEFAULT_PAGE_SIZE };
 
-/** What is in a spec alert that its form shows. */
+/** The fields of a spec alert that its form shows. */
 function formOf({
   id: _,
   version,
@@ -108,9 +108,8 @@ const sameQuery = (a: Query, b: Query): boolean =>
 
 /**
  * Spec alerts: loading → ready ⇄ editing → saving, (confirming →) changing → loading, or failed. The address chooses:
- * `?id=` one spec alert with its hits, `?add=1&…` the list under a form filled with what a search asked for. Whatever became of
- * a change, what is shown is read anew; a spec alert turned into a demand leads there. Where only the brands cannot be read,
- * everything else goes on.
+ * `?id=` one spec alert with its hits, `?add=1&…` the list under a form filled with what a search asked for. After every change, also a failed one, the page
+ * is read again; a demand made of a spec alert is opened. When only the brands cannot be read, the rest still works.
  */
 export const createSpecAlertMachine = (
   specAlerts: SpecAlerts,
@@ -173,7 +172,7 @@ export const createSpecAlertMachine = (
         };
         return { draft };
       }),
-      /** The address says it once: closing the form does not open it again. */
+      /** Removes `?add` from the address, so that closing the form does not open it again. */
       forgetAddress: () => navigator.go(SPEC_ALERT_PATH, { replace: true }),
       keepLine: assign(({ context: { draft }, event }) =>
         draft && event.type === "lineTyped" ? { draft: { ...draft, line: event.line, isUnread: false } } : {},
@@ -206,7 +205,7 @@ export const createSpecAlertMachine = (
         return {};
       }),
       forget: assign({ change: null }),
-      /** What is gone is not read again. */
+      /** A deleted spec alert is not read again. */
       follow: assign(({ context: { query } }, to: string | null) => {
         if (to !== null) navigator.go(to);
         return { query: to === SPEC_ALERT_PATH ? {} : query };

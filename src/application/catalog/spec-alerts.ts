@@ -12,7 +12,7 @@ export abstract class SpecAlerts {
   /** Refused with 5001 when it changed since `version`. */
   abstract update(id: string, version: number, form: SpecAlertForm): Promise<SpecAlert>;
   abstract setStatus(id: string, version: number, status: SpecAlertStatus): Promise<SpecAlert>;
-  /** What hit it, newest first; all of it counts as read then. */
+  /** Its hits, newest first; reading them marks them as read. */
   abstract hits(id: string, page: PageQuery): Promise<Page<SpecAlertHit>>;
   /** The id of a draft of a demand; the same key gives the same draft. */
   abstract toDemand(id: string, idempotencyKey: string): Promise<string>;

@@ -190,7 +190,7 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
 
 export const CHECKLIST_PATH = "/console/settle/checklist";
 
-/** The papers that are wanted of those who want to open a shop. */
+/** The papers required of applicants for a shop. */
 export const createChecklistMachine = (admin: ReviewAdmin, parts: Parameters<typeof createEditorMachine>[1]) =>
   createEditorMachine<Requirement[]>(
     {

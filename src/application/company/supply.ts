@@ -6,7 +6,7 @@ import { createLoadMachine } from "../load-machine.ts";
 export abstract class Supply {
   /** Needs no session. */
   abstract products(): Promise<SupplyProduct[]>;
-  /** The same key gives the same application. Refused with 5002 for want of a certified company. */
+  /** The same key gives the same application. Refused with 5002 without a certified company. */
   abstract add(form: SupplyForm, idempotencyKey: string): Promise<SupplyApply>;
   abstract mine(): Promise<Page<SupplyApply>>;
   /** Refused with 5001 when it moved on since `version`. */

@@ -83,7 +83,7 @@ export const createTracksMachine = (admin: HomeAdmin, app: App, navigator: Navig
     toolsOf(app, navigator, ids),
   );
 
-/** Floors of goods that the operator picks for, by the name they have in the address. */
+/** Floors of goods that the operator chooses for, by the name they have in the address. */
 export const POOLS: readonly { key: string; name: string; floor: number; tab: GoodsTab }[] = [
   { key: "", name: "新品楼层", floor: FLOOR.newGoods, tab: 2 },
   { key: "channel", name: "频道楼层", floor: FLOOR.channel, tab: 1 },
@@ -227,7 +227,7 @@ export const createHomePreviewMachine = (admin: HomeAdmin, navigator: Navigator)
     },
   });
 
-/** Goods to pick from, by words: idle → finding → idle. */
+/** Goods to choose from, by words: idle → finding → idle. */
 export const createGoodsFindMachine = (admin: HomeAdmin) =>
   setup({
     types: {

@@ -10,7 +10,7 @@ import { ContentActors } from "./content-actors.ts";
 import type { HomeContent } from "./home-content.ts";
 import { createSiteMachine } from "./site-machine.ts";
 
-/** Whether a call was refused for want of a company, or of a certified one (5002, product §0). */
+/** Whether a call was refused because there is no company, or no certified one (5002). */
 export function needsCompany(failure: Failure): boolean {
   const need = neededFirst(failure);
   return need === "company" || need === "certification";

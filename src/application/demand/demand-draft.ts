@@ -60,7 +60,7 @@ export async function saved(demands: Demands, { kept, attempt, unanswered }: Sen
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.failure.kind === "refused";
 
-/** The server looked at what it got and wants it otherwise: nothing was made under this key. */
+/** The server looked at what it got and refused it: nothing was made under this key. */
 const isWarned = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.warning;
 

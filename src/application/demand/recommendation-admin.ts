@@ -23,6 +23,6 @@ export abstract class RecommendationAdmin {
   /** `null` takes the demand back. 5001 when it changed since it was seen. */
   abstract assign(demand: { id: string; version: number }, expertId: string | null): Promise<void>;
   /** The same key recommends once. */
-  abstract recommend(recommend: NewRecommendation, idempotencyKey: string): Promise<void>;
+  abstract recommend(recommendation: NewRecommendation, idempotencyKey: string): Promise<void>;
   abstract remove(recommendationId: string): Promise<void>;
 }

@@ -8,7 +8,7 @@ export type MessagePrefsEvent =
   | { type: "retried" }
   | { type: "prefChanged"; pref: MessagePref };
 
-/** What a person wants to hear of: closed → loading → open ⇄ saving; a change that fails is shown as it was. */
+/** Which notifications a person receives: closed → loading → open ⇄ saving; a change that fails is shown as it was. */
 export const createMessagePrefsMachine = (inbox: Inbox) =>
   setup({
     types: {

@@ -2,7 +2,7 @@ import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { Cart, CartGroup, CartLine } from "../../domain/trade/cart.ts";
 import { countProblem } from "../../domain/trade/cart-choice.ts";
 
-/** What the buyer wants of lines and the server has not answered yet, by line id. `count`: stock units. */
+/** Edits of the buyer that the server has not confirmed yet, by line id. `count`: stock units. */
 export type CartEdits = Readonly<Record<string, { count?: number; selected?: boolean }>>;
 
 /** A change of one line as it is sent; `count` is what `quantity` was made from. */
@@ -10,7 +10,7 @@ export type CartWrite = { id: string; count: number; quantity: number; selected:
 
 const linesOf = (cart: Cart): CartLine[] => cart.groups.flatMap(({ items }) => items);
 
-/** The cart as the buyer left it: wanted counts and choices over the server's last answer, lines being removed left out. Sums stay the server's. */
+/** The cart with the buyer's edits over the server's last answer, without the lines being removed. Sums stay the server's. */
 export function shownCart(cart: Cart, edits: CartEdits, removing: readonly string[]): Cart {
   const gone = new Set(removing);
   const shown = (line: CartLine): CartLine => ({ ...line, ...edits[line.id] });
@@ -43,8 +43,8 @@ export const hasChoice = (cart: Cart, edits: CartEdits): boolean =>
   linesOf(cart).some(({ id, selected }) => (edits[id]?.selected ?? selected) !== selected);
 
 /**
- * What is still wanted after `cart` came back. `sent`: the change it answers, or which was refused; the server may have
- * rounded it to a step, so it is done with unless the buyer wanted something else meanwhile.
+ * The edits left after the answer `cart`. `sent`: the change that it answers, or that was refused; the server may have
+ * rounded it to a step, so it is dropped unless the buyer edited the line again meanwhile.
  */
 export function editsAfter(cart: Cart, edits: CartEdits, sent: CartWrite | null): CartEdits {
   const left: Record<string, { count?: number; selected?: boolean }> = {};

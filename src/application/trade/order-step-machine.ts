@@ -17,7 +17,7 @@ export type OrderStepEvent =
   | { type: "submitted" }
   | { type: "closed" };
 
-/** Whether the step wants to know why. */
+/** Whether the command needs a reason. */
 export const isReasoned = (step: OrderStep): boolean =>
   step === "cancel" || step === "requestCancel" || step === "dispute";
 

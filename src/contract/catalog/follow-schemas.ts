@@ -45,7 +45,7 @@ const NameSchema = Type.String({ maxLength: 200 });
 const NotifySchema = OneOf<Notify>(NOTIFY_KINDS);
 const TriggerSchema = Type.Array(OneOf<Trigger>(TRIGGERS), { maxItems: TRIGGERS.length, uniqueItems: true });
 
-/** `POST /api/mySearch/pc/add`: `filters` is the body of the list's own call; `trigger` is new goods alone if not given. Answers the `SavedSearch`. */
+/** `filters` is the body of the list's own call; without `trigger` only new goods count. Replies with the `SavedSearch`. */
 export const SavedSearchAddBody = Shape({
   name: NameSchema,
   filters: GoodsSearchBody,
@@ -54,7 +54,7 @@ export const SavedSearchAddBody = Shape({
 });
 export type SavedSearchAddBody = Static<typeof SavedSearchAddBody>;
 
-/** `POST /api/mySearch/pc/update`: what is missing stays. Answers the `SavedSearch`. */
+/** What is missing stays. Replies with the `SavedSearch`. */
 export const SavedSearchUpdateBody = Shape({
   ...SEEN_FROM_ONE,
   name: Type.Optional(NameSchema),

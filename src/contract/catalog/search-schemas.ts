@@ -85,7 +85,7 @@ export const InsertSearchHistoryQuery = Shape({ history: TextSchema });
 export const DeleteSearchHistory = Shape({ content: Type.Optional(TextSchema) });
 
 const FilterValueSchema = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean(), Type.Null()]);
-/** What a client wants to remember about its filters: facet fields with their values, and ranges with their ends. */
+/** What a client keeps about its filters: facet fields with their values, and ranges with their ends. */
 const FiltersSchema = Type.Record(
   Type.String({ maxLength: 40 }),
   Type.Union([

@@ -49,19 +49,17 @@ const specAlertFields = {
   notify: Type.Optional(OneOf<Notify>(NOTIFY_KINDS)),
 };
 
-/** `POST /api/reqSpec/pc/add` → `SpecAlert`. */
 export const SpecAlertAddBody = Shape(specAlertFields);
 export type SpecAlertAddBody = Static<typeof SpecAlertAddBody>;
-/** `POST /api/reqSpec/pc/update` → `SpecAlert`; what is left out is emptied. */
+/** What is left out is emptied. */
 export const SpecAlertUpdateBody = Shape({ ...SEEN, ...specAlertFields });
 export type SpecAlertUpdateBody = Static<typeof SpecAlertUpdateBody>;
-/** `POST /api/reqSpec/pc/getList` → `Page<Want>`, newest first. */
+/** Replies with a page of `SpecAlert`, newest first. */
 export const SpecAlertListBody = Shape({ status: Type.Optional(OneOf(SPEC_ALERT_STATUSES)), ...PAGING });
 export type SpecAlertListBody = Static<typeof SpecAlertListBody>;
-/** `POST /api/reqSpec/pc/setStatus` → `SpecAlert`. */
 export const SpecAlertStatusBody = Shape({ ...SEEN, status: OneOf(SPEC_ALERT_STATUSES) });
 export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
-/** `POST /api/reqSpec/pc/getHitList` → `Page<WantHit>`, newest first; what it answers has then been read. */
+/** Replies with a page of `SpecAlertHit`, newest first, and marks the hits as read. */
 export const SpecAlertHitsBody = Shape({ reqSpecId: IdSchema, ...PAGING });
 export type SpecAlertHitsBody = Static<typeof SpecAlertHitsBody>;
 

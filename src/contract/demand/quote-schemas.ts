@@ -50,7 +50,7 @@ const IdsSchema = (most: number) => Type.Array(IdSchema, { minItems: 1, maxItems
 
 // Board ------------------------------------------------------------------------------------------------------------------
 
-/** POST /api/demand/pc/getOpenList → HallPage, newest first. `matching`: only what goods of one's own shop fit. */
+/** POST /api/demand/pc/getOpenList → `DemandBoardPage`, newest first. `matching`: only what goods of one's own shop fit. */
 export const OpenListBody = Shape({
   /** Title or city. */
   keyword: Type.Optional(Type.String({ maxLength: 50 })),

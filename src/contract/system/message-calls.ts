@@ -68,7 +68,7 @@ export const notificationPreferences: Call<{ reply: MessagePref[] }> = {
   path: "/api/message/pc/getPref",
   access: "signed-in",
   input: "none",
-  summary: "Which notifications the person wants",
+  summary: "Which notifications the person receives",
 };
 
 export const updateNotificationPreferences: Call<{ body: Static<typeof MessagePrefBody>; reply: MessagePref[] }> = {
@@ -76,5 +76,5 @@ export const updateNotificationPreferences: Call<{ body: Static<typeof MessagePr
   path: "/api/message/pc/updatePref",
   access: "signed-in",
   input: "body",
-  summary: "Changes which notifications the person wants",
+  summary: "Changes which notifications the person receives",
 };

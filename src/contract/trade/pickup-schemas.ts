@@ -41,7 +41,7 @@ const truck = {
   driverIdNo: Type.Optional(TextSchema(18)),
   driverIdMask: Type.Optional(TextSchema(18)),
   remark: Type.Optional(TextSchema(REMARK_MAX)),
-  /** The letter that authorises this driver to pick up the goods. */
+  /** The letter that authorises this driver for pickup the goods. */
   fileIds: Type.Optional(FilesSchema(RESERVATION_FILES)),
   authLetterFileId: Type.Optional(TextSchema(120)),
 };

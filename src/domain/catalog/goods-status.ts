@@ -151,8 +151,7 @@ const STEPS_TO: Readonly<Partial<Record<GoodsStatus, readonly GoodsEvent[]>>> = 
 };
 
 /**
- * Where goods come that their merchant wants in `target`, by the table's steps alone; what those do not allow stays as it
- * is. Goods that a review stands before are not submitted only to be taken off sale.
+ * The status that goods reach on the way to `target` by the transitions of the table; where none leads on they stay. Goods that a review stands before are not submitted only to be taken off sale.
  */
 export function statusTowards(status: GoodsStatus, target: GoodsStatus, facts: GoodsFacts): GoodsStatus {
   if (status === target || (target === GOODS_STATUS.unpublished && facts.reviewNeeded && status !== 2 && status !== 5))

@@ -49,7 +49,7 @@ function sized(
   };
 }
 
-/** A read line as a spec alert. A word for several kinds narrows nothing, one for several species means all of them. */
+/** A parsed line as a spec alert. A word for several kinds narrows nothing, one for several species means all of them. */
 function specAlertOfLine(line: ParsedDemandLine): SpecAlertForm {
   const codes = (field: CodedField): string[] => {
     const code = line[`${field}Code`];
@@ -79,7 +79,7 @@ function specAlertOfLine(line: ParsedDemandLine): SpecAlertForm {
   };
 }
 
-/** The first spec alert that a typed line names, put over `form`; `null` where it names no timber. The name stays. */
+/** `form` with the first timber that a typed line names; `null` where it names none. The name stays. */
 export function recognisedSpecAlert(
   text: string,
   form: SpecAlertForm,
@@ -93,7 +93,7 @@ export function recognisedSpecAlert(
   return { ...specAlert, name: name.trim() === "" ? offeredSpecAlertName(specAlert, brands) : name };
 }
 
-/** The spec alert of somebody who comes from a search: its words as they are read, its filters over them. */
+/** The form for a search: its keywords as they are parsed, overridden by its filters. */
 export function specAlertOfQuery(query: GoodsQuery, nowMs: number, brands: BrandBook = FIRST_BRANDS): SpecAlertForm {
   const read = recognisedSpecAlert(query.keywords, EMPTY_SPEC_ALERT, nowMs, brands) ?? EMPTY_SPEC_ALERT;
   const specAlert: SpecAlertForm = { ...read, kindCode: query.kindCode ?? read.kindCode };
@@ -139,7 +139,7 @@ function lineSide(value: number | null, tolerance: number, [low, high]: readonly
   return { value: null, min: Math.max(low, min), max: Math.min(high, max) };
 }
 
-/** The spec alert as one line of a demand. Of several codes the first is asked for, the others will do. */
+/** The spec alert as one line of a demand. Of several codes the first is demanded, the others are alternatives. */
 export function specAlertItem(specAlert: SpecAlertForm, brands: BrandBook = FIRST_BRANDS): DemandItem {
   const coded = (field: CodedField, codes: readonly string[]) => {
     const [first = null, ...others] = codes;
@@ -182,7 +182,7 @@ export function specAlertItem(specAlert: SpecAlertForm, brands: BrandBook = FIRS
   };
 }
 
-/** The draft of a demand that a spec alert turns into; where to and until when is the buyer's to say. */
+/** The draft of a demand made of a spec alert; the buyer adds place and date. */
 export function demandOfSpecAlert(
   specAlert: SpecAlertForm,
   brands: BrandBook = FIRST_BRANDS,

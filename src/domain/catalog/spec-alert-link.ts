@@ -2,7 +2,7 @@ import type { GoodsBrief } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery } from "./goods-query.ts";
 import { addressOf, paramsOfQuery } from "./goods-query-url.ts";
 
-/** The form of a new spec alert filled with what a search asks for. */
+/** Address of the form of a new spec alert, filled with the conditions of a search. */
 export const specAlertAddress = (query: GoodsQuery): string =>
   addressOf("/user/reqSpec", {
     add: "1",
@@ -12,7 +12,7 @@ export const specAlertAddress = (query: GoodsQuery): string =>
 const exactly = (value: number | null) => ({ min: value, max: value });
 const listed = (code: string | null): string[] => (code === null ? [] : [code]);
 
-/** The form of a new spec alert for more of the same goods, whoever sells them. */
+/** Address of the form of a new spec alert for the same goods of any merchant. */
 export const specAlertAddressOf = (goods: GoodsBrief): string =>
   specAlertAddress({
     ...EMPTY_QUERY,

@@ -12,7 +12,7 @@ import { type SpecAlertConditions, type SpecAlertForm, type SpecAlertStatus, spe
 export type SpecAlertCriteria = SpecAlertConditions &
   Pick<SpecAlertForm, "targetPrice" | "priceUnit" | "includeFutures">;
 
-/** Facts of timber, wherever it is offered, that a spec alert is held against. Sizes mm; `null` is random or unknown. */
+/** Facts of offered timber that spec alerts are matched with. Sizes mm; `null` is random or unknown. */
 export type WatchedTimber = {
   kindCode: string;
   speciesCode: string;
@@ -28,7 +28,7 @@ export type WatchedTimber = {
   lengthMax: number | null;
 };
 
-/** Goods with what decides whether they can be had. */
+/** Goods with the facts that decide whether they can be bought. */
 export type WatchedGoods = WatchedTimber & {
   saleUnit: SaleUnit;
   /** Per sale unit. */
@@ -40,11 +40,11 @@ export type WatchedGoods = WatchedTimber & {
   held: number;
 };
 
-/** The sizes of a side that will do. */
+/** The accepted sizes of a side. */
 export const around = (value: number | null, tolerance: number): Range =>
   value === null ? { min: null, max: null } : { min: Math.max(0, value - tolerance), max: value + tolerance };
 
-/** The search that shows what a spec alert asks for: what can be had now, at whatever price. */
+/** The search for what a spec alert asks for: in stock, at any price. */
 export const specAlertQuery = (specAlert: SpecAlertConditions): GoodsQuery => ({
   ...EMPTY_QUERY,
   kindCode: specAlert.kindCode,
@@ -66,7 +66,7 @@ const among = (codes: readonly string[], code: string | null): boolean =>
 const within = ({ min, max }: Range, value: number | null): boolean =>
   min === null || max === null || (value !== null && value >= min && value <= max);
 
-/** Random lengths will do where they overlap what is wanted. */
+/** Random lengths match where they overlap the range. */
 function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: WatchedTimber): boolean {
   if (min === null || max === null) return true;
   const ends = length === null ? [lengthMin ?? lengthMax, lengthMax ?? lengthMin] : [length, length];
@@ -74,11 +74,11 @@ function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: Watch
   return known.length > 0 && Math.min(...known) <= max && Math.max(...known) >= min;
 }
 
-/** Whether the goods are what the spec alert asks for: exactly those that `specAlertQuery` finds. */
+/** Whether the goods match the spec alert: exactly those that `specAlertQuery` finds. */
 export const specAlertMatches = (specAlert: SpecAlertConditions, goods: WatchedGoods): boolean =>
   goods.status === GOODS_STATUS.onSale && goods.stock > goods.held && specAlertFits(specAlert, goods);
 
-/** Whether such timber is what the spec alert asks for, wherever it is offered. */
+/** Whether timber matches the conditions, wherever it is offered. */
 export function specAlertFits(specAlert: SpecAlertConditions, goods: WatchedTimber): boolean {
   const query = specAlertQuery(specAlert);
   return (
@@ -95,7 +95,7 @@ export function specAlertFits(specAlert: SpecAlertConditions, goods: WatchedTimb
   );
 }
 
-/** Why a spec alert is hit. */
+/** Reasons of a hit. */
 export const HIT_REASONS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type HitReason = (typeof HIT_REASONS)[number];
 export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
@@ -108,22 +108,22 @@ export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
   7: "收到报价",
 };
 
-/** Where a spec alert was hit: goods, a forward offer, a quote on a demand of the same owner's (product §7). */
+/** What a spec alert was hit by: 1 goods, 2 a forward offer, 3 a quote on a demand of the same owner. */
 export type HitRefType = 1 | 2 | 3;
 
-/** What happened: `priceBefore` of what is cheaper now. */
+/** A change of an offer; `priceBefore` where it became cheaper. */
 export type OfferChange = { kind: Exclude<HitReason, 3>; priceBefore: Fen | null };
-/** What happened to goods: 1 new, 2 cheaper, 4 to be had again. */
+/** A change of goods: 1 new, 2 cheaper, 4 available again. */
 export type GoodsChange = OfferChange & { kind: 1 | 2 | 4 };
 
 type Target = Pick<SpecAlertForm, "targetPrice" | "priceUnit">;
 type Priced = Pick<WatchedGoods, "price" | "priceMode" | "saleUnit">;
 
-/** Whether the goods cost no more than was hoped for, by the same unit. A price to be negotiated is none. */
+/** Whether the goods cost no more than the target, by the same unit. A negotiable price never reaches it. */
 export const reachesTarget = ({ targetPrice, priceUnit }: Target, goods: Priced): boolean =>
   targetPrice !== null && goods.priceMode === 1 && goods.saleUnit === priceUnit && goods.price <= targetPrice;
 
-/** Why goods that match are worth telling of after a change. A target is reached once: by what was above it, or not there. */
+/** The reason of a hit by matching goods after a change. The target counts as reached only once: by goods that were dearer before, or not on sale. */
 export function hitReason(specAlert: Target, goods: Priced, { kind, priceBefore }: OfferChange): HitReason {
   const before = kind === 2 && priceBefore !== null && reachesTarget(specAlert, { ...goods, price: priceBefore });
   return reachesTarget(specAlert, goods) && !before ? 3 : kind;
@@ -142,8 +142,8 @@ export function alertAt(notify: Exclude<Notify, 0>, nowMs: number): number {
 }
 
 /**
- * A spec alert as its owner sees it. `matchNum`: goods that match now (`matchApprox`: always false, they are counted), `bestPrice` the lowest of those
- * priced by the spec alert's unit; `hitNum` and `newNum`: hits so far, and not looked at yet.
+ * A spec alert as its owner sees it. `matchNum`: goods that match now (`matchApprox`: always false, they are counted),
+ * `bestPrice` the lowest of those priced by its unit; `hitNum` and `newNum`: hits so far, and the unread ones.
  */
 export type SpecAlert = SpecAlertForm & {
   id: string;
@@ -158,12 +158,12 @@ export type SpecAlert = SpecAlertForm & {
   createTime: string;
 };
 
-/** Whether the lowest price now is no more than was hoped for. */
+/** Whether the lowest price is no more than the target. */
 export const reachesBest = ({ bestPrice, targetPrice }: Pick<SpecAlert, "bestPrice" | "targetPrice">): boolean =>
   bestPrice !== null && targetPrice !== null && bestPrice <= targetPrice;
 
 /**
- * Something a spec alert was hit by. `reached`: it costs no more than the target; `linkPath`: where it is looked at; `seller` and
+ * A hit of a spec alert. `reached`: it costs no more than the target; `linkPath`: the page that shows it; `seller` and
  * `place`: who offers it, and where it lies or lands.
  */
 export type SpecAlertHit = {
@@ -175,10 +175,9 @@ export type SpecAlertHit = {
   place: string;
   linkPath: string;
   currency: Currency;
-  /** Then, and now where it can still be had; `null` also where the reader may not see it. Minor units per sale unit. */
+  /** At the time of the hit, and now while it is available; `null` also where the reader may not see it. Minor units per sale unit. */
   price: number | null;
   priceNow: number | null;
-  /** It can still be had. */
   available: boolean;
   saleUnit: SaleUnit;
   reached: boolean;

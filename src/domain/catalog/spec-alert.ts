@@ -12,7 +12,7 @@ import type { SaleUnit } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import type { Notify } from "./saved-search.ts";
 
-/** Spec alerts in use per purchasing entity (product §7), and how many are kept with those paused and satisfied. */
+/** Active spec alerts per purchasing entity, and how many are kept with the paused and satisfied ones. */
 export const SPEC_ALERTS_ACTIVE_MAX = 30;
 export const SPEC_ALERTS_KEPT_MAX = 100;
 export const SPEC_ALERT_NAME_MAX = 30;
@@ -76,21 +76,21 @@ export const SPEC_ALERT_STATUS_NAMES: Readonly<Record<SpecAlertStatus, string>> 
 };
 
 export type SpecAlertEvent = "pause" | "resume" | "satisfy" | "reopen";
-/** `active`: other spec alerts in use of the same purchasing entity. */
+/** `active`: other active spec alerts of the same purchasing entity. */
 export type SpecAlertFacts = { active: number };
 
 export const specAlertsFull = `最多启用${SPEC_ALERTS_ACTIVE_MAX}个订阅，请先暂停或删除不用的`;
 const hasRoom = ({ active }: SpecAlertFacts) => (active < SPEC_ALERTS_ACTIVE_MAX ? null : specAlertsFull);
 const buyer = ["buyer"] as const;
 
-/** The life of a spec alert (product §7): only those in use are held against goods. */
+/** Transitions of a spec alert; only active ones are matched with goods. */
 export const SPEC_ALERT_TABLE: StateTable<SpecAlertStatus, SpecAlertEvent, "buyer", SpecAlertFacts> = {
   0: { resume: [{ to: 1, actors: buyer, guard: hasRoom }], satisfy: [{ to: 2, actors: buyer }] },
   1: { pause: [{ to: 0, actors: buyer }], satisfy: [{ to: 2, actors: buyer }] },
   2: { reopen: [{ to: 1, actors: buyer, guard: hasRoom }] },
 };
 
-/** Words of the buttons. */
+/** Labels of the buttons. */
 export const SPEC_ALERT_EVENT_NAMES: Readonly<Record<SpecAlertEvent, string>> = {
   pause: "暂停",
   resume: "启用",
@@ -98,14 +98,14 @@ export const SPEC_ALERT_EVENT_NAMES: Readonly<Record<SpecAlertEvent, string>> = 
   reopen: "重新启用",
 };
 
-/** What the owner may do with a spec alert, and where it leads; that there is room is said when it is tried. */
+/** The transitions that the owner may make, with their targets; the cap is checked when one is made. */
 export const availableSpecAlertEvents = (status: SpecAlertStatus): { event: SpecAlertEvent; to: SpecAlertStatus }[] =>
   availableEvents(SPEC_ALERT_TABLE, status, "buyer", { active: 0 }).map((event) => ({
     event,
     to: SPEC_ALERT_TABLE[status][event]?.[0]?.to ?? status,
   }));
 
-/** What becomes of a spec alert in `from` whose owner wants it in `to`. */
+/** The transition of a spec alert from `from` to `to`, or why it is refused. */
 export function nextSpecAlertStatus(
   from: SpecAlertStatus,
   to: SpecAlertStatus,
@@ -157,7 +157,7 @@ const SIDES = [
 const whole = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
-/** Everything that is wrong with a spec alert, by field (product §33), in a marketplace of these brands. */
+/** All problems of a spec alert by field, in a marketplace of these brands. */
 export function specAlertProblems(specAlert: SpecAlertForm, brands: BrandBook = FIRST_BRANDS): SpecAlertProblems {
   const problems: SpecAlertProblems = {};
   const name = normalised(specAlert.name);

@@ -103,7 +103,7 @@ export type CompanyForm = {
   establishDate: string;
   licenceExpire: string;
   licenceImage: string;
-  /** Wanted when the applicant is not the legal person. */
+  /** Required when the applicant is not the legal person. */
   isLegalPerson: boolean;
   authLetter: string;
   contactName: string;

@@ -1,7 +1,7 @@
 import type { ShopType } from "./merchant.ts";
 import { MATERIAL_KINDS, type MaterialKind, type Requirement } from "./merchant-application.ts";
 
-/** How much a paper is wanted. */
+/** How strictly a paper is required. */
 export type Demand = "none" | "optional" | "required";
 export const DEMAND_NAMES: Readonly<Record<Demand, string>> = { none: "不要求", optional: "可选", required: "必须" };
 export const DEMANDS: readonly Demand[] = ["none", "optional", "required"];
@@ -18,7 +18,7 @@ function withItem(list: readonly Requirement[], kind: MaterialKind, item: Requir
   );
 }
 
-/** With a paper wanted that much; one wanted anew is wanted of `shopTypes`. */
+/** Sets how strictly a paper is required; one newly required is required of `shopTypes`. */
 export function withDemand(
   list: readonly Requirement[],
   kind: MaterialKind,
@@ -30,7 +30,7 @@ export function withDemand(
   return withItem(list, kind, { kind, required: demand === "required", shopTypes: kept });
 }
 
-/** With a paper wanted, or not wanted any more, of a type of shop. */
+/** Requires a paper of a type of shop, or no longer does. */
 export function withShopType(list: readonly Requirement[], kind: MaterialKind, type: ShopType): Requirement[] {
   const item = list.find((one) => one.kind === kind);
   if (item === undefined) return [...list];
@@ -40,7 +40,7 @@ export function withShopType(list: readonly Requirement[], kind: MaterialKind, t
   return withItem(list, kind, { ...item, shopTypes });
 }
 
-/** What is wrong with an item, by its kind: one that is wanted is wanted of somebody. */
+/** What is wrong with an item, by its kind: a required one is required of some type of shop. */
 export const checklistProblems = (list: readonly Requirement[]): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
     list.map(({ kind, shopTypes }) => [`kind${kind}`, shopTypes.length === 0 ? "请选择适用的店铺类型" : null]),

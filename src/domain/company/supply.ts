@@ -172,7 +172,7 @@ export type HandledApply = SupplyApply & {
 /** `counts`: applications by status. */
 export type HandledApplyPage = Page<HandledApply> & { counts: Partial<Record<SupplyStatus, number>> };
 
-/** How much is wanted and for how long: 300 万元 · 6 个月. */
+/** The amount asked for and the term: 300 万元 · 6 个月. */
 export const needText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountWanted" | "termMonths">): string =>
   amountWanted % 1_000_000 === 0
     ? `${amountWanted / 1_000_000} 万元 · ${termMonths} 个月`

@@ -32,7 +32,7 @@ export function partOf(
   return { line: { ...line, ...counted, amount: quotedAmount(price, counted.quantity, saleUnit) } };
 }
 
-/** The lines that a pick comes to; those that cannot be taken are left out. */
+/** The lines of an award; those that cannot be taken are left out. */
 export const linesTaken = (items: readonly AskedLine[], { quote, lines }: QuoteAward): QuoteLine[] =>
   lines.flatMap(({ demandItemId, quantity }) => {
     const asked = items.find(({ id }) => id === demandItemId);
@@ -67,7 +67,7 @@ export function awardProblem(items: readonly AskedLine[], awards: readonly Quote
   return null;
 }
 
-/** Lines of which nothing is taken yet once these picks are. */
+/** Lines of which nothing is taken after these awards. */
 export const linesLeft = (items: readonly AskedLine[], awards: readonly QuoteAward[]): AskedLine[] =>
   items.filter(
     ({ id, taken }) => !taken && awards.every(({ lines }) => lines.every(({ demandItemId }) => demandItemId !== id)),

@@ -111,7 +111,7 @@ export function rawTextProblem(text: string): string | null {
   return length >= RAW_TEXT.min && length <= RAW_TEXT.max ? null : "请描述您需要的木材";
 }
 
-/** Why a day cannot be the wanted one, or `null`: today to 180 days on, in Beijing (product §33); "" is any day. */
+/** Why a day cannot be the day of need, or `null`: today to 180 days on, in Beijing; "" is any day. */
 export function needDateProblem(day: string, nowMs: number): string | null {
   if (day === "") return null;
   const readable = /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;

@@ -375,7 +375,7 @@ export function sizeChange(side: "thickness" | "width" | "length", typed: string
   return { length: value, lengthMin: null, lengthMax: null, lengths: value === null ? [] : [value] };
 }
 
-/** The diameters wanted, in cm, as the field shows them; `diameterChange` reads them back. */
+/** The demanded diameters, in cm, as the field shows them; `diameterChange` reads them back. */
 export const diameterInput = ({ diameterMin, diameterMax }: Pick<DemandItem, "diameterMin" | "diameterMax">): string =>
   sideText(null, diameterMin, diameterMax);
 

@@ -7,14 +7,17 @@ import type { Feedback, RecommendedOffer } from "./sources.ts";
 /** Demands that an expert still works on: their buyer may yet choose. */
 export const EXPERT_STATUSES: readonly DemandStatus[] = [2, 3];
 
-/** Commands on a demand for experts: `assign` it to one, `pick` what suits it. */
+/** Commands on a demand for experts: `assign` it to one, recommend goods for it. */
 export type ExpertCommand = "assign" | "pick";
 export const EXPERT_COMMAND_NAMES: Readonly<Record<ExpertCommand, string>> = { assign: "指派专家", pick: "推荐" };
 
-/** What somebody may do with a demand now. `reviews`: reviews demands as an operator; `picks`: recommends. */
-export const expertCommands = (status: DemandStatus, may: { reviews: boolean; picks: boolean }): ExpertCommand[] =>
+/** What somebody may do with a demand now. `reviews`: reviews demands as an operator; `recommends`: may recommend goods. */
+export const expertCommands = (
+  status: DemandStatus,
+  may: { reviews: boolean; recommends: boolean },
+): ExpertCommand[] =>
   EXPERT_STATUSES.includes(status)
-    ? [...(may.reviews ? (["assign"] as const) : []), ...(may.picks ? (["pick"] as const) : [])]
+    ? [...(may.reviews ? (["assign"] as const) : []), ...(may.recommends ? (["pick"] as const) : [])]
     : [];
 
 /** What an expert says to a recommendation. */

@@ -37,13 +37,13 @@ export type OpenDemand = {
 /** `quotedBy`: another purchasing entity of the reader's, which quoted on it where theirs did not. */
 export type OpenDemandInfo = OpenDemand & { quotedBy: OtherPurchasingEntity | null };
 
-/** A shop that may be asked to quote. `goodsNum`: its goods on sale of the wood that is wanted. */
+/** A shop that may be asked to quote. `goodsNum`: its goods on sale of the demanded species. */
 export type InvitedShop = { merchantId: string; shopName: string; goodsNum: number; invited: boolean };
 
 /** A choice to narrow the demand board by, with how many open demands have it. `pinyin`: as a choice is found by it. */
 export type DemandBoardChoice = { code: string; name: string; pinyin?: string | undefined; count: number };
 
-/** A page of the demand board; `cities` and `species` are those of all that its reader may see, the most wanted first. */
+/** A page of the demand board; `cities` and `species` are those of all that its reader may see, the most demanded first. */
 export type DemandBoardPage = Page<OpenDemand> & { cities: DemandBoardChoice[]; species: DemandBoardChoice[] };
 
 /** A paper that came with a quote; private to its two sides. */
@@ -61,7 +61,7 @@ export type QuoteRound = {
   time: string;
 };
 
-/** How to reach the other side, once both know that they want to. */
+/** How to reach the other side, once both have agreed. */
 export type QuoteContact = { name: string; phone: string; address: string };
 
 /**

@@ -140,8 +140,8 @@ const AUDITORS = ["merchant", "operator"] as const;
 /**
  * The whole life of an order of forward goods (product §19, §32): 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
  * with 95 for disputes and 90 for cancelled. Until the deposit is in, the buyer may leave; afterwards only the platform
- * ends it. What is paid in full before the papers are there skips 75. It is fetched by as many trucks as it takes; each tally
- * is a `pickUp`, the last one leads on. While a voucher waits nothing leads out of 40 and 75.
+ * ends it. What is paid in full before the papers are there skips 75. Any number of trucks collect it: each tally
+ * sheet is an event of its own, and the last one completes the pickup. While a payment voucher waits, no transition leaves 40 and 75.
  */
 export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor, FuturesFacts> = {
   20: {

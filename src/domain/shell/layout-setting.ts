@@ -47,7 +47,7 @@ export function readLayout(text: string | null): LayoutSetting {
   };
 }
 
-/** Seed §9: medium unless somebody wants it otherwise. */
+/** Medium unless the person chose another. */
 export const SIZES = ["large", "medium", "small"] as const;
 export type LayoutSize = (typeof SIZES)[number];
 export const SIZE_COOKIE = "size";

@@ -12,7 +12,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   "/supply/supplyChain",
 ];
 
-/** Where somebody wants to go. `fullPath` is path, query and hash as they are to be restored after the login. */
+/** The route to enter. `fullPath` is path, query and hash as they are to be restored after the login. */
 export type Visit = { path: string; fullPath: string; requireAuth: boolean; signedIn: boolean };
 
 export type GuardDecision = { kind: "pass" } | { kind: "redirect"; to: string };

@@ -70,7 +70,7 @@ const BOXES = new RegExp(
   `(?<![\\d.#])(?:(${TYPED_NUMBER})\\s*(?:个|只|条|[*x]|\\s)\\s*)?(?:40|20)\\s*(?:(?:尺|'|英尺)\\s*(?:hq|hc|gp|[高货大小]?柜)?|hq|hc|gp|(?<=[个只条]\\s*[24]0\\s*)[高货]?柜)(?![a-z])(?:\\s*[*x]?\\s*(${TYPED_NUMBER})\\s*(?:个|条|只|柜|$|(?=[\\s,;])))?`,
   "g",
 );
-/** How much one package holds says nothing about how many are wanted: 每车33方, 294根/件. */
+/** How much one package holds says nothing about how many are demanded: 每车33方, 294根/件. */
 const PER_PACKAGE = new RegExp(
   `(?:每|单)(?:车|柜|件|包|捆|垛)(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*(?:车|柜|件|包|捆|垛|pack|bundle)`,
   "g",

@@ -115,7 +115,7 @@ function clausesOf(tokens: readonly DemandToken[]): DemandToken[][] {
   return clauses;
 }
 
-/** The lines of one row, and what is said of all of them. */
+/** The demand lines of one row of text, and the tokens that all of them share. */
 type RowGroups = { readonly groups: DemandToken[][]; readonly shared: DemandToken[] };
 
 function groupsOf(row: readonly DemandToken[]): RowGroups {
@@ -198,7 +198,7 @@ function dealQuantities(lines: readonly LineTokens[]): void {
   }
 }
 
-/** What is said once, in whichever line, is meant for all: when and whereto. */
+/** A date or city said once, in any line, holds for all. */
 function shareOnce(lines: readonly LineTokens[]): void {
   for (const field of ["date", "city"] as const) {
     const said = new Set(lines.flatMap((line) => whole(line).filter((one) => one.field === field)));
@@ -338,7 +338,7 @@ class Grouping {
   }
 }
 
-/** The lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
+/** The demand lines of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
 export function lineTokensOf(tokens: readonly DemandToken[]): LineTokens[] {
   const rows = new Map<number, DemandToken[]>();
   for (const token of tokens) rows.set(token.row, [...(rows.get(token.row) ?? []), token]);

@@ -44,7 +44,7 @@ function volumeOfPiece(line: MeasuredLine): number | null {
 }
 
 /**
- * dm³ that a wanted quantity comes to, rounded half up: m³ as they are, pieces and sheets
+ * dm³ of a demanded quantity, rounded half up: m³ as they are, pieces and sheets
  * by their size, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
  * `null` where the line does not say enough; bundles differ too much from mill to mill.
  */
@@ -73,7 +73,7 @@ export function volumeEstimated(line: MeasuredLine): number | null {
   }
 }
 
-/** `≈ 42 m³` beside what is not wanted in m³; "" where there is nothing to add. Of carriers whole m³ are enough. */
+/** `≈ 42 m³` beside a quantity that is not in m³; "" where there is nothing to add. Of carriers whole m³ are enough. */
 export function estimateText(line: MeasuredLine): string {
   const volume = line.quantityUnit === "m3" ? null : volumeEstimated(line);
   if (volume === null || volume === 0) return "";

@@ -8,7 +8,7 @@ import { PLACE_WORDS, PLACES } from "./places.ts";
 import { MOISTURE_TYPES } from "./spec.ts";
 import { SPECIES, SPECIES_WORDS, type Species, speciesByCode } from "./species.ts";
 
-/** `noise`: words that every goods could bear, so that they say nothing about which is wanted. */
+/** `noise`: words that every goods could bear, so that they narrow nothing. */
 export type LexiconField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture" | "noise";
 
 /** Adjectives that stand alone before a slash in English names: "Siberian / Khingan fir". */

@@ -70,7 +70,7 @@ const TAILS = new Set(["木", "材", "树", "料", "类"]);
 const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
 /** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
 const FOR_TIMBER = /[料材板木方]$/;
-/** What people say around what they want; goods that happen to bear the word are not meant. */
+/** What people say around the timber they look for; goods that happen to bear the word are not meant. */
 const TALK =
   /^(?:想(?:要(?!求))?|到|在|做|用|加?急|含税|不?带票|含票|自提|包邮|可以|能|有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量|送|发往|发到|运到|收|求|购|好|便宜点|最好|含水率?|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
@@ -201,7 +201,7 @@ function sizeOf(found: readonly PlacedSize[]): QuerySize {
     found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
   const side = <Side extends "thickness" | "width" | "length">(name: Side) => {
     const exact = sideOf(name);
-    // An exact figure beside a range says which of them is wanted.
+    // An exact figure beside a range narrows the range to it.
     const [low, high] = exact === null ? [sideOf(`${name}Min`), sideOf(`${name}Max`)] : [null, null];
     return { [name]: exact, [`${name}Min`]: low, [`${name}Max`]: high } as Pick<
       QuerySize,

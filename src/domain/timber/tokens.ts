@@ -188,7 +188,7 @@ function sizeClauses(size: ParsedQuery["size"], reading: Reading): TokenClause[]
   return clauses;
 }
 
-/** Cities all of whose places are wanted: then goods lying elsewhere in the city are wanted too. */
+/** Cities all of whose places are asked for: then goods elsewhere in the city match too. */
 function wholeCities(portCodes: readonly string[]): string[] {
   return [...PLACES_BY_CITY]
     .filter(([, places]) => places.every(({ code }) => portCodes.includes(code)))

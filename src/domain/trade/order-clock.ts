@@ -37,7 +37,7 @@ export type OrderTimes = { enteredAt: number; expireAt: number | null; settlePos
 
 /**
  * What the clock does with an order that nobody touches, and when (epoch ms). `null` where only people act: a voucher
- * to audit, goods to pick up, a settlement to post, a dispute.
+ * to audit, goods waiting for pickup, a settlement to post, a dispute.
  */
 export function orderClock(
   status: OrderStatus,

@@ -161,7 +161,7 @@ const pickedUpIs =
     if (deliveryMode !== 1) return "送货订单不能自提";
     return pickedUp === required ? null : required === "all" ? "还有货物未提完" : "提货数量不正确";
   };
-/** The operator may close the remainder of an order that nobody picks up. */
+/** The operator may close the remainder of an order that nobody collects. */
 const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) =>
   actor === "operator" ? null : requested(facts);
 /** Voiding a tally sheet returns the order to the status that the other sheets justify. */

@@ -66,7 +66,7 @@ export type ReservationDetail = ReservationBrief & {
   pickups: { id: string; pickupNo: string; orderId: string; status: number; statusName: string }[];
 };
 
-/** An order with goods left to pick up, for a new reservation. */
+/** An order with goods left for pickup, for a new reservation. */
 export type FetchableOrder = {
   id: string;
   orderNo: string;

@@ -47,7 +47,7 @@ export function countText({ rule }: Pick<LoadLine, "rule">, count: number): stri
 export const countUnit = ({ saleUnit, countedIn }: { saleUnit: string; countedIn: string }): string =>
   countedIn === "dm3" ? "m³" : saleUnit === "sheet" ? "张" : "根";
 
-/** The count of a line that is left to pick up. */
+/** The count of a line that is left for pickup. */
 export const leftOf = ({ ordered, picked, reserved }: LineLoad): number => Math.max(0, ordered - picked - reserved);
 
 /** Why a typed amount is invalid, or `null`. A line left empty is not picked up. */
@@ -63,7 +63,7 @@ export function lineProblem(line: LoadLine, text: string): string | null {
 
 export type Counts = Readonly<Record<string, string>>;
 
-/** The lines to pick up, with their typed counts. */
+/** The lines for pickup, with their typed counts. */
 export const chosenLines = (lines: readonly LoadLine[], counts: Counts): { orderLineId: string; count: number }[] =>
   lines.flatMap((line) => {
     const count = countTypedFor(line, counts[line.orderLineId] ?? "");
@@ -106,7 +106,7 @@ export function truckProblems(fields: TruckFields, slots: readonly SlotState[] |
   return problems;
 }
 
-/** Whether any line of an order is left to pick up. */
+/** Whether any line of an order is left for pickup. */
 export const isFetchable = (order: { status: number; deliveryMode: number; cancelRequested: boolean }): boolean =>
   order.deliveryMode === 1 && !order.cancelRequested && ORDER_FETCHABLE.some((status) => status === order.status);
 

@@ -14,8 +14,8 @@ export const createHttpRecommendationAdmin = (http: HttpClient): RecommendationA
   async assign({ id, version }, expertId) {
     await http.send(assignExpert, { id, version, expertId });
   },
-  async recommend(recommend, idempotencyKey) {
-    await http.send(addRecommendation, recommend, { idempotencyKey });
+  async recommend(recommendation, idempotencyKey) {
+    await http.send(addRecommendation, recommendation, { idempotencyKey });
   },
   async remove(id) {
     await http.send(removeRecommendation, { id });

@@ -44,7 +44,7 @@ function leanOf(row: GoodsRow): HomeGoodsReply["rows"][number] {
 }
 
 /**
- * Goods of a home floor that can be bought now: the operator's picks in their order, then what the tab is about. `total`
+ * Goods of a home floor that can be bought now: the operator's choice in its order, then what the tab is about. `total`
  * counts no further than one page beyond the asked one.
  */
 export async function homeGoods(db: Db, body: HomeGoodsBody, summary: StockSummary): Promise<HomeGoodsReply> {

@@ -138,7 +138,7 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
   range("g.thickness", "g.thickness", query.thickness);
   range("g.width", "g.width", query.width);
   range("g.price_m3_fen", "g.price_m3_fen", { min: query.priceMin, max: query.priceMax });
-  // Random lengths match when they overlap what is wanted; a range the wrong way round wants nothing.
+  // Random lengths match when they overlap the range; a reversed range matches nothing.
   const { min, max } = query.length;
   if (min !== null && max !== null && min > max) conditions.push("false");
   else if (min !== null || max !== null) {

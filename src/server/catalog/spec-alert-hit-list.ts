@@ -76,7 +76,7 @@ const HITS = `select h.ref_type as "refType", h.ref_id as "refId", h.reason, h.p
   from req_spec_hit h where h.req_spec_id = $1
  order by h.hit_at desc, h.ref_type, h.ref_id desc, h.reason, h.price limit $2 offset $3`;
 
-/** What kind of thing was hit decides where it is looked at, who sells it and what its price is worth. */
+/** The part of a hit that depends on the kind of its source. */
 type HitView = Pick<
   SpecAlertHit,
   "title" | "seller" | "place" | "linkPath" | "currency" | "price" | "priceNow" | "saleUnit" | "reached"
@@ -133,7 +133,7 @@ function viewOf(specAlert: SpecAlertCriteria, row: HitRow, sees: boolean): HitVi
   return row.quote === null ? GONE : quoteView(specAlert, row, row.quote);
 }
 
-/** What hit a spec alert, newest first; all of it has been read then. */
+/** Hits of a spec alert, newest first; marks all of them as read. */
 export async function hitsOf(db: Db, caller: Caller, body: SpecAlertHitsBody): Promise<Page<SpecAlertHit>> {
   const specAlert = await db.one<{ spec: SpecAlertCriteria; total: number; sees: boolean }>(
     `select w.spec, (select count(*)::int from req_spec_hit where req_spec_id = w.id) as total,

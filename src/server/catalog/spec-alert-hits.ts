@@ -2,7 +2,7 @@ import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { alertAt, type HitReason, type HitRefType } from "../../domain/catalog/spec-alert-match.ts";
 import type { Db } from "../db/database.ts";
 
-/** What a spec alert was hit by. `lineId`: of a quote the line of the demand. `price`: minor units per sale unit. */
+/** A hit. `lineId`: the demand line of a quote. `price`: minor units per sale unit. */
 export type Hit = {
   specAlertId: string;
   notify: Notify;

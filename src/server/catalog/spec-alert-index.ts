@@ -35,7 +35,7 @@ export function specAlertBoxes(specAlert: SpecAlertConditions): string[] {
 
 type Spot = { speciesCode: string; thickness: number | null; width: number | null };
 
-/** The points of goods: among the spec alerts for their species, and among those for any. */
+/** The points of goods: one among the spec alerts for their species, one among those for any. */
 export function goodsPoints({ speciesCode, thickness, width }: Spot): { x: number; y: number }[] {
   return [placeOf(speciesCode), ANY_SPECIES].map((place) => ({
     x: place * SPAN + (thickness ?? UNKNOWN),
@@ -48,7 +48,7 @@ const ASKED = [
   ...(["thickness", "width", "length", "tolerance", "targetPrice", "priceUnit", "includeFutures"] as const),
 ];
 
-/** What a spec alert asks for as it is kept beside its boxes: what it leaves open is left out. */
+/** The conditions stored beside the boxes of a spec alert, without those that ask for nothing. */
 export const keptAsks = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteria> =>
   Object.fromEntries(
     ASKED.filter((field) => JSON.stringify(specAlert[field]) !== JSON.stringify(EMPTY_SPEC_ALERT[field])).map(
@@ -56,10 +56,10 @@ export const keptAsks = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteri
     ),
   );
 
-/** Spec alerts that cannot be read are set aside by this name. */
+/** The job under which unreadable spec alerts are set aside. */
 const UNREADABLE = "spec-alerts";
 
-/** Puts a spec alert where goods find it; one that is not in use (`null`) is found by none. */
+/** Writes the index rows of a spec alert; an inactive one (`notify` is `null`) has none. */
 export async function placeSpecAlert(
   tx: Db,
   id: string,
@@ -76,7 +76,7 @@ export async function placeSpecAlert(
   );
 }
 
-/** What `work` makes of every spec alert; one that cannot be read is set aside until it is written anew or gone. */
+/** Maps spec alerts by `work`; an unreadable one is set aside until it is changed or deleted. */
 export async function readableSpecAlerts<Row, Made>(
   db: Db,
   rows: readonly Row[],
@@ -89,7 +89,7 @@ export async function readableSpecAlerts<Row, Made>(
   return made;
 }
 
-/** Forgets that spec alerts were set aside which are gone. */
+/** Removes deleted spec alerts from those set aside. */
 export const forgetGoneSpecAlerts = (db: Database): Promise<number> =>
   purge(
     db,
@@ -102,7 +102,7 @@ export const specAlertRow = ({ specAlertId }: Candidate): string => specAlertId;
 
 export type Candidate = { id: string; specAlertId: string; specAlert: SpecAlertCriteria; notify: Notify };
 
-/** Which wants to hold against which timber: a few more than match, never fewer. `id` is the timber's, as given. */
+/** The spec alerts to compare with each piece of timber: a few more than match, never fewer. `id` is the timber's, as given. */
 export async function candidates(db: Db, timber: readonly (Spot & { id: string })[]): Promise<Candidate[]> {
   const points = timber.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
   const rows = await db.rows<Omit<Candidate, "specAlert"> & { asks: Partial<SpecAlertCriteria> }>(

@@ -48,7 +48,7 @@ async function matchForwardOffer(
   return keepHits(tx, [...new Map(hits.map((hit) => [hit.specAlertId, hit])).values()], nowMs);
 }
 
-/** What a step of an offer means to those who wait for timber. */
+/** The change that a transition of an offer means to spec alerts. */
 const OFFER_KINDS: Readonly<Record<string, OfferChange["kind"]>> = { approve: 5, renew: 4, reopen: 4 };
 
 type QuotedLine = QuoteLine & { goods: WatchedTimber | null; item: DemandItem; priceBefore: QuoteLine["price"] | null };
@@ -72,7 +72,7 @@ const QUOTED = `with said as (
      where s.nth = 1) as lines
     from demand_quote q join demand d on d.id = q.demand_id where q.id = $1`;
 
-/** The line of a quote that is most worth telling of: at the target, then the cheapest by the spec alert's own unit. */
+/** The best matching line of a quote: priced by the unit of the spec alert first, then the cheapest. */
 function bestLine(specAlert: SpecAlertCriteria, lines: readonly TimberLine[]): TimberLine | null {
   const cost = (line: QuotedLine) => [line.saleUnit === specAlert.priceUnit ? 0 : 1, line.price] as const;
   const fitting = lines.filter(({ timber }) => specAlertFits(specAlert, timber));
@@ -84,7 +84,7 @@ function bestLine(specAlert: SpecAlertCriteria, lines: readonly TimberLine[]): T
   );
 }
 
-/** Lines with the timber they offer; one that cannot be read is set aside, and blamed on no spec alert. */
+/** Lines with the timber they offer; an unreadable one is set aside by itself, not with a spec alert. */
 async function readableLines(tx: Db, quoteId: string, lines: readonly QuotedLine[]): Promise<TimberLine[]> {
   const brands = await readBrands(tx);
   const bad: BadRows = new Map();

@@ -87,7 +87,7 @@ const specAlertOf = (row: Row, matches: Awaited<ReturnType<typeof matchesOf>>): 
 
 const shownOf = async (db: Db, row: Row): Promise<SpecAlert> => specAlertOf(row, await matchesOf(db, row.spec));
 
-/** A spec alert that cannot be read is there to be changed or deleted; outside a transaction. */
+/** A stand-in for an unreadable spec alert, so that it can be changed or deleted; outside a transaction. */
 const shownAnyway = (db: Db, row: Row): Promise<SpecAlert> =>
   shownOf(db, row).catch((error) => {
     if (isDatabaseAway(error)) throw error;
@@ -110,7 +110,7 @@ async function specAlertRowOf(db: Db, { personId, companyId }: Caller, id: strin
 export const readSpecAlert = async (db: Db, caller: Caller, id: string): Promise<SpecAlert> =>
   shownOf(db, await specAlertRowOf(db, caller, id));
 
-/** As `readSpecAlert`, also where it cannot be read; outside a transaction. */
+/** As `readSpecAlert`, also for an unreadable one; outside a transaction. */
 export const readSpecAlertAnyway = async (db: Db, caller: Caller, id: string): Promise<SpecAlert> =>
   shownAnyway(db, await specAlertRowOf(db, caller, id));
 
@@ -134,7 +134,7 @@ export async function specAlertsOf(db: Db, caller: Caller, query: SpecAlertListB
   return pageOf(specAlerts, counted?.n ?? 0, page);
 }
 
-/** The form as it is kept; throws a warning for what no spec alert may hold. */
+/** The form as it is stored. Throws a warning for the first problem. */
 function formFrom(
   { name, tolerance, ...body }: SpecAlertAddBody,
   brands: BrandBook,
@@ -157,7 +157,7 @@ function formFrom(
   return { name: kept, notify, spec };
 }
 
-/** How many spec alerts the purchasing entity has, and how many of the others are in use; additions at once count one by one. */
+/** Counts the spec alerts of the purchasing entity, and the other active ones; locks, so that concurrent additions count one by one. */
 async function countOthers(
   tx: Db,
   { personId, companyId }: Caller,
@@ -173,7 +173,7 @@ async function countOthers(
   return row ?? { all: 0, active: 0 };
 }
 
-/** Keeps a spec alert, in use, inside a transaction. A warning at either cap. */
+/** Inserts an active spec alert, inside a transaction. Throws a warning at either cap. */
 export async function insertSpecAlert(tx: Db, caller: Caller, body: SpecAlertAddBody): Promise<SpecAlert> {
   const { name, notify, spec } = formFrom(body, await readBrands(tx));
   const { all, active } = await countOthers(tx, caller, "0");
@@ -240,7 +240,7 @@ export async function writeSpecAlert(tx: Db, caller: Caller, body: SpecAlertUpda
     await tx.run("delete from req_spec_hit where req_spec_id = $1", [id], "spec-alert-unhit");
 }
 
-/** What cannot be read asked for something else. */
+/** Unreadable conditions count as different ones. */
 function asksTheSame(before: KeptSpec, after: KeptSpec): boolean {
   try {
     return JSON.stringify(specAlertQuery(before)) === JSON.stringify(specAlertQuery(after));

@@ -18,10 +18,9 @@ import {
   writeSpecAlert,
 } from "./spec-alert-repository.ts";
 
-/** Keeps a demand as a draft; the demands' own. */
+/** Inserts a draft of a demand; given by the demand module. */
 type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: string }>;
 
-/** Spec alerts (product §7). */
 export function specAlertRoutes(app: App, { db, now }: Deps, draftDemand: DraftDemand): void {
   serve(app, calls.specAlertList, async (request) => specAlertsOf(db, signedIn(request), request.body));
   serve(app, calls.specAlert, async (request) => readSpecAlertAnyway(db, signedIn(request), request.query.id));

@@ -17,12 +17,12 @@ import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./spec-alert-hits.ts";
 import { candidates, forgetGoneSpecAlerts, readableSpecAlerts, specAlertRow } from "./spec-alert-index.ts";
 
-/** Goods held against the spec alerts in one transaction. */
+/** Goods matched in one transaction. */
 const GOODS_PER_TURN = 50;
-/** A hit is kept so long. */
+/** Retention of a hit, days. */
 const HITS_KEPT_DAYS = 90;
 
-/** What a spec alert keeps as JSON: everything but what has a column of its own. */
+/** The JSON column of a spec alert: all fields without a column of their own. */
 export type KeptSpec = Omit<SpecAlertForm, "name" | "notify">;
 
 type ChangeRow = { id: string; goodsId: string; kind: GoodsChange["kind"]; priceBefore: GoodsChange["priceBefore"] };
@@ -63,7 +63,7 @@ const goodsOf = (tx: Db, ids: readonly string[]): Promise<Goods[]> =>
     "spec-alert-goods",
   );
 
-/** Every spec alert that the goods hit, with the reason. */
+/** All hits by the changed goods, with their reasons. */
 async function hitsOf(tx: Db, changes: ReadonlyMap<string, GoodsChange>): Promise<Hit[]> {
   const goods = new Map((await goodsOf(tx, [...changes.keys()])).map((one) => [one.id, one]));
   const found = await candidates(tx, [...goods.values()]);
@@ -77,7 +77,7 @@ async function hitsOf(tx: Db, changes: ReadonlyMap<string, GoodsChange>): Promis
 
 const JOB = "goods-changes";
 
-/** Changes one by one, so that those which fail are set aside alone. */
+/** Processes changes one by one, so that failing ones are set aside alone. */
 async function matchSingly(db: Database, nowMs: number): Promise<number> {
   let found = 0;
   await eachRow<ChangeRow>(
@@ -100,8 +100,8 @@ async function matchSingly(db: Database, nowMs: number): Promise<number> {
 }
 
 /**
- * Holds goods that changed against all spec alerts, the engine run in reverse; answers how many hits are new. A turn takes what
- * no other node is at. The same change twice makes the same hits.
+ * Matches changed goods with all spec alerts, the reverse of a search; returns how many hits are new. A turn skips rows
+ * locked by other nodes. Idempotent: the same change twice makes the same hits.
  */
 export async function matchSpecAlerts(db: Database, nowMs: number): Promise<number> {
   const { ids: passed, isAnyDue } = await restingOf(db, JOB);
@@ -166,7 +166,7 @@ async function publishDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
 const ALERTS_JOB = "spec-alert-alerts";
 const DUE_ALERT = "alert_at <= to_timestamp($1 / 1000.0) and id <> all ($2::bigint[])";
 
-/** Due alerts one by one, each of one spec alert, so that those which fail are set aside alone. */
+/** Processes due rows one by one, each split to one spec alert, so that failing ones are set aside alone. */
 async function alertSingly(db: Database, nowMs: number): Promise<number> {
   await db.run(
     `with several as (
@@ -198,7 +198,7 @@ async function alertSingly(db: Database, nowMs: number): Promise<number> {
   return alerted;
 }
 
-/** Publishes `want.found` for every spec alert whose hits are due, each hit once; answers how many. Safe on several nodes. */
+/** Publishes one event for every spec alert whose hits are due, each hit once; returns how many. Safe on several nodes. */
 export async function publishDueSpecAlerts(db: Database, nowMs: number): Promise<number> {
   const { ids: passed, isAnyDue } = await restingOf(db, ALERTS_JOB);
   if (isAnyDue) return alertSingly(db, nowMs);
@@ -225,13 +225,13 @@ export async function publishDueSpecAlerts(db: Database, nowMs: number): Promise
   }
 }
 
-/** Both, as a node does it again and again. */
+/** Runs both, periodically on every node. */
 export async function watchSpecAlerts(db: Database, nowMs: number): Promise<void> {
   await matchSpecAlerts(db, nowMs);
   await publishDueSpecAlerts(db, nowMs);
 }
 
-/** Old hits, and those of spec alerts that went while they were written. */
+/** Deletes old hits, and those of spec alerts deleted while the hits were written. */
 export async function purgeSpecAlertHits(db: Database): Promise<number> {
   await forgetGoneSpecAlerts(db);
   return purge(

@@ -47,7 +47,7 @@ const SHOP_NAME_TAKEN = "店铺名称已被使用";
 
 const noApplication = () => notFound("入驻申请不存在");
 
-/** `work`, in a transaction; where two want the same at once the tables' indexes let one through. */
+/** Runs `work` in a transaction; of two concurrent requests for the same the unique indexes admit one. */
 export async function applying<Answer>(
   run: (work: (tx: Db) => Promise<Answer>) => Promise<Answer>,
   work: (tx: Db) => Promise<Answer>,

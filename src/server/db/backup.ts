@@ -84,13 +84,13 @@ async function* linesOf(
   const texts = names.map((column, at) => `${column}::text as "${at}"`);
   await tx.run(`declare saved no scroll cursor for select ${texts.join(", ")} from public.${quoted(name)}`);
   const most = columns.some(({ type }) => type === "bytea") ? BATCH_ROWS_OF_BYTES : BATCH_ROWS;
-  for (let wanted = 1; ; ) {
-    const rows = await tx.rows<Record<string, string | null>>(`fetch ${wanted} from saved`);
+  for (let size = 1; ; ) {
+    const rows = await tx.rows<Record<string, string | null>>(`fetch ${size} from saved`);
     if (rows.length === 0) break;
     const text = rows.map((row) => `${lineOf(names.map((_, at) => row[at] ?? null))}\n`).join("");
     yield text;
     counted(rows.length);
-    wanted = text.length > BATCH_BYTES ? Math.max(1, Math.floor(wanted / 2)) : Math.min(most, wanted * 2);
+    size = text.length > BATCH_BYTES ? Math.max(1, Math.floor(size / 2)) : Math.min(most, size * 2);
   }
   await tx.run("close saved");
   yield "\\.\n";
@@ -173,10 +173,10 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   }
   if (manifest.format !== 1) throw new BackupError("备份格式不认识，请升级程序后再恢复");
   if (digestOf(manifest) !== sha256) throw new BackupError(`备份已损坏：${MANIFEST}`);
-  for (const { file, sha256: wanted } of manifest.tables) {
+  for (const { file, sha256: expected } of manifest.tables) {
     const found = await checksumOf(join(folder, file)).catch(() => null);
     if (found === null) throw new BackupError(`备份不完整：缺少 ${file}`);
-    if (found !== wanted) throw new BackupError(`备份已损坏：${file}`);
+    if (found !== expected) throw new BackupError(`备份已损坏：${file}`);
   }
   return manifest;
 }

@@ -159,7 +159,7 @@ export async function inviteShops(
     await publish(tx, "demand.invited", { demandId: id, merchantIds: asked.map((shop) => shop.id) });
 }
 
-/** Shops that may be asked to quote: those asked already, then those with most of the wanted wood. Throws 404. */
+/** Shops that may be asked to quote: those asked already, then those with most goods of the demanded species. Throws 404. */
 export async function shopsToInvite(db: Db, caller: Caller, id: string): Promise<InvitedShop[]> {
   await readDemand(db, caller, id);
   return db.rows<InvitedShop>(

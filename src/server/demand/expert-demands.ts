@@ -71,7 +71,7 @@ function expertDemandOf(row: Row, caller: Caller): ExpertDemand {
     expert: expertId === null ? null : { id: expertId, name: expertName ?? "" },
     acts: expertCommands(row.status, {
       reviews: reviews(caller),
-      picks: hasPermission(caller.permissions, "demand:expert:pick"),
+      recommends: hasPermission(caller.permissions, "demand:expert:pick"),
     }),
   };
 }
@@ -121,10 +121,10 @@ export async function demandForExpert(db: Db, caller: Caller, id: string): Promi
   const row = await db.one<Row>(`select ${COLUMNS} ${FROM} and d.id = $1`, [id], "expert-demand");
   if (row === null) throw notFound("求购不存在");
   const demand = expertDemandOf(row, caller);
-  const picks = await recommendationsOf(db, id);
+  const recommendations = await recommendationsOf(db, id);
   const lines: ExpertDemandLine[] = [];
   for (const line of demand.items) {
-    const own = picks.filter(({ demandItemId }) => demandItemId === line.id);
+    const own = recommendations.filter(({ demandItemId }) => demandItemId === line.id);
     const mayRecommend = demand.acts.includes("pick");
     const goods = mayRecommend ? await goodsFor(db, line.item, null) : [];
     const offers = mayRecommend ? await offersFor(db, line.item) : [];

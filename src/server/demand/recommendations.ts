@@ -54,7 +54,7 @@ export type Recommendation = {
 
 type Row = Omit<Recommendation, "goods" | "offer"> & { goodsId: string | null; offerId: string | null };
 
-/** What experts recommend for the lines of a demand, the first first. */
+/** Recommendations of experts for the lines of a demand, oldest first. */
 export async function recommendationsOf(db: Db, demandId: string): Promise<Recommendation[]> {
   const rows = await db.rows<Row>(
     `select p.id, p.demand_item_id as "demandItemId", p.goods_id as "goodsId", p.offer_id as "offerId", p.note,
@@ -97,9 +97,9 @@ const OFFERS_OPEN = `select id from global_offer where status = ${OFFER_STATUS.o
 /** Recommends something for a line of a demand that is still open; the buyer is notified. Throws 404, a warning. */
 export async function addRecommendation(tx: Db, actor: Actor, wire: WireRecommendation): Promise<string> {
   const { demandItemId, refType, refId, refNo = "" } = wire;
-  const demand = await tx.one<{ id: string; status: DemandStatus; demandNo: string; picks: number }>(
+  const demand = await tx.one<{ id: string; status: DemandStatus; demandNo: string; count: number }>(
     `select d.id, d.status, d.demand_no as "demandNo",
-            (select count(*)::int from demand_pick p where p.demand_item_id = i.id and p.removed_at is null) as picks
+            (select count(*)::int from demand_pick p where p.demand_item_id = i.id and p.removed_at is null) as count
        from demand_item i join demand d on d.id = i.demand_id
       where i.id = $1 and not d.deleted and d.status <> 0 for no key update of i`,
     [demandItemId],
@@ -108,7 +108,7 @@ export async function addRecommendation(tx: Db, actor: Actor, wire: WireRecommen
   if (demand === null) throw notFound("求购行不存在");
   if (!EXPERT_STATUSES.includes(demand.status)) throw warning("求购已结束，不能再推荐");
   refuseIf(recommendationNoteProblem(wire.note));
-  refuseIf(demand.picks >= RECOMMENDATIONS_MAX ? `每行最多推荐${RECOMMENDATIONS_MAX}条` : null);
+  refuseIf(demand.count >= RECOMMENDATIONS_MAX ? `每行最多推荐${RECOMMENDATIONS_MAX}条` : null);
   const isGoods = refType === 1;
   const ref = await tx.one<{ id: string }>(
     `${isGoods ? GOODS_ON_SALE : OFFERS_OPEN} and (id = $1 or $1 is null and ${isGoods ? "goods_no" : "offer_no"} = $2)`,

@@ -47,7 +47,7 @@ export const SPECULATION_RULES = JSON.stringify(SPECULATION);
 /** The built page with what was rendered for its address. */
 export function documentOf(page: string, files: PageFiles, rendered: RenderedPage, origin: string): string {
   const { title, description, canonical, structured } = rendered.head;
-  // The renderer puts what it wants fetched early in front of the content.
+  // The renderer puts its preload links in front of the content.
   const [early = ""] = /^(<link [^>]*>)*/.exec(rendered.html) ?? [];
   const own = files.modules[rendered.module] ?? { js: [], css: [] };
   const more = (of: "js" | "css") => own[of].filter((file) => !files.entry[of].includes(file));

@@ -29,7 +29,7 @@ export type MessageNote = { personId: string; changed: ChangedThing };
 export type Recipient = { personId: string; companyId: string | null };
 
 /**
- * Writes a message to each recipient who wants its type, inside the outbox's transaction; by the database's clock, or
+ * Writes a message to each recipient who has not switched its type off, inside the outbox's transaction; by the database's clock, or
  * as if it were `at` (epoch ms). The same event writes one person the same message once.
  */
 export async function notify(

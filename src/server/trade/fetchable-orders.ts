@@ -5,7 +5,7 @@ import type { LineSnapshot } from "./placing-statements.ts";
 import { RESERVED } from "./reservations.ts";
 import { ruleOf } from "./stock-moves.ts";
 
-/** Orders of the purchasing entity with goods left to pick up, oldest first, with the remaining count of each line. */
+/** Orders of the purchasing entity with goods left for pickup, oldest first, with the remaining count of each line. */
 export async function fetchableOrders(db: Db, caller: Caller): Promise<FetchableOrder[]> {
   type Line = Omit<FetchableOrder["lines"][number], "title" | "specText" | "rule"> & { snapshot: LineSnapshot };
   const orders = await db.rows<Omit<FetchableOrder, "lines"> & { lines: Line[] }>(

@@ -17,15 +17,15 @@ import {
 } from "./order-transition.ts";
 import { type Move, moveGoods } from "./stock-moves.ts";
 
-/** A locked order that trucks pick up: goods in stock, or a landed forward order (view `yard_order`). */
+/** A locked order for pickup: goods in stock, or a landed forward order (view `yard_order`). */
 export type PickupOrder = { id: string } & (
   | { isForward: false; spot: OrderState }
   | { isForward: true; forwardOrder: FuturesRow }
 );
 
 /**
- * Like `lockOrder`: throws 404 for someone else's order, 5001 for another version. Everybody of a company may pick up
- * its forward orders.
+ * Like `lockOrder`: throws 404 for someone else's order, 5001 for another version. Every member of a
+ * company may collect its forward orders.
  */
 export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOrder): Promise<PickupOrder> {
   const found = await tx.one<{ isForward: boolean }>(

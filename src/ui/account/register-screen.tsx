@@ -15,7 +15,7 @@ import { CustomerService } from "./customer-service.tsx";
 import { Consent, FormWarning, PasswordField } from "./fields.tsx";
 import { PhoneProof, PROOF_LABELS } from "./phone-proof.tsx";
 
-/** Who registered is signed in and goes where they wanted to go before. */
+/** Signs in whoever registered and returns to the page they came from. */
 const createRegisterScreenMachine = (auth: AuthGateway, clock: Clock, app: App, navigator: Navigator) =>
   createRegisterMachine(auth, clock, (signedIn) => {
     const { searchParams } = new URL(navigator.currentPath(), "https://any.host");

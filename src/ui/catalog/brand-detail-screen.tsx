@@ -52,7 +52,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
     );
   const query = brandGoodsQuery(params);
   const toList = (next: GoodsQuery) => addressOf("/brand/detail", paramsOfQuery(next));
-  const item = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
+  const itemOf = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
   const isLoading = state.matches({ page: "loading" });
   return (
     <>
@@ -76,7 +76,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
             needles={[]}
             measures={{ thickness: null, width: null, length: null }}
             adding={adding?.goods.id ?? null}
-            onAdd={(goods) => actor.send({ type: "addRequested", ...item(goods) })}
+            onAdd={(goods) => actor.send({ type: "addRequested", ...itemOf(goods) })}
             onBuy={buy}
             sort={query.sort}
             onPriceSort={() => navigate(toList({ ...query, sort: nextPriceSort(query.sort), pageNum: 1 }))}

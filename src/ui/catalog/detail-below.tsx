@@ -47,7 +47,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
   const { similar, adding } = state.context;
   const { buy, dialog } = usePurchase();
   const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
-  const item = (one: GoodsBrief) => ({ goods: one, count: firstPurchase(one) });
+  const itemOf = (one: GoodsBrief) => ({ goods: one, count: firstPurchase(one) });
   return (
     <section className="tm-panel tm-section tm-section-table">
       <h2>
@@ -72,7 +72,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
           needles={[]}
           measures={{ thickness: null, width: null, length: null }}
           adding={adding?.goods.id ?? null}
-          onAdd={(one) => actor.send({ type: "addRequested", item: item(one) })}
+          onAdd={(one) => actor.send({ type: "addRequested", item: itemOf(one) })}
           onBuy={buy}
         />
       )}

@@ -25,12 +25,12 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
   const sortByPrice = useCallback(() => change({ kind: "sort", sort: nextPriceSort(sort) }), [change, sort]);
   const { buy, dialog } = usePurchase();
   const list = useMemo(() => {
-    const item = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
+    const itemOf = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
     return {
       rows: page.rows,
       needles: needlesOf(keywords, page.parsed),
       measures: page.parsed,
-      onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", item: item(goods) }),
+      onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", item: itemOf(goods) }),
       onBuy: buy,
     };
   }, [actor, buy, page, keywords]);

@@ -62,7 +62,7 @@ const SIDES = [
   ["length", "l", "长"],
 ] as const;
 
-/** No number, but something: what the form's rules then say is wrong. */
+/** Stands for typed text that is no number; the rules of the form reject it. */
 const WRONG = -1;
 const typedOr = <T extends number>(typed: T | null, text: string): T | null =>
   typed ?? (text.trim() === "" ? null : (WRONG as T));

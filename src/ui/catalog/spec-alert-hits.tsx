@@ -21,7 +21,7 @@ import { Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { Tag } from "../kit/tag.tsx";
 
-/** A spec alert with what it was hit by, newest first. */
+/** A spec alert with its hits, newest first. */
 export function SpecAlertHits({
   specAlert,
   brands,

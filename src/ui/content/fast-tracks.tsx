@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<string, string>> = {
   ship: "M4 14h16l-2.500 6H6.500zM7 14V8h10v6M12 8V4",
 };
 
-/** Ways straight to what is wanted most. */
+/** Shortcuts to the most used pages. */
 export function FastTracks({ tracks }: { tracks: readonly FastTrack[] }) {
   return (
     <nav className="tm-panel tm-tracks" aria-label="快捷入口">

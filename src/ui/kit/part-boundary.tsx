@@ -4,7 +4,7 @@ import { forgetFailed } from "../lazily.tsx";
 type Props = {
   children: ReactNode;
   onFailed?: () => void;
-  /** Whatever changes when the part is wanted again. */
+  /** A value whose change renders the part again. */
   attempt?: unknown;
 };
 

@@ -11,7 +11,7 @@ import { useWired } from "../wiring.tsx";
 
 const TIMES = DIGESTS.map((value) => ({ value, label: DIGEST_NAMES[value] }));
 
-/** What the person wants to hear of, and when. A change is kept at once. */
+/** Which notifications the person receives, and when. A change is kept at once. */
 export function MessagePrefs() {
   const [state, send] = useMachine(useWired(createMessagePrefsMachine, Inbox));
   const { prefs, changed } = state.context;

@@ -11,7 +11,7 @@ export function PickupTag({ status, name }: { status: number; name: string }) {
   return <span className={`tm-trade-tag ${look}`}>{name}</span>;
 }
 
-/** The page of an order that trucks pick up. */
+/** The page of an order that trucks collect. */
 export const orderPathOf = ({ orderId, isForward }: { orderId: string; isForward: boolean }): string =>
   `${isForward ? "/user/placeOrderList" : "/user/platformOrder"}/detail?id=${orderId}`;
 

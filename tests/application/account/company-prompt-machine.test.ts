@@ -123,7 +123,7 @@ describe("a refused call", () => {
     expect(await asked([REFUSED], "certifyChosen")).toEqual([3, "/user/addEnterprise?type=add"]);
   });
 
-  it("opens the prompt for want of a company or its certification, and for nothing else", () => {
+  it("opens the prompt without a company or its certification, and for nothing else", () => {
     const failure = (code: number, data: unknown) => refused(code, "请先完成", data).failure;
     expect(needsCompany(failure(5002, { need: "certification" }))).toBe(true);
     expect(needsCompany(failure(5002, { need: "company" }))).toBe(true);

@@ -181,7 +181,7 @@ describe("createLoginPopupMachine", () => {
     expect(context().form.username).toBe(PHONE);
   });
 
-  it("brings a puzzle when the server wants one beside the password", async () => {
+  it("brings a puzzle when the server requires one beside the password", async () => {
     const puzzles: unknown[] = [];
     const { popup, type, solve, signedIn } = startedPopup(() => ({
       signInByPassword: async ({ puzzle }) => {

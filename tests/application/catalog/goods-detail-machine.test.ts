@@ -151,7 +151,7 @@ describe("the goods detail", () => {
     expect(log).toEqual(["ask to sign in", "ask to sign in"]);
   });
 
-  it("puts what a visitor wanted into the cart once they have signed in", async () => {
+  it("adds what a visitor chose to the cart once they have signed in", async () => {
     const { send, added, log, who } = detail({ isSignedIn: false });
     await settled();
     send({ type: "addRequested" });

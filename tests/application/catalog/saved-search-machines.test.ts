@@ -87,7 +87,7 @@ describe("saving a search", () => {
     expect(member.log).toEqual(["notice 请先输入关键词或选择筛选条件"]);
   });
 
-  it("offers a name, wants one, and keeps the search under it", async () => {
+  it("offers a name, requires one, and keeps the search under it", async () => {
     const kept: SavedSearch[] = [];
     const { save, log } = started({ isSignedIn: true }, kept, SHOWN);
     expect(save.getSnapshot().context.name).toBe("樟子松 太仓港");

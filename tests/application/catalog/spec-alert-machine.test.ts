@@ -207,7 +207,7 @@ describe("createSpecAlertMachine", () => {
     expect(state().value).toBe("ready");
   });
 
-  it("leads to the draft of a demand, and from a deleted want to the list", async () => {
+  it("leads to the draft of a demand, and from a deleted spec alert to the list", async () => {
     const specAlert = specAlertOf("5", PINE);
     const { specAlerts } = fakeSpecAlerts([specAlert]);
     const { actor, went, context } = await started(specAlerts, { id: "5" });

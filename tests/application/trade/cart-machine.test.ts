@@ -183,7 +183,7 @@ describe("createCartMachine", () => {
         expect(server.mostRunning()).toBe(1);
         expect(context().cart).toEqual(server.cart());
         expect(counted.at(-1)).toBe(server.cart().num);
-        // Only what cannot be ordered is still wanted.
+        // Only edits that cannot be ordered are left.
         expect(sumsAreStale(context())).toBe(false);
       }),
       { numRuns: 150 },

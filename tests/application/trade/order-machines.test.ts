@@ -314,7 +314,7 @@ describe("what the buyer says to an order", () => {
     expect(detail.getSnapshot().matches("stepping")).toBe(true);
   });
 
-  it("wants a reason where it accuses, and shows the order anew afterwards", async () => {
+  it("requires a reason where it accuses, and shows the order anew afterwards", async () => {
     const said: unknown[] = [];
     const { detail, notices, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
       step: async (step, request) => void said.push([step, request]),

@@ -38,7 +38,7 @@ describe("login form", () => {
 });
 
 describe("repeatProblem", () => {
-  it("wants the same text twice", () => {
+  it("requires the same text twice", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(repeatProblem(one, one)).toBeNull();

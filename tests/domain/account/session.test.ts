@@ -13,7 +13,7 @@ describe("isCertified", () => {
 });
 
 describe("actsCertified", () => {
-  it("wants the company acted for to be certified, not just any", () => {
+  it("requires the company acted for to be certified, not just any", () => {
     const companyData = [1, 3].map((companyStatus) => ({ id: String(companyStatus), companyName: "", companyStatus }));
     const certified = (companyId: string | null) => actsCertified({ companyId, companyData });
     expect(certified("1")).toBe(true);

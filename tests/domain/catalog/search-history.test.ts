@@ -10,7 +10,7 @@ const terms = fc.oneof(
 );
 
 describe("keywordsProblem", () => {
-  it("wants 1 to 20 characters", () => {
+  it("requires 1 to 20 characters", () => {
     expect(keywordsProblem("")).not.toBeNull();
     expect(keywordsProblem(" 　")).not.toBeNull();
     expect(keywordsProblem("松".repeat(20))).toBeNull();

@@ -153,7 +153,7 @@ describe("companyProblems", () => {
     for (const [field, values] of Object.entries(wrong))
       for (const value of values) expect(Object.keys(problemsOf({ [field]: value }))).toEqual([field]);
   });
-  it("wants a letter of authority exactly from who is not the legal person", () => {
+  it("requires a letter of authority exactly from who is not the legal person", () => {
     expect(problemsOf({ isLegalPerson: false })).toEqual({ authLetter: "请上传授权书" });
     expect(problemsOf({ isLegalPerson: false, authLetter: "2" })).toEqual({});
   });

@@ -19,7 +19,7 @@ const lists: fc.Arbitrary<Requirement[]> = fc
   .map((items) => items.toSorted((a, b) => a.kind - b.kind));
 
 describe("a checklist as it is edited", () => {
-  it("wants a paper as much as was said, and leaves all others as they were", () => {
+  it("requires a paper as strictly as was said, and leaves all others as they were", () => {
     fc.assert(
       fc.property(lists, kinds, fc.constantFrom(...DEMANDS), (list, kind, demand) => {
         const after = withDemand(list, kind, demand, SHOP_TYPES);
@@ -36,7 +36,7 @@ describe("a checklist as it is edited", () => {
       }),
     );
   });
-  it("is wrong exactly where a paper is wanted of nobody", () => {
+  it("is wrong exactly where a paper is required of nobody", () => {
     fc.assert(
       fc.property(lists, (list) => {
         const wrong = Object.values(checklistProblems(list)).filter((problem) => problem !== null);

@@ -42,7 +42,7 @@ const counts = fc.integer({ min: 10, max: 150 }).map((steps) => steps * 9);
 const prices = fc.integer({ min: 1, max: 999_999 });
 
 describe("partOf", () => {
-  it("is never more than was wanted or quoted, from stock in whole steps, at the price of the line", () => {
+  it("is never more than was demanded or quoted, from stock in whole steps, at the price of the line", () => {
     fc.assert(
       fc.property(
         prices,
@@ -97,7 +97,7 @@ describe("awardProblem", () => {
     );
   });
 
-  it("wants something chosen, and of each quote only what it says, once", () => {
+  it("requires something chosen, and of each quote only what it says, once", () => {
     const line = lineOf(100, 900, false);
     const quote = quoteOf("1", line);
     expect(awardProblem(items, [])).toBe("请选择要采纳的报价");

@@ -143,7 +143,7 @@ describe("diameters in a field", () => {
 });
 
 describe("reading a text again", () => {
-  it("makes a line of every want", () => {
+  it("makes a line of every timber in the text", () => {
     const { lines } = read(TEXT);
     expect(lines.map(({ item }) => demandSpecText(item))).toEqual(["30*120*4000", "38*89"]);
     expect(openQuestions(lines[0]!)).toEqual([]);

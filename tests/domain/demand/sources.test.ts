@@ -152,12 +152,12 @@ describe("the commands of experts", () => {
   it("works on demands that their buyers may still choose in, each by who may", () => {
     for (const status of DEMAND_STATUSES) {
       const isOpen = status === 2 || status === 3;
-      expect(expertCommands(status, { reviews: true, picks: true })).toEqual(isOpen ? ["assign", "pick"] : []);
-      expect(expertCommands(status, { reviews: false, picks: true })).toEqual(isOpen ? ["pick"] : []);
-      expect(expertCommands(status, { reviews: false, picks: false })).toEqual([]);
+      expect(expertCommands(status, { reviews: true, recommends: true })).toEqual(isOpen ? ["assign", "pick"] : []);
+      expect(expertCommands(status, { reviews: false, recommends: true })).toEqual(isOpen ? ["pick"] : []);
+      expect(expertCommands(status, { reviews: false, recommends: false })).toEqual([]);
     }
   });
-  it("wants five to two hundred characters beside a recommendation", () => {
+  it("requires five to two hundred characters beside a recommendation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 210 }), (length) => {
         expect(recommendationNoteProblem(` ${"木".repeat(length)} `) === null).toBe(length >= 5 && length <= 200);

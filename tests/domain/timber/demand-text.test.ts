@@ -345,7 +345,7 @@ describe("parseDemand, its laws", () => {
     expect(parse("㏠").unknown).toEqual([{ text: "㏠", span: [0, 1] }]);
   });
 
-  it("reads back a want in whatever words it is said", () => {
+  it("reads back a line in whatever words it is said", () => {
     fc.assert(
       fc.property(demands, fc.constantFrom(...PHRASINGS), (demanded, phrase) => {
         const text = phrase(wordsOf(demanded));
@@ -355,7 +355,7 @@ describe("parseDemand, its laws", () => {
     );
   });
 
-  it("reads back several wants, one row each, numbered or not, from rows apart", () => {
+  it("reads back several lines, one row each, numbered or not, from rows apart", () => {
     fc.assert(
       fc.property(fc.array(demands, { minLength: 2, maxLength: 4 }), fc.boolean(), (several, numbered) => {
         const text = several

@@ -31,7 +31,7 @@ describe("addressProblems", () => {
   it("has nothing to say about a good address", () => {
     expect(addressProblems(good, true)).toEqual({});
   });
-  it("wants the district exactly where the city has districts", () => {
+  it("requires the district exactly where the city has districts", () => {
     const dongguan = { ...good, districtCode: "", districtName: "" };
     expect(addressProblems(dongguan, false)).toEqual({});
     expect(addressProblems(dongguan, true)).toEqual({ districtCode: "请选择区县" });

@@ -100,7 +100,7 @@ describe("checkoutProblems", () => {
     expect(fine(form)).toBe(true);
     expect(fine({ ...form, agree: false })).toBe(false);
   });
-  it("wants one's own address where an order is delivered", () => {
+  it("requires one's own address where an order is delivered", () => {
     const groups = { ...form.groups, "m/1": { ...form.groups["m/1"]!, deliveryMode: 2 as const, addressId: "9" } };
     expect(checkoutProblems({ ...form, groups }, preview(0), NOW).groups).toEqual({
       "m/1": { addressId: "请选择收货地址" },

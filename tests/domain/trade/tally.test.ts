@@ -50,7 +50,7 @@ describe("tallyProblem", () => {
       }),
     );
   });
-  it("wants a reason exactly where it differs from what was booked", () => {
+  it("requires a reason exactly where it differs from what was booked", () => {
     expect(tallyProblem(line, 100, { actual: 98, reason: "" }, 300)).toBe("实提数量与订单不符，请填写原因");
     expect(tallyProblem(line, 100, { actual: 98, reason: "两根开裂" }, 300)).toBeNull();
     expect(tallyProblem(line, 100, { actual: 100, reason: "" }, 300)).toBeNull();

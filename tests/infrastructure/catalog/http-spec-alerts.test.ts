@@ -15,7 +15,7 @@ import { signInAs } from "../../support/sign-in.ts";
 
 const PAGE = { pageNum: 1, pageSize: 20 } as const;
 
-describe("ReqSpecs over HTTP", () => {
+describe("SpecAlerts over HTTP", () => {
   let db: TestDatabase;
   let app: App;
   let url: string;

@@ -60,8 +60,8 @@ describe("every call", () => {
         const { http, sent } = client();
         await http.send(read, params);
         const empty: unknown[] = ["", null, undefined];
-        const wanted = Object.entries(params).filter(([, value]) => !empty.includes(value));
-        expect(Object.entries(sent[0]?.params)).toEqual(wanted);
+        const expected = Object.entries(params).filter(([, value]) => !empty.includes(value));
+        expect(Object.entries(sent[0]?.params)).toEqual(expected);
       }),
     );
   });
@@ -147,9 +147,9 @@ describe("every call", () => {
   });
 
   it("is sent again with a puzzle where a person has to send it, once, under the same key", async () => {
-    const wanted = { code: 5002, msg: "请先完成安全验证", data: { need: "person" } };
+    const refusal = { code: 5002, msg: "请先完成安全验证", data: { need: "person" } };
     const right = ({ headers }: InternalAxiosRequestConfig) => headers.get("captcha-token") === "P";
-    const { http, sent, reported, persons } = client((call) => (right(call) ? { code: 200, data: 7 } : wanted));
+    const { http, sent, reported, persons } = client((call) => (right(call) ? { code: 200, data: 7 } : refusal));
     const post = () => http.send(change, { x: 1 }, { idempotencyKey: "K" });
     await expect(post()).rejects.toThrow("请先完成安全验证");
     persons.answerBy(async (send) => ({ answer: await send({ token: "P", offset: 12 }) }));

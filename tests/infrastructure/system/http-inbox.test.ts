@@ -55,7 +55,7 @@ describe("the inbox adapters on the real server", () => {
     expect((await inbox().list(FIRST)).total).toBe(0);
   });
 
-  it("keep what a person wants to hear of", async () => {
+  it("keep which notifications a person receives", async () => {
     const kept = await inbox().updatePref({ type: 6, inApp: false, digest: 2 });
     expect(kept.find(({ type }) => type === 6)).toEqual({ type: 6, inApp: false, digest: 2 });
     expect(await inbox().prefs()).toEqual(kept);

@@ -323,7 +323,7 @@ describe("brands", () => {
       expect(imported).toEqual({ brand_code: "ermu" });
     });
 
-    it("are named to whoever wants them, also where the want becomes a demand, and lend no word to a species", async () => {
+    it("are named in spec alerts, also where one becomes a demand, and lend no word to a species", async () => {
       const specAlert = { name: "额木", thickness: 30, width: 120, speciesCode: ["zhangzisong"], brandCode: ["ermu"] };
       const { id } = (await merchant.post<{ id: string }>("/api/reqSpec/pc/add", specAlert)).data;
       const { demandId } = (await merchant.post<{ demandId: string }>("/api/reqSpec/pc/toDemand", { id })).data;

@@ -68,7 +68,7 @@ describe("goodsFileIn", () => {
     expect(await rowsOf(xlsxOf(table))).toEqual(table);
   });
 
-  it("leaves no reader behind when nobody wants more rows", async () => {
+  it("leaves no reader behind when nobody reads more rows", async () => {
     const rows = goodsFileIn(xlsxOf(Array.from({ length: 2_000 }, (_, at) => [at]))).rows[Symbol.asyncIterator]();
     expect((await rows.next()).value).toEqual(["0"]);
     await rows.return?.();

@@ -56,7 +56,7 @@ describe("the life of goods", () => {
     expect((await stateOf(id)).version).toBe(version + 1);
   });
 
-  it("goes on sale at once where the operator wants no review, and is found only while on sale", async () => {
+  it("goes on sale at once where the operator requires no review, and is found only while on sale", async () => {
     const review = (value: string) =>
       db.run(
         `insert into sys_config (config_key, config_value) values ('goods.review', $1)

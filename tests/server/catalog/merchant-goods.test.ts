@@ -142,7 +142,7 @@ describe("updateStock", () => {
     expect(await rowOf(hidden.id)).toMatchObject({ status: 3, stock: 0 });
   });
 
-  it("wants dm³ for goods sold by volume", async () => {
+  it("requires dm³ for goods sold by volume", async () => {
     const bulk = await insertGoods(db, { countedIn: "dm3", pieceVolumeMm3: null });
     expect(await post(owner, "updateStock", { id: bulk.id, stockPieces: 5, version: 1 })).toMatchObject({ code: 601 });
     expect(await post(owner, "updateStock", { id: bulk.id, stockVolume: 5_000, version: 1 })).toMatchObject({

@@ -233,7 +233,7 @@ describe("an export", () => {
     }
   });
 
-  it("holds what the list shows, and an example where a template is wanted", async () => {
+  it("holds what the list shows, and an example where a template is asked for", async () => {
     const text = (await download({ format: "csv", status: 3 })).toString();
     expect(text.split("\r\n")).toHaveLength(3);
     const template = await download({ format: "csv", template: true });

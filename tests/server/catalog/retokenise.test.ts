@@ -125,7 +125,7 @@ describe("goods whose tokens were made by other rules", () => {
     expect(await retokeniseGoods(db)).toBe(GOODS);
   });
 
-  it("are all of them where that is wanted", async () => {
+  it("are all of them where that is asked for", async () => {
     await retokeniseGoods(db);
     expect(await forgetTokenRules(db)).toBe(GOODS);
     expect(await retokeniseGoods(db)).toBe(GOODS);

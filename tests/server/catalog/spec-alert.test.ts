@@ -217,7 +217,7 @@ describe("spec alerts", () => {
     expect(await reasons()).toHaveLength(4);
   });
 
-  it("hear of goods as merchants and files write them, and of goods that become what is wanted", async () => {
+  it("hear of goods as merchants and files write them, and of goods that come to match", async () => {
     await clean();
     const { id } = (await add(stranger)).data;
     const sample = await insertGoods(db, { status: 3, thickness: 50 });

@@ -177,7 +177,7 @@ describe("opening a shop", () => {
     expect((await member.post(`${PC}/submit?id=${draft.id}`)).msg).toContain("木材经营或报关资质");
   });
 
-  it("wants every item that was sent back anew, and no other", async () => {
+  it("requires every item that was sent back anew, and no other", async () => {
     const member = await trader();
     const form = formOf(await papersOf(member));
     const { data: draft } = await add(member, form);

@@ -284,7 +284,7 @@ describe("demands", () => {
     await allowPerDay(db, 1_000);
   });
 
-  it("wait for the review where the configuration wants it", async () => {
+  it("wait for the review where the configuration requires it", async () => {
     await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
     expect((await published()).data).toMatchObject({ status: 1, statusName: "待审核" });
     await db.run("delete from sys_config where config_key = 'demand.review'");

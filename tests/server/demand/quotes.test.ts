@@ -62,7 +62,7 @@ const sent = async (who: Buyer) =>
   (await done(who.post<Page<Quote>>("/api/demandQuote/pc/getMySent", { pageSize: 50 }))).rows;
 
 describe("a demand in the demand board", () => {
-  it("shows what is wanted to whoever is signed in, and nothing by which its buyer could be called", async () => {
+  it("shows what is demanded to whoever is signed in, and nothing by which its buyer could be called", async () => {
     const { id } = await published(buyer, {
       remark: "请加微信 muliao_88 或打 139 1111 2222",
       items: [{ ...PINE_LINE, note: "联系李木匠 0512-53190000" }],

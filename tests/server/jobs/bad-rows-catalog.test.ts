@@ -46,7 +46,7 @@ describe("of two rows of which one cannot be read", () => {
   });
   const save = async (owner: Buyer, keywords: string) =>
     (await owner.post<SavedSearch>("/api/mySearch/pc/add", { name: keywords, filters: { keywords }, notify: 1 })).data;
-  const alert = async (owner: Buyer) => {
+  const addAlert = async (owner: Buyer) => {
     const body = { name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120, includeFutures: true };
     return (await owner.post<SpecAlert>("/api/reqSpec/pc/add", body)).data.id;
   };
@@ -91,7 +91,7 @@ describe("of two rows of which one cannot be read", () => {
   });
 
   it("spec alerts: the other one is hit by goods and forward offers, and the owner's list answers", async () => {
-    const [bad, good] = [await alert(who), await alert(other)];
+    const [bad, good] = [await addAlert(who), await addAlert(other)];
     await db.run(`update req_spec_key set asks = '{"speciesCode": 7, "tolerance": null}' where req_spec_id = $1`, [
       bad,
     ]);
@@ -139,7 +139,7 @@ describe("of two rows of which one cannot be read", () => {
 
   it("changes of goods: the others are held against spec alerts", async () => {
     await db.run("delete from req_spec");
-    await alert(other);
+    await addAlert(other);
     const ids: string[] = [];
     for (const merchantName of ["甲", "乙", "丙"]) ids.push((await insertGoods(db, { status: 3, merchantName })).id);
     await db.run("delete from goods_change");
@@ -303,7 +303,7 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec");
     await db.run("delete from req_spec_hit");
     await db.run("delete from req_spec_alert");
-    const [bad, good] = [await alert(who), await alert(other)];
+    const [bad, good] = [await addAlert(who), await addAlert(other)];
     const { id } = await insertGoods(db, { status: 3, merchantName: "壬" });
     await db.run("update goods set status = 2 where id = $1", [id]);
     await matchSpecAlerts(db, Date.now() - 10 * DAY_MS);
@@ -322,7 +322,7 @@ describe("of two rows of which one cannot be read", () => {
     await db.run("delete from req_spec");
     const shop = await createShop(app, db, phoneOf(31), "癸木行");
     const asker = await createBuyer(app, db, phoneOf(32));
-    const [bad, good] = [await alert(asker), await alert(asker)];
+    const [bad, good] = [await addAlert(asker), await addAlert(asker)];
     await db.run(`update req_spec set spec = '{"speciesCode": 7, "tolerance": null}' where id = $1`, [bad]);
     const demands = [await published(asker, { items: [PINE_LINE, PINE_LINE] }), await published(asker)] as const;
     const quotes = [await quoted(shop, demands[0].id, 150_000), await quoted(shop, demands[1].id, 150_000)] as const;

@@ -94,7 +94,7 @@ describe("messages", () => {
     expect((await list(who)).total).toBe(1);
   });
 
-  it("come when their reader wants them, or not at all", async () => {
+  it("come when their reader has chosen, or not at all", async () => {
     const who = await fresh();
     const pref = (change: Partial<MessagePref>) =>
       who.post<MessagePref[]>("/api/message/pc/updatePref", { type: 3, inApp: true, digest: 0, ...change });

@@ -183,7 +183,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           async offered(order, actor) {
             const url = `/api/platformOrder/${FOLDERS[actor]}/getInfo?id=${order.id}`;
             const { events } = await done(actors()[actor].get<OrderDetail>(url));
-            // Who wants to leave pays no more.
+            // A buyer who asks to cancel pays no more.
             const isLeaving = order.cancelRequested && order.status === 40;
             const sayable = events.filter((event) => {
               if (event === "uploadVoucher") return order.leftToPay > 0 && !isLeaving;

@@ -90,7 +90,7 @@ describe("placing an order", () => {
     expect(new Set(data.orders.map(({ orderNo }) => orderNo)).size).toBe(3);
   });
 
-  it("sells the last 10 bundles to exactly 10 of 50 who want one", async () => {
+  it("sells the last 10 bundles to exactly 10 of 50 who order one", async () => {
     const { id } = await insertGoods(db, { stock: 900, saleUnit: "bundle", step: 90, minOrder: 90 });
     const people = await buyers(50);
     const previews = await Promise.all(people.map((buyer) => buyer.previewOf(id, 90)));

@@ -13,7 +13,7 @@ import { Tag } from "../../kit/tag.tsx";
 import { CHANGE_MEANING } from "../review-status.ts";
 import { minuteOf } from "./review-parts.tsx";
 
-/** What a certified company wants to be changed, old beside new, and what the operator may decide about it. */
+/** The changes that a certified company applies for, old beside new, and what the operator may decide about it. */
 export function ChangeSection({
   change,
   isBusy,

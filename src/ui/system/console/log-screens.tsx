@@ -15,7 +15,7 @@ import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./system.css";
 
-/** What a line changed, folded away until somebody wants to know. */
+/** What a line changed, collapsed until it is opened. */
 function Changes({ row }: { row: OperLogRow }) {
   const changes = loggedChanges(row);
   if (changes.length === 0) return <span className="tm-muted">-</span>;

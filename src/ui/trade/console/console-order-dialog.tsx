@@ -16,7 +16,7 @@ const PAPERS: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"],
 
 const yuan = (text: string) => numberInput(text, 2);
 
-/** What follows from each answer that only wants a reason or a yes. */
+/** What follows from each command that only needs a reason or a confirmation. */
 const CONSEQUENCES: Partial<Record<ConsoleCommand, string>> = {
   decline: "拒绝后订单取消，为买家保留的库存释放。",
   rejectVoucher: "驳回后买家须重新上传付款凭证。",
