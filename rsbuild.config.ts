@@ -62,6 +62,6 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     port: Number(process.env.PORT ?? 8080),
-    proxy: { "/api": api, "/system": api, "/common/": api, "/logout": api, "/pictures": api },
+    proxy: { "/api": api, "/system": api, "/common/": api, "/logout": api, "/pictures": api, "/openapi.json": api },
   },
 }));

@@ -46,6 +46,8 @@ import * as forwardOfferCalls from "./futures/forward-offer-calls.ts";
 import { forwardOfferSchemas } from "./futures/forward-offer-schemas.ts";
 import * as forwardOrderCalls from "./futures/forward-order-calls.ts";
 import { forwardOrderSchemas } from "./futures/forward-order-schemas.ts";
+import * as apiCalls from "./system/api-calls.ts";
+import { apiSchemas } from "./system/api-schemas.ts";
 import * as configCalls from "./system/config-calls.ts";
 import { configSchemas } from "./system/config-schemas.ts";
 import * as dictionaryCalls from "./system/dictionary-calls.ts";
@@ -139,6 +141,7 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map([
   ...pairs(logCalls, logSchemas),
   ...pairs(fileCalls, fileSchemas),
   ...pairs(todoCalls, todoSchemas),
+  ...pairs(apiCalls, apiSchemas),
 ]);
 
 /** Throws where a call was not joined with its schemas above. */

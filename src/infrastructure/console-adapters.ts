@@ -13,6 +13,7 @@ import { AgreementAdmin, NewsAdmin } from "../application/content/news-admin.ts"
 import { DemandConsole } from "../application/demand/demand-console.ts";
 import { RecommendationAdmin } from "../application/demand/recommendation-admin.ts";
 import { FuturesAdmin, MerchantFutures } from "../application/futures/futures-console.ts";
+import { ApiReference } from "../application/system/api-reference.ts";
 import { PeopleAdmin } from "../application/system/people-admin.ts";
 import { PrivateFiles } from "../application/system/private-files.ts";
 import { SystemAdmin } from "../application/system/system-admin.ts";
@@ -22,6 +23,7 @@ import { MerchantOrders, OrderAdmin } from "../application/trade/order-console.t
 import { ReservationAdmin } from "../application/trade/reservation-admin.ts";
 import { WarehouseAdmin, Warehouses } from "../application/trade/warehouses.ts";
 import { browserFileSaver } from "./browser/browser-file-saver.ts";
+import { swaggerReader } from "./browser/swagger-reader.ts";
 import { createHttpBrandAdmin } from "./catalog/http-brand-admin.ts";
 import { createHttpGoodsReviews, createHttpMerchantGoods } from "./catalog/http-merchant-goods.ts";
 import { createHttpSearchAdmin } from "./catalog/http-search-admin.ts";
@@ -36,6 +38,7 @@ import { createHttpDemandConsole } from "./demand/http-demand-console.ts";
 import { createHttpRecommendationAdmin } from "./demand/http-recommendation-admin.ts";
 import { createHttpFuturesAdmin, createHttpMerchantFutures } from "./futures/http-futures-console.ts";
 import { HttpClient } from "./http/http-client.ts";
+import { createHttpApiReference } from "./system/http-api-reference.ts";
 import { createHttpPeopleAdmin } from "./system/http-people-admin.ts";
 import { createHttpPrivateFiles } from "./system/http-private-files.ts";
 import { createHttpSystemAdmin } from "./system/http-system-admin.ts";
@@ -67,6 +70,9 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(FuturesAdmin).toResolvedValue(createHttpFuturesAdmin, [HttpClient]).inSingletonScope();
   bind(PrivateFiles)
     .toResolvedValue((http: HttpClient) => createHttpPrivateFiles(http, browserFileSaver), [HttpClient])
+    .inSingletonScope();
+  bind(ApiReference)
+    .toResolvedValue((http: HttpClient) => createHttpApiReference(http, swaggerReader), [HttpClient])
     .inSingletonScope();
   bind(SystemAdmin).toResolvedValue(createHttpSystemAdmin, [HttpClient]).inSingletonScope();
   bind(PeopleAdmin).toResolvedValue(createHttpPeopleAdmin, [HttpClient]).inSingletonScope();

@@ -1,7 +1,14 @@
+import { readFile } from "node:fs/promises";
 import swagger from "@fastify/swagger";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type AnyCall, GENERAL_REFUSALS } from "../contract/call.ts";
 import { schemasOf } from "../contract/schemas.ts";
+import { apiDocument } from "../contract/system/api-calls.ts";
+import { API_READER_FILES, API_REFERENCE_PATH } from "../domain/system/api-reader.ts";
 import type { App } from "./http.ts";
+import { ReadyPage } from "./render/remembered-pages.ts";
+import { codingFor } from "./render/squeeze.ts";
+import { serve } from "./serve.ts";
 
 /** What the codes of refusals mean; they travel with HTTP 200 unless they are an HTTP status, too. */
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -77,11 +84,44 @@ export async function describeApi(app: App): Promise<void> {
   });
 }
 
-/** Serves the document at `/openapi.json`; it is made at the first request. */
-export function apiDocumentRoute(app: App): void {
-  let text: string | undefined;
-  app.get("/openapi.json", (_request, reply) => {
-    text ??= JSON.stringify(app.swagger());
-    return reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(text);
+/** The library's files, as its package brings them. */
+const READER_FILES = [
+  {
+    url: API_READER_FILES.script,
+    type: "text/javascript; charset=utf-8",
+    file: () => import.meta.resolve("@fastify/swagger-ui/static/swagger-ui-bundle.js"),
+  },
+  {
+    url: API_READER_FILES.style,
+    type: "text/css; charset=utf-8",
+    file: () => import.meta.resolve("@fastify/swagger-ui/static/swagger-ui.css"),
+  },
+];
+
+/** Sends a text that stays the same until the program starts anew, or only that it is the one the client has. */
+async function sendReady({ headers }: FastifyRequest, reply: FastifyReply, ready: ReadyPage, type: string) {
+  const coding = codingFor(headers["accept-encoding"]);
+  reply.headers({ "cache-control": "no-cache", etag: ready.tag, vary: "Accept-Encoding" }).type(type);
+  if (headers["if-none-match"] === ready.tag) return reply.code(304).send();
+  if (coding === null) return reply.send(ready.text);
+  return reply.header("content-encoding", coding).send(await ready.in(coding));
+}
+
+const readyFor = (text: string) => new ReadyPage({ status: 200, text });
+
+/** The document, made at the first request, and what the operator reads it with. */
+export function apiDocumentRoutes(app: App): void {
+  let document: ReadyPage | undefined;
+  serve(app, apiDocument, (request, reply) => {
+    document ??= readyFor(JSON.stringify(app.swagger()));
+    return sendReady(request, reply, document, "application/json; charset=utf-8");
   });
+  app.get("/api-docs", (_request, reply) => reply.redirect(API_REFERENCE_PATH));
+  for (const { url, type, file } of READER_FILES) {
+    let ready: Promise<ReadyPage> | undefined;
+    app.get(url, async (request, reply) => {
+      ready ??= readFile(new URL(file()), "utf8").then(readyFor);
+      return sendReady(request, reply, await ready, type);
+    });
+  }
 }

@@ -9,7 +9,7 @@ import { networkOf } from "./account/attempts.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { sentByPerson } from "./account/sent-by-person.ts";
 import { createAllowance } from "./allowance.ts";
-import { apiDocumentRoute, describeApi } from "./api-document.ts";
+import { apiDocumentRoutes, describeApi } from "./api-document.ts";
 import { admit, callerOf, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
@@ -162,7 +162,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorate("checksReplies", deps.checkReplies === true);
   app.addHook("onRoute", (route) => {
     const { url, method, config, schema } = route;
-    if (!/^\/(api|system|common|logout)/.test(url)) return;
+    if (!/^\/(api|system|common|logout|openapi\.json)(\/|$)/.test(url)) return;
     if (config?.call === undefined) throw new Error(`route ${url} is no call of the contract`);
     const { access } = config.call;
     if (config?.callerAlong && access !== "signed-in")
@@ -283,7 +283,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   systemRoutes(app, deps);
   consoleTodoRoutes(app, deps, TODO_QUERIES);
   pictureRoutes(app);
-  apiDocumentRoute(app);
+  apiDocumentRoutes(app);
   const origin = originOf(app, deps);
   qrRoutes(app, deps, origin);
   redirectPhones(app, deps);

@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { SCHEMAS } from "../../src/contract/schemas.ts";
+import { apiDocument } from "../../src/contract/system/api-calls.ts";
+import { API_READER_FILES, API_REFERENCE_PATH } from "../../src/domain/system/api-reader.ts";
 import { createTestApp } from "../support/server.ts";
 
 type Operation = { operationId: string; summary: string; description: string };
@@ -24,6 +27,8 @@ describe("the API's document", () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document));
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
+    // Whoever reads it in the console is shown its parts as they are.
+    expect(reply.body).not.toContain('"$ref"');
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
     expect(names.sort()).toEqual([...SCHEMAS.values()].map(({ name }) => name).sort());
@@ -36,6 +41,23 @@ describe("the API's document", () => {
     const { app } = await createTestApp({} as never);
     const text = textOf((await app.inject("/openapi.json")).json<Document>());
     await expect(text).toMatchFileSnapshot(COPY);
+    await app.close();
+  });
+
+  it("is read at /api-docs with the library's own files, which travel compressed and once", async () => {
+    const { app } = await createTestApp({} as never);
+    const docs = await app.inject("/api-docs");
+    expect({ status: docs.statusCode, to: docs.headers.location }).toEqual({ status: 302, to: API_REFERENCE_PATH });
+    const types = { [API_READER_FILES.script]: /^text\/javascript/, [API_READER_FILES.style]: /^text\/css/ };
+    for (const [url, type] of [...Object.entries(types), [apiDocument.path, /^application\/json/] as const]) {
+      const plain = await app.inject(url);
+      expect(plain.headers["content-type"]).toMatch(type);
+      const small = await app.inject({ url, headers: { "accept-encoding": "br" } });
+      expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+      const { etag } = small.headers;
+      expect((await app.inject({ url, headers: { "if-none-match": `${etag}` } })).statusCode).toBe(304);
+    }
+    expect((await app.inject("/api-docs/index.html")).statusCode).toBe(404);
     await app.close();
   });
 });

@@ -37,6 +37,7 @@ const FOR_EVERYBODY = [
   "GET /api/supplyChain/getPcList",
   "GET /api/sysAdvert/getPCBanner",
   "GET /api/verifyOneInterface/getImage",
+  "GET /openapi.json",
   "POST /api/corporationBrand/getPcList",
   "POST /api/exponent/getList",
   "POST /api/globalOffer/pc/calcLandedCost",

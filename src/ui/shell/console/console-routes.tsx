@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { ConsoleDemand } from "../../../domain/shell/console.ts";
+import { API_REFERENCE_PATH } from "../../../domain/system/api-reader.ts";
 import { type Lazily, lazily } from "../../lazily.tsx";
 
 /** Parts of the console's menu, in its order. */
@@ -576,6 +577,14 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     side: "operator",
     permission: "system:logininfor:list",
     screen: screen(() => import("../../system/console/log-screens.tsx"), "LoginLogScreen"),
+  },
+  {
+    path: API_REFERENCE_PATH,
+    title: "接口文档",
+    group: "系统",
+    side: "operator",
+    permission: "system:config:list",
+    screen: screen(() => import("../../system/console/api-reference-screen.tsx"), "ApiReferenceScreen"),
   },
   {
     path: "/console/futures/offers",

@@ -1,0 +1,12 @@
+import { createLoadMachine } from "../load-machine.ts";
+
+/** Draws the API's document into a place of the page, the device's own. */
+export type Drawing = (place: unknown) => void;
+
+/** Rejects with `ApiError` and nothing else. */
+export abstract class ApiReference {
+  /** Fetches the document and the library that draws it. */
+  abstract open(): Promise<Drawing>;
+}
+
+export const createApiReferenceMachine = (reference: ApiReference) => createLoadMachine(() => reference.open());

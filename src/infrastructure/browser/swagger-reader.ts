@@ -1,0 +1,71 @@
+import { ApiError, transportFailure } from "../../domain/errors.ts";
+import { API_READER_FILES } from "../../domain/system/api-reader.ts";
+import type { DocumentReader } from "../system/http-api-reference.ts";
+
+type SwaggerUi = { (options: object): unknown; presets: { apis: unknown } };
+
+declare global {
+  interface Window {
+    SwaggerUIBundle?: SwaggerUi;
+  }
+}
+
+type Spec = {
+  specActions: { updateResolvedSubtree(path: unknown, part: unknown): unknown };
+  specSelectors: { specJson(): { getIn(path: unknown): unknown } };
+};
+
+/** Our document refers to nothing: the library, which would look for references for seconds, gets each part as it is. */
+const unresolved = () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        requestResolvedSubtree:
+          (_own: unknown, { specActions, specSelectors }: Spec) =>
+          (path: unknown) =>
+            specActions.updateResolvedSubtree(path, specSelectors.specJson().getIn(path)),
+      },
+    },
+  },
+});
+
+/** Puts `element` into the head; resolves when its file is there. */
+const loaded = (element: HTMLLinkElement | HTMLScriptElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    element.onload = () => resolve();
+    element.onerror = () => {
+      element.remove();
+      reject(new ApiError(transportFailure("offline")));
+    };
+    document.head.append(element);
+  });
+
+async function library(): Promise<SwaggerUi> {
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: API_READER_FILES.style });
+  const script = Object.assign(document.createElement("script"), { src: API_READER_FILES.script });
+  if (window.SwaggerUIBundle === undefined) await Promise.all([loaded(style), loaded(script)]);
+  const { SwaggerUIBundle: swaggerUi } = window;
+  if (swaggerUi === undefined) throw new ApiError(transportFailure("offline"));
+  return swaggerUi;
+}
+
+/** Swagger UI, from files of its own: half a megabyte that only this page needs. It only shows calls and makes none. */
+export const swaggerReader: DocumentReader = {
+  async load() {
+    const swaggerUi = await library();
+    return (spec) => (place) => {
+      swaggerUi({
+        spec,
+        domNode: place,
+        presets: [swaggerUi.presets.apis],
+        plugins: [unresolved],
+        docExpansion: "none",
+        filter: true,
+        tagsSorter: "alpha",
+        operationsSorter: "alpha",
+        supportedSubmitMethods: [],
+        defaultModelsExpandDepth: -1,
+      });
+    };
+  },
+};

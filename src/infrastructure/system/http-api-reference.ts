@@ -1,0 +1,17 @@
+import type { ApiReference, Drawing } from "../../application/system/api-reference.ts";
+import { apiDocument } from "../../contract/system/api-calls.ts";
+import type { ApiDocument } from "../../contract/system/api-schemas.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+/** The library that draws documents; it comes when it is asked for. */
+export type DocumentReader = { load(): Promise<(document: ApiDocument) => Drawing> };
+
+export const createHttpApiReference = (http: HttpClient, reader: DocumentReader): ApiReference => ({
+  async open() {
+    const [document, drawingOf] = await Promise.all([
+      http.send(apiDocument, undefined, { silent: true }),
+      reader.load(),
+    ]);
+    return drawingOf(document);
+  },
+});
