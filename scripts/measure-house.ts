@@ -103,6 +103,7 @@ table(
   [
     ["with a schema of the reply", routes.filter(({ hasReplySchema }) => hasReplySchema).length],
     ["without", routes.filter(({ hasReplySchema }) => !hasReplySchema).length],
+    ["– of these in the API", routes.filter((route) => !route.hasReplySchema && figures.isOfApi(route)).length],
     ["paths that stand as a text in two files of the source or more", figures.pathsWrittenTwice(source).length],
   ],
 );

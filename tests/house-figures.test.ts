@@ -7,6 +7,7 @@ import {
   countRetired,
   documentedExports,
   functionLengths,
+  isOfApi,
   p95,
   pathsWrittenTwice,
   positionalValues,
@@ -60,6 +61,12 @@ describe("the figures of the code base", () => {
       { path: null, hasReplySchema: false },
       { path: null, hasReplySchema: true },
     ]);
+  });
+
+  it("routes of the API: pages, pictures and probes are none", () => {
+    const paths = ["/api/cart", "/system/dict", "/logout", "/api-docs", "/pictures/a", "/healthz"];
+    const routes = paths.map((path) => ({ path, hasReplySchema: false }));
+    expect(routes.filter(isOfApi).map(({ path }) => path)).toEqual(["/api/cart", "/system/dict", "/logout"]);
   });
 
   it("paths: one in two files is written twice, one that is twice in a file is not", () => {

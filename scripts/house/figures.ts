@@ -55,6 +55,9 @@ export function routesOf(source: Source): Route[] {
   });
 }
 
+/** Whether a route belongs to the API; the others answer pages, pictures and probes. */
+export const isOfApi = ({ path }: Route): boolean => path !== null && /^\/(api|system|common|logout)(\/|$)/.test(path);
+
 /** Paths of calls that are values: objects with a `method` and a `path`. */
 const pathsOfCalls = (source: Source): string[] =>
   nodesOf(source, "ObjectExpression").flatMap((node) => {

@@ -1,6 +1,6 @@
 import type { HotWordKind } from "../../domain/catalog/hot-words.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
-import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
+import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 
 /** A term of the last 7 days or one with a rule. `number`: persons; `shown`: its place among the hot searches. */
 export type HotTerm = {
@@ -50,7 +50,7 @@ export abstract class SearchAdmin {
   /** Pins or bans a term; `sort`: its place among the pinned. */
   abstract ruleTerm(word: string, kind: HotWordKind, sort: number): Promise<void>;
   abstract freeTerm(word: string): Promise<void>;
-  abstract aliases(query: { keyword: string; kind: number | null; page: PageQuery }): Promise<Page<TaughtAlias>>;
+  abstract aliases(query: { keyword: string; kind: AliasKind | null; page: PageQuery }): Promise<Page<TaughtAlias>>;
   abstract teach(alias: SpeciesAlias): Promise<void>;
   abstract forget(aliasId: string): Promise<void>;
   abstract missed(query: {

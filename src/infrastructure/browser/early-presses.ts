@@ -9,6 +9,7 @@ const FIELDS =
 /** What waits to be done again on `target`. */
 type Wait = { target: Element; repeat: () => void };
 
+const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(FIELDS);
 const isCheckable = (field: Field): field is HTMLInputElement => field.matches("[type=checkbox], [type=radio]");
 
 /** Whether somebody has changed the field since the server sent it. */
@@ -137,7 +138,7 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
   addEventListener(
     "input",
     ({ target }) => {
-      if (target instanceof Element && target.matches(FIELDS)) keepField(target as Field);
+      if (isField(target)) keepField(target);
     },
     capture,
   );

@@ -1,7 +1,5 @@
-type Prerendered = Document & { prerendering?: boolean };
-
 /** Runs `work` at once, or when a page that the browser prepares ahead is really opened. */
 export function whenSeen(work: () => void): void {
-  if ((document as Prerendered).prerendering !== true) work();
+  if (!("prerendering" in document) || document.prerendering !== true) work();
   else document.addEventListener("prerenderingchange", () => work(), { once: true });
 }

@@ -24,8 +24,10 @@ import {
   updateGoodsPrice,
   updateGoodsStock,
 } from "../../contract/catalog/merchant-goods-calls.ts";
-import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
 import { ApiError } from "../../domain/errors.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { blobOf } from "../browser/browser-file-saver.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 const STEPS = {
@@ -38,7 +40,7 @@ const STEPS = {
 /** Without what does not narrow; the status as the number it is. */
 const narrowing = ({ status, ...filters }: MerchantGoodsFilters | GoodsReviewFilters) => ({
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")),
-  ...(status === "" ? {} : { status: Number(status) as GoodsStatus }),
+  status: oneOf(status, GOODS_STATUSES) ?? undefined,
 });
 
 export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
@@ -72,7 +74,7 @@ export const createHttpMerchantGoods = (http: HttpClient): MerchantGoods => ({
     }),
   async importFile({ name, content }, { dryRun, skipBad }) {
     const form = new FormData();
-    form.append("file", content as Blob, name);
+    form.append("file", blobOf(content), name);
     return http.sendForm(importGoods, form, { dryRun, skipBad }, { silent: true });
   },
   async exportFile(format, what) {

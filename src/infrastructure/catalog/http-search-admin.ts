@@ -10,7 +10,6 @@ import {
   speciesAliasList,
   zeroResultReport,
 } from "../../contract/catalog/search-operation-calls.ts";
-import type { AliasListQuery } from "../../contract/catalog/search-operation-schemas.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
@@ -21,10 +20,7 @@ export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
   async freeTerm(word) {
     await http.send(removeHotWord, { word });
   },
-  aliases: ({ page, keyword, kind }) =>
-    http.send(speciesAliasList, {
-      ...{ keyword, kind: kind as AliasListQuery["kind"] & number, ...page },
-    }),
+  aliases: ({ page, ...filters }) => http.send(speciesAliasList, { ...filters, ...page }),
   async teach(alias) {
     await http.send(addSpeciesAlias, alias);
   },

@@ -1,5 +1,6 @@
 import type { Uploads } from "../../application/system/uploads.ts";
 import { fileInfo, uploadPrivateFile, uploadPublicFile } from "../../contract/system/file-calls.ts";
+import { blobOf } from "../browser/browser-file-saver.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const CALLS = { public: uploadPublicFile, private: uploadPrivateFile } as const;
@@ -8,7 +9,7 @@ const CALLS = { public: uploadPublicFile, private: uploadPrivateFile } as const;
 export const createHttpUploads = (http: HttpClient): Uploads => ({
   async send({ name, content }, visibility, onProgress) {
     const form = new FormData();
-    form.append("file", content as Blob, name);
+    form.append("file", blobOf(content), name);
     const reply = await http.sendForm(CALLS[visibility], form, undefined, { silent: true, onProgress });
     const { fileName, url, fileId } = reply;
     return { fileName, url, fileId };
