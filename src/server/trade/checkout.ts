@@ -11,8 +11,8 @@ import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { addressesOfOwner } from "./address-repository.ts";
-import { invoicesOfOwner } from "./invoice-repository.ts";
+import { ADDRESSES_OF_OWNER } from "./address-store.ts";
+import { INVOICES_OF_OWNER } from "./invoice-store.ts";
 import {
   deliveryModesOf,
   grouped,
@@ -219,20 +219,20 @@ export async function startCheckout(db: Database, asker: Buffer, request: Checko
   }>(
     `with kept as (
        insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
-       values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expire_at)
-     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfOwner("$2", "$3")} as addresses,
-            ${invoicesOfOwner("$2", "$3")} as invoices,
+       values (:tokenHash, :personId, :companyId, :lines, now() + make_interval(secs => :secs), :quoteId) returning expire_at)
+     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${ADDRESSES_OF_OWNER} as addresses,
+            ${INVOICES_OF_OWNER} as invoices,
             (select jsonb_build_object('title', c.company_name, 'taxNo', c.credit_code, 'regAddress', c.reg_address) from company_info c
-              where c.id = $3::bigint) as certified
+              where c.id = :companyId::bigint) as certified
        from kept`,
-    [
-      checkoutTokenHash(token),
-      buyer.personId,
-      buyer.companyId,
-      JSON.stringify(kept),
-      PREVIEW_MS / 1000,
-      quote?.id ?? null,
-    ],
+    {
+      tokenHash: checkoutTokenHash(token),
+      personId: buyer.personId,
+      companyId: buyer.companyId,
+      lines: JSON.stringify(kept),
+      secs: PREVIEW_MS / 1000,
+      quoteId: quote?.id ?? null,
+    },
     "checkout-add",
   );
   const goods = sumFen(groups.map(({ goodsAmount }) => goodsAmount));

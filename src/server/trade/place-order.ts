@@ -13,7 +13,7 @@ import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { checkoutTokenHash, modesOf } from "./checkout.ts";
-import { chosenInvoice, rememberInvoice } from "./invoice-repository.ts";
+import { chosenInvoice, rememberInvoice } from "./invoices.ts";
 import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
 import { placementProblem } from "./placement-rules.ts";

@@ -11,7 +11,7 @@ import { payeeOf } from "../account/payee.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { IdempotencyKey } from "../idempotency.ts";
-import { addressesJson } from "./address-repository.ts";
+import { addressesJson } from "./address-store.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
 import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./purchasing-entity.ts";
 import { QUOTE_TERMS, type QuoteTerms } from "./quoted-lines.ts";

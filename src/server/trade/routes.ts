@@ -8,7 +8,8 @@ import { askerOf, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once, promisedBy } from "../idempotency.ts";
 import { serve } from "../serve.ts";
-import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
+import { addressesOf } from "./address-store.ts";
+import { addAddress, addressOf, makeDefault, removeAddress, updateAddress } from "./addresses.ts";
 import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
 import { startCheckout } from "./checkout.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
@@ -55,7 +56,7 @@ function addressRoutes(app: App, { db }: Deps): void {
   );
   serve(app, calls.updateAddress, async (request) => {
     const { id, ...form } = request.body;
-    await db.transaction((tx) => updateAddress(tx, signedIn(request), id, form));
+    await updateAddress(db, signedIn(request), id, form);
     return null;
   });
   serve(app, calls.deleteAddress, async (request) => {
@@ -63,7 +64,7 @@ function addressRoutes(app: App, { db }: Deps): void {
     return null;
   });
   serve(app, calls.setDefaultAddress, async (request) => {
-    await db.transaction((tx) => makeDefault(tx, signedIn(request), request.query.id));
+    await makeDefault(db, signedIn(request), request.query.id);
     return null;
   });
   serve(app, calls.provincesAndCities, async (_request, reply) =>

@@ -1,6 +1,6 @@
 import { openSession } from "../../account/session-repository.ts";
 import { type Caller, callerOf, tokenHashOf } from "../../auth.ts";
-import { addAddress } from "../../trade/address-repository.ts";
+import { addAddress } from "../../trade/addresses.ts";
 import type { Database, Db } from "../database.ts";
 
 /** The network address that the steps of the demo's people come from. */

@@ -1,0 +1,174 @@
+import type { MaybeSeenBody } from "../../contract/common.ts";
+import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../contract/trade/order-schemas.ts";
+import {
+  completedInvoice,
+  type InvoiceTitle,
+  type InvoiceTitleForm,
+  type InvoiceTyped,
+  invoiceApplyProblem,
+  invoiceCapProblem,
+  invoiceIssueProblem,
+  invoiceNoProblem,
+  invoiceSnapshot,
+  invoiceTitleProblems,
+  invoiceWithdrawProblem,
+  NO_INVOICE_FACTS,
+  type SavedInvoice,
+  tidiedInvoice,
+} from "../../domain/trade/invoice.ts";
+import type { Caller } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import { forbidden, notFound, refuseIf, warning } from "../reply.ts";
+import { publish } from "../system/outbox.ts";
+import {
+  clearDefaultInvoice,
+  findInvoice,
+  hideInvoice,
+  type InvoiceOwner,
+  insertInvoice,
+  insertInvoiceOnce,
+  invoiceState,
+  invoicesOf,
+  lockInvoices,
+  markDefaultInvoice,
+  replaceInvoice,
+  setInvoiceIssued,
+  setOrderInvoice,
+} from "./invoice-store.ts";
+import { auditOrder } from "./order-audit.ts";
+import { lockOrder } from "./order-transition.ts";
+
+const unknownInvoice = () => notFound("发票抬头不存在");
+const keptAlready = () => warning("该发票抬头已保存");
+
+async function invoiceOf(db: Db, owner: InvoiceOwner, id: string): Promise<SavedInvoice> {
+  const invoice = await findInvoice(db, { owner, id });
+  if (invoice === null) throw unknownInvoice();
+  return invoice;
+}
+
+function checked<Form extends InvoiceTyped>(form: Form, { companyId }: InvoiceOwner): Form {
+  const tidied = tidiedInvoice(form);
+  const [problem] = Object.values(invoiceTitleProblems(tidied, companyId !== null));
+  refuseIf(problem ?? null);
+  return tidied;
+}
+
+/**
+ * What is to head an order's invoice: a kept title by its id, or the one that was typed, a 专票 completed from the kept
+ * titles. Throws a warning that names what is missing or wrong, and 404 for an unknown id.
+ */
+export async function chosenInvoice(
+  db: Db,
+  owner: InvoiceOwner,
+  { invoice, invoiceId }: { invoice: InvoiceTitle | null; invoiceId: string | null },
+): Promise<InvoiceTitle | null> {
+  if (invoiceId !== null && invoice !== null) throw warning("请选择一个发票抬头");
+  if (invoiceId !== null) return invoiceSnapshot(checked(await invoiceOf(db, owner, invoiceId), owner));
+  if (invoice === null) return null;
+  const typed = { ...NO_INVOICE_FACTS, ...invoice };
+  const isWhole = Object.values(typed).every((text) => text !== "");
+  return invoiceSnapshot(checked(isWhole ? typed : completedInvoice(typed, await invoicesOf(db, owner)), owner));
+}
+
+/** Adds a title and answers its id; the first one is the default. Inside a transaction. */
+export async function addInvoice(tx: Db, owner: InvoiceOwner, form: InvoiceTitleForm): Promise<string> {
+  const invoice = checked(form, owner);
+  await lockInvoices(tx, owner);
+  const { length } = await invoicesOf(tx, owner);
+  refuseIf(invoiceCapProblem(length));
+  const isDefault = invoice.isDefault || length === 0;
+  if (isDefault) await clearDefaultInvoice(tx, owner);
+  const added = await insertInvoice(tx, owner, { ...invoice, isDefault });
+  if (added === null) throw keptAlready();
+  return added;
+}
+
+/**
+ * Keeps a title that was typed for an order, for later ones; the first is the default. One that is kept already and one too
+ * many are left out: the order has it all the same. Inside a transaction.
+ */
+export async function rememberInvoice(tx: Db, owner: InvoiceOwner, typed: InvoiceTitle): Promise<void> {
+  await lockInvoices(tx, owner);
+  const kept = await invoicesOf(tx, owner);
+  if (invoiceCapProblem(kept.length) !== null) return;
+  await insertInvoiceOnce(tx, owner, { ...NO_INVOICE_FACTS, ...typed, isDefault: kept.length === 0 });
+}
+
+/** Replaces the fields of one's own title. Throws 404 for anybody else's. */
+export async function updateInvoice(
+  db: Database,
+  owner: InvoiceOwner,
+  id: string,
+  form: InvoiceTitleForm,
+): Promise<void> {
+  const invoice = checked(form, owner);
+  await db.transaction(async (tx) => {
+    await lockInvoices(tx, owner);
+    await invoiceOf(tx, owner, id);
+    if (invoice.isDefault) await clearDefaultInvoice(tx, owner);
+    if (!(await replaceInvoice(tx, { owner, id }, invoice))) throw keptAlready();
+  });
+}
+
+/** Orders keep a copy of their own. Throws 404 for anybody else's. */
+export async function removeInvoice(db: Db, owner: InvoiceOwner, id: string): Promise<void> {
+  if (!(await hideInvoice(db, { owner, id }))) throw unknownInvoice();
+}
+
+/** Makes one's own title the default one. Throws 404 for anybody else's. */
+export async function defaultInvoice(db: Database, owner: InvoiceOwner, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockInvoices(tx, owner);
+    await invoiceOf(tx, owner, id);
+    await clearDefaultInvoice(tx, owner);
+    await markDefaultInvoice(tx, { owner, id });
+  });
+}
+
+const seenOf = ({ id, version }: MaybeSeenBody) => (version === undefined ? { id } : { id, version });
+
+/** Gives an order that was placed without one its invoice title, once. */
+export async function applyInvoice(
+  db: Database,
+  caller: Caller,
+  { invoice = null, invoiceId = null, ...seen }: ApplyInvoiceBody,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
+    const { hasInvoice } = await invoiceState(tx, order.id);
+    const title = await chosenInvoice(tx, caller, { invoice, invoiceId });
+    refuseIf(invoiceApplyProblem(order.status, hasInvoice));
+    if (title === null) throw warning("请输入发票抬头");
+    await setOrderInvoice(tx, order.id, title);
+    if (invoice !== null) await rememberInvoice(tx, caller, title);
+    await publish(tx, "order.invoiceAsked", { orderId: order.id });
+  });
+}
+
+/** Takes the request for an invoice back; the order may ask for one again. */
+export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeSeenBody): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id } = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
+    refuseIf(invoiceWithdrawProblem(await invoiceState(tx, id)));
+    await setOrderInvoice(tx, id, null);
+    await publish(tx, "order.invoiceWithdrawn", { orderId: id });
+    await auditOrder(tx, { caller, ip: caller.ip }, id, { event: "撤回开票申请" });
+  });
+}
+
+/** Records the number of the invoice that the merchant issued for an order, once. */
+export async function issueInvoice(
+  db: Database,
+  caller: Caller,
+  { invoiceNo, ...seen }: IssueInvoiceBody,
+): Promise<void> {
+  if (caller.merchantId === null) throw forbidden();
+  await db.transaction(async (tx) => {
+    const { id, status } = await lockOrder(tx, { actor: "merchant", caller }, seenOf(seen));
+    refuseIf(invoiceIssueProblem(status, await invoiceState(tx, id)) ?? invoiceNoProblem(invoiceNo));
+    await setInvoiceIssued(tx, id, invoiceNo.trim());
+    await publish(tx, "order.invoiceIssued", { orderId: id });
+    await auditOrder(tx, { caller, ip: caller.ip }, id, { event: "登记开票", invoiceNo });
+  });
+}
