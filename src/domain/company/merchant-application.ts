@@ -8,6 +8,15 @@ import { payeeProblems } from "./payee.ts";
 export const APPLICATION_STATUSES = [0, 1, 2, 3, 4, 5] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+export const APPLICATION_STATUS = {
+  draft: 0,
+  inReview: 1,
+  approved: 2,
+  incomplete: 3,
+  rejected: 4,
+  withdrawn: 5,
+} as const satisfies Record<string, ApplicationStatus>;
+
 export const APPLICATION_STATUS_NAMES: Readonly<Record<ApplicationStatus, string>> = {
   0: "草稿",
   1: "待审核",
@@ -74,7 +83,8 @@ export const availableApplicationEvents = (
 ): ApplicationEvent[] => availableEvents(APPLICATION_TABLE, status, actor, facts);
 
 /** Statuses in which the form can be edited. */
-export const isApplicationEditable = (status: ApplicationStatus): boolean => status === 0 || status === 3;
+export const isApplicationEditable = (status: ApplicationStatus): boolean =>
+  status === APPLICATION_STATUS.draft || status === APPLICATION_STATUS.incomplete;
 
 /** A new application is possible this long after a refusal. */
 export const APPLY_AGAIN_MS = 30 * 86_400_000;

@@ -7,9 +7,15 @@ import type { ReviewStep } from "./company-record.ts";
 import type { MerchantMetrics, ShopType } from "./merchant.ts";
 import type { PayeeAccount } from "./payee.ts";
 
-/** Statuses of a shop (product §3). */
+/** Statuses of a shop. */
 export const MERCHANT_STATUSES = [1, 2, 3, 4] as const;
 export type MerchantStatus = (typeof MERCHANT_STATUSES)[number];
+export const MERCHANT_STATUS = {
+  open: 1,
+  onHoliday: 2,
+  suspended: 3,
+  removed: 4,
+} as const satisfies Record<string, MerchantStatus>;
 export const MERCHANT_STATUS_NAMES: Readonly<Record<MerchantStatus, string>> = {
   1: "营业中",
   2: "休假中",

@@ -20,9 +20,19 @@ export type SupplyProduct = {
   flow: string[];
 };
 
-/** Statuses of an application (product §23). */
+/** Statuses of an application. */
 export const SUPPLY_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type SupplyStatus = (typeof SUPPLY_STATUSES)[number];
+
+export const SUPPLY_STATUS = {
+  waiting: 0,
+  accepted: 1,
+  incomplete: 2,
+  forwarded: 3,
+  loaned: 4,
+  rejected: 5,
+  withdrawn: 6,
+} as const satisfies Record<string, SupplyStatus>;
 
 export const SUPPLY_STATUS_NAMES: Readonly<Record<SupplyStatus, string>> = {
   0: "待受理",

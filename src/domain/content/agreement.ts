@@ -1,6 +1,6 @@
 import { lengthOf, normalised } from "../text.ts";
 
-/** Agreements by type, as their texts are titled (product §22). */
+/** Agreements by type, as their texts are titled. */
 export const AGREEMENT_NAMES = [
   { type: 1, name: "用户服务协议" },
   { type: 2, name: "隐私政策" },
@@ -17,9 +17,10 @@ export const AGREEMENT_TYPES = AGREEMENT_NAMES.map(({ type }) => type);
 export type AgreementType = (typeof AGREEMENT_NAMES)[number]["type"];
 
 /** Where a version stands: what has begun never changes, and stays readable for those who consented to it. */
-export const AGREEMENT_STATUS_NAMES = { 1: "待生效", 2: "生效中", 3: "已失效" } as const;
-export type AgreementStatus = keyof typeof AGREEMENT_STATUS_NAMES;
+export const AGREEMENT_STATUS = { toCome: 1, inForce: 2, replaced: 3 } as const;
+export type AgreementStatus = (typeof AGREEMENT_STATUS)[keyof typeof AGREEMENT_STATUS];
 export const AGREEMENT_STATUSES: readonly AgreementStatus[] = [1, 2, 3];
+export const AGREEMENT_STATUS_NAMES = { 1: "待生效", 2: "生效中", 3: "已失效" } as const;
 
 export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };
 

@@ -73,9 +73,15 @@ export const newsQueryFrom = (params: Readonly<Record<string, string>>): NewsQue
 export const newsParams = ({ channelCode, keyword, ...page }: NewsQuery): Record<string, string> =>
   listParams({ channel: channelCode, keyword }, page);
 
-/** 1 is derived: released, and its time has not come (product §22). */
 export const NEWS_STATUSES = [0, 1, 2, 3] as const;
 export type NewsStatus = (typeof NEWS_STATUSES)[number];
+/** `scheduled` is derived and never stored: released, and its time has not come. */
+export const NEWS_STATUS = {
+  draft: 0,
+  scheduled: 1,
+  published: 2,
+  offline: 3,
+} as const satisfies Record<string, NewsStatus>;
 export const NEWS_STATUS_NAMES: Readonly<Record<NewsStatus, string>> = {
   0: "草稿",
   1: "待发布",

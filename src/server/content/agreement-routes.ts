@@ -5,13 +5,8 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
-import {
-  addAgreement,
-  agreementText,
-  agreementVersion,
-  agreementVersions,
-  withdrawAgreement,
-} from "./agreement-repository.ts";
+import { agreementText, agreementVersion, agreementVersions } from "./agreement-store.ts";
+import { addAgreement, withdrawAgreement } from "./edit-agreements.ts";
 
 const TITLE = "平台协议";
 
@@ -23,7 +18,11 @@ export function agreementRoutes(app: App, { db, now }: Deps): void {
     return agreement;
   });
   serve(app, calls.agreementList, ({ body }) => agreementVersions(db, body));
-  serve(app, calls.agreementVersion, ({ query }) => agreementVersion(db, query.id));
+  serve(app, calls.agreementVersion, async ({ query }) => {
+    const agreement = await agreementVersion(db, query.id);
+    if (agreement === null) throw notFound("协议不存在");
+    return agreement;
+  });
   serve(app, calls.addAgreement, (request) => {
     const { body } = request;
     return once(db, idempotencyKeyOf(request), async (tx) => {

@@ -3,6 +3,7 @@ import type { HelpSlot } from "../../domain/content/news.ts";
 import type { Db } from "../db/database.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { articleHtml } from "./article-text.ts";
+import { keepHelpArticle } from "./news-store.ts";
 
 /** Help articles for buyers and merchants; linked to by slot from every page's foot. */
 const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: string; text: string }>> = {
@@ -147,11 +148,8 @@ ${figuresHelp()}`,
 /** Adds the help articles that are missing and brings those up to date that no editor has touched. */
 export async function keepHelp(db: Db): Promise<void> {
   for (const [index, [slot, { title, subtitle, tags, text }]] of Object.entries(HELP).entries()) {
-    await db.run(
-      `insert into news (channel_code, slot, title, subtitle, cover, source, content_html, tags, status, publish_at)
-       values ('help', $1, $2, $3, $4, '淘木', $5, $6, 2, now()) on conflict (slot) do update set subtitle = excluded.subtitle, content_html = excluded.content_html
-         where news.version = 1 and (news.subtitle, news.content_html) is distinct from (excluded.subtitle, excluded.content_html)`,
-      [slot, title, subtitle, `/pictures/news/help-${index + 1}.svg`, cleanHtml(articleHtml(text)), tags.split(",")],
-    );
+    const cover = `/pictures/news/help-${index + 1}.svg`;
+    const contentHtml = cleanHtml(articleHtml(text));
+    await keepHelpArticle(db, { slot, title, subtitle, cover, contentHtml, tags: tags.split(",") });
   }
 }

@@ -9,18 +9,9 @@ import { notFound, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";
 import { cleanHtml } from "../system/clean-html.ts";
+import { addArticle, placeOnTop, publishArticle, removeArticle, takeOffline, updateArticle } from "./edit-news.ts";
 import { newsCoverRoutes } from "./news-covers.ts";
-import {
-  addArticle,
-  editedArticle,
-  editedNews,
-  placeOnTop,
-  publishArticle,
-  removeArticle,
-  takeOffline,
-  updateArticle,
-} from "./news-editing.ts";
-import { homeNews, newsArticle, newsPage } from "./news-repository.ts";
+import { editedArticle, editedNews, homeNews, newsArticle, newsPage } from "./news-store.ts";
 
 const TITLE = "资讯";
 
@@ -34,7 +25,11 @@ export function newsRoutes(app: App, { db }: Deps): void {
   });
   serve(app, calls.homeNews, () => homeNews(db));
   serve(app, calls.editedNewsList, ({ body }) => editedNews(db, body));
-  serve(app, calls.editedArticle, ({ query }) => editedArticle(db, query.id));
+  serve(app, calls.editedArticle, async ({ query }) => {
+    const article = await editedArticle(db, query.id);
+    if (article === null) throw notFound("资讯不存在");
+    return article;
+  });
   serve(app, calls.saveArticle, async (request) => {
     const { id, version, ...article } = request.body;
     const added = id === undefined;

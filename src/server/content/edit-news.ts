@@ -1,0 +1,104 @@
+import type { NewsSave, NewsVersion } from "../../contract/content/news-schemas.ts";
+import { NEWS_TABLE, type NewsEvent, newsProblem } from "../../domain/content/news.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import { nextStatus } from "../../domain/state-table.ts";
+import { normalised } from "../../domain/text.ts";
+import { speciesByCode } from "../../domain/timber/species.ts";
+import { parseTime } from "../../domain/time.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { cleanHtml, isOwnPicture, textOf } from "../system/clean-html.ts";
+import { keepPictures } from "../system/files/stored-files.ts";
+import {
+  type ArticleText,
+  deleteArticle,
+  insertArticle,
+  lockArticle,
+  putOffline,
+  releaseArticle,
+  setOnTop,
+  writeArticle,
+} from "./news-store.ts";
+
+/** Locks the article; throws where `event` is not open to it or it changed meanwhile. */
+async function opened(tx: Db, { id, version }: NewsVersion, event: NewsEvent): Promise<void> {
+  const article = await lockArticle(tx, id);
+  if (article === null) throw notFound("资讯不存在");
+  if (article.version !== version)
+    throw new Refusal(REPLY_CODE.confirmAgain, "资讯已被他人修改，请刷新后再试", { version: article.version });
+  const step = nextStatus(NEWS_TABLE, article.status, event, "editor", { isLater: false });
+  if (step.kind === "refused") throw warning(step.reason);
+}
+
+/** What an article becomes, checked and cleaned. */
+function cleaned(body: NewsSave): ArticleText {
+  const contentHtml = cleanHtml(body.contentHtml);
+  const tags = [...new Set((body.tags ?? []).map(normalised))].filter((tag) => tag !== "");
+  const title = normalised(body.title);
+  refuseIf(newsProblem({ title, text: textOf(contentHtml), tags }));
+  const cover = body.cover ?? "";
+  refuseIf(cover === "" || isOwnPicture(cover) ? null : "封面须为本站图片");
+  const speciesCodes = [...new Set(body.speciesCodes ?? [])];
+  refuseIf(speciesCodes.every((code) => speciesByCode(code) !== undefined) ? null : "树种不存在");
+  return {
+    channelCode: body.channelCode,
+    title,
+    subtitle: normalised(body.subtitle ?? ""),
+    cover,
+    source: normalised(body.source ?? ""),
+    author: normalised(body.author ?? ""),
+    contentHtml,
+    tags,
+    speciesCodes,
+    isTop: body.isTop ?? false,
+  };
+}
+
+/** Every picture of an article as it is kept: its cover and those in its text. */
+const picturesOf = ({ cover, contentHtml }: ArticleText): string[] => [
+  cover,
+  ...Array.from(contentHtml.matchAll(/ src="([^"]+)"/g), ([, address = ""]) => address),
+];
+
+/** Adds a draft and keeps its pictures. */
+export async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {
+  const article = cleaned(body);
+  const added = await insertArticle(tx, article);
+  await keepPictures(tx, picturesOf(article), "news");
+  return added;
+}
+
+/** Writes an article anew and keeps its pictures. */
+export async function updateArticle(tx: Db, body: NewsSave, at: NewsVersion): Promise<NewsVersion> {
+  await opened(tx, at, "edit");
+  const article = cleaned(body);
+  const written = await writeArticle(tx, at.id, article);
+  await keepPictures(tx, picturesOf(article), "news");
+  return written;
+}
+
+/** Releases it now, or at a later time; a time that has passed means now. */
+export async function publishArticle(tx: Db, at: NewsVersion, publishTime: string | null): Promise<NewsVersion> {
+  const later = publishTime === null ? null : parseTime(publishTime);
+  if (publishTime !== null && later === null) throw warning("发布时间不正确");
+  await opened(tx, at, "publish");
+  return releaseArticle(tx, at.id, later);
+}
+
+/** Takes an article offline. */
+export async function takeOffline(tx: Db, at: NewsVersion): Promise<NewsVersion> {
+  await opened(tx, at, "offline");
+  return putOffline(tx, at.id);
+}
+
+/** Whether it stands before the others of its lists. */
+export async function placeOnTop(tx: Db, { isTop, ...at }: NewsVersion & { isTop: boolean }): Promise<NewsVersion> {
+  await opened(tx, at, "edit");
+  return setOnTop(tx, at.id, isTop);
+}
+
+/** Removes an article for readers and editors. */
+export async function removeArticle(tx: Db, at: NewsVersion): Promise<void> {
+  await opened(tx, at, "remove");
+  await deleteArticle(tx, at.id);
+}
