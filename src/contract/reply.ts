@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "typebox";
 
-/** What every call answers: `code` 200 is success (seed §7). `serverAt` epoch ms. */
+/** What every call answers: `code` 200 is success. `serverAt` epoch ms. */
 export const Reply = <T extends TSchema>(data: T) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), data, serverAt: Type.Integer() });
 

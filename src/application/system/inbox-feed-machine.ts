@@ -6,7 +6,7 @@ import type { Inbox, LiveNews } from "./inbox.ts";
 
 type FeedEvent = { type: "newsHeard" } | { type: "lineLost" };
 
-/** Without a line the count is asked for this often, and the line tried again (product §20). */
+/** Without a line the count is asked for this often, and the line tried again. */
 export const POLL_MS = 60_000;
 
 /**

@@ -2,7 +2,7 @@ import type { CollectReport } from "../../domain/system/tracking.ts";
 
 export type Click = { pageFunctionName: string; url: string; billType: number; type: number; searchText?: string };
 
-/** Fire and forget: never rejects, never blocks, never shows anything (seed §7). */
+/** Fire and forget: never rejects, never blocks, never shows anything. */
 export abstract class Tracking {
   abstract click(click: Click): void;
   abstract collect(report: CollectReport): void;

@@ -13,14 +13,14 @@ const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
 const TextSchema = Type.String({ maxLength: 64 });
 
 /**
- * Slider puzzles (seed §7). `type`: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account, 4 to show
+ * Slider puzzles. `type`: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account, 4 to show
  * that a person sends a call.
  */
 export const GetImageQuery = Shape({
   type: Type.Unsafe<CaptchaPurpose>(Type.Integer({ minimum: 0, maximum: 4 })),
   phone: TextSchema,
 });
-/** Pictures as data URLs: `srcImage` 300×200, `cutImage` 50×50; `yposition` px from the top (seed §3, §9). */
+/** Pictures as data URLs: `srcImage` 300×200, `cutImage` 50×50; `yposition` px from the top. */
 export const PuzzleData = Type.Object({
   token: Type.String(),
   srcImage: Type.String(),
@@ -68,7 +68,7 @@ export const LoginData = Type.Object({
 });
 export type LoginData = Static<typeof LoginData>;
 
-/** Answers `LoginData`: who registered is signed in. `inviteCode` (product §1) is let in; nothing depends on it yet. */
+/** Answers `LoginData`: who registered is signed in. `inviteCode` is let in; nothing depends on it yet. */
 export const RegisterBody = Shape({
   phone: TextSchema,
   code: TextSchema,
@@ -90,7 +90,7 @@ export const CompanyBriefSchema = Type.Object({
   companyStatus: Type.Integer(),
 });
 
-/** getUserInfo: the session (product §0) and the two names of the seed (§3): `userName` is the phone. */
+/** getUserInfo: the session and two names; `userName` is the phone. */
 export const UserInfoData = Type.Object({
   token: Type.String(),
   name: Type.String(),
@@ -111,7 +111,7 @@ export const UserInfoData = Type.Object({
 });
 export type UserInfoData = Static<typeof UserInfoData> & Session;
 
-/** getJumpKey: where the key is to be used, a path of this site or an http(s) address (product §24). */
+/** getJumpKey: where the key is to be used, a path of this site or an http(s) address. */
 export const JumpKeyQuery = Shape({ target: Type.String({ maxLength: 2_000 }) });
 /** Single use, one minute (`expireAt` epoch ms). */
 export const JumpKeyData = Type.Object({ key: Type.String(), expireAt: MomentSchema });

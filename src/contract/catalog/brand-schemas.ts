@@ -3,7 +3,7 @@ import { ChoiceSchema, Nullable, OptionSchema, PAGING, PageOf, Replied, Shape, V
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
-/** `POST /api/corporationBrand/getPcList` (seed §7, product §4). Answers a `BrandPage`. */
+/** `POST /api/corporationBrand/getPcList`. Answers a `BrandPage`. */
 export const BrandListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   country: Type.Optional(Nullable(CodeSchema)),
@@ -13,7 +13,7 @@ export const BrandListBody = Shape({
 });
 export type BrandList = Static<typeof BrandListBody>;
 
-/** `GET /api/corporationBrand/getPcInfoByCode` (seed §7). Answers a `BrandDetail`. */
+/** `GET /api/corporationBrand/getPcInfoByCode`. Answers a `BrandDetail`. */
 export const BrandCodeQuery = Shape({ brandCode: CodeSchema });
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });

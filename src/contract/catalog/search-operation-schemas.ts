@@ -3,7 +3,7 @@ import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/hot-words.
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
 import { IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
-/** The operator's hand in the search: hot words, aliases of species, and what people did (product §4, §6, §25). */
+/** The operator's hand in the search: hot words, aliases of species, and what people did. */
 
 const KeywordSchema = Type.Optional(Type.String({ maxLength: 40 }));
 const WordSchema = Type.String({ maxLength: 200 });

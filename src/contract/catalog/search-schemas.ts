@@ -29,10 +29,10 @@ const Bound = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER
 /** mm, both ends included; an end that is `null` or missing is open. */
 const RangeSchema = Type.Optional(Shape({ min: Bound, max: Bound }));
 const PriceSchema = Type.Unsafe<Static<typeof FenSchema>>(Type.Integer({ minimum: 1, maximum: INTEGER_MAX }));
-/** Where the words of a search came from: 0 typed, 1 suggestion, 2 history, 3 example, 4 hot (seed §9). */
+/** Where the words of a search came from: 0 typed, 1 suggestion, 2 history, 3 example, 4 hot. */
 const SearchOriginSchema = Type.Integer({ minimum: 0, maximum: 4 });
 
-/** `POST /api/goods/pc/getSearchList` (product §5). Every field is optional; answers a `GoodsPage`. */
+/** `POST /api/goods/pc/getSearchList`. Every field is optional; answers a `GoodsPage`. */
 export const GoodsSearchBody = Shape({
   keywords: Type.Optional(TextSchema),
   kindCode: Type.Optional(Nullable(CodeSchema)),
@@ -59,9 +59,9 @@ export const GoodsSearchBody = Shape({
 });
 export type GoodsSearch = Static<typeof GoodsSearchBody>;
 
-/** `GET /api/goods/fuzzySearch` (seed §7). */
+/** `GET /api/goods/fuzzySearch`. */
 export const FuzzySearchQuery = Shape({ search: TextSchema });
-/** About how many goods the words find; at most 10, the best first (seed §3). */
+/** About how many goods the words find; at most 10, the best first. */
 export type FuzzySearchData = { keyWords: string; number: number }[];
 
 /** `days` back from now. */
@@ -77,7 +77,7 @@ export const CalcQuantityBody = Shape({
   value: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 });
 
-/** `history`: what was searched; `number`: by how many persons (seed §3, product §6). */
+/** `history`: what was searched; `number`: by how many persons. */
 export type HotSearchData = { history: string; number: number }[];
 export type UserSearchHistoryData = { history: string }[];
 export const InsertSearchHistoryQuery = Shape({ history: TextSchema });
@@ -96,7 +96,7 @@ const FiltersSchema = Type.Record(
   { maxProperties: 40 },
 );
 
-/** Bodies of `POST /api/memberCollect/…` (product §8); a search says its site and type (seed §3). */
+/** Bodies of `POST /api/memberCollect/…`; a search says its site and type. */
 export const SearchCollectBody = Shape({
   searchText: TextSchema,
   tenantId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -120,7 +120,7 @@ export const OperateCollectBody = Shape({
   stayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
 });
 
-/** `POST /api/userClickFunctionStatistics/add` (seed §3, §7): a click, or a search with `searchText` and `tenantId`. */
+/** `POST /api/userClickFunctionStatistics/add`: a click, or a search with `searchText` and `tenantId`. */
 export const ClickBody = Shape({
   systemType: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   version: Type.Optional(Type.String({ maxLength: 40 })),

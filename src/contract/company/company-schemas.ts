@@ -30,7 +30,7 @@ import {
 } from "../common.ts";
 
 /**
- * One company of the person (product §2). `role` 1 owner. `isMain`: the one they act for after signing in. `mayAct`: certified,
+ * One company of the person. `role` 1 owner. `isMain`: the one they act for after signing in. `mayAct`: certified,
  * or with orders to finish.
  */
 export const MyCompany = Type.Object({

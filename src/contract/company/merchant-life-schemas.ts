@@ -3,7 +3,7 @@ import { HOLIDAY_NOTE_MAX, MERCHANT_STATUSES, type MerchantStatus } from "../../
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { Nullable, OneOf, PAGING, Shape, VersionSchema } from "../common.ts";
 
-/** Shops as their owners and the operator keep them (product §3). Calls on one answer a `MerchantDetail`. */
+/** Shops as their owners and the operator keep them. Calls on one answer a `MerchantDetail`. */
 
 /** POST merchant/update: what a shop says of itself. */
 export const ShopUpdateBody = Shape({

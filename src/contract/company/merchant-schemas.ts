@@ -7,7 +7,7 @@ import { ClosePeriodBody, ManagedMerchantListBody, PayeeUpdateBody, ShopUpdateBo
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
-/** `POST /api/merchant/getPcList` (product §3): shops that are open or on holiday. Answers a `MerchantPage`. */
+/** `POST /api/merchant/getPcList`: shops that are open or on holiday. Answers a `MerchantPage`. */
 export const MerchantListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   kindCode: Type.Optional(Nullable(CodeSchema)),

@@ -23,7 +23,7 @@ import {
   Shape,
 } from "../common.ts";
 
-/** Calls of the supply chain service (product §23). `GET /api/supplyChain/getPcList` answers `SupplyProduct[]`. */
+/** Calls of the supply chain service. `GET /api/supplyChain/getPcList` answers `SupplyProduct[]`. */
 
 const form = {
   productCode: Type.String({ pattern: "^[a-z]{1,20}$" }),

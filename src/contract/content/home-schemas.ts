@@ -21,7 +21,7 @@ import {
 } from "../common.ts";
 import { ShopInformationData } from "./shop-information-schemas.ts";
 
-/** Calls of the home page (seed §7, product §24). Links are checked by domain/content, with words that can be shown. */
+/** Calls of the home page. Links are checked by domain/content, with words that can be shown. */
 
 const LinkSchema = Type.String({ maxLength: 1000 });
 /** `preview`: a token of the operator's, that shows what is switched off or not due yet. */

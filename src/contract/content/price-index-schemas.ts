@@ -4,7 +4,7 @@ import type { Period } from "../../domain/content/price-index-period.ts";
 import { type IndexRange, RANGES } from "../../domain/content/price-index-view.ts";
 import { ChoiceSchema, FenSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
-/** Calls of the price index (product §21). Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
+/** Calls of the price index. Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
 const PeriodSchema = Type.Unsafe<Period>(Type.String({ pattern: "^[0-9]{4}-W[0-5][0-9]$" }));

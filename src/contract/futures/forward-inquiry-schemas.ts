@@ -19,7 +19,7 @@ import {
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { FuturesReasonBody, FuturesSeenBody, LandedReportSchema, OfferLineBody } from "./forward-offer-schemas.ts";
 
-/** Calls about inquiries (product §18). Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
+/** Calls about inquiries. Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });

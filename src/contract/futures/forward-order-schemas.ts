@@ -29,7 +29,7 @@ import { voucherShape } from "../trade/order-life-schemas.ts";
 import { OrderLinkSchema } from "../trade/order-schemas.ts";
 import { FuturesReasonBody, FuturesSeenBody, OfferLineSchema } from "./forward-offer-schemas.ts";
 
-/** Calls about orders of forward goods (product §19). Amounts in minor units of the order's currency, volumes dm³. */
+/** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
 
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
 const FileSchema = Type.String({ minLength: 1, maxLength: 120 });

@@ -19,7 +19,7 @@ import type { HttpClient } from "../http/http-client.ts";
 
 const SMS_CODE_CALLS = { 0: signInSmsCode, 1: registerSmsCode, 2: resetSmsCode, 3: memberSmsCode } as const;
 
-/** On the wire: 1 by SMS code, 2 by password (seed §7). */
+/** On the wire: 1 by SMS code, 2 by password. */
 const BY_SMS = 1 as const;
 const BY_PASSWORD = 2 as const;
 

@@ -6,7 +6,7 @@ import type { HttpClient } from "../http/http-client.ts";
 const SILENT = { silent: true } as const;
 
 /**
- * Fire and forget. A report of a search carries its words and the site they were typed on (seed §3). `whenSeen` runs a
+ * Fire and forget. A report of a search carries its words and the site they were typed on. `whenSeen` runs a
  * report once somebody looks at the page: never while it is prerendered.
  */
 export const createHttpTracking = (

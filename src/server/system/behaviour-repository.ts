@@ -1,6 +1,6 @@
 import type { Db } from "../db/database.ts";
 
-/** What visitors do, by the call that reports it (seed §7). */
+/** What visitors do, by the call that reports it. */
 export type BehaviourKind = "search" | "filter" | "operate" | "click";
 
 /** Control characters and halves of surrogate pairs cannot be stored as JSON text. */

@@ -13,7 +13,7 @@ import {
   updatePref,
 } from "./messages.ts";
 
-/** The person's messages, and a stream that says when there are new ones (product §20). */
+/** The person's messages, and a stream that says when there are new ones. */
 export function messageRoutes(app: App, { db }: Deps): void {
   const live = createLiveStreams(db);
   app.addHook("onListen", () => live.listen());

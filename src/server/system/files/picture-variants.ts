@@ -1,7 +1,7 @@
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from "../../../domain/system/upload.ts";
 import { createGate } from "../../account/gate.ts";
 
-/** The largest picture that is opened at all, px. A small file may unpack to gigabytes (reliability row 66). */
+/** The largest picture that is opened at all, px. A small file may unpack to gigabytes. */
 const MOST_PIXELS = 25_000_000;
 /** No screen shows more; phones photograph twice that. */
 const LARGEST_SIDE = 2560;

@@ -7,7 +7,7 @@ import { warning } from "../../reply.ts";
 import { failed } from "../table-reply.ts";
 import type { Encoded } from "./picture-variants.ts";
 
-/** Per person (reliability row 69). */
+/** Per person. */
 const FILES_PER_DAY = 200;
 const BYTES_PER_PERSON = 500 * 1024 * 1024;
 /** Exports that were not fetched; the oldest give way to new ones. */

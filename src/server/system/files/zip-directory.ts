@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** What an office file of the newer kind may unpack to (reliability row 67). */
+/** What an office file of the newer kind may unpack to. */
 const MOST_ENTRIES = 1000;
 const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_RATIO = 100;
