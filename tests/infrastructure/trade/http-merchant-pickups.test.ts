@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
+import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
 import {
   createHttpMerchantPickups,
   createHttpRulings,
@@ -15,7 +17,17 @@ import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
-import { aFile, bringForward, createTrade, freeSlot, paid, REASON, type Trade } from "../../support/trade.ts";
+import {
+  addPickup,
+  aFile,
+  bringForward,
+  createTrade,
+  done,
+  freeSlot,
+  paid,
+  REASON,
+  type Trade,
+} from "../../support/trade.ts";
 
 let db: TestDatabase;
 let app: App;
@@ -177,5 +189,31 @@ describe("the warehouse's adapters on the real server", () => {
     await warehouseAdmin.saveSlots({ id: open!.id, version: open!.version, slots: kept.slots });
     expect(await warehouseAdmin.detail(open!.id)).toEqual({ ...open, version: open!.version + 1, slots: kept.slots });
     expect(await codeOf(warehouseAdmin.saveSlots({ id, version: 3, slots: kept.slots }))).toBe(404);
+  });
+
+  it("hand a tally sheet to each of its readers and to nobody else, and a private file by its name or its id", async () => {
+    const order = await paid(trade, 20);
+    const pickupId = await done(addPickup(trade, order, 20));
+    const saved: string[] = [];
+    const saver = { save: (name: string) => void saved.push(name) };
+    const { buyer, merchant, operator } = trade;
+    for (const [reader, person] of Object.entries({ buyer, merchant, operator })) {
+      const downloads = createHttpDownloads(await clientOf(person), saver);
+      await downloads.fetch({ tallySheetOf: pickupId, reader: reader as "buyer" });
+    }
+    expect(saved).toHaveLength(3);
+    expect(new Set(saved).size).toBe(1);
+    expect(saved[0]).toMatch(/\.xlsx$/);
+    const own = createHttpDownloads(await clientOf(buyer), saver);
+    expect(await codeOf(own.fetch({ tallySheetOf: pickupId, reader: "operator" }))).toBe(403);
+    const fileName = await aFile(trade, buyer.phone);
+    const file = await db.one<{ id: string }>("select id from stored_file where file_name = $1", [fileName]);
+    await own.fetch({ fileId: file!.id });
+    await own.fetch({ fileName, delete: false });
+    const read = createHttpPrivateFiles(await clientOf(buyer), saver);
+    for (const named of [file!.id, fileName]) expect((await read.read(named)).name).toBe("pz.pdf");
+    expect(saved.slice(3)).toEqual(["pz.pdf", "pz.pdf"]);
+    const others = createHttpDownloads(await clientOf(merchant), saver);
+    expect(await codeOf(others.fetch({ fileId: file!.id }))).toBe(404);
   });
 });
