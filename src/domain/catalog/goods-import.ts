@@ -1,6 +1,7 @@
 import { lengthOf } from "../text.ts";
 import { type BrandBook, brandChoiceProblem, FIRST_BRANDS } from "../timber/brands.ts";
 import { cityAt } from "../timber/cities.ts";
+import { gradeWarning } from "../timber/grade-standards.ts";
 import { isPanel, vatPctOf } from "../timber/kind-shape.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { placeByCode } from "../timber/places.ts";
@@ -166,6 +167,8 @@ function codesOf(
     codeOf("kind", cells, parsed, (codes) => codes, log) ??
     (log.problems.length > kindBefore ? null : kindBySize(size));
   const gradeCode = codeOf("grade", cells, parsed, gradeNarrow(kindCode, speciesCode, originCode), log);
+  const warning = gradeWarning(gradeCode, { kindCode, speciesCode, originCode });
+  if (warning !== null) log.notes.push(`等级${warning}`);
   return { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode: portOf(cells, parsed, city, log) };
 }
 

@@ -1,5 +1,6 @@
 import type { MessageDraft } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
+import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
 import type { OfferEvent } from "./forward-offer.ts";
 import type { InquiryEvent } from "./inquiry.ts";
 import type { FuturesEvent } from "./order.ts";
@@ -76,7 +77,12 @@ const ORDERS: Wordings<FuturesEvent | "place"> = {
   pickUp: [["buyer", "futures.check", "期货货物已提货", "供方已录入提货码单{because}，请在 48 小时内核对。"]],
   voidPickup: [["buyer", null, "期货提货码单已作废", "供方作废了一张提货码单{because}。"]],
   postSettle: [
-    ["buyer", "futures.settle", "期货结算待确认", "结算已按实际数量提交，请在 48 小时内确认，逾期自动确认。"],
+    [
+      "buyer",
+      "futures.settle",
+      "期货结算待确认",
+      `结算已按实际数量提交，请在 48 小时内确认，逾期${SETTLEMENT_LAPSE}。`,
+    ],
     ["merchant", null, "期货结算已提交", "结算已按实际数量提交，等待买家确认。"],
   ],
   confirmSettle: both("期货订单已完成", "结算已确认，订单完成。"),

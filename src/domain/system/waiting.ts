@@ -1,3 +1,4 @@
+import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
 import { afterWorkingHours, dayOf, type WorkingTime } from "./working-time.ts";
 
 const HOUR_MS = 3_600_000;
@@ -109,7 +110,7 @@ export const WAITS = {
   },
   "order.receive": {
     ...{ subject: "order", statuses: [55], daily: false, endedBy: "clock" },
-    reminders: [say("buyer", after(3 * DAY_MS), "货物待确认收货", "发货7天后自动签收，请核对到货数量。")],
+    reminders: [say("buyer", after(3 * DAY_MS), "货物待确认收货", "发货7天后自动确认收货，请核对到货数量。")],
   },
   "order.tally": {
     ...{ subject: "order", statuses: [70], daily: false, endedBy: "people" },
@@ -120,7 +121,7 @@ export const WAITS = {
   },
   "order.settle": {
     ...{ subject: "order", statuses: [70], daily: false, endedBy: "clock" },
-    reminders: [say("buyer", after(DAY_MS), "结算单待确认", "提交48小时后自动确认，如有异议请及时提出。")],
+    reminders: [say("buyer", after(DAY_MS), "结算单待确认", `提交48小时后${SETTLEMENT_LAPSE}，如有异议请及时提出。`)],
   },
   "order.dispute": {
     ...{ subject: "order", statuses: [75], daily: true, endedBy: "people" },
@@ -270,7 +271,7 @@ export const WAITS = {
   },
   "futures.settle": {
     ...{ subject: "futures", statuses: [85], daily: false, endedBy: "clock" },
-    reminders: [say("buyer", after(DAY_MS), "期货结算待确认", "提交48小时后自动确认，如有异议请及时提出。")],
+    reminders: [say("buyer", after(DAY_MS), "期货结算待确认", `提交48小时后${SETTLEMENT_LAPSE}，如有异议请及时提出。`)],
   },
   "futures.dispute": {
     ...{ subject: "futures", statuses: [95], daily: true, endedBy: "people" },

@@ -7,6 +7,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How long each status may wait before the clock acts; 30 waits until the order's own `expireAt`. */
 export const ORDER_WAIT_MS = { confirm: 24 * HOUR_MS, receipt: 7 * 24 * HOUR_MS, settlement: 48 * HOUR_MS } as const;
 
+/** What becomes of a posted settlement, spot or forward, that the buyer does not answer in time. */
+export const SETTLEMENT_LAPSE = "自动确认，差异超出允许范围则转平台裁定";
+
 /**
  * Default limits per purchasing entity, and how long an unpaid order holds its stock; the configuration may change
  * them.

@@ -3,6 +3,7 @@ import type { MessageDraft } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { timeText } from "../time.ts";
 import type { OrderActor, OrderEvent } from "./order.ts";
+import { SETTLEMENT_LAPSE } from "./order-clock.ts";
 
 /** A step of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
 export type OrderDomainEvent = {
@@ -136,7 +137,11 @@ const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> 
     toMerchant(null, "平台驳回了取消申请", ({ note }) => `取消申请未通过${because(note)}，请继续履行订单。`),
   ],
   postSettlement: [
-    toBuyer("order.settle", "结算单待确认", () => "结算已按实际数量提交，请在 48 小时内确认，逾期自动确认。"),
+    toBuyer(
+      "order.settle",
+      "结算单待确认",
+      () => `结算已按实际数量提交，请在 48 小时内确认，逾期${SETTLEMENT_LAPSE}。`,
+    ),
     toMerchant(null, "平台提交了结算", () => "结算已按实际数量提交，等待买家确认。"),
   ],
   confirmSettlement: [

@@ -12,7 +12,7 @@ import { confirmPickupByClock } from "./pickups.ts";
 import { stepReservation } from "./reservations.ts";
 
 const NOTES: Readonly<Partial<Record<OrderEvent, string>>> = {
-  sign: "到期未确认，系统自动签收",
+  sign: "到期未确认，系统自动确认收货",
   confirmSettlement: "到期未答复，系统自动确认",
   dispute: "结算差异超出允许范围，系统转平台裁定",
 };

@@ -45,14 +45,16 @@ export function Select<Value extends string | number>({
   );
 }
 
-/** A field under its label, with what is wrong below. */
+/** A field under its label, with what is wrong below; `warning`: what is unlikely, but may be so. */
 export function Field({
   label,
   problem = null,
+  warning = null,
   children,
 }: {
   label: string;
   problem?: string | null;
+  warning?: string | null;
   children: ReactNode;
 }) {
   return (
@@ -65,6 +67,11 @@ export function Field({
           {problem}
         </span>
       )}
+      {problem === null && warning !== null ? (
+        <span className="tm-field-warning" role="status">
+          {warning}
+        </span>
+      ) : null}
     </label>
   );
 }

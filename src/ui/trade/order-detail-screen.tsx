@@ -7,6 +7,7 @@ import { Orders } from "../../application/trade/orders.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { timeText } from "../../domain/time.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
+import { SETTLEMENT_LAPSE } from "../../domain/trade/order-clock.ts";
 import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
@@ -166,7 +167,7 @@ const STEPS = ["sign", "confirmSettlement", "requestCancel", "withdrawCancel", "
 function nextText(order: OrderDetail): string {
   if (order.cancelRequested) return "已申请取消，等待商家处理";
   if (order.status === 70 && order.settleDueAt !== null)
-    return `商家已提交结算，请在 ${timeText(order.settleDueAt)} 前确认，逾期自动处理`;
+    return `商家已提交结算，请在 ${timeText(order.settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`;
   if (order.status === 30 && order.paidAmount > 0)
     return `已到账 ¥${formatYuan(order.paidAmount)}，还需支付 ¥${formatYuan(order.leftToPay)}，请在截止时间前付清`;
   if (order.status === 40 && order.leftToPay > 0) return `还需支付 ¥${formatYuan(order.leftToPay)}，请继续上传付款凭证`;

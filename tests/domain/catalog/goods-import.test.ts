@@ -176,6 +176,12 @@ describe("importedGoods", () => {
     expect(row.notes).toEqual(["品牌“没听过牌”不在词典中", "等级“超凡级”不在词典中"]);
   });
 
+  it("notes a grade by which such goods are not graded, and takes it", () => {
+    const row = importedGoods({ ...BOARD, title: "现货", gradeName: "FAS" });
+    expect(row).toMatchObject({ goods: { gradeCode: "nhla-fas" } });
+    expect(row.notes).toEqual(["等级“FAS”是北美阔叶材的等级，俄罗斯樟子松通常按俄标、北欧、国标分等，请核对"]);
+  });
+
   it("names every reason at once", () => {
     expect(
       problemsOf({

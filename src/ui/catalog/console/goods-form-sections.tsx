@@ -7,6 +7,7 @@ import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
 import { choicesOf } from "../../../domain/choice-search.ts";
 import type { KnownBrand } from "../../../domain/timber/brands.ts";
+import { gradeWarning } from "../../../domain/timber/grade-standards.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
@@ -72,7 +73,15 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
               ))}
             </select>
           </label>
-          <Field label="等级" problem={problems.gradeCode ?? null}>
+          <Field
+            label="等级"
+            problem={problems.gradeCode ?? null}
+            warning={gradeWarning(draft.gradeCode || null, {
+              kindCode: draft.kindCode || null,
+              speciesCode: draft.speciesCode || null,
+              originCode: draft.originCode || null,
+            })}
+          >
             <SearchSelect
               label="等级"
               none="未分级"

@@ -5,6 +5,7 @@ import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { timeText } from "../../../domain/time.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
+import { SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
 import {
   type ConsoleCommand,
   consoleCommandName,
@@ -155,7 +156,7 @@ function nextText(order: OrderDetail, side: ConsoleSide): string {
     case 70:
       return order.settleDueAt === null
         ? `${merchant}按实提数量提交结算`
-        : `结算已提交，买家须在 ${timeText(order.settleDueAt)} 前确认，逾期自动处理`;
+        : `结算已提交，买家须在 ${timeText(order.settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`;
     case 75:
       return side === "merchant" ? "平台正在处理争议" : "请核对码单与结算，裁定结算金额";
     case 90:

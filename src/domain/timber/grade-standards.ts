@@ -1,0 +1,64 @@
+import { GRADE_SYSTEMS, gradeByCode } from "./grades.ts";
+import { isLogs, isPanel } from "./kind-shape.ts";
+import { originByCode } from "./origins.ts";
+import { speciesByCode } from "./species.ts";
+
+/** What decides by which standards goods are graded. */
+export type GradedGoods = {
+  kindCode: string | null;
+  speciesCode: string | null;
+  /** `null` is any country where the species grows. */
+  originCode: string | null;
+};
+
+const SOUTHEAST_ASIA = ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"];
+const NORTH_AMERICA = ["CA", "US"];
+const EASTERN_EUROPE = ["UA", "BY", "LV", "LT", "EE"];
+const EUROPE = "FI SE NO DE AT CZ PL RO FR IT ES PT HU HR".split(" ").concat(EASTERN_EUROPE);
+
+/** Standards of goods of one origin, the usual one first; `null` where no standard is usual. */
+function standardsOf(origin: string, { kindCode, speciesCode }: GradedGoods): readonly string[] | null {
+  const species = speciesCode === null || speciesCode === "" ? undefined : speciesByCode(speciesCode);
+  if (isPanel(kindCode)) return ["pn", "gb", "eu"];
+  const isRadiata = species?.group === "radiata";
+  if (isLogs(kindCode)) {
+    if (isRadiata) return ["rl", "gb"];
+    if (origin === "RU") return ["ru", "gb"];
+    return NORTH_AMERICA.includes(origin) ? null : ["gb", "eu"];
+  }
+  if (isRadiata) return ["rz", "gb", "eu"];
+  if (origin === "RU") return ["ru", "nd", "gb"];
+  if (origin === "CN") return ["gb", "eu", "sea"];
+  if (SOUTHEAST_ASIA.includes(origin)) return ["sea", "eu", "gb"];
+  // Unknown wood may be either.
+  const mayBe = (wood: "softwood" | "hardwood") =>
+    species === undefined || (species.wood === "hardwood") === (wood === "hardwood");
+  if (NORTH_AMERICA.includes(origin))
+    return [...(mayBe("softwood") ? ["na"] : []), ...(mayBe("hardwood") ? ["nhla", "eu"] : []), "gb"];
+  if (EUROPE.includes(origin))
+    return [
+      ...(mayBe("softwood") ? ["nd"] : []),
+      ...(mayBe("softwood") && EASTERN_EUROPE.includes(origin) ? ["ru"] : []),
+      ...["eu", "gb"],
+    ];
+  return null;
+}
+
+/**
+ * Why a grade is unlikely for goods of that kind, species and origin, or `null`: its standard is not one by which they are
+ * graded. A merchant is warned; trade names and mixed lots are no errors.
+ */
+export function gradeWarning(gradeCode: string | null, goods: GradedGoods): string | null {
+  const grade = gradeCode === null ? undefined : gradeByCode(gradeCode);
+  if (grade === undefined) return null;
+  const species = goods.speciesCode === null ? undefined : speciesByCode(goods.speciesCode);
+  const origins = goods.originCode === null || goods.originCode === "" ? (species?.origins ?? []) : [goods.originCode];
+  // Of panels the kind alone decides.
+  const asked = origins.length === 0 && isPanel(goods.kindCode) ? ["CN"] : origins;
+  const standards = asked.map((origin) => standardsOf(origin, goods));
+  if (standards.length === 0 || standards.some((usual) => usual === null || usual.includes(grade.system))) return null;
+  const shortOf = (code: string) => GRADE_SYSTEMS.find((system) => system.code === code)?.short ?? code;
+  const usual = [...new Set(standards.flatMap((one) => one ?? []))].map(shortOf);
+  const what = `${goods.originCode ? (originByCode(goods.originCode)?.name ?? "") : ""}${species?.name ?? ""}`;
+  return `“${grade.name}”是${shortOf(grade.system)}的等级，${what || "这类货"}通常按${usual.join("、")}分等，请核对`;
+}
