@@ -3,7 +3,13 @@ import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-off
 import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
-import { CONTRACT, type DocKind, landingProblem, vesselAndVoyage } from "../../domain/futures/order-papers.ts";
+import {
+  CONTRACT,
+  type DocKind,
+  landingProblem,
+  loadingProblem,
+  vesselAndVoyage,
+} from "../../domain/futures/order-papers.ts";
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
@@ -272,6 +278,10 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
         ...voucherCommands(futures),
         confirm: {
           asks: (order) => ({ etd: order.etd, eta: order.eta }),
+          problems: ({ etd = "", eta = "" }, order) => ({
+            etd: loadingProblem(etd, order.etd, today()),
+            eta: landingProblem(etd, eta),
+          }),
           send: (order, { etd = "", eta = "" }) =>
             futures.confirm({
               ...seenOf(order),

@@ -90,9 +90,13 @@ export function saleUnitRead(cell: string): CellRead<SaleUnit> {
 /** Dearest unit price, fen (product §33). */
 const DEAREST = 99_999_999;
 
+/** Money of other countries, in a price that `keyOf` has made plain. */
+const FOREIGN = /[$€£]|us[d$]|eur|gbp|jpy|hkd|cad|nzd|美[元金刀]|欧元|英镑|日元|港[币元]|加[元币]|纽币|卢布/;
+
 /** Yuan, exactly, with the unit where one is written: `1,680.00`, `¥1680`, `85元/张`. */
 export function priceRead(cell: string): CellRead<{ price: Fen; unit: SaleUnit | null }> {
   const text = keyOf(cell).replace(/^(?:rmb|cny|人民币|¥|￥)/, "");
+  if (FOREIGN.test(text)) return { problem: `价格“${plainText(cell)}”不是人民币，请换算为元` };
   const [, amount = "", per] = /^([\d.,]+)(?:元|块|rmb|¥)?(?:[/每](.+))?$/.exec(text) ?? [];
   const price = parseYuan(amount.replace(/(\.\d{1,2})0*$/, "$1").replace(/\.0*$/, ""));
   if (price === null) return { problem: `价格“${plainText(cell)}”不正确，应为元，最多两位小数` };

@@ -43,16 +43,20 @@ export const reachedBy = (status: number): readonly MilestoneKind[] => REACHED[s
 
 const DAY_MS = 86_400_000;
 
-/** When each station is to be reached, as far as the ship's days say (epoch ms of a day): contract 5 days, deposit 10, and so on. */
+/**
+ * When each station is to be reached, as far as the ship's days say (epoch ms of a day): contract 5 days, deposit 10, and so
+ * on. Both lie before a loading that is still ahead; goods ordered at sea are loaded already.
+ */
 export function plannedMilestones(times: {
   placedAt: number;
   etdAt: number | null;
   etaAt: number;
 }): Readonly<Record<MilestoneKind, number | null>> {
   const { placedAt, etdAt, etaAt } = times;
+  const last = etdAt !== null && etdAt > placedAt ? etdAt : Number.POSITIVE_INFINITY;
   return {
-    1: placedAt + 5 * DAY_MS,
-    2: placedAt + 10 * DAY_MS,
+    1: Math.min(placedAt + 5 * DAY_MS, last),
+    2: Math.min(placedAt + 10 * DAY_MS, last),
     3: etdAt,
     4: etdAt,
     5: etdAt,
@@ -69,6 +73,15 @@ export function vesselAndVoyage(text: string): { vessel: string; voyage: string 
     /^(.*?\S)\s*(?:\/\s*|\s(?=(?:V\.?)?\d{2,5}[A-Z]?$))(\S+)$/i.exec(text.trim()) ?? [];
   return { vessel, voyage };
 }
+
+/**
+ * Why the merchant cannot confirm an order with loading on day `etd`, or `null`: contract and deposit come first, unless the
+ * goods were ordered at sea. Days are yyyy-MM-dd, "" unknown; `ordered`: the loading as the order states it.
+ */
+export const loadingProblem = (etd: string, ordered: string, today: string): string | null =>
+  etd !== "" && etd < today && (ordered === "" || ordered >= today)
+    ? "装船日期不能早于今天：合同与定金须在装船前完成"
+    : null;
 
 /** Why goods cannot have been loaded and land on these days (yyyy-MM-dd), or `null`. */
 export const landingProblem = (loaded: string, lands: string): string | null =>

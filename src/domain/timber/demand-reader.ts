@@ -22,6 +22,8 @@ export const taken = (text: string, start: number, end: number, mark = TAKEN): s
 
 export class Reader {
   readonly found: Found[] = [];
+  /** What was recognised and says nothing that a demand can hold. */
+  readonly unread: { start: number; end: number }[] = [];
   text: string;
   readonly lexicon: TradeLexicon;
 

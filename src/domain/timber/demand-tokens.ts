@@ -163,7 +163,12 @@ function readRow(
   for (const { start, end, day } of placedDates(reader.text, today)) {
     if (reader.isFree(start, end)) reader.add(start, end, { field: "date", day });
   }
-  reader.addAll(foreignPrices(reader.text), () => null);
+  // Not understood: a target price is in yuan.
+  for (const { start, end } of foreignPrices(reader.text)) {
+    if (!reader.isFree(start, end)) continue;
+    reader.add(start, end, null);
+    reader.unread.push({ start, end });
+  }
   reader.addAll(packageNotes(reader.text), () => null);
   reader.addAll(placedVehicles(reader.text), (quantity) => ({ field: "quantity", quantity }));
   reader.addAll(placedPrices(reader.text), (price) => ({ field: "price", price }));
@@ -243,9 +248,11 @@ export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: 
       before = one;
     }
     clause += clauses.length;
-    for (const { 0: word, index } of withoutChat(reader.text).matchAll(WORDS)) {
-      unknown.push({ start: given.start + index, end: given.start + index + word.length });
-    }
+    const words = [...withoutChat(reader.text).matchAll(WORDS)].map(({ 0: word, index }) => ({
+      ...{ start: index, end: index + word.length },
+    }));
+    for (const { start, end } of [...reader.unread, ...words].sort((a, b) => a.start - b.start))
+      unknown.push({ start: given.start + start, end: given.start + end });
   }
   return { tokens, unknown };
 }

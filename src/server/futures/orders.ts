@@ -11,7 +11,13 @@ import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import { datesProblem, lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
 import { depositOf, forwardAmount, futuresExpireAt, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
-import { CONTRACT, landingProblem, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
+import {
+  CONTRACT,
+  landingProblem,
+  loadingProblem,
+  MILESTONE_CODES,
+  plannedMilestones,
+} from "../../domain/futures/order-papers.ts";
 import type { Fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
@@ -206,6 +212,7 @@ export async function confirmFutures(
   );
   const days = { etd: etd || row.etd, eta: eta || row.eta };
   if (etd !== "" || eta !== "") {
+    refuseIf(loadingProblem(etd, row.etd ?? "", formatBeijingDate(nowMs)));
     const begin = days.etd ?? days.eta;
     refuseIf(datesProblem({ etdFrom: begin, etdTo: begin, eta: days.eta }, nowMs));
     await tx.run(

@@ -286,6 +286,11 @@ describe("prices and volumes", () => {
     );
   });
 
+  it("names a price in the money of another country", () => {
+    for (const text of ["$135", "US$135/m³", "USD 135", "135美元", "€ 270", "270欧元/方"])
+      expect(priceRead(text)).toEqual({ problem: expect.stringMatching(/^价格“.+”不是人民币，请换算为元$/) });
+  });
+
   it("reads back every volume it writes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000_000 }), (mm3) => {

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { depositOfTerm, depositProblem, PAYMENT_TERMS } from "../../../src/domain/futures/forward-offer.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
 import { ownVolumes, paperChecklist } from "../../../src/domain/futures/order.ts";
-import { landingProblem, vesselAndVoyage } from "../../../src/domain/futures/order-papers.ts";
+import {
+  landingProblem,
+  loadingProblem,
+  plannedMilestones,
+  vesselAndVoyage,
+} from "../../../src/domain/futures/order-papers.ts";
 import { offerForm } from "../../support/futures.ts";
 
 describe("a ship and its voyage", () => {
@@ -25,6 +30,33 @@ describe("a ship and its voyage", () => {
       ["2026-11-24", ""],
     ] as const)
       expect(landingProblem(loaded, lands)).toBeNull();
+  });
+});
+
+describe("contract and deposit", () => {
+  const DAY_MS = 86_400_000;
+  const days = fc.integer({ min: -40, max: 60 });
+
+  it("are planned before a loading that is still ahead, in this order", () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 40 }), (ahead, voyage) => {
+        const placedAt = 1_800_000_000_000;
+        const etdAt = placedAt + ahead * DAY_MS;
+        const plan = plannedMilestones({ placedAt, etdAt, etaAt: etdAt + voyage * DAY_MS });
+        expect(plan[1]).toBeLessThanOrEqual(plan[2]!);
+        expect(plan[1]).toBeGreaterThanOrEqual(placedAt);
+        if (ahead > 0) expect(plan[2]).toBeLessThanOrEqual(plan[4]!);
+      }),
+    );
+  });
+
+  it("keep a merchant from confirming with a loading that has passed, unless the goods were ordered at sea", () => {
+    const refused = "装船日期不能早于今天：合同与定金须在装船前完成";
+    expect(loadingProblem("2026-11-20", "2026-12-05", "2026-11-23")).toBe(refused);
+    expect(loadingProblem("2026-11-20", "", "2026-11-23")).toBe(refused);
+    expect(loadingProblem("2026-11-20", "2026-11-18", "2026-11-23")).toBeNull();
+    expect(loadingProblem("2026-11-23", "2026-12-05", "2026-11-23")).toBeNull();
+    expect(loadingProblem("", "2026-12-05", "2026-11-23")).toBeNull();
   });
 });
 

@@ -231,6 +231,17 @@ const PHRASINGS: readonly ((words: Words) => string)[] = [
   (w) => `品名：${w.species}\n规格：${w.section}\n长度：${w.length}\n数量：${w.quantity}\n港口：${w.port}\n${w.price}`,
 ];
 
+describe("a price in the money of another country", () => {
+  it.each(["$135", "$210/方", "210美元", "usd 260"])(
+    "is no target price, and %s is marked as not understood",
+    (price) => {
+      const { items, unknown } = parse(`樟子松 30*120*4米 50方 ${price}`);
+      expect(items[0]?.targetPrice).toBeNull();
+      expect(unknown.map(({ text }) => text)).toEqual([price]);
+    },
+  );
+});
+
 describe("parseDemand, its laws", () => {
   const piece = fc.constantFrom(
     ...[

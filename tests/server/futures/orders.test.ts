@@ -208,6 +208,14 @@ describe("an order of forward goods", () => {
     expect(await offerOf(forward, small)).toMatchObject({ remainVolume: 104_000 });
   });
 
+  it("is not confirmed with a loading before its contract", async () => {
+    const id = await placed();
+    const { etd, eta } = await seen(id);
+    const answer = await step(forward.merchant, "merchant/confirm", id, { etd: dayAhead(-1), eta });
+    expect(answer).toMatchObject({ code: 601, msg: "装船日期不能早于今天：合同与定金须在装船前完成" });
+    expect(await seen(id)).toMatchObject({ status: 20, etd, eta });
+  });
+
   it("ends by the clock: unconfirmed, unsigned, unpaid; a deposit paid in part is lost, a voucher that waits is waited for", async () => {
     const [unconfirmed, unsigned, unpaid] = [await placed(), await placed(), await placed()];
     await does(forward.merchant, "merchant/confirm", unsigned, { etd: "", eta: "" });
