@@ -1,8 +1,18 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 
-/** Statuses of a demand (product §15). */
+/** Statuses of a demand. */
 export const DEMAND_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type DemandStatus = (typeof DEMAND_STATUSES)[number];
+
+export const DEMAND_STATUS = {
+  draft: 0,
+  inReview: 1,
+  open: 2,
+  toChoose: 3,
+  awarded: 4,
+  closed: 5,
+  rejected: 6,
+} as const satisfies Record<string, DemandStatus>;
 
 export const DEMAND_STATUS_NAMES: Readonly<Record<DemandStatus, string>> = {
   0: "草稿",

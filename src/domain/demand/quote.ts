@@ -1,9 +1,19 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { DemandStatus } from "./demand.ts";
 
-/** Statuses of a quote (product §15). */
+/** Statuses of a quote. */
 export const QUOTE_STATUSES = [1, 2, 3, 4, 5, 6, 7] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+export const QUOTE_STATUS = {
+  toAnswerByBuyer: 1,
+  toAnswerByMerchant: 2,
+  awarded: 3,
+  ordered: 4,
+  rejected: 5,
+  expired: 6,
+  withdrawn: 7,
+} as const satisfies Record<string, QuoteStatus>;
 
 export const QUOTE_STATUS_NAMES: Readonly<Record<QuoteStatus, string>> = {
   1: "待买家处理",

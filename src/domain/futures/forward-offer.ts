@@ -5,7 +5,7 @@ import type { MoistureType } from "../timber/spec.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
 import type { Mbf } from "./mbf.ts";
 
-/** Statuses of a forward offer (product §17). */
+/** Statuses of a forward offer. */
 export const OFFER_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export const OFFER_STATUS = {

@@ -3,9 +3,20 @@ import { availableEvents, nextStatus, type StateTable, type Step } from "../stat
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
-/** Statuses of an inquiry about a forward offer (product §18). */
+/** Statuses of an inquiry about a forward offer. */
 export const INQUIRY_STATUSES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+export const INQUIRY_STATUS = {
+  toQuote: 1,
+  quoted: 2,
+  countered: 3,
+  accepted: 4,
+  ordered: 5,
+  rejected: 6,
+  declined: 7,
+  expired: 8,
+  withdrawn: 9,
+} as const satisfies Record<string, InquiryStatus>;
 export const INQUIRY_STATUS_NAMES: Readonly<Record<InquiryStatus, string>> = {
   1: "待报价",
   2: "已报价",

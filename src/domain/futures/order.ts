@@ -5,6 +5,20 @@ import { CONTRACT, DOC_KINDS, type DocKind } from "./order-papers.ts";
 /** Statuses of an order of forward goods (product §19). 10 belongs to a later stage. */
 export const FUTURES_STATUSES = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100] as const;
 export type FuturesStatus = (typeof FUTURES_STATUSES)[number];
+export const FUTURES_STATUS = {
+  toConfirm: 20,
+  toSign: 30,
+  toPayDeposit: 40,
+  toShip: 50,
+  atSea: 60,
+  toClear: 70,
+  toPayBalance: 75,
+  toPickup: 80,
+  toSettle: 85,
+  cancelled: 90,
+  disputed: 95,
+  completed: 100,
+} as const satisfies Record<string, FuturesStatus>;
 export const FUTURES_STATUS_NAMES: Readonly<Record<FuturesStatus, string>> = {
   20: "待供方确认",
   30: "待签约",

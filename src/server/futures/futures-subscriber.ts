@@ -12,17 +12,7 @@ import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-paper
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
-
-type Subject = {
-  id: string;
-  no: string;
-  title: string;
-  /** `null`: an inquiry without an offer that nobody has quoted for. */
-  merchantId: string | null;
-  buyerName: string;
-  personId: string | null;
-  companyId: string | null;
-};
+import { type FuturesParties, partiesOfOffer } from "./offer-store.ts";
 
 /** Shops with forward offers of a species that is asked for, without the buyer's own. */
 async function merchantsFor(tx: Db, inquiryId: string): Promise<string[]> {
@@ -42,7 +32,7 @@ async function merchantsFor(tx: Db, inquiryId: string): Promise<string[]> {
 async function notifyAll(
   tx: Db,
   outboxId: string,
-  subject: Subject,
+  subject: FuturesParties,
   messages: readonly FuturesMessage[],
 ): Promise<void> {
   for (const { to, draft } of messages) {
@@ -59,8 +49,6 @@ async function notifyAll(
   }
 }
 
-const OFFER = `select id, offer_no as no, title, merchant_id as "merchantId", '' as "buyerName", null as "personId",
-  null as "companyId" from global_offer where id = $1`;
 const INQUIRY = `select i.id, i.inquiry_no as no, coalesce(o.title, '求购期货') as title, i.merchant_id as "merchantId", i.buyer_name as "buyerName",
   i.person_id as "personId", i.company_id as "companyId"
   from futures_inquiry i left join global_offer o on o.id = i.offer_id where i.id = $1`;
@@ -72,24 +60,24 @@ export const futuresSubscriber: Subscriber = {
   name: "futures-messages",
   on: {
     async "offer.stepped"(tx, { offerId, event, actor, note }, outboxId) {
-      const subject = await tx.one<Subject>(OFFER, [offerId], "offer-to-notify");
+      const subject = await partiesOfOffer(tx, offerId);
       if (subject === null) return;
       await notifyAll(tx, outboxId, subject, offerMessages({ ...subject, event: event as OfferEvent, actor, note }));
     },
     async "inquiry.stepped"(tx, { inquiryId, event, actor, note }, outboxId) {
-      const subject = await tx.one<Subject>(INQUIRY, [inquiryId], "inquiry-to-notify");
+      const subject = await tx.one<FuturesParties>(INQUIRY, [inquiryId], "inquiry-to-notify");
       if (subject === null) return;
       const step = { ...subject, event: event as InquiryEvent | "ask", actor, note };
       await notifyAll(tx, outboxId, subject, inquiryMessages(step));
     },
     async "futures.stepped"(tx, { orderId, event, actor, note }, outboxId) {
-      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-to-notify");
+      const subject = await tx.one<FuturesParties>(ORDER, [orderId], "futures-to-notify");
       if (subject === null) return;
       const step = { ...subject, event: event as FuturesEvent | "place", actor, note };
       await notifyAll(tx, outboxId, subject, futuresOrderMessages(step));
     },
     async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
-      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-to-notify");
+      const subject = await tx.one<FuturesParties>(ORDER, [orderId], "futures-to-notify");
       if (subject === null) return;
       const milestone = MILESTONES[kind as MilestoneKind];
       await notifyAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));

@@ -25,7 +25,8 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { publish } from "../system/outbox.ts";
 import { type InquiryRow, type InquirySide, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
-import { type OfferRow, offerRow, priceAccess } from "./offer-repository.ts";
+import { type OfferRow, offerRow } from "./offer-store.ts";
+import { priceAccess } from "./offer-view.ts";
 import { calcLanded, missing } from "./offers.ts";
 
 const firstOf = (problems: object): string | null => (Object.values(problems)[0] as string | undefined) ?? null;

@@ -1,13 +1,13 @@
 import * as calls from "../../contract/futures/forward-offer-calls.ts";
 import { OFFER_EVENT_NAMES } from "../../domain/futures/forward-offer.ts";
 import { signedIn } from "../auth.ts";
-import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
-import { merchantOffer, merchantOffers, offerDetail, openOffers } from "./offer-repository.ts";
+import { offerNoOf } from "./offer-store.ts";
+import { merchantOffer, merchantOffers, offerDetail, openOffers } from "./offer-view.ts";
 import { addOffer, calcLanded, renewOffer, stepOffer, updateOffer } from "./offers.ts";
 import { offerToSpot } from "./to-spot.ts";
 
@@ -26,12 +26,6 @@ export function offerRoutes(app: App, deps: Deps): void {
   serve(app, calls.calculateLandedCost, async (request) => calcLanded(db, request.caller, request.body));
   merchantRoutes(app, deps);
   operatorRoutes(app, deps);
-}
-
-/** What an offer is called in the log. */
-async function offerNoOf(tx: Db, id: string): Promise<string> {
-  const row = await tx.one<{ no: string }>("select offer_no as no from global_offer where id = $1", [id], "offer-no");
-  return row?.no ?? id;
 }
 
 function merchantRoutes(app: App, { db, now }: Deps): void {

@@ -31,66 +31,21 @@ import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { publish } from "../system/outbox.ts";
-import { type OfferRow, offerDetail, offerFacts, offerRow } from "./offer-repository.ts";
+import {
+  addOrderedVolume,
+  insertOffer,
+  lockDueOffer,
+  lockedOffer,
+  type OfferMove,
+  type OfferRow,
+  recordOfferEvent,
+  rewriteOffer,
+  writeOfferMove,
+  writeOfferValidity,
+} from "./offer-store.ts";
+import { offerDetail, offerFacts } from "./offer-view.ts";
 
 const unknownOffer = () => notFound("报盘不存在");
-
-/** Everything an offer is searched by follows from its largest line. */
-function columnsOf(form: OfferForm): Record<string, string | number | null | Date | object> {
-  const [main] = [...form.lines].sort((a, b) => b.volume - a.volume);
-  return {
-    title: form.title.trim(),
-    supplier_name: form.supplierName.trim(),
-    mill_brand_code: form.millBrandCode || null,
-    origin_code: form.originCode,
-    lines: JSON.stringify(form.lines),
-    species_code: main?.speciesCode ?? "",
-    kind_code: main?.kindCode ?? "",
-    grade_code: main?.gradeCode || null,
-    thickness: main?.thickness ?? null,
-    width: main?.width ?? null,
-    certs: form.certs,
-    total_volume: totalVolumeOf(form),
-    container_type: form.containerType,
-    container_num: form.containerNum,
-    volume_per_container: form.volumePerContainer,
-    min_containers: form.minContainers,
-    incoterm: form.incoterm,
-    load_port: form.loadPort.trim(),
-    dest_ports: form.destPorts,
-    currency: form.currency,
-    price: form.mbf === null ? form.price : perCubicMetre(form.mbf),
-    mbf_price: form.mbf?.price ?? null,
-    mbf_volume: form.mbf?.volume ?? null,
-    price_mode: form.priceMode,
-    payment_term: form.paymentTerm.trim(),
-    deposit_pct: form.depositPct,
-    tolerance_pct: form.tolerancePct,
-    etd_from: form.etdFrom || null,
-    etd_to: form.etdTo || null,
-    eta: form.eta || null,
-    vessel_voyage: form.vesselVoyage.trim(),
-    quote_valid_until: new Date(form.quoteValidUntilAt),
-    remark: form.remark.trim(),
-  };
-}
-
-/** Writes a draft; answers its id. */
-export async function insertOffer(
-  tx: Db,
-  by: { merchantId: string; personId: string | null },
-  form: OfferForm,
-  offerNo: string,
-): Promise<string> {
-  const columns = { ...columnsOf(form), offer_no: offerNo, merchant_id: by.merchantId, person_id: by.personId };
-  const names = Object.keys(columns);
-  const row = await tx.one<{ id: string }>(
-    `insert into global_offer (${names.join(", ")}) values (${names.map((_, at) => `$${at + 1}`).join(", ")}) returning id`,
-    Object.values(columns),
-    "offer-add",
-  );
-  return row!.id; // an insert returns its row
-}
 
 export const merchantOf = ({ merchantId }: Caller): string => {
   if (merchantId === null) throw notFound("店铺不存在");
@@ -114,7 +69,7 @@ export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: n
     id,
     event: "edit",
     from: null,
-    to: 0,
+    to: OFFER_STATUS.draft,
     actor: "merchant",
     personId: caller.personId,
     note: "",
@@ -126,7 +81,7 @@ type Seen = { id: string; version: number };
 
 /** The offer as it stands, locked; 404 for another merchant's, 5001 for another version. `merchantId` null: an operator's look. */
 export async function lockOffer(tx: Db, merchantId: string | null, { id, version }: Seen): Promise<OfferRow> {
-  const row = await offerRow(tx, id, true);
+  const row = await lockedOffer(tx, id);
   if (row === null || (merchantId !== null ? row.merchantId !== merchantId : row.status === OFFER_STATUS.draft))
     throw unknownOffer();
   if (row.version !== version) throw new Refusal(REPLY_CODE.confirmAgain, "报盘已有变化，请刷新后再试");
@@ -139,35 +94,9 @@ export function statusAfter(row: OfferRow, event: OfferEvent, actor: OfferActor,
   return step.status;
 }
 
-type OfferMove = {
-  id: string;
-  event: OfferEvent;
-  from: OfferStatus | null;
-  to: OfferStatus;
-  actor: OfferActor;
-  personId: string | null;
-  note: string;
-};
-
-const recordOfferEvent = (tx: Db, { id, event, from, to, actor, personId, note }: OfferMove): Promise<number> =>
-  tx.run(
-    `insert into offer_event (offer_id, event, from_status, to_status, actor_type, person_id, note)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, event, from, to, actor, personId, note],
-    "offer-event",
-  );
-
 /** Advances a locked offer and publishes its event. */
 export async function moveOffer(tx: Db, move: OfferMove): Promise<void> {
-  await tx.run(
-    `update global_offer set status = $2::smallint, version = version + 1, entered_at = now(),
-            published_at = case when $2::smallint = 2 then coalesce(published_at, now()) else published_at end,
-            reject_reason = case $3::text when 'reject' then $4::text when 'submit' then '' else reject_reason end
-      where id = $1`,
-    [move.id, move.to, move.event, move.note],
-    "offer-move",
-  );
-  await recordOfferEvent(tx, move);
+  await writeOfferMove(tx, move);
   await publish(tx, "offer.stepped", { offerId: move.id, event: move.event, actor: move.actor, note: move.note });
 }
 
@@ -176,13 +105,7 @@ export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form
   const brands = await readBrands(tx);
   refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, brands, [row.millBrandCode]));
   statusAfter(row, "edit", "merchant", nowMs);
-  const columns = columnsOf(form);
-  const names = Object.keys(columns);
-  await tx.run(
-    `update global_offer set ${names.map((name, at) => `${name} = $${at + 2}`).join(", ")}, version = version + 1 where id = $1`,
-    [id, ...Object.values(columns)],
-    "offer-update",
-  );
+  await rewriteOffer(tx, id, form);
 }
 
 /** A merchant's or an operator's step that needs no more than the offer itself; answers its number. */
@@ -213,11 +136,7 @@ export async function renewOffer(
   const renewed = { ...row, validUntil: quoteValidUntilAt };
   const to = statusAfter(renewed, "renew", "merchant", nowMs);
   refuseIf(offerFacts(renewed, nowMs).problem);
-  await tx.run(
-    "update global_offer set quote_valid_until = $2 where id = $1",
-    [row.id, new Date(quoteValidUntilAt)],
-    "offer-renew",
-  );
+  await writeOfferValidity(tx, row.id, quoteValidUntilAt);
   const by = { actor: "merchant", personId: caller.personId } as const;
   await moveOffer(tx, { id: row.id, event: "renew", from: row.status, to, ...by, note: "" });
   return row.offerNo;
@@ -228,15 +147,11 @@ export async function renewOffer(
  * warning where less is left. An offer is locked last, after its inquiry or order.
  */
 export async function takeVolume(tx: Db, offerId: string, volume: number, nowMs: number): Promise<void> {
-  const row = await offerRow(tx, offerId, true);
+  const row = await lockedOffer(tx, offerId);
   if (row === null) throw unknownOffer();
   const remain = row.totalVolume - row.orderedVolume;
   if (volume > remain) throw warning(`可订数量不足，剩余 ${remain / 1000} m³`);
-  await tx.run(
-    "update global_offer set ordered_volume = ordered_volume + $2, version = version + 1 where id = $1",
-    [offerId, volume],
-    "offer-take",
-  );
+  await addOrderedVolume(tx, offerId, volume);
   const after = { ...row, orderedVolume: row.orderedVolume + volume };
   const event = row.status === OFFER_STATUS.open ? "sellOut" : "reopen";
   const step = nextOfferStatus(row.status, event, "system", offerFacts(after, nowMs));
@@ -282,28 +197,14 @@ export function missing(access: "login" | "certify"): Refusal {
  * on several nodes and as often as one likes; answers how many it moved.
  */
 export const expireOffers = (db: Database): Promise<number> =>
-  eachRow(
-    db,
-    "forward-offer-clocks",
-    (tx, passed) =>
-      tx.one<{ id: string }>(
-        `select id from global_offer
-          where ((status in (2, 3) and quote_valid_until <= now())
-              or (status = 4 and entered_at <= now() - interval '30 days'))
-            and id <> all($1::bigint[])
-          order by id limit 1 for update skip locked`,
-        [passed],
-        "offer-due",
-      ),
-    async (tx, { id }) => {
-      const row = await offerRow(tx, id, true);
-      if (row === null) return false;
-      const clock = offerClock(row.status, { quoteValidUntilAt: row.validUntil, enteredAt: row.enteredAt });
-      if (clock === null) throw new Error(`offer ${id} waits for nothing`);
-      const { event } = clock;
-      const to = statusAfter(row, event, "system", await dbNow(tx));
-      const note = OFFER_EVENT_NAMES[event];
-      await moveOffer(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
-      return true;
-    },
-  );
+  eachRow(db, "forward-offer-clocks", lockDueOffer, async (tx, { id }) => {
+    const row = await lockedOffer(tx, id);
+    if (row === null) return false;
+    const clock = offerClock(row.status, { quoteValidUntilAt: row.validUntil, enteredAt: row.enteredAt });
+    if (clock === null) throw new Error(`offer ${id} waits for nothing`);
+    const { event } = clock;
+    const to = statusAfter(row, event, "system", await dbNow(tx));
+    const note = OFFER_EVENT_NAMES[event];
+    await moveOffer(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
+    return true;
+  });

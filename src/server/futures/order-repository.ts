@@ -37,7 +37,7 @@ import { containing } from "../like.ts";
 import { pickupsOfOrder } from "../trade/order-detail.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
 import { FUTURES_TODO_CONDITIONS } from "./order-todo.ts";
-import { warehousesFor } from "./warehouses.ts";
+import { warehousesFor } from "./warehouse-store.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 

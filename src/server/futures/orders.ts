@@ -34,11 +34,11 @@ import { endReservationsOf } from "../trade/reservations.ts";
 import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
 import { type InquiryRow, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
-import type { OfferRow } from "./offer-repository.ts";
+import type { OfferRow } from "./offer-store.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesRow, payableIn } from "./order-repository.ts";
 import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
-import { warehousesFor } from "./warehouses.ts";
+import { warehousesFor } from "./warehouse-store.ts";
 
 /** What is ordered: goods of an offer, or what was agreed on without one. */
 type OrderedGoods = Pick<

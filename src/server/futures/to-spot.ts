@@ -5,8 +5,9 @@ import { draftGoods } from "../catalog/goods-form.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { Actor } from "../system/audit.ts";
+import { keepGoodsOfOffer } from "./offer-store.ts";
 import { lockOffer, merchantOf, moveOffer, statusAfter } from "./offers.ts";
-import { warehousesFor } from "./warehouses.ts";
+import { warehousesFor } from "./warehouse-store.ts";
 
 /**
  * Makes drafts of goods from the unsold part of a landed offer, one for each specification with a remainder; the
@@ -27,24 +28,17 @@ export async function offerToSpot(
   const remain = offer.totalVolume - offer.orderedVolume;
   const shares = sharesOf(offer.lines, remain);
   const goodsNos: string[] = [];
+  const made: { goodsId: string; volume: number }[] = [];
   for (const [at, line] of offer.lines.entries()) {
     const volume = shares[at]!; // There is one for each line.
     if (volume === 0) continue;
     const input = goodsOfLine(offer, line, lots[at]!, { volume, storeId, offerNo: offer.offerNo });
     if (input.stock === 0) continue;
     const goods = await draftGoods(tx, { merchantId, actor: by }, input, nowMs, offer.millBrandCode);
-    await tx.run(
-      "insert into offer_goods (offer_id, goods_id, volume) values ($1, $2, $3)",
-      [offer.id, goods.id, volume],
-      "offer-goods",
-    );
+    made.push({ goodsId: goods.id, volume });
     goodsNos.push(goods.goodsNo);
   }
-  await tx.run(
-    "update global_offer set ordered_volume = total_volume where id = $1",
-    [offer.id],
-    "offer-listed-as-goods",
-  );
+  await keepGoodsOfOffer(tx, offer.id, made);
   const moved = { actor: "merchant", personId: by.caller.personId, note: goodsNos.join("、") } as const;
   await moveOffer(tx, { id: offer.id, event: "toSpot", from: offer.status, to, ...moved });
   return { offerNo: offer.offerNo, goodsNos };

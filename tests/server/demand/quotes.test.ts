@@ -8,7 +8,7 @@ import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { demandSubscriber } from "../../../src/server/demand/demand-subscriber.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
-import { insertOffer } from "../../../src/server/futures/offers.ts";
+import { insertOffer } from "../../../src/server/futures/offer-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";

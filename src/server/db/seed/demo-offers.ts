@@ -14,7 +14,7 @@ import type { MoistureType } from "../../../domain/timber/spec.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { formatBeijingDate } from "../../../domain/time.ts";
 import { humanNumber } from "../../../domain/trade/order-no.ts";
-import { insertOffer } from "../../futures/offers.ts";
+import { insertOffer } from "../../futures/offer-store.ts";
 import type { Database } from "../database.ts";
 import { type Prng, prng } from "./prng.ts";
 

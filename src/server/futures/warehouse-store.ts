@@ -9,8 +9,8 @@ export const warehousesFor = (
   { merchantId, destPort }: { merchantId: string; destPort: string },
 ): Promise<{ id: string; name: string }[]> =>
   db.rows(
-    `select id, concat(store_name, '（', city_name, '）') as name from store where merchant_id is null or merchant_id = $1
-      order by port_code is not distinct from $2 desc, merchant_id nulls last, store_name limit 100`,
-    [merchantId, destPort],
+    `select id, concat(store_name, '（', city_name, '）') as name from store where merchant_id is null or merchant_id = :merchantId
+      order by port_code is not distinct from :destPort desc, merchant_id nulls last, store_name limit 100`,
+    { merchantId, destPort },
     "futures-warehouses",
   );

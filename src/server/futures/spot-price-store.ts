@@ -1,4 +1,5 @@
 import { cubicPrice, type Priced } from "../../domain/catalog/cubic-price.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import type { SpotMedian } from "../../domain/futures/forward-offer.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Db } from "../db/database.ts";
@@ -6,7 +7,7 @@ import type { Db } from "../db/database.ts";
 /** What a forward price is compared with: mm. */
 export type SpotSpec = { kindCode: string; speciesCode: string; thickness: number | null; width: number | null };
 
-const LISTED = "g.status = 2 and g.price_mode = 1 and g.stock > g.held";
+const LISTED = `g.status = ${GOODS_STATUS.onSale} and g.price_mode = 1 and g.stock > g.held`;
 const PRICED = `g.price, g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3",
   g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.density,
   g.tax_included as "taxIncluded", g.tax_rate::int as "taxRate"`;
@@ -28,7 +29,7 @@ const medianOf = (prices: readonly Fen[]): Fen => {
 export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(SpotMedian | null)[]> {
   if (specs.length === 0) return [];
   const rows = await db.rows<Row>(
-    `select s.place::int as place, found.* from jsonb_to_recordset($1::jsonb)
+    `select s.place::int as place, found.* from jsonb_to_recordset(:specs::jsonb)
               as s(place int, kind text, species text, size text, thickness int)
       cross join lateral (
         (select true as "isSameSize", ${PRICED} from goods g
@@ -38,14 +39,14 @@ export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(
         (select false, ${PRICED} from goods g
           where g.species_code = s.species and g.kind_code = s.kind and ${LISTED}
           order by g.score desc, g.id limit ${SAMPLE_MOST})) found`,
-    [
-      JSON.stringify(
+    {
+      specs: JSON.stringify(
         specs.map(({ kindCode, speciesCode, thickness, width }, place) => ({
           ...{ place, kind: kindCode, species: speciesCode },
           size: thickness === null || width === null ? null : `${thickness}*${width}`,
         })),
       ),
-    ],
+    },
   );
   return specs.map((_, place) => {
     for (const isSameSize of [true, false]) {

@@ -1,0 +1,101 @@
+import type { OfferListBody } from "../../contract/futures/forward-offer-schemas.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
+import { OFFER_STATUS, type OfferFacets } from "../../domain/futures/forward-offer.ts";
+import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import type { Db } from "../db/database.ts";
+import { containing } from "../like.ts";
+import { OFFER_COLUMNS, OFFER_FROM, type OfferRow } from "./offer-store.ts";
+
+const textOrNull = (value: string | undefined) => (value === undefined || value === "" ? null : value);
+
+/** Any line of the offer has it. */
+const inLines = (field: string, parameter: string) =>
+  `exists (select 1 from jsonb_array_elements(o.lines) l where (l->>'${field}') = ${parameter}::text)`;
+
+const ORDERS: Readonly<Record<NonNullable<OfferListBody["sort"]>, string>> = {
+  eta: "o.eta, o.id",
+  new: "o.published_at desc nulls last, o.id desc",
+  price: "o.price * case o.currency when 'USD' then :usdFx::float8 when 'EUR' then :eurFx::float8 else 10000 end, o.id",
+};
+
+const OPEN = `o.status = ${OFFER_STATUS.open} and o.quote_valid_until > now()
+    and (:speciesCode::text is null or ${inLines("speciesCode", ":speciesCode")})
+    and (:originCode::text is null or o.origin_code = :originCode)
+    and (:gradeCode::text is null or ${inLines("gradeCode", ":gradeCode")})
+    and (:kindCode::text is null or ${inLines("kindCode", ":kindCode")})
+    and (:destPort::text is null or :destPort = any(o.dest_ports))
+    and (:incoterm::text is null or o.incoterm = :incoterm)
+    and (:millBrandCode::text is null or o.mill_brand_code = :millBrandCode)
+    and (:etaBegin::date is null or o.eta >= :etaBegin) and (:etaEnd::date is null or o.eta <= :etaEnd)
+    and (:thickness::int is null or ${inLines("thickness", ":thickness")})
+    and (:width::int is null or ${inLines("width", ":width")})
+    and (:keyword::text is null or o.title ilike :keyword or o.offer_no ilike :keyword)`;
+
+type OfferSearch = Omit<OfferListBody, "pageNum" | "pageSize" | "sort"> & {
+  sort: NonNullable<OfferListBody["sort"]>;
+  page: PageQuery;
+  /** Fen per 10,000 minor units of the currency; what prices are sorted by. */
+  fx: { usdFx: number; eurFx: number };
+};
+
+/** One page of the open offers that have all that is asked for, and how many there are. */
+export async function searchOpenOffers(
+  db: Db,
+  { sort, page, fx, ...asked }: OfferSearch,
+): Promise<{ total: number; rows: OfferRow[] }> {
+  const keyword = textOrNull(asked.keyword?.trim());
+  const values = {
+    speciesCode: textOrNull(asked.speciesCode),
+    originCode: textOrNull(asked.originCode),
+    gradeCode: textOrNull(asked.gradeCode),
+    kindCode: textOrNull(asked.kindCode),
+    destPort: textOrNull(asked.destPort),
+    incoterm: asked.incoterm ?? null,
+    millBrandCode: textOrNull(asked.millBrandCode),
+    etaBegin: textOrNull(asked.etaBegin),
+    etaEnd: textOrNull(asked.etaEnd),
+    thickness: asked.thickness ?? null,
+    width: asked.width ?? null,
+    keyword: keyword === null ? null : containing(keyword),
+  };
+  const [counted, rows] = await Promise.all([
+    db.one<{ total: number }>(`select count(*)::int as total from global_offer o where ${OPEN}`, values),
+    db.rows<OfferRow>(
+      `select ${OFFER_COLUMNS} from ${OFFER_FROM} where ${OPEN} order by ${ORDERS[sort]} limit ${page.pageSize} offset :skipped`,
+      { ...values, ...fx, skipped: rowsBefore(page) },
+    ),
+  ]);
+  return { total: counted?.total ?? 0, rows };
+}
+
+const FACETS = `select 'species' as facet, o.species_code as code, count(*)::int as count from global_offer o where o.status = ${OFFER_STATUS.open} group by 2
+  union all select 'origin', o.origin_code, count(*)::int from global_offer o where o.status = ${OFFER_STATUS.open} group by 2
+  union all select 'port', p, count(*)::int from global_offer o, unnest(o.dest_ports) p where o.status = ${OFFER_STATUS.open} group by 2
+  union all select 'incoterm', o.incoterm, count(*)::int from global_offer o where o.status = ${OFFER_STATUS.open} group by 2
+  order by 1, 3 desc, 2`;
+
+/** How many open offers there are of each species, origin, port and delivery term; the most first. */
+export const countOpenOffers = (db: Db): Promise<{ facet: keyof OfferFacets; code: string; count: number }[]> =>
+  db.rows(FACETS, {}, "offer-facets");
+
+/** Which of the offers the person follows. */
+export async function followedOffers(db: Db, personId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(
+    `select target_id as id from member_follow
+      where person_id = :personId and target_type = :type and target_id = any(:ids::text[])`,
+    { personId, type: FOLLOW_TYPE.forwardOffer, ids },
+    "offers-followed",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the company is certified now. */
+export async function isCertified(db: Db, companyId: string): Promise<boolean> {
+  const certified = await db.one(
+    `select 1 from company_info where id = :companyId and company_status = ${COMPANY_STATUS.certified} and not deleted`,
+    { companyId },
+    "futures-certified",
+  );
+  return certified !== null;
+}
