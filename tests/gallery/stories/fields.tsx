@@ -50,9 +50,11 @@ export const field = part(Field, {
     </Field>
   ),
   longLabel: () => (
-    <Field label="开票时使用的企业名称（与营业执照一致，变更后须重新提交审核）">
-      <TextInput />
-    </Field>
+    <div style={{ width: 240 }}>
+      <Field label="开票时使用的企业名称（与营业执照一致，变更后须重新提交审核）">
+        <TextInput />
+      </Field>
+    </div>
   ),
 });
 
