@@ -64,3 +64,6 @@ export function resolvePath(base: string, path: string): string {
   }
   return `/${parts.join("/")}${tail}`;
 }
+
+/** 1 a path of this site, 2 leaves it. */
+export const linkTypeOf = (link: string): number => (link === "" || isOwnPath(link) ? 1 : 2);

@@ -7,29 +7,14 @@ import type { App, Deps } from "../http.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";
-import {
-  addBanner,
-  deleteBanner,
-  saveFastTracks,
-  saveGoodsPool,
-  saveMenu,
-  saveTemplate,
-  updateBanner,
-} from "./home-editing.ts";
-import {
-  allBanners,
-  allTemplates,
-  banners,
-  fastTracks,
-  menuTemplateId,
-  menuTree,
-  pooledGoods,
-  templatesOf,
-} from "./home-repository.ts";
+import { allBanners, banners } from "./banner-store.ts";
+import { addBanner, deleteBanner, updateBanner } from "./edit-banners.ts";
+import { saveFastTracks, saveGoodsPool, saveMenu, saveTemplate } from "./edit-home.ts";
+import { allTemplates, fastTracks, menuTemplateId, menuTree, pooledGoods, templatesOf } from "./home-store.ts";
 import { isPreview, previewToken } from "./preview.ts";
 import { saveShopInformation, shopInformation } from "./shop-information.ts";
 
-/** What the home page and the menu are made of (seed §7 Home, product §24). */
+/** What the home page and the menu are made of. */
 export function homeRoutes(app: App, { db, now, secret }: Deps): void {
   const previews = (token: string | undefined) => isPreview(secret, token, now());
 
