@@ -4,9 +4,16 @@ import type { Period } from "./price-index-period.ts";
 /** 总指数、大类指数、规格价格 */
 export type IndexLevel = 0 | 1 | 2;
 
-/** 1 平台成交 2 平台挂牌 3 运营录入 4 外部 */
+/** Only published indices are read and computed. */
+export const INDEX_STATUS = { hidden: 0, published: 1 } as const;
+
 export const POINT_SOURCES = [1, 2, 3, 4] as const;
 export type PointSource = (typeof POINT_SOURCES)[number];
+/** `deals` and `listings` are computed; `entered` by the operator; `external`: brought from elsewhere. */
+export const POINT_SOURCE = { deals: 1, listings: 2, entered: 3, external: 4 } as const satisfies Record<
+  string,
+  PointSource
+>;
 export const POINT_SOURCE_NAMES: Readonly<Record<PointSource, string>> = {
   1: "平台成交",
   2: "平台挂牌",
@@ -71,8 +78,10 @@ export type Reading = {
  * nothing is published, where the prices are fewer than `SAMPLE_MIN`.
  */
 export function specReading(deals: readonly Quote[], listings: readonly Quote[], dealsMin: number): Reading | null {
-  const source: PointSource = deals.length >= dealsMin ? 1 : 2;
-  const quotes = (source === 1 ? deals : listings).filter(({ price, volume }) => price > 0 && volume > 0);
+  const source: PointSource = deals.length >= dealsMin ? POINT_SOURCE.deals : POINT_SOURCE.listings;
+  const quotes = (source === POINT_SOURCE.deals ? deals : listings).filter(
+    ({ price, volume }) => price > 0 && volume > 0,
+  );
   const value = harmonicMean(quotes);
   if (quotes.length < SAMPLE_MIN || value === null) return null;
   const prices = quotes.map(({ price }) => price).sort((a, b) => a - b);
@@ -130,7 +139,7 @@ function levelReading(
     low: prices[0] as Fen,
     median: medianOf(prices),
     high: prices.at(-1) as Fen,
-    source: parts.every(({ source }) => source === 1) ? 1 : 2,
+    source: parts.every(({ source }) => source === POINT_SOURCE.deals) ? POINT_SOURCE.deals : POINT_SOURCE.listings,
   };
 }
 

@@ -27,7 +27,7 @@ import {
   waiveItem,
 } from "./applications.ts";
 
-/** Opening a shop, on the applicant's side and the operator's (product §3). */
+/** Opening a shop, on the applicant's side and the operator's. */
 export function applicationRoutes(app: App, { db, now }: Deps): void {
   const shown = async (from: Db, personId: string, id: string): Promise<ApplicationDetail> => {
     const application = await ownApplication(from, personId, id, now());

@@ -12,7 +12,7 @@ import { addCompany, certifying, ownStep, reviewStep, updateCompany } from "./ce
 import { ownCompanies, ownCompany, reviewedCompanies, reviewedCompany } from "./certification-repository.ts";
 import { handleChange, withdrawChange } from "./company-change.ts";
 
-/** Certifying companies, on the owner's side and the operator's (product §2). */
+/** Certifying companies, on the owner's side and the operator's. */
 export function certificationRoutes(app: App, { db, now }: Deps): void {
   const shown = async (from: Db, personId: string, id: string): Promise<CompanyDetail> => {
     const company = await ownCompany(from, personId, id, now());

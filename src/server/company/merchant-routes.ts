@@ -10,7 +10,7 @@ import { managedMerchants, merchantDetail } from "./merchant-records.ts";
 import { countShops, merchantCard, merchantPage } from "./merchant-repository.ts";
 import { publicCompany } from "./public-info.ts";
 
-/** Shops and companies as everybody may see them (product §2, §3). */
+/** Shops and companies as everybody may see them. */
 export function merchantRoutes(app: App, { db, now }: Deps): void {
   const shops = createMinuteCache(() => countShops(db), now);
 
@@ -31,7 +31,7 @@ export function merchantRoutes(app: App, { db, now }: Deps): void {
   });
 }
 
-/** Shops as their owners and the operator keep them (product §3). */
+/** Shops as their owners and the operator keep them. */
 export function shopRoutes(app: App, { db, now }: Deps): void {
   const shown = async (from: Db, id: string, reader: "merchant" | "operator") => {
     const shop = await merchantDetail(from, id, reader, now());

@@ -10,10 +10,10 @@ import { actFor, companyStatusOf } from "./company-repository.ts";
 import { merchantRoutes, shopRoutes } from "./merchant-routes.ts";
 import { supplyRoutes } from "./supply-routes.ts";
 
-/** 1 owner: who entered the company (product §2). */
+/** 1 owner: who entered the company. */
 const OWNER = 1;
 
-/** The companies a person buys for, and for whom they act (product §0 "Purchasing entity"). */
+/** The companies a person buys for, and for whom they act. */
 export function companyRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 

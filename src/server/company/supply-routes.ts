@@ -9,7 +9,7 @@ import { audit } from "../system/audit.ts";
 import { addApply, handleApply, updateApply, withdrawApply } from "./supply-applications.ts";
 import { applies, handledApplies, handledApply, supplyProducts } from "./supply-repository.ts";
 
-/** The supply chain service: reading is public, applying is for certified companies (product §23). */
+/** The supply chain service: reading is public, applying is for certified companies. */
 export function supplyRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.supplyProducts, async () => supplyProducts(db));
 

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { cubicPrice } from "../../domain/catalog/cubic-price.ts";
 import {
   BASE_PERIOD,
-  type IndexReading,
   type Listing,
   type Quote,
   quoteAt,
@@ -22,14 +21,16 @@ import { takeLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
 import { configured } from "../system/config.ts";
+import { fillBasket } from "./fill-index-basket.ts";
+import { type BasketDeal, type BasketGoods, basketDeals, basketGoods, basketSpecs } from "./index-basket-store.ts";
 import {
-  type BasketDeal,
-  type BasketGoods,
-  basketDeals,
-  basketGoods,
-  basketSpecs,
-  fillBasket,
-} from "./price-index-basket.ts";
+  alignBases,
+  enteredValues,
+  forgetComputed,
+  lastComputed,
+  valuesBefore,
+  writeReadings,
+} from "./price-index-store.ts";
 
 /** Prices per m³ beyond this are no prices: fen, and so few that a level of an index made of them can be kept. */
 const CUBIC_PRICE_MAX = 1_000_000_000_000;
@@ -77,43 +78,10 @@ function dealsOf(deals: readonly Dealt[], fromMs: number, untilMs: number): Map<
 const goodsRow = ({ id }: BasketGoods): string => `goods ${id}`;
 const dealRow = ({ id }: BasketDeal): string => `sample ${id}`;
 
-/** The newest value of every index before a week, whoever it is from. */
-async function valuesBefore(tx: Db, period: Period): Promise<Map<string, number>> {
-  const rows = await tx.rows<{ code: string; value: number }>(
-    `select distinct on (index_code) index_code as code, value::float8 as value from price_index_point
-      where period < $1 order by index_code, period desc`,
-    [period],
-  );
-  return new Map(rows.map(({ code, value }) => [code, value]));
-}
-
-/** Values that people entered from a week on; computing goes on from them. Key: index and week. */
-async function enteredValues(tx: Db, period: Period): Promise<Map<string, number>> {
-  const rows = await tx.rows<{ code: string; period: Period; value: number }>(
-    `select index_code as code, period, value::float8 as value from price_index_point
-      where period >= $1 and source in (3, 4)`,
-    [period],
-  );
-  return new Map(rows.map(({ code, period: week, value }) => [`${code} ${week}`, value]));
-}
-
-async function writeReadings(tx: Db, period: Period, readings: readonly IndexReading[]): Promise<number> {
-  return tx.run(
-    `insert into price_index_point (index_code, period, value, sample_num, volume, low, median, high, source)
-     select r."indexCode", $1, r.value, r."sampleNum", r.volume, r.low, r.median, r.high, r.source
-       from json_to_recordset($2::json) as r("indexCode" text, value bigint, "sampleNum" integer, volume bigint,
-            low bigint, median bigint, high bigint, source smallint)
-     on conflict do nothing`,
-    [period, JSON.stringify(readings)],
-  );
-}
-
 /** The first week to compute: after the last computed one, else the base, else where the price histories begin. */
 async function firstPeriod(tx: Db, goods: readonly BasketGoods[]): Promise<Period | null> {
-  const done = await tx.one<{ period: Period | null }>(
-    "select max(period) as period from price_index_point where source in (1, 2)",
-  );
-  if (done?.period) return periodAfter(done.period, 1);
+  const done = await lastComputed(tx);
+  if (done !== null) return periodAfter(done, 1);
   let oldest: number | null = null;
   for (const { times } of goods) {
     const [first = Number.NaN] = times;
@@ -132,7 +100,7 @@ export function computeIndices(db: Database, nowMs: number, again: Period | null
     await tx.run("set local statement_timeout = 0");
     await tx.run("set local idle_in_transaction_session_timeout = 0");
     await takeLock(tx, "priceIndex");
-    if (again !== null) await tx.run("delete from price_index_point where period >= $1 and source in (1, 2)", [again]);
+    if (again !== null) await forgetComputed(tx, again);
     await fillBasket(tx);
     const goods = await basketGoods(tx);
     const first = await firstPeriod(tx, goods);
@@ -161,11 +129,7 @@ export function computeIndices(db: Database, nowMs: number, again: Period | null
         values.set(indexCode, entered.get(`${indexCode} ${period}`) ?? value);
       await nextTurn();
     }
-    await tx.run(
-      `update price_index i set base_period = first.period
-         from (select index_code, min(period) as period from price_index_point group by 1) first
-        where first.index_code = i.index_code and i.base_period is distinct from first.period`,
-    );
+    await alignBases(tx);
     return written;
   });
 }

@@ -7,17 +7,14 @@ import {
 } from "../../domain/system/shop-information.ts";
 import { takeLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
-import { Refusal, refuseIf } from "../reply.ts";
+import { refuseIf } from "../reply.ts";
 import { reportSetting } from "../system/config.ts";
+import { changedMeanwhile } from "./edit-home.ts";
+import { informationText, writeInformation } from "./shop-information-store.ts";
 
 /** The site's information: the defaults, overlaid with what the operator configured and a page can show. */
 export async function shopInformation(db: Db): Promise<ShopInformation & { version: number }> {
-  const row = await db.one<{ config_value: string }>(
-    "select config_value from sys_config where config_key = $1",
-    [SHOP_INFORMATION_KEY],
-    "shop-information",
-  );
-  const text = row?.config_value ?? null;
+  const text = await informationText(db);
   const { information, version, problems } = shopInformationFrom(text);
   for (const problem of problems) reportSetting(SHOP_INFORMATION_KEY, text ?? "", problem);
   return { ...information, version };
@@ -31,12 +28,8 @@ export async function saveShopInformation(tx: Db, body: InformationSaveBody): Pr
   refuseIf(shopInformationProblem(body));
   await takeLock(tx, "shopInformation");
   const { version } = await shopInformation(tx);
-  if (version !== body.version) throw new Refusal(5001, "内容已被修改，请刷新后重试", { version });
+  if (version !== body.version) throw changedMeanwhile(version);
   const next = { ...body, version: version + 1 };
-  await tx.run(
-    `insert into sys_config (config_key, config_value) values ($1, $2)
-     on conflict (config_key) do update set config_value = excluded.config_value, updated_at = now()`,
-    [SHOP_INFORMATION_KEY, JSON.stringify(next)],
-  );
+  await writeInformation(tx, JSON.stringify(next));
   return { version: next.version };
 }
