@@ -163,18 +163,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onRoute", (route) => {
     const { url, method, config, schema } = route;
     if (!/^\/(api|system|common|logout|openapi\.json)(\/|$)/.test(url)) return;
-    if (config?.call === undefined) throw new Error(`route ${url} is no call of the contract`);
-    const { access } = config.call;
+    const call = config?.call;
+    if (call === undefined) throw new Error(`route ${url} is no call of the contract`);
+    const { access, perNetwork } = call;
     if (config?.callerAlong && access !== "signed-in")
       throw new Error(`route ${url} finds its caller along with what is asked, which asks for no permission`);
-    if (access === "public") {
-      const kind = config?.perNetwork;
-      if (kind === undefined) throw new Error(`route ${url} says not how often one network may call it`);
-      route.bodyLimit ??= PUBLIC_BODY[kind];
-    }
+    if (call.access === "public") route.bodyLimit ??= PUBLIC_BODY[call.perNetwork];
     const checked = (schema ?? {}) as RoutePolicy["schema"];
-    for (const one of [method].flat())
-      routePolicies.push({ method: one, url, access, perNetwork: config?.perNetwork, schema: checked });
+    for (const one of [method].flat()) routePolicies.push({ method: one, url, access, perNetwork, schema: checked });
   });
   measureRequests(app, deps.metrics);
   if (deps.metricsToken !== null) metricsRoute(app, deps.metrics, deps.metricsToken);
@@ -186,12 +182,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   boundConnections(app, answerBusy);
   // Before anything is read or asked: a call that is refused costs next to nothing. Health and files are answered.
   app.addHook("onRequest", (request, reply, done) => {
-    if (isOverloaded(deps.lagMs()) && request.routeOptions.config.access !== undefined) answerBusy(reply);
+    if (isOverloaded(deps.lagMs()) && request.routeOptions.config.call !== undefined) answerBusy(reply);
     else done();
   });
   const secondsUntilAllowed = createAllowance(deps.callsPerMinute, deps.now);
   app.addHook("onRequest", (request, _reply, done) => {
-    const { perNetwork } = request.routeOptions.config;
+    const perNetwork = request.routeOptions.config.call?.perNetwork;
     // Pages call in process, on behalf of whoever asked for them.
     const isCounted = perNetwork !== undefined && request.raw.socket instanceof Socket;
     const wait = isCounted ? secondsUntilAllowed(perNetwork, networkOf(request.ip)) : 0;
@@ -199,13 +195,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     else done();
   });
   app.addHook("preValidation", async (request) => {
-    const access = request.routeOptions.config.access;
-    if (access === undefined) return;
+    const { call, callerAlong } = request.routeOptions.config;
+    if (call === undefined) return;
     const token = tokenOf(request);
-    if (token !== null && request.routeOptions.config.callerAlong) return;
+    if (token !== null && callerAlong) return;
     const caller = token === null ? null : await callerOf(deps.db, token, request.ip);
     request.caller = caller;
-    admit(access, caller);
+    admit(call.access, caller);
     if (caller !== null) caller.isPerson = await sentByPerson(deps.db, request, caller.phone);
   });
   // A client whose request was under way when the server began to stop must not hold its connection open after it.
@@ -216,7 +212,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onSend", async (request, reply, payload) => {
     if (stopping) reply.header("connection", "close");
     reply.header("x-content-type-options", "nosniff");
-    if (request.routeOptions.config.access !== undefined)
+    if (request.routeOptions.config.call !== undefined)
       reply
         .header("cache-control", reply.getHeader("cache-control") ?? "no-store")
         .header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);

@@ -17,11 +17,9 @@ import type { UploadSlots } from "./system/files/upload-slots.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    access?: Access;
     /** Signed-in calls whose own statement finds out who is calling (`WITH_CALLER`): the token is only asked for. */
     callerAlong?: true;
-    /** What one network's calls are counted as, for calls that anybody may make. */
-    perNetwork?: CallKind;
+    /** What the route serves; pages, pictures and probes have none. */
     call?: AnyCall;
   }
   interface FastifyRequest {

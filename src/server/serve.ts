@@ -44,12 +44,7 @@ export function serve<T extends CallTypes>(
   app.route({
     method: call.method,
     url: call.path,
-    config: {
-      access: call.access,
-      ...("perNetwork" in call && { perNetwork: call.perNetwork }),
-      ...(callerAlong && { callerAlong }),
-      call,
-    },
+    config: { call, ...(callerAlong && { callerAlong }) },
     schema: {
       summary: call.summary,
       ...(body && { body }),
