@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, Log
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { type CallKind, GENERAL_REFUSALS } from "../contract/call.ts";
-import { networkOf } from "./account/attempts.ts";
+import { networkOf } from "./account/network.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { sentByPerson } from "./account/sent-by-person.ts";
 import { createAllowance } from "./allowance.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Access } from "../contract/call.ts";
 import { hasPermission } from "../domain/access.ts";
+import { ALIVE, markSeen, STALE, sessionOwner } from "./account/session-store.ts";
 import type { Db } from "./db/database.ts";
 import { forbidden, Refusal } from "./reply.ts";
 
@@ -25,8 +26,6 @@ export type Caller = {
   isPerson: boolean;
 };
 
-export const SESSION_IDLE_MINUTES = 120;
-
 export const tokenHashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** The token of the Authorization header, with or without "Bearer "; cookies are never read. */
@@ -37,70 +36,16 @@ export function tokenOf(request: FastifyRequest): string | null {
   return token === "" ? null : token;
 }
 
-type SessionRow = {
-  person_id: string;
-  phone: string;
-  name: string;
-  avatar: string;
-  roles: string[];
-  merchant_id: string | null;
-  active_company_id: string | null;
-  company_name: string | null;
-  epoch: number;
-  stale: boolean;
-  /** Of each role the permissions; `null` where no role is known. */
-  granted: string[][] | null;
-};
-
-/** Whether session s of person p still lets its person in. */
-const ALIVE = `not p.deleted and p.locked_at is null and s.expire_at > now() and s.seen_at > now() - interval '${SESSION_IDLE_MINUTES} minutes'`;
-const STALE = "s.seen_at < now() - interval '5 minutes'";
-
-const markSeen = (db: Db, tokenHash: Buffer): Promise<number> =>
-  db.run("update session set seen_at = now() where token_hash = $1", [tokenHash], "session-seen");
-
 /** The caller a token belongs to, or `null` when it is unknown, expired, or idle too long. */
 export const callerOf = (db: Db, token: string, ip = ""): Promise<Caller | null> =>
   callerByHash(db, tokenHashOf(token), ip);
 
 async function callerByHash(db: Db, tokenHash: Buffer, ip = ""): Promise<Caller | null> {
-  const row = await db.one<SessionRow>(
-    `select s.person_id, p.phone, p.name, p.avatar, p.roles, p.merchant_id, s.active_company_id, c.company_name, s.epoch,
-            ${STALE} as stale,
-            (select jsonb_agg(r.permissions) from sys_role r where r.role_key = any (p.roles)) as granted
-       from session s join person p on p.id = s.person_id left join company_info c on c.id = s.active_company_id
-      where s.token_hash = $1 and ${ALIVE}`,
-    [tokenHash],
-    "caller",
-  );
-  if (!row) return null;
-  if (row.stale) await markSeen(db, tokenHash);
-  return {
-    personId: row.person_id,
-    phone: row.phone,
-    name: row.name,
-    avatar: row.avatar,
-    roles: row.roles,
-    permissions: [...new Set(row.granted?.flat())],
-    merchantId: row.merchant_id,
-    companyId: row.active_company_id,
-    companyName: row.company_name,
-    epoch: row.epoch,
-    tokenHash,
-    ip,
-    isPerson: false,
-  };
-}
-
-/** The sessions among `tokenHashes` that still let their person in, by their hash in hex, with their epochs. */
-export async function epochsOfAlive(db: Db, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.rows<{ token: string; epoch: number }>(
-    `select encode(s.token_hash, 'hex') as token, s.epoch from session s join person p on p.id = s.person_id
-      where s.token_hash = any ($1) and ${ALIVE}`,
-    [tokenHashes],
-    "sessions-alive",
-  );
-  return new Map(rows.map(({ token, epoch }) => [token, epoch]));
+  const owner = await sessionOwner(db, tokenHash);
+  if (owner === null) return null;
+  const { isStale, granted, ...person } = owner;
+  if (isStale) await markSeen(db, tokenHash);
+  return { ...person, permissions: [...new Set(granted?.flat())], tokenHash, ip, isPerson: false };
 }
 
 /** Who takes a step, and from where, as it is kept of each. */

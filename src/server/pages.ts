@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "./account/attempts.ts";
+import { networkOf } from "./account/network.ts";
 import type { App } from "./http.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
 import type { PageSlots } from "./render/page-slots.ts";

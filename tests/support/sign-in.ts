@@ -1,5 +1,5 @@
-import { addPerson, personOf } from "../../src/server/account/person-repository.ts";
-import { openSession } from "../../src/server/account/session-repository.ts";
+import { addPerson, personOf } from "../../src/server/account/person-store.ts";
+import { openSession } from "../../src/server/account/sessions.ts";
 import type { Db } from "../../src/server/db/database.ts";
 
 /** The facts that a test gives a person; the others stay. */

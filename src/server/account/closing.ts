@@ -2,7 +2,7 @@ import type { AccountTies } from "../../domain/account/profile.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
-import { lockedAdmins } from "./person-repository.ts";
+import { lockedAdmins } from "./person-store.ts";
 
 /**
  * What becomes of a table that says something of a person when their account is closed. `columns` are those that hold

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieOf } from "../cookie.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
-import { networkOf } from "./attempts.ts";
+import { networkOf } from "./network.ts";
 
 /**
  * Where a call comes from, as failures and codes are counted. A known device is one from which the person signed in

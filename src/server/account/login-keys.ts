@@ -3,7 +3,8 @@ import { hopOrigin, LOGIN_KEY_GONE_TEXT, LOGIN_KEY_SECONDS } from "../../domain/
 import type { Caller } from "../auth.ts";
 import type { Deps } from "../http.ts";
 import { Refusal, warning } from "../reply.ts";
-import { openSession } from "./session-repository.ts";
+import { addLoginKey, takeLoginKey } from "./login-key-store.ts";
+import { openSession } from "./sessions.ts";
 import type { SignedIn } from "./sign-in.ts";
 
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
@@ -15,14 +16,14 @@ export async function issueLoginKey({ db }: Deps, caller: Caller, target: string
   const origin = hopOrigin(target, parse);
   if (origin === null) throw warning("跳转地址不正确");
   const key = randomBytes(32).toString("base64url");
-  const row = await db.one<{ at: number }>(
-    `insert into login_key (key_hash, session_hash, person_id, origin, expire_at)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-     returning floor(extract(epoch from expire_at) * 1000)::float8 as at`,
-    [hashOf(key), caller.tokenHash, caller.personId, origin, LOGIN_KEY_SECONDS],
-    "login-key-issue",
-  );
-  return { key, expireAt: row!.at };
+  const expireAt = await addLoginKey(db, {
+    keyHash: hashOf(key),
+    sessionHash: caller.tokenHash,
+    personId: caller.personId,
+    origin,
+    seconds: LOGIN_KEY_SECONDS,
+  });
+  return { key, expireAt };
 }
 
 /** What a browser says of the page that sends the key; other programs say nothing. */
@@ -40,14 +41,7 @@ function isFor(origin: string, sender: HopSender): boolean {
 /** A new session for whoever holds the key. The first to send it uses it up, also from a page it was not for. */
 export async function signInByKey({ db }: Deps, key: string, sender: HopSender, network: string): Promise<SignedIn> {
   const gone = () => new Refusal(403, LOGIN_KEY_GONE_TEXT);
-  const used = await db.one<{ personId: string; origin: string; needPassword: boolean }>(
-    `update login_key k set used_at = now()
-       from person p
-      where k.key_hash = $1 and k.used_at is null and k.expire_at > now() and p.id = k.person_id and not p.deleted and p.locked_at is null
-      returning k.person_id as "personId", k.origin, p.password_hash is null as "needPassword"`,
-    [hashOf(key)],
-    "login-key-use",
-  );
+  const used = await takeLoginKey(db, hashOf(key));
   if (!used || !isFor(used.origin, sender)) throw gone();
   const { personId, needPassword } = used;
   return { ...(await openSession(db, personId, network)), personId, needPassword };

@@ -2,19 +2,20 @@ import * as calls from "../../contract/account/account-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { serve } from "../serve.ts";
-import { networkOf } from "./attempts.ts";
 import { placeOfSession, rememberDevice } from "./devices.ts";
 import { issueLoginKey, signInByKey } from "./login-keys.ts";
+import { networkOf } from "./network.ts";
 import { closeAccount, updatePassword, updatePhone, updateProfile } from "./own-account.ts";
-import { closeOtherSessions, sessionsOf } from "./session-repository.ts";
+import { sessionsOf } from "./session-store.ts";
+import { closeOtherSessions } from "./sessions.ts";
 
-/** One's own account, its sessions, and the hop of a signed-in person to another of our sites (product §1, §24). */
+/** One's own account, its sessions, and the hop of a signed-in person to another of our sites. */
 export function memberRoutes(app: App, deps: Deps): void {
   const { db } = deps;
 
   serve(app, calls.jumpKey, async (request) => issueLoginKey(deps, signedIn(request), request.query.target));
 
-  // The key travels in the query because the seed says so; queries are logged nowhere.
+  // The key travels in the query as the specification says; queries are logged nowhere.
   serve(app, calls.signInByKey, async (request, reply) => {
     const { query, headers, ip } = request;
     const fetchSite = headers["sec-fetch-site"];

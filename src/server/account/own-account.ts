@@ -18,8 +18,8 @@ import { refuseIf, warning } from "../reply.ts";
 import { closePerson, tiesOf } from "./closing.ts";
 import type { Place } from "./devices.ts";
 import { hashPassword } from "./password-hash.ts";
-import { changePassword, changePhone, changeProfile, personOf } from "./person-repository.ts";
-import { closeOtherSessions } from "./session-repository.ts";
+import { changePassword, changePhone, changeProfile, personOf } from "./person-store.ts";
+import { closeOtherSessions } from "./sessions.ts";
 import { ownPasswordMatches } from "./sign-in.ts";
 import { takeBothSmsCodes, takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 

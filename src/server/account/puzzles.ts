@@ -3,7 +3,7 @@ import { type CaptchaPurpose, fillsGap, PUZZLE_LIFE_MS } from "../../domain/acco
 import type { Database, Db } from "../db/database.ts";
 import { TooManyRequests, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
-import { attemptsWithin, lockSubject, noteAttempt } from "./attempts.ts";
+import { attemptsWithin, lockSubject, noteAttempt } from "./attempt-store.ts";
 import { createQueues } from "./gate.ts";
 import { type DrawnPuzzle, drawPuzzle } from "./puzzle-picture.ts";
 

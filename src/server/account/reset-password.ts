@@ -4,11 +4,11 @@ import { passwordProblem, weakPasswordProblem } from "../../domain/account/passw
 import { phoneProblem } from "../../domain/account/phone.ts";
 import type { Deps } from "../http.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { forgetAttempts } from "./attempts.ts";
+import { forgetAttempts } from "./attempt-store.ts";
 import type { Place } from "./devices.ts";
 import { hashPassword } from "./password-hash.ts";
-import { personOf, setPassword } from "./person-repository.ts";
-import { closeAllSessions } from "./session-repository.ts";
+import { personOf, setPassword } from "./person-store.ts";
+import { closeAllSessions } from "./session-store.ts";
 import { takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 
 const TICKET_MINUTES = 10;

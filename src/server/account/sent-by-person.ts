@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { PUZZLE_FAILURE_TEXT, PUZZLE_HEADERS, SENT_BY_PERSON } from "../../domain/account/captcha.ts";
 import type { Database } from "../db/database.ts";
 import { warning } from "../reply.ts";
-import { networkOf } from "./attempts.ts";
+import { networkOf } from "./network.ts";
 import { puzzleSolved } from "./puzzles.ts";
 
 /**

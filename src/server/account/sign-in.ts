@@ -5,13 +5,13 @@ import { phoneProblem } from "../../domain/account/phone.ts";
 import { LOCKED_TEXT } from "../../domain/account/roles.ts";
 import type { Deps } from "../http.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
-import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempts.ts";
+import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempt-store.ts";
 import type { Place } from "./devices.ts";
 import { createQueues } from "./gate.ts";
 import { hashPassword, isOutdated, passwordMatches } from "./password-hash.ts";
-import { acceptAgreements, addPerson, type Person, personOf, setPassword } from "./person-repository.ts";
+import { acceptAgreements, addPerson, type Person, personOf, setPassword } from "./person-store.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
-import { type OpenedSession, openSession } from "./session-repository.ts";
+import { type OpenedSession, openSession } from "./sessions.ts";
 import { waitText } from "./sms-budget.ts";
 import { takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "../../domain/account/sms-countdown.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, warning } from "../reply.ts";
-import { lockSubject } from "./attempts.ts";
+import { lockSubject } from "./attempt-store.ts";
 
 /** Codes of one subnet within a day, and the phones they went to (reliability row 10). */
 const PER_DAY_PER_SUBNET = 50;

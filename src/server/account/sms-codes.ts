@@ -6,9 +6,10 @@ import { maskedPhone } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
 import type { Deps } from "../http.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { attemptsWithin, lockSubject, noteAttempt, subnetOf } from "./attempts.ts";
+import { attemptsWithin, lockSubject, noteAttempt } from "./attempt-store.ts";
 import type { Place } from "./devices.ts";
 import { createQueues } from "./gate.ts";
+import { subnetOf } from "./network.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
 import { admitSms, waitText } from "./sms-budget.ts";
 

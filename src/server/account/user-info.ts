@@ -1,7 +1,7 @@
 import type { UserInfoData } from "../../contract/account/account-schemas.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { companiesOf } from "./person-repository.ts";
+import { companiesOf } from "./person-store.ts";
 
 /** The signed-in person and the purchasing entity; `carNums` counts the cart lines of that entity. */
 export async function userInfoOf(db: Db, caller: Caller, token: string): Promise<UserInfoData> {

@@ -4,7 +4,7 @@ import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { networkOf } from "../account/attempts.ts";
+import { networkOf } from "../account/network.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { HotSearchData, UserSearchHistoryData } from "../../contract/catalog/search-schemas.ts";
 import { HOT_NETWORKS, HOT_PERSONS, HOT_READ } from "../../domain/catalog/hot-words.ts";
 import { HISTORY_KEPT, HISTORY_SHOWN } from "../../domain/catalog/search-history.ts";
-import { networkOf } from "../account/attempts.ts";
+import { networkOf } from "../account/network.ts";
 import type { Db } from "../db/database.ts";
 
 /** The person's latest searches, newest first. */

@@ -14,7 +14,7 @@ import {
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
+import { MAY_BE_ACTED_FOR } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";

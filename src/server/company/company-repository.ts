@@ -1,4 +1,4 @@
-import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
+import { MAY_BE_ACTED_FOR } from "../account/person-store.ts";
 import type { Db } from "../db/database.ts";
 
 /** `null` when there is none, or it is somebody else's. */

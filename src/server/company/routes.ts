@@ -1,5 +1,5 @@
 import * as calls from "../../contract/company/company-calls.ts";
-import { companiesOf } from "../account/person-repository.ts";
+import { companiesOf } from "../account/person-store.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { notFound, warning } from "../reply.ts";

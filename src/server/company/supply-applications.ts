@@ -12,7 +12,7 @@ import {
 } from "../../domain/company/supply.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
-import { companiesOf } from "../account/person-repository.ts";
+import { companiesOf } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";

@@ -1,6 +1,6 @@
 import { missingCompany } from "../../domain/company/supply.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
-import { companiesOf } from "../account/person-repository.ts";
+import { companiesOf } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal } from "../reply.ts";

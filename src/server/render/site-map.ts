@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { brandAddress } from "../../domain/catalog/brand.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { newsAddress } from "../../domain/content/news.ts";
-import { networkOf } from "../account/attempts.ts";
+import { networkOf } from "../account/network.ts";
 import type { App, Deps } from "../http.ts";
 import type { OriginOf } from "../sites.ts";
 import type { PageSlots } from "./page-slots.ts";

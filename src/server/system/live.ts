@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import pg from "pg";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
-import { type Caller, epochsOfAlive } from "../auth.ts";
+import { epochsOfAlive } from "../account/session-store.ts";
+import type { Caller } from "../auth.ts";
 import type { Database } from "../db/database.ts";
 import { MESSAGE_CHANNEL, type MessageNote } from "./messages.ts";
 

@@ -2,8 +2,8 @@ import * as calls from "../../contract/system/people-calls.ts";
 import { lockProblem, rolesProblem } from "../../domain/account/roles.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { lockedAdmins } from "../account/person-repository.ts";
-import { closeAllSessions } from "../account/session-repository.ts";
+import { lockedAdmins } from "../account/person-store.ts";
+import { closeAllSessions, raiseEpochs } from "../account/session-store.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
@@ -72,7 +72,7 @@ async function changeRoles(
     const { userId: personId, merchantId, roles } = person;
     failIf(rolesProblem(granterOf(actor.caller), { personId, merchantId, roles }, requested, { all, admins }));
     await tx.run("update person set roles = $2 where id = $1", [personId, requested], "person-roles");
-    await tx.run("update session set epoch = epoch + 1 where person_id = $1", [personId], "person-epoch");
+    await raiseEpochs(tx, personId);
     await audit(tx, actor, {
       title: TITLE,
       kind: "changed",

@@ -1,5 +1,5 @@
 import type { OtherPurchasingEntity } from "../../domain/errors.ts";
-import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
+import { MAY_BE_ACTED_FOR } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal } from "../reply.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { networkOf } from "../../../src/server/account/attempts.ts";
 import { createGate, createQueues } from "../../../src/server/account/gate.ts";
+import { networkOf } from "../../../src/server/account/network.ts";
 
 describe("createGate", () => {
   it("runs never more than it may at once, and everything it let in, in whatever order the work ends", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { networkOf, subnetOf } from "../../../src/server/account/attempts.ts";
+import { networkOf, subnetOf } from "../../../src/server/account/network.ts";
 import type { App } from "../../../src/server/http.ts";
 import {
   askForCode,

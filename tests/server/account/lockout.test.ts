@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
-import { addPerson } from "../../../src/server/account/person-repository.ts";
+import { addPerson } from "../../../src/server/account/person-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import {
   agePastCodes,

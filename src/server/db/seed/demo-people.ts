@@ -1,4 +1,4 @@
-import { openSession } from "../../account/session-repository.ts";
+import { openSession } from "../../account/sessions.ts";
 import { type Caller, callerOf, tokenHashOf } from "../../auth.ts";
 import { addAddress } from "../../trade/addresses.ts";
 import type { Database, Db } from "../database.ts";

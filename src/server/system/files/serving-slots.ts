@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { networkOf } from "../../account/attempts.ts";
+import { networkOf } from "../../account/network.ts";
 import { Busy } from "../../reply.ts";
 
 /** How much of files is sent at once, and how long a client that does not read is waited for. */
