@@ -132,7 +132,8 @@ export const createGoodsFormMachine = (
       ),
       notifyChanged: () => visit.notify(CHANGED_TEXT, "warning"),
       notifyProblems: ({ context: { draft } }) =>
-        visit.notify(Object.values(draftProblems(draft))[0] ?? "请检查填写的内容", "warning"),
+        // Each field says what is wrong with it.
+        visit.notify(`还有 ${Object.keys(draftProblems(draft)).length} 处需要填写或改正`, "warning"),
       leave: ({ context: { goods } }, { isSubmitted, isInReview }: Saved) => {
         const kept = goods === null ? "商品已保存为草稿" : "商品已保存";
         visit.notify(isInReview ? "已提交审核，通过后上架" : isSubmitted ? "商品已上架" : kept, "success");

@@ -130,7 +130,6 @@ export const GOODS_FIELDS = {
     reviewed: true,
     imported: true,
     asked: "size",
-    start: "KD",
   },
   moisturePct: {
     type: orNone(whole(1, 100, "%")),

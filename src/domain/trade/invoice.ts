@@ -129,8 +129,9 @@ export function invoiceApplyProblem(status: OrderStatus, hasInvoice: boolean): s
 export type InvoiceState = { hasInvoice: boolean; isIssued: boolean };
 
 /** Why the buyer cannot take the request for an invoice back, or `null`. */
-export function invoiceWithdrawProblem({ hasInvoice, isIssued }: InvoiceState): string | null {
+export function invoiceWithdrawProblem(status: OrderStatus, { hasInvoice, isIssued }: InvoiceState): string | null {
   if (!hasInvoice) return "该订单没有开票申请";
+  if (status === ORDER_STATUS.cancelled) return "订单已取消，无需撤回";
   return isIssued ? "商家已开票，请联系商家处理" : null;
 }
 

@@ -149,8 +149,8 @@ export async function applyInvoice(
 /** Takes the request for an invoice back; the order may ask for one again. */
 export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeSeenBody): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id } = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
-    refuseIf(invoiceWithdrawProblem(await invoiceState(tx, id)));
+    const { id, status } = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
+    refuseIf(invoiceWithdrawProblem(status, await invoiceState(tx, id)));
     await setOrderInvoice(tx, id, null);
     await publish(tx, "order.invoiceWithdrawn", { orderId: id });
     await auditOrder(tx, { caller, ip: caller.ip }, id, { event: "撤回开票申请" });

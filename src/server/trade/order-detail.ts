@@ -129,7 +129,7 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
   return {
     ...{ invoiceStatus, invoiceNo },
     mayApplyInvoice: actor === "buyer" && invoiceApplyProblem(status, state.hasInvoice) === null,
-    mayWithdrawInvoice: actor === "buyer" && invoiceWithdrawProblem(state) === null,
+    mayWithdrawInvoice: actor === "buyer" && invoiceWithdrawProblem(status, state) === null,
     mayIssueInvoice: actor === "merchant" && invoiceIssueProblem(status, state) === null,
   };
 }

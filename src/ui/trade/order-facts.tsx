@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { maskedPhone } from "../../domain/text.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
-import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
+import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "../../domain/trade/order.ts";
 import { termLines } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
@@ -76,7 +76,9 @@ export function OrderFacts({
               ))}
               <span className="tm-order-place">
                 {order.invoiceNo === "" ? (
-                  <span className="tm-muted">已申请，待商家开票</span>
+                  <span className="tm-muted">
+                    {order.status === ORDER_STATUS.cancelled ? "订单已取消，不再开票" : "已申请，待商家开票"}
+                  </span>
                 ) : (
                   <>
                     已开票，发票号码 <span className="tm-number">{order.invoiceNo}</span>

@@ -132,6 +132,11 @@ describe("the form of goods", () => {
     actor.send({ type: "saveAsked", submits: false });
     expect(actor.getSnapshot().context.tries).toBe(1);
     expect(shop.heard).toEqual([]);
+    const { draft } = actor.getSnapshot().context;
+    const problems = Object.values(draftProblems(draft));
+    expect(notices).toEqual([`还有 ${problems.length} 处需要填写或改正`]);
+    expect(problems).not.toContain(notices[0]);
+    expect(draft.moistureType).toBe("");
     actor.send({ type: "changed", change: FILLED });
     actor.send({ type: "saveAsked", submits: false });
     await waitFor(actor, (state) => state.matches("left"));

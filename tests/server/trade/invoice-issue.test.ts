@@ -76,6 +76,16 @@ describe("the invoice of an order", () => {
     expect((await notified(trade.merchant))[0]).toEqual(["买家申请开票", 1]);
   });
 
+  it("is no longer to do, nor to withdraw, once the order is cancelled", async () => {
+    const { id } = await confirmed(trade, 10);
+    await apply(id);
+    await done(trade.buyer.post("/api/platformOrder/pc/cancel", { id, reason: "不再需要了" }));
+    expect(await notified(trade.merchant)).toEqual([["买家申请开票", 0]]);
+    expect(await withdraw(id)).toMatchObject({ code: 601, msg: "订单已取消，无需撤回" });
+    expect(await issue(id)).toMatchObject({ code: 601, msg: "订单已取消，不能开票" });
+    expect(await seenBy(trade.buyer, "pc", id)).toMatchObject({ mayWithdrawInvoice: false });
+  });
+
   it("is recorded by the merchant of the order alone", async () => {
     const { id } = await confirmed(trade, 10);
     await apply(id);

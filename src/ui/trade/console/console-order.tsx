@@ -215,7 +215,11 @@ function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
                 : [
                     INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name,
                     ...invoiceLines(invoice),
-                    invoiceNo === "" ? "待开票" : `已开票，发票号码 ${invoiceNo}`,
+                    invoiceNo === ""
+                      ? order.status === 90
+                        ? "订单已取消，不再开票"
+                        : "待开票"
+                      : `已开票，发票号码 ${invoiceNo}`,
                   ].map((line) => <div key={line}>{line}</div>),
           },
           { label: "商家备注", value: order.merchantRemark },
