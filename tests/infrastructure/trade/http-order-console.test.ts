@@ -222,6 +222,7 @@ describe("the permissions of the console's order commands", () => {
       dispute: "dispute",
       resolve: "resolveDispute",
       forceCancel: "forceCancel",
+      issueInvoice: "issueInvoice",
     } as const;
     for (const [side, of] of [
       ["merchant", "merchant"],
