@@ -48,6 +48,7 @@ export const newsText = (found: NewsNumbers): string =>
 
 /** 1 in use, 0 paused: it sends no alerts. */
 export type SavedSearchStatus = 0 | 1;
+export const SAVED_SEARCH_STATUS = { paused: 0, inUse: 1 } as const satisfies Record<string, SavedSearchStatus>;
 
 /**
  * A search somebody keeps. `tags`: what it asks for, in words. `found`: events of its triggers since it was last

@@ -105,3 +105,8 @@ export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[
     "companies-of",
   );
 }
+
+/** Locks the person, so that what two requests of theirs add is counted one after the other. */
+export async function lockPerson(tx: Db, personId: string): Promise<void> {
+  await tx.one("select 1 from person where id = :personId for no key update", { personId }, "person-lock");
+}

@@ -62,8 +62,8 @@ export async function keptBrands(db: Db, body: BrandAdminList, counts: Counts): 
 
 export async function keptBrand(db: Db, brandCode: string, counts: Counts): Promise<KeptBrand> {
   const row = await db.one<BrandRow>(
-    `select ${COLUMNS} from corporation_brand b where b.brand_code = $1`,
-    [brandCode],
+    `select ${COLUMNS} from corporation_brand b where b.brand_code = :brandCode`,
+    { brandCode },
     "kept-brand",
   );
   if (row === null) throw notFound("品牌不存在");
@@ -109,8 +109,8 @@ async function checkWords(tx: Db, brand: BrandForm): Promise<void> {
 async function noteWords(tx: Db, brandCode: string, words: readonly string[], wasNamed: string | null): Promise<void> {
   if (words.length === 0) return;
   await tx.run(
-    "insert into brand_change (brand_code, was_named, words) values ($1, $2, $3)",
-    [brandCode, wasNamed, words],
+    "insert into brand_change (brand_code, was_named, words) values (:brandCode, :wasNamed, :words)",
+    { brandCode, wasNamed, words },
     "brand-change",
   );
 }
@@ -135,7 +135,11 @@ export async function addBrand(tx: Db, by: Actor, body: BrandAdd): Promise<strin
 
 /** The brand, locked, in the version that was seen. */
 async function takeBrand(tx: Db, brandCode: string, version: number): Promise<KeptBrand> {
-  await tx.rows("select 1 from corporation_brand where brand_code = $1 for update", [brandCode], "brand-lock");
+  await tx.rows(
+    "select 1 from corporation_brand where brand_code = :brandCode for update",
+    { brandCode },
+    "brand-lock",
+  );
   const brand = await keptBrand(tx, brandCode, new Map());
   if (brand.version !== version)
     throw new Refusal(REPLY_CODE.confirmAgain, "品牌已被他人修改，请刷新后再试", { version: brand.version });
@@ -165,8 +169,8 @@ export async function updateBrand(tx: Db, by: Actor, { version, ...body }: Brand
 export async function setBrandStatus(tx: Db, by: Actor, { brandCode, version, isEnabled }: BrandStatus): Promise<void> {
   const before = await takeBrand(tx, brandCode, version);
   await tx.run(
-    "update corporation_brand set enabled = $2, version = version + 1 where brand_code = $1",
-    [brandCode, isEnabled],
+    "update corporation_brand set enabled = :isEnabled, version = version + 1 where brand_code = :brandCode",
+    { brandCode, isEnabled },
     "brand-status",
   );
   const was = { isEnabled: before.isEnabled };

@@ -136,8 +136,8 @@ export async function keepBrands(db: Db): Promise<void> {
             array(select jsonb_array_elements_text(b->'facts'->'speciesCodes')),
             array(select jsonb_array_elements_text(b->'facts'->'certs')),
             (b->'facts'->>'isHot')::boolean, (b->>'sort')::int
-       from jsonb_array_elements($1::jsonb) b
+       from jsonb_array_elements(:rows::jsonb) b
      on conflict (brand_code) do nothing`,
-    [JSON.stringify(rows)],
+    { rows: JSON.stringify(rows) },
   );
 }

@@ -116,8 +116,8 @@ async function brandsFound(db: Db, body: BrandList): Promise<number> {
 
 export async function brandByItsCode(db: Db, brandCode: string, counts: Counts): Promise<BrandDetail | null> {
   const row = await db.one<DetailRow>(
-    `select ${COLUMNS}, b.aliases, b.banner, b.intro from corporation_brand b where b.brand_code = $1 and b.enabled`,
-    [brandCode],
+    `select ${COLUMNS}, b.aliases, b.banner, b.intro from corporation_brand b where b.brand_code = :brandCode and b.enabled`,
+    { brandCode },
     "brand-by-code",
   );
   if (row === null) return null;

@@ -80,8 +80,8 @@ export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<R
     const brand =
       BRANDS.find(({ code }) => name === `${code}.svg`) ??
       (await db.one<{ nameEn: string; country: string }>(
-        `select brand_name_en as "nameEn", country from corporation_brand where brand_code || '.svg' = $1`,
-        [name],
+        `select brand_name_en as "nameEn", country from corporation_brand where brand_code || '.svg' = :name`,
+        { name },
         "brand-mark",
       ));
     if (brand === null) {

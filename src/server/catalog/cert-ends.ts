@@ -29,9 +29,9 @@ const endings = (db: Db, nowMs: number, goodsIds: readonly string[] | null): Pro
     `select distinct g.merchant_id || ' ' || left(cert->>'expireTime', 10) as id, g.merchant_id as "merchantId",
             left(cert->>'expireTime', 10) as "endsOn"
        from goods g cross join lateral jsonb_array_elements(g.certs) cert
-      where ${BEARING_CERTS} and left(cert->>'expireTime', 10) between $1 and $2
-        and ($3::bigint[] is null or g.id = any($3))`,
-    [dayIn(nowMs, -NEWS_DAYS), dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds],
+      where ${BEARING_CERTS} and left(cert->>'expireTime', 10) between :from and :to
+        and (:goodsIds::bigint[] is null or g.id = any(:goodsIds))`,
+    { from: dayIn(nowMs, -NEWS_DAYS), to: dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds },
   );
 
 /**
@@ -49,8 +49,8 @@ export async function remindOfCerts(db: Database, nowMs: number): Promise<number
     const nth = NOTIFY_DAYS_BEFORE.findLastIndex((days) => endsOn <= dayIn(nowMs, days));
     const first = await tx.run(
       `insert into reminder (kind, subject_id, since, nth)
-       values ($1, $2, $3::date::timestamp at time zone 'Asia/Shanghai', $4) on conflict do nothing`,
-      [KIND, merchantId, endsOn, nth],
+       values (:kind, :merchantId, :endsOn::date::timestamp at time zone 'Asia/Shanghai', :nth) on conflict do nothing`,
+      { kind: KIND, merchantId, endsOn, nth },
       "reminder-cert",
     );
     if (first === 1) await publish(tx, "goods.certsEnd", { merchantId, endsOn });
@@ -67,11 +67,11 @@ export const certificateSubscriber: Subscriber = {
     async "goods.certsEnd"(tx, { merchantId, endsOn }, outboxId) {
       const named = await tx.one<Named>(
         `select string_agg(distinct (cert->>'type') || ' ' || (cert->>'no'), '、') as names, count(distinct g.id)::int as goods,
-              $2 < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "isOver"
+              :endsOn < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "isOver"
            from goods g cross join lateral jsonb_array_elements(
                 case when jsonb_typeof(g.certs) = 'array' then g.certs else '[]' end) cert
-        where g.merchant_id = $1 and g.status in (2, 3, 5) and left(cert->>'expireTime', 10) = $2`,
-        [merchantId, endsOn],
+        where g.merchant_id = :merchantId and g.status in (2, 3, 5) and left(cert->>'expireTime', 10) = :endsOn`,
+        { merchantId, endsOn },
         "certs-ending",
       );
       if (named === null || named.goods === 0) return;

@@ -26,9 +26,9 @@ export async function saveClassification(tx: Db, by: Actor, { groups, version }:
   if (before.version !== version)
     throw new Refusal(REPLY_CODE.confirmAgain, "商品分类已被他人修改，请刷新后再试", { version: before.version });
   await tx.run(
-    `insert into shop_classify (tree, version) values ($1, 1)
+    `insert into shop_classify (tree, version) values (:trimmed, 1)
      on conflict (id) do update set tree = excluded.tree, version = shop_classify.version + 1, updated_at = now()`,
-    [JSON.stringify(trimmed)],
+    { trimmed: JSON.stringify(trimmed) },
     "classification-save",
   );
   const was = { groups: before.groups };

@@ -4,17 +4,17 @@ import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
-import { browsedBy, forgetBrowsed } from "./browse-repository.ts";
-import { follow, followState, followsOf, unfollow } from "./follow-repository.ts";
+import { browsedBy, forgetBrowsed } from "./browse-store.ts";
+import { follow, followState, followsOf, unfollow } from "./follow-target.ts";
 import {
   addSavedSearch,
   deleteSavedSearch,
   markSearchSeen,
   savedSearchesOf,
   updateSavedSearch,
-} from "./saved-search-repository.ts";
+} from "./keep-saved-search.ts";
 
-/** What a person follows, looked at and searches for again and again (product §6, §8). */
+/** What a person follows, looked at and searches for again and again. */
 export function followRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.follow, async (request) => {
     await follow(db, signedIn(request).personId, request.body);

@@ -1,5 +1,9 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
+import { GOODS_SHOWN } from "../../domain/catalog/goods-status.ts";
 import type { ValueOf } from "../../domain/fields.ts";
+
+/** The statuses of goods that buyers see, as `status in (…)` takes them. */
+export const SHOWN = GOODS_SHOWN.join(", ");
 
 type Facts = typeof GOODS_FIELDS;
 export type GoodsFact = keyof Facts;

@@ -30,11 +30,11 @@ export async function noteView(db: Db, goodsId: string, { caller, ip, nowMs, sec
   await db.run(
     `with seen as (
        insert into goods_view (goods_id, day, viewer)
-       select g.id, ${TODAY}, $2 from goods g
-        where g.id = $1 and g.status in (2, 5) and g.merchant_id is distinct from $3::bigint
+       select g.id, ${TODAY}, :viewer from goods g
+        where g.id = :goodsId and g.status in (2, 5) and g.merchant_id is distinct from :merchantId::bigint
        on conflict do nothing returning goods_id)
      insert into figure_due (kind, id) select 'goods', goods_id from seen on conflict do nothing`,
-    [goodsId, viewer, caller?.merchantId ?? null],
+    { goodsId, viewer, merchantId: caller?.merchantId ?? null },
     "goods-view-note",
   );
 }
@@ -99,17 +99,17 @@ export async function computeGoodsFigures(tx: Db, ids: readonly string[]): Promi
   });
   if (changed.length === 0) return;
   await tx.rows(
-    "select 1 from goods where id = any($1::bigint[]) order by id for no key update",
-    [changed.map(({ id }) => id)],
+    "select 1 from goods where id = any(:ids::bigint[]) order by id for no key update",
+    { ids: changed.map(({ id }) => id) },
     "goods-lock-in-order",
   );
   await tx.run(
     `update goods g set sale_num = f.sale_num, sale_volume = f.sale_volume, sale_orders = f.sale_orders,
             view_num = f.view_num, score = f.score
-       from json_to_recordset($1::json) as f(id bigint, sale_num integer, sale_volume integer, sale_orders integer,
+       from json_to_recordset(:changed::json) as f(id bigint, sale_num integer, sale_volume integer, sale_orders integer,
               view_num integer, score integer)
       where g.id = f.id`,
-    [JSON.stringify(changed)],
+    { changed: JSON.stringify(changed) },
     "goods-figures",
   );
 }
@@ -126,8 +126,8 @@ export const goodsFigureSubscriber: Subscriber = {
     async "order.stepped"(tx, { orderEventId }) {
       const rows = await tx.rows<{ id: string }>(
         `select distinct l.goods_id as id from order_event e join order_line l on l.order_id = e.order_id
-        where e.id = $1 and e.to_status = ${COMPLETED}`,
-        [orderEventId],
+        where e.id = :orderEventId and e.to_status = ${COMPLETED}`,
+        { orderEventId },
         "figures-due-sold",
       );
       await figuresDue(

@@ -68,8 +68,8 @@ async function checkedGoods(tx: Db, merchantId: string, given: GoodsInput, kept:
   refuseIf(brandChoiceProblem(input.brandCode, brands, [kept.brand_code]));
   const store = await tx.one<GoodsStore & { shop_name: string }>(
     `select w.id, w.store_name, w.port_code, w.city_code, w.city_name, m.shop_name
-       from store w, merchant m where w.id = $1 and m.id = $2`,
-    [input.storeId, merchantId],
+       from store w, merchant m where w.id = :storeId and m.id = :merchantId`,
+    { storeId: input.storeId, merchantId },
     "goods-form-store",
   );
   if (store === null) throw warning("仓库不存在，请重新选择");
@@ -109,8 +109,8 @@ async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId
   const names = [...html.matchAll(PICTURES)].map(([, name]) => name ?? "");
   if (names.length === 0 || caller === null) return;
   const own = await tx.rows<{ name: string }>(
-    "select file_name as name from stored_file where file_name = any($1) and person_id = $2 and purpose is null",
-    [names, caller.personId],
+    "select file_name as name from stored_file where file_name = any(:names) and person_id = :personId and purpose is null",
+    { names, personId: caller.personId },
     "goods-text-pictures",
   );
   const fresh = own.map(({ name }) => name);
@@ -121,8 +121,8 @@ async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId
 async function freshImages(tx: Db, merchantId: string, images: readonly string[]): Promise<string[]> {
   if (images.length === 0) return [];
   const known = await tx.rows<{ image: string }>(
-    "select distinct image from goods, unnest(images) as image where merchant_id = $1 and image = any($2)",
-    [merchantId, images],
+    "select distinct image from goods, unnest(images) as image where merchant_id = :merchantId and image = any(:images)",
+    { merchantId, images },
   );
   return images.filter((image) => !known.some((row) => row.image === image));
 }
@@ -222,8 +222,8 @@ export function updateGoods(
   return unlessSkuTaken(() =>
     db.transaction(async (tx) => {
       const row = await tx.one<StatedRow>(
-        `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = $1 and g.merchant_id = $2 for update of g`,
-        [id, merchantId],
+        `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
+        { id, merchantId },
         "goods-form-lock",
       );
       if (row === null) throw notFound("商品不存在");
@@ -271,9 +271,9 @@ export function updateGoods(
 export async function storeChoices(db: Db, merchantId: string): Promise<StoreChoice[]> {
   const rows = await db.rows<Omit<StoreChoice, "portName">>(
     `select w.id::text, w.store_name as "storeName", w.port_code as "portCode", w.city_name as "cityName",
-            exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = $1) as "isOwn"
+            exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId) as "isOwn"
        from store w order by "isOwn" desc, w.city_name, w.store_name limit 1000`,
-    [merchantId],
+    { merchantId },
     "store-choices",
   );
   return rows.map((row) => ({

@@ -19,8 +19,8 @@ import { factsOf, HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, sco
 /** A shop that the operator closed puts nothing on sale. */
 async function refuseSuspended(tx: Db, merchantId: string): Promise<void> {
   const open = await tx.one(
-    "select 1 from merchant where id = $1 and status in (1, 2)",
-    [merchantId],
+    "select 1 from merchant where id = :merchantId and status in (1, 2)",
+    { merchantId },
     "goods-shop-open",
   );
   if (open === null) throw warning("店铺停业整顿，不能上架货源");
@@ -45,8 +45,8 @@ export function stepGoods(
     const reviewNeeded = await configured(tx, "goods.review");
     const read = (lock: string) =>
       tx.one<HandledRow>(
-        `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = $1 and ($2::bigint is null or g.merchant_id = $2) ${lock}`,
-        [id, merchantId],
+        `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id and (:merchantId::bigint is null or g.merchant_id = :merchantId) ${lock}`,
+        { id, merchantId },
         `goods-life${lock === "" ? "" : "-lock"}`,
       );
     const row = await read("for update of g");
@@ -60,11 +60,11 @@ export function stepGoods(
     if (isShown(status) && !isShown(row.status)) await refuseSuspended(tx, row.merchant_id);
     const score = scoreOf(row, status, row.stock);
     await tx.run(
-      `update goods set status = $2::smallint, score = $3, version = version + 1, reject_reason = $4,
-              publish_at = case when $2::smallint in (2, 5) then coalesce(publish_at, now()) else publish_at end,
-              published_facts = case when $2::smallint in (2, 5) then null else published_facts end
-        where id = $1`,
-      [id, status, score, reason === "" ? null : reason.trim()],
+      `update goods set status = :status::smallint, score = :score, version = version + 1, reject_reason = :rejectReason,
+              publish_at = case when :status::smallint in (2, 5) then coalesce(publish_at, now()) else publish_at end,
+              published_facts = case when :status::smallint in (2, 5) then null else published_facts end
+        where id = :id`,
+      { id, status, score, rejectReason: reason === "" ? null : reason.trim() },
       "goods-step",
     );
     const after = (await read(""))!; // locked above
@@ -88,8 +88,8 @@ export const goodsSubscriber: Subscriber = {
   on: {
     async "goods.reviewed"(tx, { goodsId, event, reason }, outboxId) {
       const goods = await tx.one<{ id: string; goodsNo: string; title: string; merchantId: string }>(
-        `select id, goods_no as "goodsNo", title, merchant_id as "merchantId" from goods where id = $1`,
-        [goodsId],
+        `select id, goods_no as "goodsNo", title, merchant_id as "merchantId" from goods where id = :goodsId`,
+        { goodsId },
         "goods-reviewed",
       );
       if (goods)

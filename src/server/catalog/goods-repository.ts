@@ -60,8 +60,8 @@ export async function goodsDetail(
             g.version, g.price_version, g.stock_version, g.spec_key, m.shop_type, m.city_name as merchant_city,
             m.phone_display, w.address as store_address, w.phone as store_phone
        from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where g.id = $1 and g.status in (2, 5)`,
-    [id],
+      where g.id = :id and g.status in (2, 5)`,
+    { id },
     "goods-detail",
   );
   if (!row) return null;
@@ -108,8 +108,8 @@ function bandOf(band: Band | null): GoodsDetail["priceBand"] {
 /** The same spec from other merchants, the same grade first, then the cheapest with tax, what is negotiated last; `null` when there are no such goods. */
 export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | null> {
   const own = await db.one<{ spec_key: string; merchant_id: string; grade_code: string | null }>(
-    "select spec_key, merchant_id, grade_code from goods where id = $1 and status in (2, 5)",
-    [id],
+    "select spec_key, merchant_id, grade_code from goods where id = :id and status in (2, 5)",
+    { id },
     "goods-spec",
   );
   if (!own) return null;
@@ -130,7 +130,7 @@ const WINDOW_BEGINS = `(((now() at time zone 'Asia/Shanghai')::date + 1)::timest
  * `null` when there are no such goods.
  */
 export async function priceHistory(db: Db, id: string, days: number): Promise<PricePoint[] | null> {
-  const shown = await db.one("select 1 from goods where id = $1 and status in (2, 5)", [id], "goods-shown");
+  const shown = await db.one("select 1 from goods where id = :id and status in (2, 5)", { id }, "goods-shown");
   if (!shown) return null;
   const rows = await db.rows<{ price_ms: number; price: number }>(
     `select floor(extract(epoch from greatest(price_at, ${WINDOW_BEGINS})) * 1000)::float8 as price_ms, price
@@ -151,8 +151,8 @@ export async function goodsMeasure(
 ): Promise<{ rule: QuantityRule; price: Fen; priceTiers: GoodsBrief["priceTiers"] } | null> {
   const row = await db.one<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where g.id = $1 and g.status in (2, 5)`,
-    [id],
+      where g.id = :id and g.status in (2, 5)`,
+    { id },
     "goods-measure",
   );
   return row && { rule: quantityRule(row), price: fen(row.price), priceTiers: row.price_tiers };

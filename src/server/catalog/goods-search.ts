@@ -329,10 +329,10 @@ const MERCHANT_SKU = /^(?=.*\d)[a-z\d][a-z\d._/-]{2,39}$/i;
 async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): Promise<string[]> {
   if (!GOODS_NO.test(keywords) && (tags.length > 0 || !MERCHANT_SKU.test(keywords))) return [];
   const rows = await db.rows<{ id: string }>(
-    `select id::text from goods where status in (2, 5) and goods_no = upper($1)
+    `select id::text from goods where status in (2, 5) and goods_no = upper(:keywords)
      union
-     select id::text from goods where status in (2, 5) and lower(merchant_sku) = lower($1)`,
-    [keywords],
+     select id::text from goods where status in (2, 5) and lower(merchant_sku) = lower(:keywords)`,
+    { keywords },
     "goods-numbered",
   );
   return rows.map(({ id }) => id);

@@ -125,8 +125,8 @@ export function statedOf(row: StatedRow): StatedGoods {
 /** Goods with all that was stated of them; `merchantId` `null` asks as an operator. `null` where there are none. */
 export async function handledInfo(db: Db, merchantId: string | null, id: string): Promise<HandledInfo | null> {
   const row = await db.one<StatedRow>(
-    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = $1 and ($2::bigint is null or g.merchant_id = $2)`,
-    [id, merchantId],
+    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = :id and (:merchantId::bigint is null or g.merchant_id = :merchantId)`,
+    { id, merchantId },
     "goods-handled",
   );
   if (row === null) return null;

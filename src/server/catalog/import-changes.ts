@@ -79,8 +79,8 @@ export async function withPublished(tx: Db, changes: readonly StagedChange[]): P
   const ids = changes.filter(({ status }) => status === 0 || status === 1).map(({ id }) => id);
   if (ids.length === 0) return [...changes];
   const rows = await tx.rows<StatedRow>(
-    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any($1::bigint[]) and g.status in (2, 3, 5)`,
-    [ids],
+    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) and g.status in (2, 3, 5)`,
+    { ids },
   );
   const stated = new Map(rows.map((row) => [row.id, statedOf(row)]));
   return changes.map((change) => ({ ...change, published: stated.get(change.id) ?? null }));

@@ -37,15 +37,15 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
     const place = goods.portCode === null ? undefined : placeByCode(goods.portCode);
     const made = await tx.one<GoodsStore>(
       `insert into store (store_name, port_code, province_name, city_code, city_name, address)
-       values ($1, $2, $3, $4, $5, $6) returning id, store_name, port_code, city_code, city_name`,
-      [
+       values (:storeName, :portCode, :province, :cityCode, :cityName, :address) returning id, store_name, port_code, city_code, city_name`,
+      {
         storeName,
-        goods.portCode,
-        place !== undefined && place.cityCode === goods.cityCode ? place.province : "",
-        goods.cityCode ?? "",
-        goods.cityName ?? "",
-        `${goods.cityName ?? ""}${storeName}`,
-      ],
+        portCode: goods.portCode,
+        province: place !== undefined && place.cityCode === goods.cityCode ? place.province : "",
+        cityCode: goods.cityCode ?? "",
+        cityName: goods.cityName ?? "",
+        address: `${goods.cityName ?? ""}${storeName}`,
+      },
     );
     if (made === null) throw new Error("no store");
     stores.set(storeName, made);
@@ -66,8 +66,8 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
       if (known !== undefined) return known;
       const made = await tx.one<{ id: string }>(
         `insert into merchant (merchant_no, shop_name, city_code, city_name)
-         values (next_no('SJ', 9), $1, $2, $3) returning id`,
-        [goods.merchantName, goods.cityCode ?? "", goods.cityName ?? ""],
+         values (next_no('SJ', 9), :merchantName, :cityCode, :cityName) returning id`,
+        { merchantName: goods.merchantName, cityCode: goods.cityCode ?? "", cityName: goods.cityName ?? "" },
       );
       if (made === null) throw new Error("no merchant");
       const merchant = { id: made.id, shopName: goods.merchantName };

@@ -132,7 +132,7 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
   const row = await tx.one<{ n: number }>(
     `with fresh as materialized (
        select next_id() as id, next_no('SP', 8) as goods_no, i.*
-         from (select * from import_row where row_no >= $1 and row_no < $2 order by row_no) i
+         from (select * from import_row where row_no >= :from and row_no < :to order by row_no) i
         where not exists (select 1 from goods g where ${SAME_GOODS})
      ), written as (
        insert into goods (id, goods_no, ${WRITTEN_NAMES}, tokens)
@@ -143,7 +143,7 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
        insert into goods_change (goods_id, kind) select id, 1 from fresh where status = 2
      )
      select count(*)::int as n from fresh`,
-    [from, to],
+    { from, to },
   );
   return row?.n ?? 0;
 }
@@ -167,7 +167,7 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
   await tx.run(
     `with change as materialized (
        select d.id, d.row_no, d.stock, d.status, d.score, d.published
-         from json_to_recordset($1::json) as d(id bigint, row_no integer, stock integer, status smallint, score integer, published jsonb)
+         from json_to_recordset(:changes::json) as d(id bigint, row_no integer, stock integer, status smallint, score integer, published jsonb)
      ), priced as (
        insert into goods_price_history (goods_id, price)
        select g.id, i.price from change d join import_row i using (row_no) join goods g on g.id = d.id
@@ -191,7 +191,7 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
             publish_at = coalesce(g.publish_at, case when d.status in (2, 5) then now() end)
        from change d join import_row i using (row_no)
       where g.id = d.id`,
-    [JSON.stringify(changes)],
+    { changes: JSON.stringify(changes) },
   );
 }
 
@@ -200,6 +200,6 @@ export const setMainKinds = (tx: Db, merchantIds: readonly string[]): Promise<nu
   tx.run(
     `update merchant m
         set main_kinds = (select array_agg(distinct i.kind_code order by i.kind_code) from import_row i where i.merchant_id = m.id)
-      where m.id = any($1::bigint[]) and exists (select 1 from import_row i where i.merchant_id = m.id)`,
-    [merchantIds],
+      where m.id = any(:merchantIds::bigint[]) and exists (select 1 from import_row i where i.merchant_id = m.id)`,
+    { merchantIds },
   );

@@ -28,8 +28,8 @@ import { readBrands } from "./known-brands.ts";
 async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {
   const row = await db.one<{ shop_name: string; company_name: string | null }>(
     `select m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
-      where m.id = $1`,
-    [merchantId],
+      where m.id = :merchantId`,
+    { merchantId },
     "import-owner",
   );
   if (row === null) throw notFound("店铺不存在");
@@ -108,8 +108,8 @@ export function exportMerchantGoods(
       const { shopName } = await importOwner(tx, merchantId);
       const store = await tx.one<{ storeName: string; cityName: string }>(
         `select w.store_name as "storeName", w.city_name as "cityName" from store w
-          order by exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = $1) desc, w.id limit 1`,
-        [merchantId],
+          order by exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId) desc, w.id limit 1`,
+        { merchantId },
       );
       return {
         fileName: await keepExport(
@@ -122,17 +122,17 @@ export function exportMerchantGoods(
     // In the order of their ids, as everybody locks goods.
     await tx.run(
       `with these as materialized (
-         select id from goods where merchant_id = $1 and merchant_sku is null order by id for no key update)
+         select id from goods where merchant_id = :merchantId and merchant_sku is null order by id for no key update)
        update goods g set merchant_sku = g.goods_no from these where g.id = these.id`,
-      [merchantId],
+      { merchantId },
     );
     const rows = await tx.rows<StatedRow & { status: GoodsStatus }>(
       `select ${STATED_COLUMNS} ${HANDLED_FROM}
-        where g.merchant_id = $1 and ($2::int is null or g.status = $2) and ($3::text is null or g.kind_code = $3)
-          and ($4::bigint is null or g.store_id = $4)
-          and ($5 = '' or position(lower($5) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)
-        order by g.id desc limit $6`,
-      [merchantId, status, kindCode, storeId, keywords.trim(), IMPORT_ROWS_MAX],
+        where g.merchant_id = :merchantId and (:status::int is null or g.status = :status) and (:kindCode::text is null or g.kind_code = :kindCode)
+          and (:storeId::bigint is null or g.store_id = :storeId)
+          and (:words = '' or position(lower(:words) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)
+        order by g.id desc limit :limit`,
+      { merchantId, status, kindCode, storeId, words: keywords.trim(), limit: IMPORT_ROWS_MAX },
     );
     if (rows.length === 0) throw warning("没有可以导出的商品");
     const brands = await readBrands(tx);

@@ -21,8 +21,8 @@ export const changedMeanwhile = async (db: Db, row: HandledRow): Promise<Refusal
  */
 async function ownLocked(tx: Db, merchantId: string, id: string, version: number): Promise<HandledRow> {
   const row = await tx.one<HandledRow>(
-    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = $1 and g.merchant_id = $2 for update of g`,
-    [id, merchantId],
+    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
+    { id, merchantId },
     "goods-own",
   );
   if (!row) throw notFound("商品不存在");
@@ -46,17 +46,17 @@ export function updatePrice(
     const repriced = price !== goods.price;
     const changed = repriced || !sameValue(tiers, goods.price_tiers);
     await tx.run(
-      `update goods set price = $2, price_tiers = $3, version = version + 1, price_version = price_version + $4,
-              price_at = case when $5 then now() else price_at end
-        where id = $1`,
-      [id, price, JSON.stringify(tiers), changed ? 1 : 0, repriced],
+      `update goods set price = :price, price_tiers = :tiers, version = version + 1, price_version = price_version + :priceSteps,
+              price_at = case when :repriced then now() else price_at end
+        where id = :id`,
+      { id, price, tiers: JSON.stringify(tiers), priceSteps: changed ? 1 : 0, repriced },
       "goods-reprice",
     );
     if (repriced) {
       await tx.run(
-        `insert into goods_price_history (goods_id, price) values ($1, $2)
+        `insert into goods_price_history (goods_id, price) values (:id, :price)
          on conflict (goods_id, price_at) do update set price = excluded.price`,
-        [id, price],
+        { id, price },
         "goods-price-point",
       );
     }
@@ -91,10 +91,10 @@ export function updateStock(
     const status = statusForStock(goods.status as GoodsStatus, stock);
     const score = scoreOf(goods, status, stock);
     await tx.run(
-      `update goods set stock = $2, status = $3, score = $4, version = version + 1, stock_version = stock_version + 1,
+      `update goods set stock = :stock, status = :status, score = :score, version = version + 1, stock_version = stock_version + 1,
               stock_confirmed_at = now()
-        where id = $1`,
-      [body.id, stock, status, score],
+        where id = :id`,
+      { id: body.id, stock, status, score },
       "goods-restock",
     );
     return reread(tx, body.id);
@@ -103,8 +103,8 @@ export function updateStock(
 
 async function reread(tx: Db, id: string): Promise<HandledGoods> {
   const row = await tx.one<HandledRow>(
-    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = $1`,
-    [id],
+    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id`,
+    { id },
     "goods-reread",
   );
   if (!row) throw notFound("商品不存在");

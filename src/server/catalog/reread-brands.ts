@@ -33,10 +33,10 @@ const takeChange = (db: Database): Promise<Change | null> =>
       `update brand_change set claimed_at = now() where id = (
          select id from brand_change c where (claimed_at is null or claimed_at < now() - ${LEASE})
             and not exists (select 1 from job_set_aside s
-                             where s.job = $1 and s.row_id = any (c.failed_goods::text[]) and s.next_at > now())
+                             where s.job = :job and s.row_id = any (c.failed_goods::text[]) and s.next_at > now())
           order by id limit 1 for update skip locked)
        returning id, brand_code as "brandCode", was_named as "wasNamed", words, failed_goods::text[] as failed`,
-      [JOB],
+      { job: JOB },
       "brand-change-take",
     );
   });
@@ -91,8 +91,8 @@ const rereadSome = (db: Database, change: Change, ids: readonly string[], bad: B
   db.transaction(async (tx) => {
     const brands = await brandsToWriteBy(tx);
     const rows = await tx.rows<StatedRow>(
-      `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any($1::bigint[]) order by g.id for no key update of g`,
-      [ids],
+      `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) order by g.id for no key update of g`,
+      { ids },
       "brand-goods",
     );
     const made = aroundBad(
@@ -105,7 +105,7 @@ const rereadSome = (db: Database, change: Change, ids: readonly string[], bad: B
       },
     );
     await tx.run(WRITE, [JSON.stringify(made), TOKEN_RULES], "brand-goods-write");
-    await tx.run("update brand_change set claimed_at = now() where id = $1", [change.id], "brand-change-renew");
+    await tx.run("update brand_change set claimed_at = now() where id = :id", { id: change.id }, "brand-change-renew");
     return made.map(({ id }) => id);
   });
 
@@ -114,15 +114,15 @@ const finish = (db: Database, { id, failed }: Change, bad: BadRows): Promise<voi
   db.transaction(async (tx) => {
     for (const [goodsId, error] of bad) await setAside(tx, JOB, goodsId, error);
     await tx.run(
-      "delete from job_set_aside where job = $1 and row_id = any ($2) and row_id <> all ($3)",
-      [JOB, failed ?? [], [...bad.keys()]],
+      "delete from job_set_aside where job = :job and row_id = any (:failed) and row_id <> all (:failing)",
+      { job: JOB, failed: failed ?? [], failing: [...bad.keys()] },
       "brand-goods-served",
     );
-    if (bad.size === 0) await tx.run("delete from brand_change where id = $1", [id], "brand-change-done");
+    if (bad.size === 0) await tx.run("delete from brand_change where id = :id", { id }, "brand-change-done");
     else
       await tx.run(
-        "update brand_change set failed_goods = $2::bigint[], claimed_at = null where id = $1",
-        [id, [...bad.keys()]],
+        "update brand_change set failed_goods = :failing::bigint[], claimed_at = null where id = :id",
+        { id, failing: [...bad.keys()] },
         "brand-change-left",
       );
   });

@@ -73,9 +73,9 @@ async function retokeniseBatch(db: Database, after: string, work: Rewriting): Pr
 /** An older version by which there are goods still, or `null`. */
 async function olderRules(db: Db, to: number, bad: BadRows): Promise<number | null> {
   const row = await db.one<{ rules: number }>(
-    `(select token_rules as rules from goods where token_rules < $1 and id <> all($2::bigint[]) limit 1)
-     union all (select token_rules from goods where token_rules > $3 and id <> all($2::bigint[]) limit 1) limit 1`,
-    [to, [...bad.keys()], LAST_VERSION],
+    `(select token_rules as rules from goods where token_rules < :to and id <> all(:passed::bigint[]) limit 1)
+     union all (select token_rules from goods where token_rules > :lastVersion and id <> all(:passed::bigint[]) limit 1) limit 1`,
+    { to, passed: [...bad.keys()], lastVersion: LAST_VERSION },
     "retokenise-left",
   );
   return row?.rules ?? null;

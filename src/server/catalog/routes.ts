@@ -11,7 +11,7 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
 import { brandRoutes } from "./brand-routes.ts";
-import { addBrowsed } from "./browse-repository.ts";
+import { addBrowsed } from "./browse-store.ts";
 import { classificationRoutes } from "./classification-routes.ts";
 import { followRoutes } from "./follow-routes.ts";
 import { noteView } from "./goods-figures.ts";
@@ -20,7 +20,7 @@ import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-r
 import { searchGoods, suggestedBySearch } from "./goods-search.ts";
 import { homeGoods } from "./home-goods.ts";
 import { merchantGoodsRoutes } from "./merchant-goods-routes.ts";
-import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-repository.ts";
+import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-store.ts";
 import { searchOperationRoutes } from "./search-operation-routes.ts";
 import { type SearchWords, searchWords } from "./search-words.ts";
 import { readStockSummary, type StockSummary } from "./stock-summary.ts";

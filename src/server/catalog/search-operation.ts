@@ -25,7 +25,7 @@ import { containing } from "../like.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { typed } from "./goods-query-body.ts";
 import { readBrands } from "./known-brands.ts";
-import { hotSearches } from "./search-history-repository.ts";
+import { hotSearches } from "./search-history-store.ts";
 import { searchWords } from "./search-words.ts";
 
 const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
@@ -85,21 +85,25 @@ export async function saveHotWord(tx: Db, { word, kind, sort = 0 }: HotWordSave,
   await takeLock(tx, "hotWords");
   const key = hotWordKey(text);
   const others = await tx.one<{ n: number }>(
-    "select count(*)::int as n from hot_word where kind = $1 and word_key <> $2",
-    [kind, key],
+    "select count(*)::int as n from hot_word where kind = :kind and word_key <> :key",
+    { kind, key },
   );
   const most = kind === HOT_WORD_KIND.pinned ? PINNED_MAX : BANNED_MAX;
   if ((others?.n ?? 0) >= most) throw warning(`最多${kind === HOT_WORD_KIND.pinned ? "置顶" : "屏蔽"}${most}个搜索词`);
   await tx.run(
-    `insert into hot_word (word, word_key, kind, sort, created_by) values ($1, $2, $3, $4, $5)
+    `insert into hot_word (word, word_key, kind, sort, created_by) values (:text, :key, :kind, :sort, :by)
      on conflict (word_key) do update set word = excluded.word, kind = excluded.kind, sort = excluded.sort`,
-    [text, key, kind, sort, by],
+    { text, key, kind, sort, by },
     "hot-word-save",
   );
 }
 
 export async function removeHotWord(tx: Db, word: string): Promise<void> {
-  const gone = await tx.run("delete from hot_word where word_key = $1", [hotWordKey(typed(word))], "hot-word-remove");
+  const gone = await tx.run(
+    "delete from hot_word where word_key = :key",
+    { key: hotWordKey(typed(word)) },
+    "hot-word-remove",
+  );
   if (gone === 0) throw notFound("该搜索词没有设置");
 }
 
@@ -141,8 +145,8 @@ export async function addAlias(tx: Db, given: SpeciesAlias, by: string): Promise
   const row = await tx
     .one<{ id: string }>(
       `insert into species_alias (species_code, alias, alias_key, kind, created_by)
-       values ($1, $2, $3, $4, $5) returning id`,
-      [alias.speciesCode, alias.alias, aliasKey(alias.alias), alias.kind, by],
+       values (:speciesCode, :alias, :aliasKey, :kind, :by) returning id`,
+      { speciesCode: alias.speciesCode, alias: alias.alias, aliasKey: aliasKey(alias.alias), kind: alias.kind, by },
       "alias-add",
     )
     .catch((error: unknown) => {
@@ -154,8 +158,8 @@ export async function addAlias(tx: Db, given: SpeciesAlias, by: string): Promise
 
 export async function removeAlias(tx: Db, id: string): Promise<SpeciesAlias> {
   const row = await tx.one<SpeciesAlias>(
-    `delete from species_alias where id = $1 returning species_code as "speciesCode", alias, kind`,
-    [id],
+    `delete from species_alias where id = :id returning species_code as "speciesCode", alias, kind`,
+    { id },
     "alias-remove",
   );
   if (row === null) throw notFound("别名不存在");

@@ -25,9 +25,9 @@ export async function placeNames(db: Db, queries: readonly GoodsQuery[]): Promis
   const storeIds = [...new Set(queries.flatMap(({ storeId }) => storeId))];
   const merchantIds = [...new Set(queries.flatMap(({ merchantId }) => (merchantId === null ? [] : [merchantId])))];
   const rows = await db.rows<{ kind: string; id: string; name: string }>(
-    `select 'store' as kind, id::text, store_name as name from store where id = any($1::bigint[])
-     union all select 'merchant', id::text, shop_name from merchant where id = any($2::bigint[])`,
-    [storeIds, merchantIds],
+    `select 'store' as kind, id::text, store_name as name from store where id = any(:storeIds::bigint[])
+     union all select 'merchant', id::text, shop_name from merchant where id = any(:merchantIds::bigint[])`,
+    { storeIds, merchantIds },
     "place-names",
   );
   const named = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, name]));

@@ -146,8 +146,8 @@ export async function hitsOf(db: Db, caller: Caller, body: SpecAlertHitsBody): P
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const rows = await db.rows<HitRow>(HITS, [body.reqSpecId, page.pageSize, rowsBefore(page)], "spec-alert-hits");
   await db.run(
-    "update req_spec_hit set read = true where req_spec_id = $1 and not read",
-    [body.reqSpecId],
+    "update req_spec_hit set read = true where req_spec_id = :reqSpecId and not read",
+    { reqSpecId: body.reqSpecId },
     "spec-alert-read",
   );
   return pageOf(

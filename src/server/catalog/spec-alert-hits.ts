@@ -22,7 +22,7 @@ export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Pro
   if (hits.length === 0) return 0;
   const row = await tx.one<{ fresh: number }>(
     `with given as (
-       select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::integer[])
+       select * from unnest(:specAlertIds::bigint[], :notifies::smallint[], :refTypes::smallint[], :refIds::bigint[], :lineIds::bigint[], :reasons::smallint[], :prices::integer[])
          as g(want_id, notify, ref_type, ref_id, line_id, reason, price)
      ), fresh as (
        insert into req_spec_hit (req_spec_id, ref_type, ref_id, line_id, reason, price, told)
@@ -31,22 +31,22 @@ export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Pro
        on conflict do nothing returning req_spec_id
      ), due as (
        insert into req_spec_alert (alert_at, notify, want_ids)
-       select to_timestamp((case notify when 1 then $8 when 2 then $9 else $10 end)::float8 / 1000), notify, array_agg(want_id)
+       select to_timestamp((case notify when 1 then :atOnce when 2 then :daily else :weekly end)::float8 / 1000), notify, array_agg(want_id)
          from given where notify > 0 and want_id in (select req_spec_id from fresh) group by notify
      )
      select count(*)::int as fresh from fresh`,
-    [
-      hits.map(({ specAlertId }) => specAlertId),
-      hits.map(({ notify }) => notify),
-      hits.map(({ refType }) => refType),
-      hits.map(({ refId }) => refId),
-      hits.map(({ lineId }) => lineId),
-      hits.map(({ reason }) => reason),
-      hits.map(({ price }) => price),
-      alertAt(1, nowMs),
-      alertAt(2, nowMs),
-      alertAt(3, nowMs),
-    ],
+    {
+      specAlertIds: hits.map(({ specAlertId }) => specAlertId),
+      notifies: hits.map(({ notify }) => notify),
+      refTypes: hits.map(({ refType }) => refType),
+      refIds: hits.map(({ refId }) => refId),
+      lineIds: hits.map(({ lineId }) => lineId),
+      reasons: hits.map(({ reason }) => reason),
+      prices: hits.map(({ price }) => price),
+      atOnce: alertAt(1, nowMs),
+      daily: alertAt(2, nowMs),
+      weekly: alertAt(3, nowMs),
+    },
     "spec-alert-hit",
   );
   return row?.fresh ?? 0;

@@ -66,12 +66,16 @@ export async function placeSpecAlert(
   specAlert: SpecAlertCriteria,
   notify: Notify | null,
 ): Promise<void> {
-  await tx.run("delete from req_spec_key where req_spec_id = $1", [id], "spec-alert-unplace");
-  await tx.run("delete from job_set_aside where job = $1 and row_id = $2", [UNREADABLE, id], "spec-alert-readable");
+  await tx.run("delete from req_spec_key where req_spec_id = :id", { id }, "spec-alert-unplace");
+  await tx.run(
+    "delete from job_set_aside where job = :job and row_id = :id",
+    { job: UNREADABLE, id },
+    "spec-alert-readable",
+  );
   if (notify === null) return;
   await tx.run(
-    "insert into req_spec_key (req_spec_id, look, asks, notify) select $1, look::box, $3, $4 from unnest($2::text[]) look",
-    [id, specAlertBoxes(specAlert), JSON.stringify(keptAsks(specAlert)), notify],
+    "insert into req_spec_key (req_spec_id, look, asks, notify) select :id, look::box, :asks, :notify from unnest(:boxes::text[]) look",
+    { id, boxes: specAlertBoxes(specAlert), asks: JSON.stringify(keptAsks(specAlert)), notify },
     "spec-alert-place",
   );
 }
@@ -107,9 +111,9 @@ export async function candidates(db: Db, timber: readonly (Spot & { id: string }
   const points = timber.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
   const rows = await db.rows<Omit<Candidate, "specAlert"> & { asks: Partial<SpecAlertCriteria> }>(
     `select s.id, k.req_spec_id as "specAlertId", k.asks, k.notify
-       from unnest($1::text[], $2::float8[], $3::float8[]) as s(id, x, y)
+       from unnest(:ids::text[], :boxes::float8[], :asks::float8[]) as s(id, x, y)
        join req_spec_key k on k.look @> box(point(s.x, s.y), point(s.x, s.y))`,
-    [points.map(({ id }) => id), points.map(({ x }) => x), points.map(({ y }) => y)],
+    { ids: points.map(({ id }) => id), boxes: points.map(({ x }) => x), asks: points.map(({ y }) => y) },
     "spec-alert-candidates",
   );
   return rows.map(({ asks, ...row }) => ({ ...row, specAlert: { ...EMPTY_SPEC_ALERT, ...asks } }));

@@ -107,8 +107,8 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
   if (quoted === null) return 0;
   const specAlerts = await tx.rows<{ id: string; spec: SpecAlertCriteria; notify: Notify }>(
     `select id, spec, notify from req_spec
-      where person_id = $1 and company_id is not distinct from $2::bigint and status = 1 order by id`,
-    [quoted.personId, quoted.companyId],
+      where person_id = :personId and company_id is not distinct from :companyId::bigint and status = 1 order by id`,
+    { personId: quoted.personId, companyId: quoted.companyId },
     "spec-alert-of-asker",
   );
   const lines = await readableLines(tx, quoteId, quoted.lines);
@@ -141,8 +141,8 @@ export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow
       const kind = OFFER_KINDS[event];
       if (kind === undefined) return;
       const offer = await tx.one<OpenForwardOffer>(
-        `${OPEN_FORWARD_OFFERS} and o.id = $1`,
-        [offerId],
+        `${OPEN_FORWARD_OFFERS} and o.id = :offerId`,
+        { offerId },
         "spec-alert-forward-offer",
       );
       if (offer !== null) await matchForwardOffer(tx, offer, kind, await now(tx));
@@ -150,8 +150,8 @@ export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow
     async "futures.stepped"(tx, { orderId, event }) {
       if (event !== "arrive") return;
       const offer = await tx.one<OpenForwardOffer>(
-        `${OPEN_FORWARD_OFFERS} and o.id = (select offer_id from futures_order where id = $1)`,
-        [orderId],
+        `${OPEN_FORWARD_OFFERS} and o.id = (select offer_id from futures_order where id = :orderId)`,
+        { orderId },
         "spec-alert-arrived",
       );
       if (offer !== null) await matchForwardOffer(tx, offer, 6, await now(tx));

@@ -163,7 +163,7 @@ async function countOthers(
   { personId, companyId }: Caller,
   id: string,
 ): Promise<{ all: number; active: number }> {
-  await tx.one("select 1 from person where id = $1 for no key update", [personId], "person-lock");
+  await tx.one("select 1 from person where id = :personId for no key update", { personId }, "person-lock");
   const row = await tx.one<{ all: number; active: number }>(
     `select count(*)::int as all, (count(*) filter (where w.status = 1 and w.id <> $3))::int as active
        from req_spec w where ${OWN}`,
@@ -182,8 +182,15 @@ export async function insertSpecAlert(tx: Db, caller: Caller, body: SpecAlertAdd
   if (all >= SPEC_ALERTS_KEPT_MAX) throw warning(`最多保存${SPEC_ALERTS_KEPT_MAX}个订阅，请先删除不用的`);
   const row = await tx.one<{ id: string }>(
     `insert into req_spec (person_id, purchaser_type, company_id, name, spec, notify)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [caller.personId, caller.companyId === null ? 0 : 1, caller.companyId, name, JSON.stringify(spec), notify],
+     values (:personId, :purchaserType, :companyId, :name, :spec, :notify) returning id`,
+    {
+      personId: caller.personId,
+      purchaserType: caller.companyId === null ? 0 : 1,
+      companyId: caller.companyId,
+      name,
+      spec: JSON.stringify(spec),
+      notify,
+    },
     "spec-alert-add",
   );
   const id = row?.id ?? "0";
@@ -205,7 +212,7 @@ async function lockSpecAlert(tx: Db, { personId, companyId }: Caller, id: string
 
 /** Drops the alerts of all hits so far. */
 const quieten = (tx: Db, id: string): Promise<number> =>
-  tx.run("update req_spec_hit set told = true where req_spec_id = $1 and not told", [id], "spec-alert-quiet");
+  tx.run("update req_spec_hit set told = true where req_spec_id = :id and not told", { id }, "spec-alert-quiet");
 
 /** Hits that wait for an alert wait as the new choice says; the old alert finds that it was changed. */
 const postponeAlert = (
@@ -215,8 +222,8 @@ const postponeAlert = (
   nowMs: number,
 ): Promise<number> =>
   tx.run(
-    "insert into req_spec_alert (alert_at, notify, want_ids) values (to_timestamp($2::float8 / 1000), $3, array[$1::bigint])",
-    [id, alertAt(notify, nowMs), notify],
+    "insert into req_spec_alert (alert_at, notify, want_ids) values (to_timestamp(:alertMs::float8 / 1000), :notify, array[:id::bigint])",
+    { id, alertMs: alertAt(notify, nowMs), notify },
     "spec-alert-later",
   );
 
@@ -229,15 +236,15 @@ export async function writeSpecAlert(tx: Db, caller: Caller, body: SpecAlertUpda
   const { name, notify, spec } = formFrom(fields, await readBrands(tx));
   const { status, spec: before, notify: notifyBefore } = await lockSpecAlert(tx, caller, id, version);
   await tx.run(
-    "update req_spec set name = $2, spec = $3, notify = $4, version = version + 1 where id = $1",
-    [id, name, JSON.stringify(spec), notify],
+    "update req_spec set name = :name, spec = :spec, notify = :notify, version = version + 1 where id = :id",
+    { id, name, spec: JSON.stringify(spec), notify },
     "spec-alert-update",
   );
   if (notify === 0) await quieten(tx, id);
   else if (notify !== notifyBefore) await postponeAlert(tx, id, notify, nowMs);
   await placeSpecAlert(tx, id, spec, status === 1 ? notify : null);
   if (!asksTheSame(before, spec))
-    await tx.run("delete from req_spec_hit where req_spec_id = $1", [id], "spec-alert-unhit");
+    await tx.run("delete from req_spec_hit where req_spec_id = :id", { id }, "spec-alert-unhit");
 }
 
 /** Unreadable conditions count as different ones. */
@@ -256,8 +263,8 @@ export async function changeSpecAlertStatus(tx: Db, caller: Caller, body: SpecAl
   const step = nextSpecAlertStatus(specAlert.status, body.status, { active });
   if (step.kind === "refused") throw warning(`${SPEC_ALERT_STATUS_NAMES[specAlert.status]}：${step.reason}`);
   await tx.run(
-    "update req_spec set status = $2, version = version + 1 where id = $1",
-    [specAlert.id, step.status],
+    "update req_spec set status = :status, version = version + 1 where id = :id",
+    { id: specAlert.id, status: step.status },
     "spec-alert-status",
   );
   await quieten(tx, specAlert.id);

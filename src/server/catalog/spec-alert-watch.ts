@@ -31,10 +31,10 @@ type Goods = WatchedGoods & { id: string };
 const takeChanges = (tx: Db, passed: readonly string[]): Promise<ChangeRow[]> =>
   tx.rows<ChangeRow>(
     `delete from goods_change where id in (
-       select id from goods_change where id <> all($1::bigint[]) order by id limit ${GOODS_PER_TURN}
+       select id from goods_change where id <> all(:passed::bigint[]) order by id limit ${GOODS_PER_TURN}
           for update skip locked)
      returning id, goods_id as "goodsId", kind, price_before as "priceBefore"`,
-    [passed],
+    { passed },
     "goods-change-take",
   );
 
@@ -58,8 +58,8 @@ const goodsOf = (tx: Db, ids: readonly string[]): Promise<Goods[]> =>
             brand_code as "brandCode", origin_code as "originCode", port_code as "portCode", city_code as "cityCode",
             thickness, width, length, length_min as "lengthMin", length_max as "lengthMax", sale_unit as "saleUnit",
             price, price_mode as "priceMode", status, stock, held
-       from goods where id = any($1::bigint[]) and status = 2 and stock > held`,
-    [ids],
+       from goods where id = any(:ids::bigint[]) and status = 2 and stock > held`,
+    { ids },
     "spec-alert-goods",
   );
 
@@ -86,13 +86,13 @@ async function matchSingly(db: Database, nowMs: number): Promise<number> {
     (tx, passed) =>
       tx.one<ChangeRow>(
         `select id, goods_id as "goodsId", kind, price_before as "priceBefore" from goods_change
-          where id <> all($1::bigint[]) order by id limit 1 for update skip locked`,
-        [passed],
+          where id <> all(:passed::bigint[]) order by id limit 1 for update skip locked`,
+        { passed },
         "goods-change-next",
       ),
     async (tx, row) => {
       found += await keepHits(tx, await hitsOf(tx, mergedChanges([row])), nowMs);
-      await tx.run("delete from goods_change where id = $1", [row.id], "goods-change-done");
+      await tx.run("delete from goods_change where id = :id", { id: row.id }, "goods-change-done");
       return true;
     },
   );
@@ -133,13 +133,13 @@ const ALERTS_PER_TURN = 500;
 const publishFound = (tx: Db, specAlertIds: readonly string[]): Promise<number> =>
   tx.run(
     `with found as (
-       update req_spec_hit set told = true where req_spec_id = any($1::bigint[]) and not told
+       update req_spec_hit set told = true where req_spec_id = any(:specAlertIds::bigint[]) and not told
        returning req_spec_id, ref_type, ref_id, reason)
      insert into outbox (event, payload)
      select 'want.found', jsonb_build_object('reqSpecId', req_spec_id::text, 'number', count(distinct (ref_type, ref_id)),
               'reached', count(distinct (ref_type, ref_id)) filter (where reason = 3))
        from found group by req_spec_id order by req_spec_id`,
-    [specAlertIds],
+    { specAlertIds },
     "spec-alert-published",
   );
 
@@ -149,12 +149,12 @@ type DueAlert = { notify: Notify; specAlertIds: string[] };
 async function publishDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
   const specAlerts = await tx.rows<{ id: string }>(
     `select w.id from req_spec w
-      where w.status = 1 and (w.id, w.notify) in (select * from unnest($1::bigint[], $2::smallint[]))
+      where w.status = 1 and (w.id, w.notify) in (select * from unnest(:ids::bigint[], :notifies::smallint[]))
       order by w.id for no key update`,
-    [
-      due.flatMap(({ specAlertIds }) => specAlertIds),
-      due.flatMap(({ notify, specAlertIds }) => specAlertIds.map(() => notify)),
-    ],
+    {
+      ids: due.flatMap(({ specAlertIds }) => specAlertIds),
+      notifies: due.flatMap(({ notify, specAlertIds }) => specAlertIds.map(() => notify)),
+    },
     "spec-alert-alerted",
   );
   return publishFound(
@@ -170,10 +170,10 @@ const DUE_ALERT = "alert_at <= to_timestamp($1 / 1000.0) and id <> all ($2::bigi
 async function alertSingly(db: Database, nowMs: number): Promise<number> {
   await db.run(
     `with several as (
-       delete from req_spec_alert where alert_at <= to_timestamp($1 / 1000.0) and cardinality(want_ids) > 1 returning *)
+       delete from req_spec_alert where alert_at <= to_timestamp(:nowMs / 1000.0) and cardinality(want_ids) > 1 returning *)
      insert into req_spec_alert (alert_at, notify, want_ids)
      select alert_at, notify, array[want_id] from several, unnest(want_ids) want_id`,
-    [nowMs],
+    { nowMs },
     "spec-alert-due-split",
   );
   let alerted = 0;
@@ -190,7 +190,7 @@ async function alertSingly(db: Database, nowMs: number): Promise<number> {
           )
         : null,
     async (tx, alert) => {
-      await tx.run("delete from req_spec_alert where id = $1", [alert.id], "spec-alert-due-done");
+      await tx.run("delete from req_spec_alert where id = :id", { id: alert.id }, "spec-alert-due-done");
       alerted += await publishDue(tx, [alert]);
       return true;
     },
@@ -254,8 +254,8 @@ export const specAlertSubscriber: Subscriber = {
         personId: string;
         companyId: string | null;
       }>(
-        `select id, name, spec, person_id as "personId", company_id as "companyId" from req_spec where id = $1`,
-        [reqSpecId],
+        `select id, name, spec, person_id as "personId", company_id as "companyId" from req_spec where id = :reqSpecId`,
+        { reqSpecId },
         "spec-alert-found",
       );
       if (specAlert === null) return;

@@ -8,8 +8,8 @@ import type { Db } from "../db/database.ts";
 /** The person's latest searches, newest first. */
 export function recentSearches(db: Db, personId: string): Promise<UserSearchHistoryData> {
   return db.rows(
-    "select history from search_history where person_id = $1 order by at desc, history limit $2",
-    [personId, HISTORY_SHOWN],
+    "select history from search_history where person_id = :personId order by at desc, history limit :shown",
+    { personId, shown: HISTORY_SHOWN },
     "search-history-recent",
   );
 }
@@ -17,29 +17,32 @@ export function recentSearches(db: Db, personId: string): Promise<UserSearchHist
 /** Who searched, and from where; of the network only a keyed hash is kept. */
 export type Searcher = { personId: string; ip: string; secret: string };
 
-/** Remembers a search as the newest; each term once, the oldest beyond the cap forgotten (product §6). */
+/** Remembers a search as the newest; each term once, the oldest beyond the cap forgotten. */
 export async function addSearch(db: Db, { personId, ip, secret }: Searcher, history: string): Promise<void> {
   const network = createHmac("sha256", secret)
     .update(`search ${networkOf(ip)}`)
     .digest("hex")
     .slice(0, 32);
   await db.run(
-    `insert into search_history (person_id, history, network) values ($1, $2, $3)
+    `insert into search_history (person_id, history, network) values (:personId, :history, :network)
      on conflict (person_id, history) do update set at = clock_timestamp(), network = excluded.network`,
-    [personId, history, network],
+    { personId, history, network },
     "search-history-add",
   );
   await db.run(
-    `delete from search_history where person_id = $1 and history in (
-       select history from search_history where person_id = $1 order by at desc, history offset $2)`,
-    [personId, HISTORY_KEPT],
+    `delete from search_history where person_id = :personId and history in (
+       select history from search_history where person_id = :personId order by at desc, history offset :kept)`,
+    { personId, kept: HISTORY_KEPT },
     "search-history-cap",
   );
 }
 
 /** Forgets one term, or all of them for an empty text. */
 export async function removeSearch(db: Db, personId: string, content: string): Promise<void> {
-  await db.run("delete from search_history where person_id = $1 and ($2 = '' or history = $2)", [personId, content]);
+  await db.run("delete from search_history where person_id = :personId and (:content = '' or history = :content)", {
+    personId,
+    content,
+  });
 }
 
 /**
@@ -49,8 +52,8 @@ export async function removeSearch(db: Db, personId: string, content: string): P
 export function hotSearches(db: Db): Promise<HotSearchData> {
   return db.rows(
     `select history, count(*)::int as number from search_history where at > now() - interval '7 days'
-      group by history having count(*) >= $2 and count(distinct network) >= $3
-      order by number desc, history limit $1`,
-    [HOT_READ, HOT_PERSONS, HOT_NETWORKS],
+      group by history having count(*) >= :persons and count(distinct network) >= :networks
+      order by number desc, history limit :limit`,
+    { limit: HOT_READ, persons: HOT_PERSONS, networks: HOT_NETWORKS },
   );
 }

@@ -14,15 +14,15 @@ const KEPT_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
 export async function addBrowsed(db: Db, personId: string, goodsId: string): Promise<void> {
   await db.run(
     `insert into browse_history (person_id, day, goods_id, price)
-     select $1, ${TODAY}, g.id, g.price from goods g where g.id = $2
+     select :personId, ${TODAY}, g.id, g.price from goods g where g.id = :goodsId
      on conflict on constraint browse_history_once do update set price = excluded.price, at = clock_timestamp()`,
-    [personId, goodsId],
+    { personId, goodsId },
     "browse-add",
   );
   await db.run(
-    `delete from browse_history where person_id = $1 and (not ${KEPT_DAYS} or id in (
-       select id from browse_history where person_id = $1 order by at desc, id desc offset $2))`,
-    [personId, BROWSE_KEPT],
+    `delete from browse_history where person_id = :personId and (not ${KEPT_DAYS} or id in (
+       select id from browse_history where person_id = :personId order by at desc, id desc offset :kept))`,
+    { personId, kept: BROWSE_KEPT },
     "browse-cap",
   );
 }
@@ -33,18 +33,18 @@ type Row = GoodsRow & { entry_id: string; day: string; seen_price: number; seen_
 export async function browsedBy(db: Db, personId: string, page: PageQuery): Promise<Page<BrowseDay>> {
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(
-      `select count(*)::int as total from browse_history where person_id = $1 and ${KEPT_DAYS}`,
-      [personId],
+      `select count(*)::int as total from browse_history where person_id = :personId and ${KEPT_DAYS}`,
+      { personId },
       "browse-count",
     ),
     db.rows<Row>(
       `select ${GOODS_COLUMNS}, b.id::text as entry_id, to_char(b.day, 'YYYY-MM-DD') as day, b.price as seen_price,
               extract(epoch from b.at)::float8 * 1000 as seen_ms
-         from (select * from browse_history where person_id = $1 and ${KEPT_DAYS}
-                order by at desc, id desc limit $2 offset $3) b
+         from (select * from browse_history where person_id = :personId and ${KEPT_DAYS}
+                order by at desc, id desc limit :limit offset :offset) b
          join goods g on g.id = b.goods_id join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
         order by b.at desc, b.id desc`,
-      [personId, page.pageSize, rowsBefore(page)],
+      { personId, limit: page.pageSize, offset: rowsBefore(page) },
       "browse-page",
     ),
   ]);
@@ -66,9 +66,9 @@ export async function forgetBrowsed(
 ): Promise<void> {
   if ([ids !== undefined, day !== undefined, all].filter(Boolean).length !== 1) throw warning("请选择要删除的浏览记录");
   const gone = await db.run(
-    `delete from browse_history where person_id = $1
-        and ($2::boolean or id = any($3::bigint[]) or to_char(day, 'YYYY-MM-DD') = $4)`,
-    [personId, all, ids?.split(",") ?? [], day ?? ""],
+    `delete from browse_history where person_id = :personId
+        and (:all::boolean or id = any(:ids::bigint[]) or to_char(day, 'YYYY-MM-DD') = :day)`,
+    { personId, all, ids: ids?.split(",") ?? [], day: day ?? "" },
     "browse-delete",
   );
   if (gone === 0 && ids !== undefined) throw notFound("浏览记录不存在");
