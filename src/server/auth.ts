@@ -62,12 +62,12 @@ export type Buyer = Pick<Caller, "personId" | "phone" | "name" | "companyId" | "
 
 /**
  * The caller as a part of the statement that reads for them: one question instead of two, where a question is most of the
- * cost. $1 is the hash of the token; `caller` has no row when the session is over, so that nothing else is read.
+ * cost. `:asker` is the hash of the token; `caller` has no row when the session is over, so that nothing else is read.
  */
 export const WITH_CALLER = `with caller as materialized (
   select s.person_id, s.active_company_id as company_id, p.phone, p.name, c.company_name, ${STALE} as stale
     from session s join person p on p.id = s.person_id left join company_info c on c.id = s.active_company_id
-   where s.token_hash = $1 and ${ALIVE})`;
+   where s.token_hash = :asker and ${ALIVE})`;
 
 /** The columns of a `BuyerRow`, from `caller`. */
 export const BUYER_COLUMNS = `caller.person_id as "buyerId", caller.phone as "buyerPhone", caller.name as "buyerName",

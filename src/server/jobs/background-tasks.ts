@@ -18,7 +18,7 @@ import { chainLog } from "../system/audit.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
 import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
-import { purgeCheckouts } from "../trade/checkout.ts";
+import { purgeCheckouts } from "../trade/checkout-store.ts";
 import { runTradeClocks } from "../trade/trade-clocks.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import { purgeSetAside } from "./purge.ts";

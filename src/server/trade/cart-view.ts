@@ -3,10 +3,21 @@ import { fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, truckFill } from "../../domain/timber/quantity.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { chosenLines, isSettleable } from "../../domain/trade/cart-choice.ts";
-import { grouped, isOpen, isOrderable, type Offer, priced } from "./offer.ts";
+import { grouped, isOpen, isOrderable, type Offer, type OfferRow, offerOf, priced } from "./offer.ts";
 
 /** A stored line beside the current goods. `priceSnapshot`: fen per sale unit when it was added. */
 export type KeptLine = { id: string; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
+
+/** A stored line as it is read. */
+export type CartLineRow = OfferRow & { line_id: string; count: number; selected: boolean; price_snapshot: number };
+
+export const keptOf = (row: CartLineRow): KeptLine => ({
+  id: row.line_id,
+  offer: offerOf(row),
+  count: row.count,
+  selected: row.selected,
+  priceSnapshot: row.price_snapshot,
+});
 
 /** The first that applies: not on sale, stock short, below the minimum order, price changed. */
 function stateOf({ offer, count, priceSnapshot }: KeptLine): number {

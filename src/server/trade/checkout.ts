@@ -1,54 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quantity.ts";
-import type { Address } from "../../domain/trade/address.ts";
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
-import { CALLERS_SHOP } from "../account/own-shop.ts";
-import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
+import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
-import { purge } from "../jobs/purge.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { ADDRESSES_OF_OWNER } from "./address-store.ts";
-import { INVOICES_OF_OWNER } from "./invoice-store.ts";
-import {
-  deliveryModesOf,
-  grouped,
-  isOpen,
-  isOrderable,
-  OFFER_COLUMNS,
-  OFFER_JOINS,
-  type Offer,
-  type OfferRow,
-  offerOf,
-  priced,
-} from "./offer.ts";
+import { chosenCartLines, chosenGoods, type KeptLine, keepCheckout, type QuoteTerms } from "./checkout-store.ts";
+import { deliveryModesOf, grouped, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
-import {
-  admitCompany,
-  admitLoad,
-  ENTITY_COLUMNS,
-  ENTITY_JOIN,
-  type EntityState,
-  purchaserName,
-  purchaserType,
-} from "./purchasing-entity.ts";
-import { pricedAs, type QuoteTerms, quotedLines, sharedFreight } from "./quoted-lines.ts";
+import { admitCompany, admitLoad, type EntityState, purchaserName, purchaserType } from "./purchasing-entity.ts";
+import { pricedAs, quotedLines, sharedFreight } from "./quoted-lines.ts";
 
 /** Only this hash of a checkout token is stored. */
 export const checkoutTokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
-
-/** What a stored checkout keeps of each line: what the buyer saw. */
-type KeptLine = {
-  goodsId: string;
-  count: number;
-  price: number;
-  priceVersion: number;
-  stockVersion: number;
-  cartId: string | null;
-};
 
 /** `locked`: the price of a quote, which later changes of the goods do not affect. */
 type ChosenLine = {
@@ -59,8 +25,6 @@ type ChosenLine = {
   locked: Fen | null;
   isOwn: boolean;
 };
-type EntityRow = OfferRow & EntityState & BuyerRow & { isOwn: boolean };
-type ChosenRow = EntityRow & { cartId: string; count: number; priceSnapshot: number };
 
 /** The chosen lines, the purchasing entity, and the quote they were accepted from. */
 type Choice = {
@@ -72,17 +36,7 @@ type Choice = {
 
 /** Throws 401, and 404 unless every id is a line of the purchasing entity's cart. */
 async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
-  const rows = await db.rows<ChosenRow>(
-    `${WITH_CALLER}
-     select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", c.id as "cartId", c.count, c.price_snapshot as "priceSnapshot", ${ENTITY_COLUMNS},
-            ${BUYER_COLUMNS}
-       from caller ${ENTITY_JOIN}, cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}
-      where c.id = any($2::bigint[]) and c.person_id = caller.person_id
-        and c.company_id is not distinct from caller.company_id
-      order by c.added_at desc, c.id desc`,
-    [asker, cartIds],
-    "checkout-cart",
-  );
+  const rows = await chosenCartLines(db, asker, cartIds);
   const [first] = rows;
   const buyer = await buyerFrom(db, asker, first ?? null);
   if (!first || rows.length !== new Set(cartIds).size) throw notFound("购物车商品不存在，请刷新后重试");
@@ -98,13 +52,7 @@ async function chosenNow(
   asker: Buffer,
   { goodsId, quantity, unit }: Extract<CheckoutRequest, { goodsId: string }>,
 ): Promise<Choice> {
-  const row = await db.one<EntityRow>(
-    `${WITH_CALLER}
-     select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
-       from caller ${ENTITY_JOIN}, goods g ${OFFER_JOINS} where g.id = $2`,
-    [asker, goodsId],
-    "checkout-now",
-  );
+  const row = await chosenGoods(db, asker, goodsId);
   const buyer = await buyerFrom(db, asker, row);
   if (!row) throw notFound("商品不存在");
   const offer = offerOf(row);
@@ -211,39 +159,23 @@ export async function startCheckout(db: Database, asker: Buffer, request: Checko
       cartId: chosen.flat()[index]!.cartId,
     }),
   );
-  const saved = await db.one<{
-    expireAt: number;
-    addresses: Address[];
-    invoices: SavedInvoice[];
-    certified: (CheckoutPreview["certified"] & object) | null;
-  }>(
-    `with kept as (
-       insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
-       values (:tokenHash, :personId, :companyId, :lines, now() + make_interval(secs => :secs), :quoteId) returning expire_at)
-     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${ADDRESSES_OF_OWNER} as addresses,
-            ${INVOICES_OF_OWNER} as invoices,
-            (select jsonb_build_object('title', c.company_name, 'taxNo', c.credit_code, 'regAddress', c.reg_address) from company_info c
-              where c.id = :companyId::bigint) as certified
-       from kept`,
-    {
-      tokenHash: checkoutTokenHash(token),
-      personId: buyer.personId,
-      companyId: buyer.companyId,
-      lines: JSON.stringify(kept),
-      secs: PREVIEW_MS / 1000,
-      quoteId: quote?.id ?? null,
-    },
-    "checkout-add",
-  );
+  const saved = await keepCheckout(db, {
+    tokenHash: checkoutTokenHash(token),
+    personId: buyer.personId,
+    companyId: buyer.companyId,
+    lines: kept,
+    secs: PREVIEW_MS / 1000,
+    quoteId: quote?.id ?? null,
+  });
   const goods = sumFen(groups.map(({ goodsAmount }) => goodsAmount));
   return {
     settlementToken: token,
-    expireAt: saved!.expireAt,
+    expireAt: saved.expireAt,
     purchaser: { purchaserType: purchaserType(buyer), name: purchaserName(buyer) },
     groups,
-    addresses: saved!.addresses,
-    invoices: saved!.invoices,
-    certified: saved!.certified,
+    addresses: saved.addresses,
+    invoices: saved.invoices,
+    certified: saved.certified,
     totals: { goods, freight: fen(0), payable: goods },
     warnings: warningsFor(groups),
   };
@@ -273,7 +205,3 @@ function warningsFor(groups: readonly CheckoutGroup[]): string[] {
     warnings.push("送货的运费由商家确认订单时确定");
   return warnings;
 }
-
-/** Deletes unused previews one day after they expired; returns how many. */
-export const purgeCheckouts = (db: Database): Promise<number> =>
-  purge(db, "settlement", "order_group_id is null and expire_at < now() - interval '1 day'");

@@ -1,7 +1,7 @@
 import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import type { LineSnapshot } from "./placing-statements.ts";
+import type { LineSnapshot } from "./placing-store.ts";
 import { RESERVED } from "./reservations.ts";
 import { ruleOf } from "./stock-moves.ts";
 

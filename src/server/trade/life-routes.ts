@@ -10,7 +10,7 @@ import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { forbidden, refuseIf } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { buyAgain } from "./buy-again.ts";
+import { buyAgain } from "./cart.ts";
 import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
 import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";

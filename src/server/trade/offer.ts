@@ -1,5 +1,6 @@
 import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
 import { breakdownOf, type QuantityBreakdown } from "../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";
@@ -45,15 +46,18 @@ export const offerOf = (row: OfferRow): Offer => ({
   stockVersion: row.stock_version,
 });
 
-const MERCHANT_OPEN = 1;
-const LISTED_PRICE = 1;
+/** Mode of a price that buyers see, as opposed to one to be agreed. */
+export const LISTED_PRICE = 1;
 
 /** Whether the shop takes orders now. */
-export const isOpen = (offer: Pick<Offer, "merchantStatus">) => offer.merchantStatus === MERCHANT_OPEN;
+export const isOpen = (offer: Pick<Offer, "merchantStatus">) => offer.merchantStatus === MERCHANT_STATUS.open;
+
+/** Whether the goods have a price that buyers see. */
+export const isListed = (offer: Pick<Offer, "priceMode">) => offer.priceMode === LISTED_PRICE;
 
 /** Whether the goods can be ordered at all, whatever the quantity. */
 export const isOrderable = (offer: Pick<Offer, "status" | "priceMode">) =>
-  offer.status === GOODS_STATUS.onSale && offer.priceMode === LISTED_PRICE;
+  offer.status === GOODS_STATUS.onSale && isListed(offer);
 
 /** Quantities, price and amount of `count` of an offer. The volume of this line decides the price tier. */
 export type Pricing = { breakdown: QuantityBreakdown; price: Fen; tierApplied: number | null; amount: Fen };

@@ -13,23 +13,14 @@ import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { checkoutTokenHash, modesOf } from "./checkout.ts";
+import { groupPlacedFrom, type QuoteTerms, type ReadCheckout, type ReadLine, readCheckout } from "./checkout-store.ts";
 import { chosenInvoice, rememberInvoice } from "./invoices.ts";
 import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
 import { placementProblem } from "./placement-rules.ts";
-import {
-  groupPlacedFrom,
-  type LineSnapshot,
-  type NewOrder,
-  type NewOrderLine,
-  type Placement,
-  type ReadCheckout,
-  type ReadLine,
-  readCheckout,
-  writeOrders,
-} from "./placing-statements.ts";
+import { type LineSnapshot, type NewOrder, type NewOrderLine, type Placement, writeOrders } from "./placing-store.ts";
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./purchasing-entity.ts";
-import { pricedAs, type QuoteTerms, sharedFreight } from "./quoted-lines.ts";
+import { pricedAs, sharedFreight } from "./quoted-lines.ts";
 
 /** Attempts at reading, deciding and writing, when data changed in between. */
 const ATTEMPTS = 8;
@@ -210,7 +201,7 @@ async function attemptToPlace(
 ): Promise<PlacedOrders | null> {
   const tokenHash = checkoutTokenHash(request.settlementToken);
   const addressIds = request.groups.flatMap(({ addressId }) => addressId ?? []);
-  const { buyer, read } = await readCheckout(db, asker, tokenHash, addressIds, promised?.key ?? null);
+  const { buyer, read } = await readCheckout(db, { asker, tokenHash, addressIds, key: promised?.key ?? null });
   const idempotencyKey = promised && { personId: buyer.personId, ...promised };
   // A used key returns its stored reply, whatever happened to the checkout since.
   if (idempotencyKey !== null && (read === null || read.keyUsed)) {

@@ -12,16 +12,6 @@ export type EntityState = {
   heldVolume: number;
 };
 
-/** Columns of an `EntityState`, from `caller`. */
-export const ENTITY_COLUMNS = `
-  (select c.company_status from company_info c where c.id = caller.company_id) as "companyStatus",
-  load.orders as "unpaidOrders", load.volume as "heldVolume"`;
-
-export const ENTITY_JOIN = `cross join lateral (
-  select count(*)::int as orders, coalesce(sum(o.volume), 0)::float8 as volume
-    from platform_order o
-   where o.person_id = caller.person_id and o.company_id is not distinct from caller.company_id and o.status in (20, 30)) load`;
-
 export const purchaserType = (caller: Buyer): 0 | 1 => (caller.companyId === null ? 0 : 1);
 export const purchaserName = (caller: Buyer): string =>
   caller.companyName ?? (caller.name || `${caller.phone.slice(0, 3)}****${caller.phone.slice(-4)}`);

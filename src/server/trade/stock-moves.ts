@@ -4,7 +4,7 @@ import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
-import type { LineSnapshot } from "./placing-statements.ts";
+import type { LineSnapshot } from "./placing-store.ts";
 
 /** An order line as its tally sheets need it; counts in the goods' counting unit. */
 export type LineToMove = TallyLine & {

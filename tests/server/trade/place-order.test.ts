@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import type { App } from "../../../src/server/http.ts";
-import { purgeCheckouts } from "../../../src/server/trade/checkout.ts";
+import { purgeCheckouts } from "../../../src/server/trade/checkout-store.ts";
 import { countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,0 +1,163 @@
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
+import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";
+import { MEASURE_COLUMNS, type MeasureRow } from "../catalog/goods-view.ts";
+import { takeLockOf } from "../db/advisory-locks.ts";
+import type { Db } from "../db/database.ts";
+import type { CartLineRow } from "./cart-view.ts";
+import { LISTED_PRICE, OFFER_COLUMNS, OFFER_JOINS } from "./offer.ts";
+
+/** Whose cart: a person's own, or theirs for a company. */
+export type CartOwner = { personId: string; companyId: string | null };
+
+/** `is not distinct from`, because a person's cart has no company. */
+const OWN = "c.person_id = :personId and c.company_id is not distinct from :companyId::bigint";
+
+/** The same condition, with the caller that the statement itself looks up. */
+const CALLERS = "c.person_id = caller.person_id and c.company_id is not distinct from caller.company_id";
+
+const LINE_COLUMNS = `c.id as line_id, c.count, c.selected, c.price_snapshot, ${OFFER_COLUMNS}`;
+
+const LINES = `cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}`;
+const NEWEST_FIRST = "order by c.added_at desc, c.id desc";
+
+/** Serialises additions to a person's carts, so that the limit of lines holds; until the transaction ends. */
+export const lockCart = (tx: Db, personId: string): Promise<void> => takeLockOf(tx, "cart", personId);
+
+/** The cart's lines, newest first. */
+export const cartLines = (db: Db, { personId, companyId }: CartOwner): Promise<CartLineRow[]> =>
+  db.rows<CartLineRow>(
+    `select ${LINE_COLUMNS} from ${LINES} where ${OWN} ${NEWEST_FIRST}`,
+    { personId, companyId },
+    "cart",
+  );
+
+/** The lines in the cart of the token's owner, newest first, each with that owner. */
+export const askersCartLines = (db: Db, asker: Buffer): Promise<(CartLineRow & BuyerRow)[]> =>
+  db.rows<CartLineRow & BuyerRow>(
+    `${WITH_CALLER} select ${LINE_COLUMNS}, ${BUYER_COLUMNS} from caller, ${LINES} where ${CALLERS} ${NEWEST_FIRST}`,
+    { asker },
+    "cart-of",
+  );
+
+/** How many lines the cart has. */
+export async function countCart(db: Db, { personId, companyId }: CartOwner): Promise<number> {
+  const row = await db.one<{ num: number }>(
+    `select count(*)::int as num from cart_item c where ${OWN}`,
+    { personId, companyId },
+    "cart-count",
+  );
+  return row?.num ?? 0;
+}
+
+/** What decides about adding goods to a cart, instead of a whole offer. */
+export type AddRow = MeasureRow & {
+  price: number;
+  priceMode: number;
+  status: number;
+  merchantStatus: number;
+  isOwn: boolean;
+  /** In the goods' counted_in unit, as is `before`, the count that is in the cart already. */
+  available: number;
+  before: number | null;
+  /** Number of lines in the cart. */
+  num: number;
+};
+
+/** What decides about adding the goods to the cart of the token's owner; `null`: no such goods, or no session. */
+export const readForAdding = (db: Db, asker: Buffer, goodsId: string): Promise<(AddRow & BuyerRow) | null> =>
+  db.one<AddRow & BuyerRow>(
+    `${WITH_CALLER}
+     select ${BUYER_COLUMNS}, ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
+            m.status as "merchantStatus", ${CALLERS_SHOP} as "isOwn", g.stock - g.held as available,
+            (select c.count from cart_item c where ${CALLERS} and c.goods_id = g.id) as before,
+            (select count(*)::int from cart_item c where ${CALLERS}) as num
+       from caller, goods g join merchant m on m.id = g.merchant_id where g.id = :goodsId`,
+    { asker, goodsId },
+    "cart-add-read",
+  );
+
+/** `count` in the goods' counted_in unit, `price` in fen per sale unit as it is now. */
+type NewCartLine = { goodsId: string; count: number; price: number };
+
+/** Adds to the line of the same goods or makes one; whether it made one. */
+export async function growLine(db: Db, { personId, companyId }: CartOwner, line: NewCartLine): Promise<boolean> {
+  const added = await db.one<{ fresh: boolean }>(
+    `insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
+     values (:personId, :companyId, :goodsId, :count, :price)
+     on conflict on constraint cart_item_once do update
+        set count = cart_item.count + excluded.count, price_snapshot = excluded.price_snapshot, selected = true
+     returning xmax = 0 as fresh`,
+    { ...line, personId, companyId },
+    "cart-add",
+  );
+  return added?.fresh === true;
+}
+
+/** A line of the cart; `null`: there is none of that id. */
+export const findLine = (db: Db, { personId, companyId }: CartOwner, id: string): Promise<CartLineRow | null> =>
+  db.one<CartLineRow>(
+    `select ${LINE_COLUMNS} from ${LINES} where ${OWN} and c.id = :id`,
+    { personId, companyId, id },
+    "cart-line",
+  );
+
+/** Sets a line's count, in the goods' counted_in unit, and whether it is selected. */
+export const setLine = (
+  db: Db,
+  { personId, companyId }: CartOwner,
+  { id, count, selected }: { id: string; count: number; selected: boolean },
+): Promise<number> =>
+  db.run(
+    `update cart_item c set count = :count, selected = :selected where ${OWN} and c.id = :id`,
+    { personId, companyId, id, count, selected },
+    "cart-update",
+  );
+
+/** Deletes lines of the cart, locked in id order; returns how many there were. */
+export const deleteLines = (tx: Db, { personId, companyId }: CartOwner, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    `delete from cart_item where id in (
+       select c.id from cart_item c where ${OWN} and c.id = any(:ids::bigint[]) order by c.id for update)`,
+    { personId, companyId, ids },
+    "cart-remove",
+  );
+
+/** How many lines the owner's order and cart have; `null`: no such order of theirs. */
+export const linesToBuyAgain = (
+  db: Db,
+  { personId, companyId }: CartOwner,
+  orderId: string,
+): Promise<{ lines: number; kept: number } | null> =>
+  db.one<{ lines: number; kept: number }>(
+    `select (select count(*)::int from order_line l where l.order_id = o.id) as lines,
+            (select count(*)::int from cart_item c where ${OWN}) as kept
+       from platform_order o
+      where o.id = :orderId and o.person_id = :personId and o.company_id is not distinct from :companyId::bigint`,
+    { personId, companyId, orderId },
+    "buy-again-order",
+  );
+
+const OWN_SHOP = isOwnShop({
+  buyer: { person: ":personId::bigint", company: ":companyId::bigint" },
+  shop: { merchant: "m.id", company: "m.company_id" },
+});
+
+/**
+ * Puts an order's goods into the cart once more: what is still on sale at a listed price, as much as there is up to what
+ * was ordered, in whole steps, at today's prices. Returns how many lines.
+ */
+export const addLinesOfOrder = (db: Db, { personId, companyId }: CartOwner, orderId: string): Promise<number> =>
+  db.run(
+    `insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
+     select :personId, :companyId::bigint, g.id, (least(l.count, g.stock - g.held) / g.step) * g.step, g.price
+       from order_line l join goods g on g.id = l.goods_id join merchant m on m.id = g.merchant_id
+      where l.order_id = :orderId and g.status = ${GOODS_STATUS.onSale} and g.price_mode = ${LISTED_PRICE}
+        and m.status = ${MERCHANT_STATUS.open} and not ${OWN_SHOP}
+        and (least(l.count, g.stock - g.held) / g.step) * g.step >= g.min_order
+     on conflict on constraint cart_item_once
+       do update set count = greatest(cart_item.count, excluded.count), selected = true, added_at = now()`,
+    { personId, companyId, orderId },
+    "buy-again",
+  );

@@ -1,0 +1,134 @@
+import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
+import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
+import type { BoughtAgain } from "../../domain/trade/order-view.ts";
+import { OWN_SHOP } from "../account/own-shop.ts";
+import { buyerFrom } from "../auth.ts";
+import { quantityRule } from "../catalog/goods-view.ts";
+import type { Database, Db } from "../db/database.ts";
+import { once, type Promised } from "../idempotency.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { configured } from "../system/config.ts";
+import {
+  type AddRow,
+  addLinesOfOrder,
+  askersCartLines,
+  type CartOwner,
+  cartLines,
+  deleteLines,
+  findLine,
+  growLine,
+  linesToBuyAgain,
+  lockCart,
+  readForAdding,
+  setLine,
+} from "./cart-store.ts";
+import { type CartLineRow, cartView, keptOf } from "./cart-view.ts";
+import { isListed, isOpen, isOrderable } from "./offer.ts";
+
+const unknownLine = () => notFound("购物车商品不存在，请刷新后重试");
+const isFull = () => warning(`购物车最多${CART_LINE_LIMIT}种商品，请先清理`);
+
+/** One checkout takes as many groups as a purchasing entity may have unpaid orders. */
+const cartOfRows = async (db: Db, rows: readonly CartLineRow[]): Promise<Cart> =>
+  cartView(rows.map(keptOf), await configured(db, "hold.cap.orders"));
+
+/** Newest lines first. */
+const readCart = async (db: Db, owner: CartOwner): Promise<Cart> => cartOfRows(db, await cartLines(db, owner));
+
+/** The cart of the token's owner, newest lines first. Throws 401. */
+export async function cartOf(db: Db, asker: Buffer): Promise<Cart> {
+  const rows = await askersCartLines(db, asker);
+  await buyerFrom(db, asker, rows[0] ?? null);
+  return cartOfRows(db, rows);
+}
+
+/** From this many lines on, concurrent additions to a cart are serialised, so that they respect the limit. */
+const CAREFUL_FROM = CART_LINE_LIMIT / 2;
+
+type RequestedLine = { goodsId: string; quantity: number; unit: SaleUnit };
+
+/** Throws the first reason why goods cannot be bought at all. */
+function refuseUnbuyable(offer: Pick<AddRow, "priceMode" | "status" | "merchantStatus" | "isOwn">): void {
+  if (offer.isOwn) throw warning(OWN_SHOP);
+  if (!isListed(offer)) throw warning("该商品为面议商品，请询价");
+  if (!isOrderable(offer)) throw warning("该商品已下架或售罄");
+  if (!isOpen(offer)) throw warning("店铺暂停接单");
+}
+
+/** Adds to the line of the same goods; `null` when the cart is so full that its lock is needed. */
+async function addLine(db: Db, asker: Buffer, requested: RequestedLine, locked: boolean): Promise<number | null> {
+  const { goodsId } = requested;
+  const row = await readForAdding(db, asker, goodsId);
+  const buyer = await buyerFrom(db, asker, row);
+  if (!row) throw notFound("商品不存在");
+  refuseUnbuyable(row);
+  const rule = quantityRule(row);
+  const snapped = countFor(rule, requested.unit, requested.quantity, "nearest");
+  if ("problem" in snapped) throw warning(snapped.problem);
+  const { before, num, price } = row;
+  refuseIf(quantityProblem(rule, (before ?? 0) + snapped.count, row.available));
+  if (before === null && num >= CART_LINE_LIMIT) throw isFull();
+  if (before === null && num >= CAREFUL_FROM && !locked) return null;
+  const isNew = await growLine(db, buyer, { goodsId, count: snapped.count, price });
+  return isNew ? num + 1 : num;
+}
+
+async function addUnderLock(tx: Db, asker: Buffer, personId: string, requested: RequestedLine): Promise<number> {
+  await lockCart(tx, personId);
+  const num = await addLine(tx, asker, requested, true);
+  return num ?? 0;
+}
+
+/**
+ * Adds goods to the cart of the token's owner, snapped to the goods' step; an existing line of the same goods grows.
+ * Returns the number of lines. Refuses more than the stock, less than the minimum order, and a line beyond the limit.
+ * Throws 401.
+ */
+export async function addToCart(
+  db: Database,
+  asker: Buffer,
+  requested: RequestedLine,
+  promised: Promised | null,
+): Promise<number> {
+  const added = promised === null ? await addLine(db, asker, requested, false) : null;
+  if (added !== null) return added;
+  const { personId } = await buyerFrom(db, asker, null);
+  const idempotencyKey = promised && { personId, ...promised };
+  return once(db, idempotencyKey, (tx) => addUnderLock(tx, asker, personId, requested));
+}
+
+/** Sets a line's quantity, in the goods' sale unit, and whether it is selected. Throws 404 for somebody else's line. */
+export async function updateLine(
+  db: Db,
+  owner: CartOwner,
+  { id, quantity, selected }: { id: string; quantity: number; selected: boolean },
+): Promise<Cart> {
+  const row = await findLine(db, owner, id);
+  if (!row) throw unknownLine();
+  const { offer, count: before } = keptOf(row);
+  const snapped = countFor(offer, offer.saleUnit, quantity, "nearest");
+  if ("problem" in snapped) throw warning(snapped.problem);
+  // A line whose quantity became invalid can still be selected or deselected.
+  if (snapped.count !== before) refuseIf(quantityProblem(offer, snapped.count, offer.available));
+  await setLine(db, owner, { id, count: snapped.count, selected });
+  return readCart(db, owner);
+}
+
+/** Removes lines. Throws 404, and removes none, unless all belong to the purchasing entity. */
+export async function removeLines(db: Database, owner: CartOwner, ids: readonly string[]): Promise<Cart> {
+  const requested = [...new Set(ids)];
+  await db.transaction(async (tx) => {
+    if ((await deleteLines(tx, owner, requested)) !== requested.length) throw unknownLine();
+  });
+  return readCart(db, owner);
+}
+
+/** Puts an order's goods into the cart once more, as many as there are up to what was ordered, at today's prices. */
+export async function buyAgain(db: Db, owner: CartOwner, orderId: string): Promise<BoughtAgain> {
+  const asked = await linesToBuyAgain(db, owner, orderId);
+  if (!asked) throw notFound("订单不存在");
+  if (asked.kept + asked.lines > CART_LINE_LIMIT) throw isFull();
+  const added = await addLinesOfOrder(db, owner, orderId);
+  return { added, skipped: asked.lines - added };
+}
