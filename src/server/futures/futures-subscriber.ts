@@ -12,22 +12,8 @@ import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-paper
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
+import { merchantsForInquiry, partiesOfInquiry } from "./inquiry-store.ts";
 import { type FuturesParties, partiesOfOffer } from "./offer-store.ts";
-
-/** Shops with forward offers of a species that is asked for, without the buyer's own. */
-async function merchantsFor(tx: Db, inquiryId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
-    `select distinct o.merchant_id as id
-       from futures_inquiry i join global_offer o on o.status = 2 join merchant m on m.id = o.merchant_id
-      where i.id = $1 and i.status = 1 and m.status = 1 and m.company_id is distinct from i.company_id
-        and exists (select 1 from jsonb_array_elements(i.lines) w, jsonb_array_elements(o.lines) l
-                     where w->>'speciesCode' = l->>'speciesCode')
-      limit 20`,
-    [inquiryId],
-    "merchants-for-inquiry",
-  );
-  return rows.map(({ id }) => id);
-}
 
 async function notifyAll(
   tx: Db,
@@ -40,7 +26,7 @@ async function notifyAll(
       buyer: async () =>
         subject.personId === null ? [] : [{ personId: subject.personId, companyId: subject.companyId }],
       merchant: async () => {
-        const shops = subject.merchantId === null ? await merchantsFor(tx, subject.id) : [subject.merchantId];
+        const shops = subject.merchantId === null ? await merchantsForInquiry(tx, subject.id) : [subject.merchantId];
         return (await Promise.all(shops.map((id) => merchantPeople(tx, id)))).flat();
       },
       operator: () => operatorPeople(tx),
@@ -49,9 +35,6 @@ async function notifyAll(
   }
 }
 
-const INQUIRY = `select i.id, i.inquiry_no as no, coalesce(o.title, '求购期货') as title, i.merchant_id as "merchantId", i.buyer_name as "buyerName",
-  i.person_id as "personId", i.company_id as "companyId"
-  from futures_inquiry i left join global_offer o on o.id = i.offer_id where i.id = $1`;
 const ORDER = `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
   person_id as "personId", company_id as "companyId" from futures_order where id = $1`;
 
@@ -65,7 +48,7 @@ export const futuresSubscriber: Subscriber = {
       await notifyAll(tx, outboxId, subject, offerMessages({ ...subject, event: event as OfferEvent, actor, note }));
     },
     async "inquiry.stepped"(tx, { inquiryId, event, actor, note }, outboxId) {
-      const subject = await tx.one<FuturesParties>(INQUIRY, [inquiryId], "inquiry-to-notify");
+      const subject = await partiesOfInquiry(tx, inquiryId);
       if (subject === null) return;
       const step = { ...subject, event: event as InquiryEvent | "ask", actor, note };
       await notifyAll(tx, outboxId, subject, inquiryMessages(step));

@@ -3,6 +3,7 @@ import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/fu
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import {
+  INQUIRY_STATUS,
   type InquiryActor,
   type InquiryEvent,
   type InquiryStatus,
@@ -24,7 +25,19 @@ import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { publish } from "../system/outbox.ts";
-import { type InquiryRow, type InquirySide, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
+import {
+  giveInquiryTo,
+  type InquiryMove,
+  type InquiryRow,
+  type InquirySide,
+  insertInquiry,
+  insertRound,
+  lockDueInquiry,
+  lockedInquiry,
+  recordInquiryEvent,
+  writeInquiryStatus,
+} from "./inquiry-store.ts";
+import { inquiryFacts } from "./inquiry-view.ts";
 import { type OfferRow, offerRow } from "./offer-store.ts";
 import { priceAccess } from "./offer-view.ts";
 import { calcLanded, missing } from "./offers.ts";
@@ -74,39 +87,26 @@ export async function addInquiry(
       ? null
       : await calcLanded(tx, caller, { offerId: offer.id, ...landed });
   await refuseBeyondDay(tx, "futures_inquiry", caller);
-  const row = await tx.one<{ id: string }>(
-    `insert into futures_inquiry (inquiry_no, offer_id, merchant_id, person_id, company_id, buyer_name, volume, containers,
-       target_price, currency, incoterm_wanted, dest_port, eta_begin, eta_end, payment_term, landed, remark, lines)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
-    [
-      ...[
-        humanNumber("FI", nowMs, randomInt),
-        offer?.id ?? null,
-        offer?.merchantId ?? null,
-        buyer.personId,
-        buyer.companyId,
-        buyer.buyerName,
-      ],
-      ...[
-        volume,
-        form.containers,
-        form.targetPrice,
-        (offer ?? form.wish)!.currency,
-        form.incotermWanted,
-        form.destPort,
-      ], // one of them, says the check above
-      ...[form.etaBegin || null, form.etaEnd || null, form.paymentTerm.trim()],
-      ...[report === null ? null : JSON.stringify(report), form.remark.trim()],
-      JSON.stringify(form.wish?.lines ?? []),
-    ],
-    "inquiry-add",
-  );
-  const { id } = row!; // an insert returns its row
+  const { containers, targetPrice, incotermWanted, destPort } = form;
+  const id = await insertInquiry(tx, {
+    inquiryNo: humanNumber("FI", nowMs, randomInt),
+    offerId: offer?.id ?? null,
+    merchantId: offer?.merchantId ?? null,
+    ...buyer,
+    ...{ volume, containers, targetPrice, incotermWanted, destPort },
+    currency: (offer ?? form.wish)!.currency, // one of them, says the check above
+    etaBegin: form.etaBegin || null,
+    etaEnd: form.etaEnd || null,
+    paymentTerm: form.paymentTerm.trim(),
+    landed: report,
+    remark: form.remark.trim(),
+    lines: form.wish?.lines ?? [],
+  });
   await record(tx, {
     id,
     event: "ask",
     from: null,
-    to: 1,
+    to: INQUIRY_STATUS.toQuote,
     ...takenBy({ actor: "buyer", caller }),
     note: "",
   });
@@ -133,37 +133,15 @@ function statusAfter(row: InquiryRow, event: InquiryEvent, actor: InquiryActor, 
   return step.status;
 }
 
-type Move = {
-  id: string;
-  event: InquiryEvent | "ask";
-  from: InquiryStatus | null;
-  to: InquiryStatus;
-  actor: InquiryActor;
-  personId: string | null;
-  ip?: string;
-  note: string;
-};
-
-async function record(tx: Db, { id, event, from, to, actor, personId, ip, note }: Move): Promise<void> {
-  await tx.run(
-    `insert into inquiry_event (inquiry_id, event, from_status, to_status, actor_type, person_id, note, ip)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, event, from, to, actor, personId, note, ip ?? null],
-    "inquiry-event",
-  );
+async function record(tx: Db, move: InquiryMove): Promise<void> {
+  await recordInquiryEvent(tx, move);
+  const { id, event, actor, note } = move;
   await publish(tx, "inquiry.stepped", { inquiryId: id, event, actor, note });
 }
 
-/** Leads a locked inquiry on. `validUntil` of a new quotation, epoch ms. */
-export async function moveInquiry(tx: Db, move: Move, validUntil: number | null = null): Promise<void> {
-  await tx.run(
-    `update futures_inquiry set status = $2::smallint, version = version + 1, entered_at = now(),
-            valid_until = coalesce($3, valid_until),
-            end_reason = case when $2::smallint in (6, 7, 8, 9) then $4 else '' end
-      where id = $1`,
-    [move.id, move.to, validUntil === null ? null : new Date(validUntil), move.note],
-    "inquiry-move",
-  );
+/** Advances a locked inquiry and publishes its event. `validUntil` of a new quotation, epoch ms. */
+export async function moveInquiry(tx: Db, move: InquiryMove, validUntil: number | null = null): Promise<void> {
+  await writeInquiryStatus(tx, move, validUntil);
   await record(tx, move);
 }
 
@@ -211,23 +189,10 @@ export async function sayRound(
   refuseIf(firstOf(roundProblems(terms, validUntil, bounds.remainVolume, nowMs)));
   if (placeByCode(terms.destPort) === undefined || !bounds.destPorts.includes(terms.destPort))
     throw warning("请选择目的港");
-  await tx.run(
-    `insert into inquiry_quote (inquiry_id, round, by_side, person_id, price, currency, incoterm, dest_port, volume,
-       containers, eta, payment_term, deposit_pct, valid_until, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      ...[row.id, row.rounds.length + 1, who.actor, who.caller.personId, terms.price, terms.currency, terms.incoterm],
-      ...[terms.destPort, terms.volume, terms.containers, terms.eta, terms.paymentTerm, terms.depositPct],
-      ...[validUntil === null ? null : new Date(validUntil), terms.note],
-    ],
-    "inquiry-round",
-  );
-  if (row.merchantId === null)
-    await tx.run(
-      "update futures_inquiry set merchant_id = $2 where id = $1",
-      [row.id, who.caller.merchantId],
-      "inquiry-taken",
-    );
+  const round = row.rounds.length + 1;
+  const { personId, merchantId } = who.caller;
+  await insertRound(tx, { inquiryId: row.id, round, by: who.actor, personId, terms, validUntil });
+  if (row.merchantId === null) await giveInquiryTo(tx, row.id, merchantId);
   const by = takenBy(who);
   await moveInquiry(tx, { id: row.id, event, from: row.status, to, ...by, note: terms.note }, validUntil);
   return row.inquiryNo;
@@ -238,29 +203,15 @@ export async function sayRound(
  * clock and the same table as a person. Safe on several nodes and as often as one likes.
  */
 export const expireInquiries = (db: Database): Promise<number> =>
-  eachRow(
-    db,
-    "forward-inquiry-clocks",
-    (tx, passed) =>
-      tx.one<{ id: string }>(
-        `select id from futures_inquiry
-          where ((status in (1, 3) and entered_at <= now() - interval '72 hours')
-              or (status = 2 and valid_until <= now())
-              or (status = 4 and entered_at <= now() - interval '24 hours'))
-            and id <> all($1::bigint[])
-          order by id limit 1 for update skip locked`,
-        [passed],
-        "inquiry-due",
-      ),
-    async (tx, { id }) => {
-      const row = await lockedInquiry(tx, { actor: "operator" }, id);
-      if (row === null) return false;
-      const clock = inquiryClock(row.status, { enteredAt: row.enteredAt, validUntilAt: row.validUntil });
-      if (clock === null) throw new Error(`inquiry ${id} waits for nothing`);
-      const { event } = clock;
-      const to = statusAfter(row, event, "system", await dbNow(tx));
-      const note = event === "lapse" ? NOT_ANSWERED : row.status === 4 ? "超时未下单" : "报价已过有效期";
-      await moveInquiry(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
-      return true;
-    },
-  );
+  eachRow(db, "forward-inquiry-clocks", lockDueInquiry, async (tx, { id }) => {
+    const row = await lockedInquiry(tx, { actor: "operator" }, id);
+    if (row === null) return false;
+    const clock = inquiryClock(row.status, { enteredAt: row.enteredAt, validUntilAt: row.validUntil });
+    if (clock === null) throw new Error(`inquiry ${id} waits for nothing`);
+    const { event } = clock;
+    const to = statusAfter(row, event, "system", await dbNow(tx));
+    const note =
+      event === "lapse" ? NOT_ANSWERED : row.status === INQUIRY_STATUS.accepted ? "超时未下单" : "报价已过有效期";
+    await moveInquiry(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
+    return true;
+  });

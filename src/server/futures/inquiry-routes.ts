@@ -9,7 +9,7 @@ import { serve } from "../serve.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { addInquiry, sayRound, stepInquiry } from "./inquiries.ts";
-import { inquiries, inquiry, inquiryWithHistory } from "./inquiry-repository.ts";
+import { inquiries, inquiry, inquiryWithHistory } from "./inquiry-view.ts";
 
 /** Forward inquiries, in rounds that are kept. */
 export function inquiryRoutes(app: App, deps: Deps): void {

@@ -7,7 +7,7 @@ import type {
 } from "../../contract/futures/forward-order-schemas.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
-import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";
+import { INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import { datesProblem, lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
 import { depositOf, forwardAmount, futuresExpireAt, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
@@ -33,7 +33,8 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
 import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
-import { type InquiryRow, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
+import { type InquiryRow, lockedInquiry } from "./inquiry-store.ts";
+import { inquiryFacts } from "./inquiry-view.ts";
 import type { OfferRow } from "./offer-store.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesRow, payableIn } from "./order-repository.ts";
@@ -174,7 +175,13 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
     ...takenBy({ actor: "buyer", caller }),
   });
   if (agreed.inquiryId !== null) {
-    const move = { id: agreed.inquiryId, event: "placeOrder", from: 4, to: 5, note: "" } as const;
+    const move = {
+      id: agreed.inquiryId,
+      event: "placeOrder",
+      from: INQUIRY_STATUS.accepted,
+      to: INQUIRY_STATUS.ordered,
+      note: "",
+    } as const;
     await moveInquiry(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   }
   return id;
