@@ -17,6 +17,7 @@ import { lengthOf } from "../text.ts";
 
 /** 0 waits for the audit, 1 passed, 2 refused. */
 export type VoucherStatus = 0 | 1 | 2;
+export const VOUCHER_STATUS = { waiting: 0, passed: 1, refused: 2 } as const satisfies Record<string, VoucherStatus>;
 export const VOUCHER_STATUS_NAMES: Readonly<Record<VoucherStatus, string>> = { 0: "待核款", 1: "已到账", 2: "已驳回" };
 
 /**

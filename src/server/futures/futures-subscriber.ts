@@ -14,6 +14,7 @@ import { merchantPeople, notify, operatorPeople, type Recipient } from "../syste
 import type { Subscriber } from "../system/outbox.ts";
 import { merchantsForInquiry, partiesOfInquiry } from "./inquiry-store.ts";
 import { type FuturesParties, partiesOfOffer } from "./offer-store.ts";
+import { partiesOfFutures } from "./order-store.ts";
 
 async function notifyAll(
   tx: Db,
@@ -35,9 +36,6 @@ async function notifyAll(
   }
 }
 
-const ORDER = `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
-  person_id as "personId", company_id as "companyId" from futures_order where id = $1`;
-
 /** Notifies the sides of forward trade of what the others did. */
 export const futuresSubscriber: Subscriber = {
   name: "futures-messages",
@@ -54,13 +52,13 @@ export const futuresSubscriber: Subscriber = {
       await notifyAll(tx, outboxId, subject, inquiryMessages(step));
     },
     async "futures.stepped"(tx, { orderId, event, actor, note }, outboxId) {
-      const subject = await tx.one<FuturesParties>(ORDER, [orderId], "futures-to-notify");
+      const subject = await partiesOfFutures(tx, orderId);
       if (subject === null) return;
       const step = { ...subject, event: event as FuturesEvent | "place", actor, note };
       await notifyAll(tx, outboxId, subject, futuresOrderMessages(step));
     },
     async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
-      const subject = await tx.one<FuturesParties>(ORDER, [orderId], "futures-to-notify");
+      const subject = await partiesOfFutures(tx, orderId);
       if (subject === null) return;
       const milestone = MILESTONES[kind as MilestoneKind];
       await notifyAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));

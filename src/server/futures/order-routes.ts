@@ -7,19 +7,20 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
 import { notFoundFor } from "../trade/other-purchasing-entity.ts";
-import { futuresDetail, futuresOrders } from "./order-repository.ts";
 import { type FuturesPerson, sideOf } from "./order-steps.ts";
+import { futuresNoOf } from "./order-store.ts";
+import { futuresDetail, futuresOrders } from "./order-view.ts";
 import {
   addFuturesDoc,
   addFuturesVoucher,
   auditFuturesVoucher,
   confirmFutures,
-  placeFutures,
   resolveFutures,
   sayFutures,
   settleFutures,
   updateShipment,
 } from "./orders.ts";
+import { placeFutures } from "./place-order.ts";
 
 /** Forward orders. */
 export function futuresOrderRoutes(app: App, deps: Deps): void {
@@ -114,12 +115,7 @@ function merchantRoutes(app: App, deps: Deps): void {
   serve(app, calls.addMerchantForwardDocument, async (request) =>
     once(db, idempotencyKeyOf(request), async (tx) => {
       const id = await addFuturesDoc(tx, as("merchant", request), request.body, now());
-      const row = await tx.one<{ no: string }>(
-        "select order_no as no from futures_order where id = $1",
-        [request.body.id],
-        "futures-no",
-      );
-      const target = row?.no ?? request.body.id;
+      const target = await futuresNoOf(tx, request.body.id);
       await audit(tx, request, { title: "期货订单单证", kind: "added", target, after: request.body });
       return id;
     }),

@@ -1,5 +1,6 @@
 import { REPLY_CODE } from "../../domain/errors.ts";
 import {
+  FUTURES_STATUS,
   type FuturesActor,
   type FuturesEvent,
   type FuturesStatus,
@@ -7,14 +8,17 @@ import {
   leftOver,
   nextFuturesStatus,
 } from "../../domain/futures/order.ts";
-import { reachedBy } from "../../domain/futures/order-papers.ts";
-import { formatBeijingDate } from "../../domain/time.ts";
+import { MILESTONE_CODES, plannedMilestones, reachedBy } from "../../domain/futures/order-papers.ts";
+import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { publish } from "../system/outbox.ts";
 import { takeVolume } from "./offers.ts";
-import { type FuturesRow, type FuturesSide, factsOf, lockedFutures } from "./order-repository.ts";
+import { type FuturesMove, recordFuturesEvent, writeFuturesStatus } from "./order-change-store.ts";
+import { reachMilestones, writePlan } from "./order-papers-store.ts";
+import { type FuturesRow, type FuturesSide, lockedFutures } from "./order-store.ts";
+import { factsOf } from "./order-view.ts";
 
 /** Who takes a step. */
 export type FuturesPerson = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
@@ -58,52 +62,37 @@ export function statusAfter(row: FuturesRow, event: FuturesEvent, actor: Futures
 export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: number): Promise<void> {
   const { event, actor, personId, ip, note = "", date, isBuyerAtFault = false } = step;
   const to = statusAfter(row, event, actor);
-  const isEnd = to === 90 || to === 100;
+  const isEnd = to === FUTURES_STATUS.cancelled || to === FUTURES_STATUS.completed;
   const end = isEnd ? leftOver(to, factsOf(row), isBuyerAtFault) : null;
   const entered = to !== row.status;
   const expireAt = entered ? futuresExpireAt(to, nowMs) : row.expireAt;
-  await tx.run(
-    `update futures_order set status = $2::smallint, version = version + 1,
-            entered_at = case when $3 then now() else entered_at end,
-            expire_at = $4, left_over = coalesce($5, left_over), forfeited = coalesce($6, forfeited),
-            end_reason = case when $2::smallint = 90 then $7 else end_reason end,
-            finished_at = case when $8 then now() else finished_at end
-      where id = $1`,
-    [
-      ...[row.id, to, entered, expireAt === null ? null : new Date(expireAt)],
-      ...[end?.leftOver ?? null, end?.forfeited ?? null, note, isEnd],
-    ],
-    "futures-step",
-  );
-  if (entered)
-    await tx.run(
-      `update futures_milestone set actual_date = $3 where order_id = $1 and kind = any($2::smallint[]) and actual_date is null`,
-      [row.id, [...reachedBy(to)], date ?? formatBeijingDate(nowMs)],
-      "futures-reached",
-    );
+  await writeFuturesStatus(tx, {
+    ...{ id: row.id, to, entered, expireAt, isEnd, note },
+    ...{ leftOver: end?.leftOver ?? null, forfeited: end?.forfeited ?? null },
+  });
+  if (entered) await reachMilestones(tx, row.id, reachedBy(to), date ?? formatBeijingDate(nowMs));
   await recordFutures(tx, { id: row.id, event, from: row.status, to, actor, personId, ip, note });
-  if (to === 90 && row.offerId !== null) await takeVolume(tx, row.offerId, -row.volume, nowMs);
+  if (to === FUTURES_STATUS.cancelled && row.offerId !== null) await takeVolume(tx, row.offerId, -row.volume, nowMs);
 }
 
-export async function recordFutures(
-  tx: Db,
-  happened: {
-    id: string;
-    event: FuturesEvent | "place";
-    from: FuturesStatus | null;
-    to: FuturesStatus;
-    actor: FuturesActor;
-    personId: string | null;
-    ip?: string | undefined;
-    note: string;
-  },
-): Promise<void> {
-  const { id, event, from, to, actor, personId, ip = null, note } = happened;
-  await tx.run(
-    `insert into futures_order_event (order_id, event, from_status, to_status, actor_type, person_id, note, ip)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, event, from, to, actor, personId, note, ip],
-    "futures-event",
-  );
+/** Keeps what happened to an order and publishes it. */
+export async function recordFutures(tx: Db, move: FuturesMove): Promise<void> {
+  await recordFuturesEvent(tx, move);
+  const { id, event, actor, note } = move;
   await publish(tx, "futures.stepped", { orderId: id, event, actor, note });
+}
+
+/** Plans what is not reached yet by the ship's days. */
+export async function planMilestones(
+  tx: Db,
+  id: string,
+  { etd, eta }: { etd: string | null; eta: string },
+  nowMs: number,
+) {
+  const plan = plannedMilestones({ placedAt: nowMs, etdAt: parseTime(etd), etaAt: parseTime(eta) ?? nowMs });
+  const days = MILESTONE_CODES.map((kind) => {
+    const at = plan[kind];
+    return { kind, day: at === null ? null : formatBeijingDate(at) };
+  });
+  await writePlan(tx, id, days);
 }

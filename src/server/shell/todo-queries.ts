@@ -1,4 +1,4 @@
-import { FUTURES_TODO_QUERIES } from "../futures/order-todo.ts";
+import { FUTURES_TODO_QUERIES } from "../futures/order-todo-store.ts";
 import type { TodoQuery } from "../system/console-todo.ts";
 import { ORDER_TODO_QUERIES } from "../trade/order-todo.ts";
 import { RESERVATION_TODO_QUERIES } from "../trade/reservation-todo.ts";

@@ -4,8 +4,8 @@ import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import { takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
-import { type FuturesRow, lockedFutures } from "../futures/order-repository.ts";
 import { sideOf, stepFutures } from "../futures/order-steps.ts";
+import { type FuturesRow, lockedFutures } from "../futures/order-store.ts";
 import { notFound, Refusal } from "../reply.ts";
 import {
   lockOrder,
