@@ -109,6 +109,8 @@ describe("an order", () => {
     await page.goto(`${shop}/user/platformOrder`);
     await main.getByText(`采购主体：${company}`).waitFor();
     const link = `${shop}${await main.getByRole("link", { name: ours }).getAttribute("href")}`;
+    await page.goto(`${shop}/user/recSource`);
+    await main.getByText(`采购主体：${company}`).waitFor();
     await page.goto(link);
     await main.getByRole("heading", { name: `订单 ${ours}` }).waitFor();
 

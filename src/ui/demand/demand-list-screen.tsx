@@ -21,6 +21,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
+import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -42,6 +43,7 @@ function DemandListView({ actor }: { actor: DemandListActor }) {
       <section className="tm-panel tm-demand-top">
         <header className="tm-panel-head">
           <h1>我的求购</h1>
+          <PurchasingEntityNote />
           <LinkButton look="primary" to="/demand/step_one">
             发布求购
           </LinkButton>
