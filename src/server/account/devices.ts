@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieOf } from "../cookie.ts";
 import type { Database, Db } from "../db/database.ts";
-import { purge } from "../jobs/purge.ts";
+import { isKnownDevice, keepDevice } from "./device-store.ts";
 import { networkOf } from "./network.ts";
 
 /**
@@ -13,8 +13,8 @@ export type Place = { network: string; origin: string; isKnown: boolean };
 
 const COOKIE = "Taomu-Device";
 const SECRET = /^[\w-]{43}$/;
-const KEPT_DAYS = 180;
-const KEPT_PER_PERSON = 20;
+/** A device from which nobody signed in for so long is a stranger again. */
+export const DEVICE_DAYS = 180;
 const DAY_SECONDS = 86_400;
 
 const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
@@ -29,14 +29,7 @@ export async function placeOf(db: Db, request: FastifyRequest, phone: string): P
   const network = networkOf(request.ip);
   const secret = secretOf(request);
   const hash = secret === null ? null : hashOf(secret);
-  const known =
-    hash &&
-    (await db.one(
-      "select 1 from known_device d join person p on p.id = d.person_id where p.phone = $1 and d.device_hash = $2",
-      [phone, hash],
-      "device-known",
-    ));
-  return known
+  return hash !== null && (await isKnownDevice(db, phone, hash))
     ? { network, origin: `device:${hash.toString("hex")}`, isKnown: true }
     : { network, origin: network, isKnown: false };
 }
@@ -56,25 +49,10 @@ export async function rememberDevice(
   personId: string,
 ): Promise<void> {
   const secret = secretOf(request) ?? randomBytes(32).toString("base64url");
-  await db.run(
-    `insert into known_device (person_id, device_hash) values ($1, $2)
-     on conflict (person_id, device_hash) do update set seen_at = now()`,
-    [personId, hashOf(secret)],
-    "device-remember",
-  );
-  await db.run(
-    `delete from known_device where person_id = $1 and device_hash in
-       (select device_hash from known_device where person_id = $1 order by seen_at desc offset $2)`,
-    [personId, KEPT_PER_PERSON],
-    "devices-trim",
-  );
+  await keepDevice(db, personId, hashOf(secret));
   const secure = request.protocol === "https" ? "; Secure" : "";
   reply.header(
     "set-cookie",
-    `${COOKIE}=${secret}; Path=/; Max-Age=${KEPT_DAYS * DAY_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    `${COOKIE}=${secret}; Path=/; Max-Age=${DEVICE_DAYS * DAY_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
   );
 }
-
-/** Forgets devices that nobody has signed in from for long. */
-export const purgeDevices = (db: Database): Promise<number> =>
-  purge(db, "known_device", "seen_at < now() - make_interval(days => $1)", [KEPT_DAYS]);

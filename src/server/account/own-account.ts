@@ -12,13 +12,13 @@ import {
 } from "../../domain/account/profile.ts";
 import { normalised } from "../../domain/text.ts";
 import { type Caller, loginExpired } from "../auth.ts";
-import type { Db } from "../db/database.ts";
 import type { Deps } from "../http.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { closePerson, tiesOf } from "./closing.ts";
+import { closePerson, tiesOf } from "./closing-store.ts";
 import type { Place } from "./devices.ts";
 import { hashPassword } from "./password-hash.ts";
 import { changePassword, changePhone, changeProfile, personOf } from "./person-store.ts";
+import { voidResetTickets } from "./reset-ticket-store.ts";
 import { closeOtherSessions } from "./sessions.ts";
 import { ownPasswordMatches } from "./sign-in.ts";
 import { takeBothSmsCodes, takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
@@ -34,7 +34,7 @@ export async function updateProfile({ db }: Deps, caller: Caller, name: string, 
 }
 
 /**
- * Another password; every other session ends (reliability row 32). Who registered by SMS alone has no old one to show:
+ * Another password; every other session ends. Who registered by SMS alone has no old one to show:
  * the session, which a code opened, is proof enough for the first.
  */
 export async function updatePassword(
@@ -51,7 +51,7 @@ export async function updatePassword(
   await deps.db.transaction(async (tx) => {
     if (!(await changePassword(tx, personId, hashed, passwordHash))) throw warning("密码刚刚被修改，请重新操作");
     await closeOtherSessions(tx, personId, tokenHash);
-    await voidTickets(tx, phone);
+    await voidResetTickets(tx, phone);
   });
 }
 
@@ -73,7 +73,7 @@ export async function updatePhone(
     await deps.db.transaction(async (tx) => {
       if (!(await changePhone(tx, caller.personId, phone, caller.phone))) throw taken();
       await closeOtherSessions(tx, caller.personId, caller.tokenHash);
-      await voidTickets(tx, caller.phone);
+      await voidResetTickets(tx, caller.phone);
     });
   } catch (error) {
     // Registered by somebody else at the same moment.
@@ -105,7 +105,7 @@ export async function closeAccount(
     if (!last) throw loginExpired();
     refuseIf(closingProblem(last, giveUpCompanies));
     await closePerson(tx, personId);
-    await voidTickets(tx, phone);
+    await voidResetTickets(tx, phone);
   });
 }
 
@@ -119,9 +119,4 @@ async function provePassword(deps: Deps, { caller, place }: Asker, password: str
   refuseIf(password === "" ? "请输入原密码" : passwordProblem(password) === null ? null : WRONG_OLD_PASSWORD_TEXT);
   if ((await ownPasswordMatches(deps, { phone: caller.phone, password, place })) === null)
     throw warning(WRONG_OLD_PASSWORD_TEXT);
-}
-
-/** A ticket for a new password that was bought before the change must not undo it. */
-async function voidTickets(tx: Db, phone: string): Promise<void> {
-  await tx.run("update reset_ticket set used_at = now() where phone = $1 and used_at is null", [phone]);
 }

@@ -10,22 +10,25 @@ const PERSON = `id, phone, password_hash as "passwordHash", locked_at is not nul
 /** Agreements accepted at sign-in and registration: the user agreement and the privacy policy. */
 const ACCEPTED = [1, 2];
 
+/** The person of a phone; `null` where nobody is registered with it. */
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
-  return db.one<Person>(`select ${PERSON} from person where phone = $1 and not deleted`, [phone], "person-of");
+  return db.one<Person>(`select ${PERSON} from person where phone = :phone and not deleted`, { phone }, "person-of");
 }
 
 /** Adds a person; `null` when the phone is taken, however many ask at once. */
 export async function addPerson(db: Db, phone: string, passwordHash: string | null): Promise<Person | null> {
   return db.one<Person>(
-    `insert into person (phone, password_hash, name) values ($1, $2, $3)
+    `insert into person (phone, password_hash, name) values (:phone, :passwordHash, :name)
      on conflict (phone) do nothing returning ${PERSON}`,
-    [phone, passwordHash, `淘木用户${phone.slice(-4)}`],
+    { phone, passwordHash, name: `淘木用户${phone.slice(-4)}` },
     "person-add",
   );
 }
 
+/** Another password, whatever it was before. */
 export async function setPassword(db: Db, personId: string, passwordHash: string): Promise<void> {
-  await db.run("update person set password_hash = $2 where id = $1", [personId, passwordHash], "person-password");
+  const person = { personId, passwordHash };
+  await db.run("update person set password_hash = :passwordHash where id = :personId", person, "person-password");
 }
 
 /** Another password in the place of `replaced`; `false` when that is no longer the one. */
@@ -36,22 +39,26 @@ export async function changePassword(
   replaced: string | null,
 ): Promise<boolean> {
   const changed = await db.run(
-    "update person set password_hash = $2 where id = $1 and not deleted and password_hash is not distinct from $3",
-    [personId, passwordHash, replaced],
+    `update person set password_hash = :passwordHash
+      where id = :personId and not deleted and password_hash is not distinct from :replaced`,
+    { personId, passwordHash, replaced },
   );
   return changed === 1;
 }
 
+/** Another name and avatar; the avatar is an address, "" for none. */
 export async function changeProfile(db: Db, personId: string, name: string, avatar: string): Promise<void> {
-  await db.run("update person set name = $2, avatar = $3 where id = $1", [personId, name, avatar], "person-profile");
+  const profile = { personId, name, avatar };
+  await db.run("update person set name = :name, avatar = :avatar where id = :personId", profile, "person-profile");
 }
 
 /** Another phone in the place of `replaced`; `false` when that is no longer the one or somebody else has the new one. */
 export async function changePhone(db: Db, personId: string, phone: string, replaced: string): Promise<boolean> {
   const changed = await db.run(
-    `update person set phone = $2
-      where id = $1 and phone = $3 and not deleted and not exists (select 1 from person where phone = $2)`,
-    [personId, phone, replaced],
+    `update person set phone = :phone
+      where id = :personId and phone = :replaced and not deleted
+        and not exists (select 1 from person where phone = :phone)`,
+    { personId, phone, replaced },
   );
   return changed === 1;
 }
@@ -59,9 +66,9 @@ export async function changePhone(db: Db, personId: string, phone: string, repla
 /** The admins who are not locked out, by id; who is one stays one until the transaction ends. */
 export async function lockedAdmins(tx: Db): Promise<string[]> {
   const admins = await tx.rows<{ id: string }>(
-    `select id from person where roles @> array[$1] and not deleted and locked_at is null order by id
+    `select id from person where roles @> array[:role] and not deleted and locked_at is null order by id
         for no key update`,
-    [ADMIN_ROLE],
+    { role: ADMIN_ROLE },
     "admins-lock",
   );
   return admins.map(({ id }) => id);
@@ -71,13 +78,13 @@ export async function lockedAdmins(tx: Db): Promise<string[]> {
 export async function acceptAgreements(db: Db, personId: string): Promise<void> {
   await db.run(
     `insert into agreement_acceptance (person_id, agreement_type, version)
-     select $1, a.type, a.version
+     select :personId, a.type, a.version
        from (select distinct on (type) type, version from agreement
-              where type = any($2::smallint[]) and effective_at <= now()
+              where type = any(:types::smallint[]) and effective_at <= now()
               order by type, effective_at desc, id desc) a
       where not exists (select 1 from agreement_acceptance
-                         where person_id = $1 and agreement_type = a.type and version = a.version)`,
-    [personId, ACCEPTED],
+                         where person_id = :personId and agreement_type = a.type and version = a.version)`,
+    { personId, types: ACCEPTED },
     "agreements-accept",
   );
 }
@@ -94,14 +101,14 @@ export const MAY_BE_ACTED_FOR = `(c.company_status = ${COMPANY_STATUS.certified}
 /** A company the person may see; `isMain`: the one they act for after signing in. */
 type OwnCompany = { id: string; companyName: string; companyStatus: number; isMain: boolean; mayAct: boolean };
 
-/** Oldest first. */
+/** The companies of the person, oldest first. */
 export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[]> {
   return db.rows<OwnCompany>(
     `select c.id, c.company_name as "companyName", c.company_status as "companyStatus",
             c.id is not distinct from p.main_company_id as "isMain", ${MAY_BE_ACTED_FOR} as "mayAct"
        from company_info c join person p on p.id = c.person_id
-      where c.person_id = $1 and not c.deleted order by c.id`,
-    [personId],
+      where c.person_id = :personId and not c.deleted order by c.id`,
+    { personId },
     "companies-of",
   );
 }
@@ -109,4 +116,34 @@ export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[
 /** Locks the person, so that what two requests of theirs add is counted one after the other. */
 export async function lockPerson(tx: Db, personId: string): Promise<void> {
   await tx.one("select 1 from person where id = :personId for no key update", { personId }, "person-lock");
+}
+
+/** What the head of every page says of the person: `num` lines in the cart of the purchasing entity, unread messages. */
+export const ownCounts = (
+  db: Db,
+  { personId, companyId }: { personId: string; companyId: string | null },
+): Promise<{ num: number; unread: number; needPassword: boolean } | null> =>
+  db.one(
+    `select (select count(*)::int from cart_item
+              where person_id = :personId and company_id is not distinct from :companyId) as num,
+            (select count(*)::int from message
+              where person_id = :personId and read_at is null and not deleted and visible_at <= now()) as unread,
+            password_hash is null as "needPassword"
+       from person where id = :personId`,
+    { personId, companyId },
+    "user-cart-count",
+  );
+
+/** Lets somebody in again (`reason` null), or locks them out for a reason. */
+export async function setLocked(tx: Db, personId: string, reason: string | null): Promise<void> {
+  await tx.run(
+    "update person set locked_at = case when :isLocked then now() end, lock_reason = :reason where id = :personId",
+    { personId, isLocked: reason !== null, reason: reason ?? "" },
+    "person-lock",
+  );
+}
+
+/** Puts other roles in the place of a person's. */
+export async function setRoles(tx: Db, personId: string, roles: readonly string[]): Promise<void> {
+  await tx.run("update person set roles = :roles where id = :personId", { personId, roles }, "person-roles");
 }

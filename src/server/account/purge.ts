@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
-import { purgeDevices } from "./devices.ts";
+import { purgeDevices } from "./device-store.ts";
+import { DEVICE_DAYS } from "./devices.ts";
 
 /** What can matter to nobody any more: every limit looks back a day at most. */
 const PAST: readonly (readonly [table: string, condition: string])[] = [
@@ -15,7 +16,7 @@ const PAST: readonly (readonly [table: string, condition: string])[] = [
 
 /** Removes it; answers how many rows. */
 export async function purgeAccountRows(db: Database): Promise<number> {
-  let purged = await purgeDevices(db);
+  let purged = await purgeDevices(db, DEVICE_DAYS);
   for (const [table, condition] of PAST) purged += await purge(db, table, condition);
   return purged;
 }

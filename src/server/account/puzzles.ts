@@ -6,14 +6,15 @@ import { configured } from "../system/config.ts";
 import { attemptsWithin, lockSubject, noteAttempt } from "./attempt-store.ts";
 import { createQueues } from "./gate.ts";
 import { type DrawnPuzzle, drawPuzzle } from "./puzzle-picture.ts";
+import { addPuzzle, burnPuzzle } from "./puzzle-store.ts";
 
 /** Pictures kept ready, so that nobody waits for the drawing. */
 const POOL_SIZE = 8;
 
-/** Wrong answers of one network within an hour (reliability row 2). */
+/** Wrong answers of one network within an hour. */
 const WRONG_PER_HOUR = 30;
 const HOUR_MINUTES = 60;
-/** Pictures drawn for one network within a minute (reliability row 8). */
+/** Pictures drawn for one network within a minute. */
 const PICTURES_PER_MINUTE = 60;
 
 /** Drawn puzzles ahead of requests; each is handed out once. */
@@ -76,12 +77,7 @@ export async function chargePicture(db: Database, network: string): Promise<void
 /** Keeps the answer of a puzzle for one phone and one purpose; answers its token. */
 export async function keepPuzzle(db: Db, purpose: CaptchaPurpose, phone: string, gapX: number): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await db.run(
-    `insert into captcha (token, phone, purpose, target_x, expire_at)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-    [token, phone, purpose, gapX, PUZZLE_LIFE_MS / 1000],
-    "captcha-keep",
-  );
+  await addPuzzle(db, { token, phone, purpose, gapX, seconds: PUZZLE_LIFE_MS / 1000 });
   return token;
 }
 
@@ -99,14 +95,9 @@ export async function puzzleSolved(
 ): Promise<boolean> {
   const wrong = await attemptsWithin(db, "captcha-ip", network, HOUR_MINUTES, WRONG_PER_HOUR);
   if (wrong.count >= WRONG_PER_HOUR) throw warning("验证失败次数过多，请稍后再试");
-  const burnt = await db.one<{ phone: string; purpose: number; target_x: number; live: boolean }>(
-    `update captcha set used_at = now() where token = $1 and used_at is null
-     returning phone, purpose, target_x, expire_at > now() as live`,
-    [token],
-    "captcha-burn",
-  );
-  if (!burnt?.live || burnt.phone !== phone || burnt.purpose !== purpose) return false;
-  if (fillsGap(offset, burnt.target_x, await configured(db, "captcha.tolerancePx"))) return true;
+  const burnt = await burnPuzzle(db, token);
+  if (!burnt?.isAlive || burnt.phone !== phone || burnt.purpose !== purpose) return false;
+  if (fillsGap(offset, burnt.gapX, await configured(db, "captcha.tolerancePx"))) return true;
   await noteAttempt(db, "captcha-ip", network);
   return false;
 }

@@ -8,6 +8,7 @@ import { forgetAttempts } from "./attempt-store.ts";
 import type { Place } from "./devices.ts";
 import { hashPassword } from "./password-hash.ts";
 import { personOf, setPassword } from "./person-store.ts";
+import { addResetTicket, phoneOfTicket, takeResetTicket, voidResetTickets } from "./reset-ticket-store.ts";
 import { closeAllSessions } from "./session-store.ts";
 import { takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 
@@ -25,10 +26,7 @@ export async function checkResetCode(
   refuseIf(phoneProblem(phone) ?? smsCodeProblem(code));
   if (!(await takeSmsCode(deps, { purpose: 2, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
   const resetToken = randomBytes(32).toString("base64url");
-  await deps.db.run(
-    "insert into reset_ticket (ticket_hash, phone, expire_at) values ($1, $2, now() + make_interval(mins => $3))",
-    [hashOf(resetToken), phone, TICKET_MINUTES],
-  );
+  await addResetTicket(deps.db, { ticketHash: hashOf(resetToken), phone, minutes: TICKET_MINUTES });
   return { resetToken };
 }
 
@@ -42,26 +40,17 @@ export async function resetPassword(
 ): Promise<void> {
   refuseIf(passwordProblem(password));
   const ticketHash = hashOf(resetToken);
-  const ticket = await db.one<{ phone: string }>(
-    "select phone from reset_ticket where ticket_hash = $1 and used_at is null and expire_at > now()",
-    [ticketHash],
-    "reset-ticket",
-  );
-  if (!ticket) throw warning(TICKET_GONE_TEXT);
-  const { phone } = ticket;
+  const phone = await phoneOfTicket(db, ticketHash);
+  if (phone === null) throw warning(TICKET_GONE_TEXT);
   refuseIf(weakPasswordProblem(password, phone));
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const used = await tx.run(
-      "update reset_ticket set used_at = now() where ticket_hash = $1 and used_at is null and expire_at > now()",
-      [ticketHash],
-    );
-    if (used === 0) throw warning(TICKET_GONE_TEXT);
+    if (!(await takeResetTicket(tx, ticketHash))) throw warning(TICKET_GONE_TEXT);
     const person = await personOf(tx, phone);
     if (!person) throw warning("该手机号尚未注册，请先注册");
     await setPassword(tx, person.id, passwordHash);
     await closeAllSessions(tx, person.id);
     await forgetAttempts(tx, "password", phone);
-    await tx.run("update reset_ticket set used_at = now() where phone = $1 and used_at is null", [phone]);
+    await voidResetTickets(tx, phone);
   });
 }

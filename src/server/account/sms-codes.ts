@@ -12,9 +12,9 @@ import { createQueues } from "./gate.ts";
 import { subnetOf } from "./network.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
 import { admitSms, waitText } from "./sms-budget.ts";
+import { addSmsCode, giveSmsCodeBack, removeSmsCode, trySmsCode } from "./sms-code-store.ts";
 
 const CODE_LIFE_MINUTES = 5;
-const TRIES = 5;
 
 /** Wrong codes of one phone within a day, of all strangers and of each known device; failed ones of one network within an hour. */
 const WRONG_PER_DAY = 20;
@@ -56,13 +56,9 @@ export async function sendSmsCode(
   const { isKnown } = place;
   const keep = async (tx: Db) => {
     const admitted = await admitSms(tx, { phone, subnet, isKnown, now: now(), perHour: smsPerHour });
-    const kept = await tx.one<{ id: string }>(
-      `insert into sms_code (phone, purpose, code_hash, ip, known, expire_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6)) returning id`,
-      [phone, purpose, hashOf(secret, purpose, phone, code), subnet, isKnown, CODE_LIFE_MINUTES],
-      "sms-code-keep",
-    );
-    return { ...admitted, id: kept!.id };
+    const codeHash = hashOf(secret, purpose, phone, code);
+    const id = await addSmsCode(tx, { phone, purpose, codeHash, subnet, isKnown, minutes: CODE_LIFE_MINUTES });
+    return { ...admitted, id };
   };
   const { id, isLast } = await oneByOne(subnet, () => db.transaction(keep));
   if (isLast) alarm(`the ${smsPerHour} SMS of this hour are spent; nobody gets a code until the first is an hour old`);
@@ -71,7 +67,7 @@ export async function sendSmsCode(
   } catch (error) {
     alarm(`no SMS to ${maskedPhone(phone)}: ${(error as Error).message}`);
     // Nothing went out: neither the wait nor the day's budget is spent.
-    await db.run("delete from sms_code where id = $1", [id]);
+    await removeSmsCode(db, id);
     throw warning("短信发送失败，请稍后再试");
   }
   return resendAtAfter(now());
@@ -110,7 +106,7 @@ export async function takeBothSmsCodes(
     const first = await tryCode(tx, secret, { ...both[0], place });
     if (first === null) return 0;
     if ((await tryCode(tx, secret, { ...both[1], place })) !== null) return null;
-    await tx.run("update sms_code set used_at = null where id = $1", [first]);
+    await giveSmsCodeBack(tx, first);
     return 1;
   };
   return oneByOne(place.network, () => db.transaction(decide));
@@ -129,17 +125,9 @@ async function tryCode(tx: Db, secret: string, { purpose, phone, code, place }: 
   const wrong = await attemptsWithin(tx, "code", phone, DAY_MINUTES, WRONG_PER_DAY, from);
   if (wrong.count >= WRONG_PER_DAY)
     throw warning(`验证码错误次数过多，请${waitText(wrong.waitSeconds)}后再试，或使用密码登录`);
-  const tried = await tx.one<{ id: string; right: boolean }>(
-    `update sms_code
-        set tries = tries + ($5 or ip = $6)::int, foreign_tries = foreign_tries + (not $5 and ip <> $6)::int,
-            used_at = case when code_hash = $3 then now() end
-      where id = (select id from sms_code where phone = $1 and purpose = $2 order by created_at desc, id desc limit 1)
-        and used_at is null and case when $5 or ip = $6 then tries else foreign_tries end < $4 and expire_at > now()
-      returning id, used_at is not null as right`,
-    [phone, purpose, hashOf(secret, purpose, phone, code), TRIES, isKnown, subnetOf(network)],
-    "sms-code-take",
-  );
-  if (tried?.right) return tried.id;
+  const codeHash = hashOf(secret, purpose, phone, code);
+  const tried = await trySmsCode(tx, { phone, purpose, codeHash, isKnown, subnet: subnetOf(network) });
+  if (tried?.isRight) return tried.id;
   if (tried) await noteAttempt(tx, "code", phone, origin);
   await noteAttempt(tx, "code-ip", network);
   return null;

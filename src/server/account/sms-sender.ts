@@ -2,6 +2,7 @@ import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
 import type { SmsSender } from "../http.ts";
+import { noteSms } from "./sms-code-store.ts";
 
 const PURPOSE_WORDS: Readonly<Record<SmsPurpose, string>> = {
   0: "login",
@@ -20,6 +21,6 @@ export const createSmsSender = (
 ): SmsSender => ({
   async send({ phone, purpose, code }) {
     write(`[sms] ${phone} ${PURPOSE_WORDS[purpose]} ${code}`);
-    await db.run("insert into sms_outbox (phone, purpose, content) values ($1, $2, '')", [maskedPhone(phone), purpose]);
+    await noteSms(db, maskedPhone(phone), purpose);
   },
 });

@@ -1,23 +1,11 @@
 import type { UserInfoData } from "../../contract/account/account-schemas.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { companiesOf } from "./person-store.ts";
+import { companiesOf, ownCounts } from "./person-store.ts";
 
 /** The signed-in person and the purchasing entity; `carNums` counts the cart lines of that entity. */
 export async function userInfoOf(db: Db, caller: Caller, token: string): Promise<UserInfoData> {
-  const [companies, own] = await Promise.all([
-    companiesOf(db, caller.personId),
-    db.one<{ num: number; unread: number; needPassword: boolean }>(
-      `select (select count(*)::int from cart_item
-                where person_id = $1 and company_id is not distinct from $2) as num,
-              (select count(*)::int from message
-                where person_id = $1 and read_at is null and not deleted and visible_at <= now()) as unread,
-              password_hash is null as "needPassword"
-         from person where id = $1`,
-      [caller.personId, caller.companyId],
-      "user-cart-count",
-    ),
-  ]);
+  const [companies, own] = await Promise.all([companiesOf(db, caller.personId), ownCounts(db, caller)]);
   return {
     token,
     name: caller.name,

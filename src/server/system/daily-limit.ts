@@ -1,6 +1,7 @@
 import { PUZZLE_FIRST_TEXT } from "../../domain/account/captcha.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { dailyLimitProblem, needsPuzzle } from "../../domain/system/daily-limit.ts";
+import { lockPerson } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf } from "../reply.ts";
@@ -19,7 +20,7 @@ export async function refuseBeyondDay(
   table: keyof typeof WHAT,
   { personId, isPerson }: Pick<Caller, "personId" | "isPerson">,
 ): Promise<void> {
-  await tx.one("select 1 from person where id = $1 for no key update", [personId], "person-lock");
+  await lockPerson(tx, personId);
   const row = await tx.one<{ number: number }>(
     `select count(*)::int as number from ${table} where person_id = $1
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,

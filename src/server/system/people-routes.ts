@@ -2,7 +2,7 @@ import * as calls from "../../contract/system/people-calls.ts";
 import { lockProblem, rolesProblem } from "../../domain/account/roles.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { lockedAdmins } from "../account/person-store.ts";
+import { lockedAdmins, setLocked, setRoles } from "../account/person-store.ts";
 import { closeAllSessions, raiseEpochs } from "../account/session-store.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -39,11 +39,7 @@ async function changeStatus(
     const { person, admins } = await lockedPerson(tx, id);
     const { userId: personId, merchantId, isLocked } = person;
     failIf(lockProblem(granterOf(actor.caller), { ...person, personId, merchantId }, event, admins));
-    await tx.run(
-      `update person set locked_at = case when $2 then now() end, lock_reason = $3 where id = $1`,
-      [personId, event === "lock", event === "lock" ? reason.trim() : ""],
-      "person-lock",
-    );
+    await setLocked(tx, personId, event === "lock" ? reason.trim() : null);
     if (event === "lock") await closeAllSessions(tx, personId);
     await audit(tx, actor, {
       title: TITLE,
@@ -71,7 +67,7 @@ async function changeRoles(
     if (requested.length < new Set(roleIds).size) throw failed("角色不存在");
     const { userId: personId, merchantId, roles } = person;
     failIf(rolesProblem(granterOf(actor.caller), { personId, merchantId, roles }, requested, { all, admins }));
-    await tx.run("update person set roles = $2 where id = $1", [personId, requested], "person-roles");
+    await setRoles(tx, personId, requested);
     await raiseEpochs(tx, personId);
     await audit(tx, actor, {
       title: TITLE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TRACES } from "../../../src/server/account/closing.ts";
+import { TRACES } from "../../../src/server/account/closing-store.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import type { App } from "../../../src/server/http.ts";
 import { notify } from "../../../src/server/system/messages.ts";

@@ -1,12 +1,19 @@
 import type { AccountTies } from "../../domain/account/profile.ts";
+import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
+import { APPLICATION_STATUS } from "../../domain/company/merchant-application.ts";
+import { SUPPLY_STATUS } from "../../domain/company/supply.ts";
+import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
+import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import { INQUIRY_STATUS } from "../../domain/futures/inquiry.ts";
+import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 import { lockedAdmins } from "./person-store.ts";
 
 /**
  * What becomes of a table that says something of a person when their account is closed. `columns` are those that hold
- * the person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with the person as $1;
+ * the person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with `:personId`;
  * `keep`: nothing, for the reason in `why`.
  */
 type Trace = { table: string; columns: readonly string[] } & (
@@ -49,34 +56,34 @@ export const TRACES: readonly Trace[] = [
     table: "behaviour",
     columns: ["person_id"],
     fate: "clear",
-    statement: "update behaviour set person_id = null where person_id = $1",
+    statement: "update behaviour set person_id = null where person_id = :personId",
   },
   {
     table: "stored_file",
     columns: ["person_id"],
     fate: "clear",
     // What was attached belongs to a trade or a company.
-    statement: "delete from stored_file where person_id = $1 and purpose is null",
+    statement: "delete from stored_file where person_id = :personId and purpose is null",
   },
   {
     table: "demand",
     columns: ["person_id", "buyer_name", "raw_text", "deliver_address", "contact_name", "contact_phone", "expert_id"],
     fate: "clear",
     statement: `update demand set contact_name = '', contact_phone = '', deliver_address = '', raw_text = '',
-        buyer_name = case purchaser_type when 0 then '已注销用户' else buyer_name end, deleted = deleted or status = 0
-      where person_id = $1`,
+        buyer_name = case purchaser_type when 0 then '已注销用户' else buyer_name end, deleted = deleted or status = ${DEMAND_STATUS.draft}
+      where person_id = :personId`,
   },
   {
     table: "demand_quote",
     columns: ["person_id", "contact_phone"],
     fate: "clear",
-    statement: "update demand_quote set contact_phone = '' where person_id = $1",
+    statement: "update demand_quote set contact_phone = '' where person_id = :personId",
   },
   {
     table: "supply_apply",
     columns: ["person_id", "contact_name", "contact_phone"],
     fate: "clear",
-    statement: "update supply_apply set contact_name = '', contact_phone = '' where person_id = $1",
+    statement: "update supply_apply set contact_name = '', contact_phone = '' where person_id = :personId",
   },
   {
     table: "settle_in_materials",
@@ -84,8 +91,8 @@ export const TRACES: readonly Trace[] = [
     fate: "clear",
     statement: `update settle_in_materials
         set contact_name = '', contact_phone = '', bank_name = '', bank_account = '', account_name = '',
-            warehouses = '[]', status = case status when 0 then 5 else status end
-      where person_id = $1 and merchant_id is null`,
+            warehouses = '[]', status = case status when ${APPLICATION_STATUS.draft} then ${APPLICATION_STATUS.withdrawn} else status end
+      where person_id = :personId and merchant_id is null`,
   },
   {
     table: "company_change",
@@ -94,8 +101,8 @@ export const TRACES: readonly Trace[] = [
     statement: `update company_change
         set before = before - array['contactName', 'contactPhone', 'legalIdNoMask', 'authLetter'],
             after = after - array['contactName', 'contactPhone', 'legalIdNoMask', 'authLetter'],
-            status = case status when 0 then 3 else status end, handled_at = coalesce(handled_at, now())
-      where company_id in (select id from company_info where person_id = $1)`,
+            status = case status when ${CHANGE_STATUS.waiting} then ${CHANGE_STATUS.withdrawn} else status end, handled_at = coalesce(handled_at, now())
+      where company_id in (select id from company_info where person_id = :personId)`,
   },
   {
     table: "company_info",
@@ -107,7 +114,7 @@ export const TRACES: readonly Trace[] = [
     // Another person of the company may certify it then.
     statement: `update company_info set deleted = true, contact_name = '', contact_phone = '', legal_id_no_mask = '',
         auth_letter = '', version = version + 1
-      where person_id = $1`,
+      where person_id = :personId`,
   },
   {
     table: "person",
@@ -115,7 +122,7 @@ export const TRACES: readonly Trace[] = [
     fate: "clear",
     statement: `update person set deleted = true, closed_at = now(), phone = 'closed-' || id, password_hash = null,
         name = '', avatar = '', roles = '{}', main_company_id = null
-      where id = $1`,
+      where id = :personId`,
   },
   kept("order_group", TRADE, "person_id"),
   kept("platform_order", TRADE, "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
@@ -162,51 +169,67 @@ export const TRACES: readonly Trace[] = [
 export async function closePerson(tx: Db, personId: string): Promise<void> {
   for (const trace of TRACES) {
     if (trace.fate === "keep") continue;
-    const statement = trace.fate === "erase" ? `delete from ${trace.table} where person_id = $1` : trace.statement;
-    await tx.run(statement, [personId], `close-${trace.table}`);
+    const statement =
+      trace.fate === "erase" ? `delete from ${trace.table} where person_id = :personId` : trace.statement;
+    await tx.run(statement, { personId }, `close-${trace.table}`);
   }
 }
 
-/** Demands that merchants may be quoting: in review, published, closing, to be chosen from. */
-const OPEN_DEMAND = [1, 2, 3];
-const OPEN_INQUIRY = [1, 2, 3, 4];
-const FUTURES_FINAL = [90, 100];
-const OPEN_SUPPLY = [0, 1, 2, 3];
-const OPEN_APPLICATION = [1, 3];
+/** Demands and quotes that somebody may still answer, applications that the platform still handles. */
+const OPEN_DEMANDS = [DEMAND_STATUS.inReview, DEMAND_STATUS.open, DEMAND_STATUS.toChoose];
+const OPEN_QUOTES = [QUOTE_STATUS.toAnswerByBuyer, QUOTE_STATUS.toAnswerByMerchant, QUOTE_STATUS.awarded];
+const OPEN_INQUIRIES = [
+  ...[INQUIRY_STATUS.toQuote, INQUIRY_STATUS.quoted, INQUIRY_STATUS.countered, INQUIRY_STATUS.accepted],
+];
+const OPEN_SUPPLIES = [
+  ...[SUPPLY_STATUS.waiting, SUPPLY_STATUS.accepted, SUPPLY_STATUS.incomplete, SUPPLY_STATUS.forwarded],
+];
+const OPEN_APPLICATIONS = [APPLICATION_STATUS.inReview, APPLICATION_STATUS.incomplete];
+/** What was left over at the end of an order and is not paid back yet. */
+const OPEN_REFUND = 0;
+const FINAL_FUTURES = [FUTURES_STATUS.cancelled, FUTURES_STATUS.completed];
 
-/** What keeps the account open; nothing that belongs to the person can be added until the transaction ends. */
+const TIES = `select
+  (select count(*)::int from platform_order where person_id = :personId and status <> all (:finalOrders::smallint[]))
+    + (select count(*)::int from futures_order where person_id = :personId and status <> all (:finalFutures::smallint[]))
+    as "openOrders",
+  (select count(*)::int from order_refund r join platform_order o on o.id = r.order_id
+    where o.person_id = :personId and r.status = :openRefund) as "openRefunds",
+  (select count(*)::int from demand where person_id = :personId and status = any (:openDemands::smallint[]) and not deleted)
+    as "openDemands",
+  (select count(*)::int from demand_quote where person_id = :personId and status = any (:openQuotes::smallint[]))
+    + (select count(*)::int from futures_inquiry where person_id = :personId and status = any (:openInquiries::smallint[]))
+    as "openQuotes",
+  (select count(*)::int from supply_apply where person_id = :personId and status = any (:openSupplies::smallint[]))
+    + (select count(*)::int from settle_in_materials
+        where person_id = :personId and status = any (:openApplications::smallint[]))
+    as "openApplications",
+  (select company_name from company_info where person_id = :personId and not deleted and company_status = :frozen limit 1)
+    as "frozenCompany",
+  (select company_name from company_info
+    where person_id = :personId and not deleted and company_status in (:certified, :inReview) order by id limit 1)
+    as "certifiedCompany",
+  :personId = all (:admins::bigint[]) and cardinality(:admins::bigint[]) > 0 as "isLastAdmin"`;
+
+/**
+ * What keeps the account open; nothing that belongs to the person can be added until the transaction ends. `null`: there is
+ * no such person. Locks the admins, then the person: whoever else needs both takes them in this order too.
+ */
 export async function tiesOf(tx: Db, personId: string): Promise<AccountTies | null> {
-  // Admins before the person: whoever else needs both takes them in this order too.
   const admins = await lockedAdmins(tx);
   const person = await tx.one<{ isMerchant: boolean }>(
-    `select merchant_id is not null as "isMerchant" from person where id = $1 and not deleted for update`,
-    [personId],
+    `select merchant_id is not null as "isMerchant" from person where id = :personId and not deleted for update`,
+    { personId },
   );
   if (!person) return null;
   const open = await tx.one<Omit<AccountTies, "isMerchant">>(
-    `select (select count(*)::int from platform_order where person_id = $1 and status <> all ($2::smallint[]))
-              + (select count(*)::int from futures_order where person_id = $1 and status <> all ($3::smallint[]))
-              as "openOrders",
-            (select count(*)::int from order_refund r join platform_order o on o.id = r.order_id
-              where o.person_id = $1 and r.status = 0) as "openRefunds",
-            (select count(*)::int from demand where person_id = $1 and status = any ($4::smallint[]) and not deleted)
-              as "openDemands",
-            (select count(*)::int from demand_quote where person_id = $1 and status in (1, 2, 3))
-              + (select count(*)::int from futures_inquiry where person_id = $1 and status = any ($5::smallint[]))
-              as "openQuotes",
-            (select count(*)::int from supply_apply where person_id = $1 and status = any ($6::smallint[]))
-              + (select count(*)::int from settle_in_materials where person_id = $1 and status = any ($7::smallint[]))
-              as "openApplications",
-            (select company_name from company_info where person_id = $1 and not deleted and company_status = $8 limit 1)
-              as "frozenCompany",
-            (select company_name from company_info
-              where person_id = $1 and not deleted and company_status in ($9, $10) order by id limit 1)
-              as "certifiedCompany",
-            $1 = all ($11::bigint[]) and cardinality($11::bigint[]) > 0 as "isLastAdmin"`,
-    [
-      ...[personId, ORDER_FINAL, FUTURES_FINAL, OPEN_DEMAND, OPEN_INQUIRY, OPEN_SUPPLY, OPEN_APPLICATION],
-      ...[COMPANY_STATUS.frozen, COMPANY_STATUS.certified, COMPANY_STATUS.inReview, admins],
-    ],
+    TIES,
+    {
+      ...{ personId, admins, finalOrders: ORDER_FINAL, finalFutures: FINAL_FUTURES, openRefund: OPEN_REFUND },
+      ...{ openDemands: OPEN_DEMANDS, openQuotes: OPEN_QUOTES, openInquiries: OPEN_INQUIRIES },
+      ...{ openSupplies: OPEN_SUPPLIES, openApplications: OPEN_APPLICATIONS },
+      ...{ frozen: COMPANY_STATUS.frozen, certified: COMPANY_STATUS.certified, inReview: COMPANY_STATUS.inReview },
+    },
     "account-ties",
   );
   return { ...person, ...open! };

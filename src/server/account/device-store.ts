@@ -1,0 +1,33 @@
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../jobs/purge.ts";
+
+const KEPT_PER_PERSON = 20;
+
+/** Whether the person of `phone` has signed in from this device. */
+export const isKnownDevice = async (db: Db, phone: string, deviceHash: Buffer): Promise<boolean> =>
+  (await db.one(
+    `select 1 from known_device d join person p on p.id = d.person_id
+      where p.phone = :phone and d.device_hash = :deviceHash`,
+    { phone, deviceHash },
+    "device-known",
+  )) !== null;
+
+/** Keeps that the person signed in from this device now, and forgets their oldest devices beyond twenty. */
+export async function keepDevice(db: Db, personId: string, deviceHash: Buffer): Promise<void> {
+  await db.run(
+    `insert into known_device (person_id, device_hash) values (:personId, :deviceHash)
+     on conflict (person_id, device_hash) do update set seen_at = now()`,
+    { personId, deviceHash },
+    "device-remember",
+  );
+  await db.run(
+    `delete from known_device where person_id = :personId and device_hash in
+       (select device_hash from known_device where person_id = :personId order by seen_at desc offset :kept)`,
+    { personId, kept: KEPT_PER_PERSON },
+    "devices-trim",
+  );
+}
+
+/** Forgets devices that nobody has signed in from for so many days; answers how many. */
+export const purgeDevices = (db: Database, days: number): Promise<number> =>
+  purge(db, "known_device", "seen_at < now() - make_interval(days => $1)", [days]);
