@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "../../contract/company/supply-schemas.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import {
   missingCompany,
   needsNote,
@@ -19,15 +20,26 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import { companyStatusOf } from "./company-repository.ts";
-import { applyById, type LockedApply, lockedApply } from "./supply-repository.ts";
+import {
+  type ApplyText,
+  applyById,
+  companysOrder,
+  insertApply,
+  isOffered,
+  type LockedApply,
+  lockedApply,
+  moveApply,
+  writeApply,
+  writeApplyFiles,
+} from "./supply-store.ts";
 
 const PURPOSE = "supplyApply";
-const CERTIFIED = 1;
 
 /** The certified company the caller acts for; who acts for none gets what is missing (5002). */
 export async function certifiedCompanyOf(db: Db, caller: Caller): Promise<string> {
   const { companyId, personId } = caller;
-  if (companyId !== null && (await companyStatusOf(db, personId, companyId)) === CERTIFIED) return companyId;
+  if (companyId !== null && (await companyStatusOf(db, personId, companyId)) === COMPANY_STATUS.certified)
+    return companyId;
   const missing: MissingFirst = { need: "certification", popupType: missingCompany(await companiesOf(db, personId)) };
   throw new Refusal(REPLY_CODE.missingFirst, "请以认证企业身份申请", missing);
 }
@@ -42,13 +54,9 @@ const written = async (db: Db, id: string): Promise<SupplyApply> => {
 async function relatedOrder(tx: Db, companyId: string, form: SupplyAdd): Promise<string | null> {
   const [orderId, orderNo] = [form.relatedOrderId ?? null, form.relatedOrderNo?.trim() ?? ""];
   if (orderId === null && orderNo === "") return null;
-  const own = await tx.one<{ id: string }>(
-    "select id from platform_order where company_id = $3 and case when $1::bigint is null then order_no = $2 else id = $1 end",
-    [orderId, orderNo, companyId],
-    "supply-order",
-  );
+  const own = await companysOrder(tx, { companyId, orderId, orderNo });
   if (own === null) throw notFound("关联的订单不存在");
-  return own.id;
+  return own;
 }
 
 function checkForm({ relatedOrderNo = "", fileIds = [], ...form }: SupplyAdd): void {
@@ -58,14 +66,23 @@ function checkForm({ relatedOrderNo = "", fileIds = [], ...form }: SupplyAdd): v
 async function attach(tx: Db, caller: Caller, id: string, fileIds: readonly string[] | undefined): Promise<void> {
   if (fileIds === undefined) return;
   const files = await attachFiles(tx, caller.personId, fileIds, { purpose: PURPOSE, subjectId: id });
-  await tx.run("update supply_apply set file_ids = $2 where id = $1", [id, files.map((file) => file.id)]);
+  await writeApplyFiles(
+    tx,
+    id,
+    files.map((file) => file.id),
+  );
 }
 
-const formValues = (form: SupplyAdd, orderId: string | null) => [
-  form.productCode,
-  ...[form.amountWanted, form.termMonths, form.purpose.trim(), form.goodsDesc.trim()],
-  ...[form.contactName.trim(), form.contactPhone, orderId],
-];
+const textOf = (form: SupplyAdd, relatedOrderId: string | null): ApplyText => ({
+  productCode: form.productCode,
+  amountWanted: form.amountWanted,
+  termMonths: form.termMonths,
+  purpose: form.purpose.trim(),
+  goodsDesc: form.goodsDesc.trim(),
+  contactName: form.contactName.trim(),
+  contactPhone: form.contactPhone,
+  relatedOrderId,
+});
 
 /** Runs a write in which a company's second open application for a product is refused in words. */
 async function openOnce<T>(work: () => Promise<T>): Promise<T> {
@@ -77,21 +94,20 @@ async function openOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Hands in an application of the certified company acted for. */
 export async function addApply(tx: Db, caller: Caller, form: SupplyAdd, nowMs: number): Promise<SupplyApply> {
   const companyId = await certifiedCompanyOf(tx, caller);
   checkForm(form);
-  const offered = await tx.one("select 1 from supply_product where code = $1 and enabled", [form.productCode]);
-  if (offered === null) throw notFound("服务不存在或已停办");
+  if (!(await isOffered(tx, form.productCode))) throw notFound("服务不存在或已停办");
   const orderId = await relatedOrder(tx, companyId, form);
-  const row = await openOnce(() =>
-    tx.one<{ id: string }>(
-      `insert into supply_apply (product_code, amount_wanted, term_months, purpose, goods_desc, contact_name,
-         contact_phone, related_order_id, person_id, company_id, apply_no)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-      [...formValues(form, orderId), caller.personId, companyId, humanNumber("GY", nowMs, randomInt)],
-    ),
+  const id = await openOnce(() =>
+    insertApply(tx, {
+      ...textOf(form, orderId),
+      personId: caller.personId,
+      companyId,
+      applyNo: humanNumber("GY", nowMs, randomInt),
+    }),
   );
-  const id = row?.id ?? "";
   await attach(tx, caller, id, form.fileIds);
   await publish(tx, "supply.stepped", { applyId: id, event: "add", note: "" });
   return written(tx, id);
@@ -111,6 +127,7 @@ async function ownApply(tx: Db, caller: Caller, id: string): Promise<LockedApply
   return apply;
 }
 
+/** Writes one's own application anew. */
 export async function updateApply(
   tx: Db,
   caller: Caller,
@@ -120,18 +137,13 @@ export async function updateApply(
   const status = stepOf(apply, version, "edit", "applicant");
   checkForm(form);
   const orderId = await relatedOrder(tx, apply.companyId, form);
-  const changed = await tx.run(
-    `update supply_apply set amount_wanted = $2, term_months = $3, purpose = $4, goods_desc = $5, contact_name = $6,
-            contact_phone = $7, related_order_id = $8, status = $9, version = version + 1, updated_at = now()
-      where id = $10 and product_code = $1`,
-    [...formValues(form, orderId), status, id],
-  );
-  if (changed === 0) throw warning("不能更换申请的服务");
+  if (!(await writeApply(tx, id, status, textOf(form, orderId)))) throw warning("不能更换申请的服务");
   await attach(tx, caller, id, form.fileIds);
   await publish(tx, "supply.stepped", { applyId: id, event: "edit", note: "" });
   return written(tx, id);
 }
 
+/** Withdraws one's own application. */
 export async function withdrawApply(tx: Db, caller: Caller, id: string, version: number): Promise<SupplyApply> {
   const apply = await ownApply(tx, caller, id);
   return move(tx, apply, stepOf(apply, version, "withdraw", "applicant"), "withdraw", null);
@@ -147,11 +159,7 @@ export async function handleApply(tx: Db, { id, version, event, note = "" }: Sup
 }
 
 async function move(tx: Db, { id }: LockedApply, status: number, event: SupplyEvent, note: string | null) {
-  await tx.run(
-    `update supply_apply set status = $2, note = coalesce($3, note), version = version + 1, updated_at = now()
-      where id = $1`,
-    [id, status, note],
-  );
+  await moveApply(tx, id, status, note);
   await publish(tx, "supply.stepped", { applyId: id, event, note: note ?? "" });
   return written(tx, id);
 }

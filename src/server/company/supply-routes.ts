@@ -7,7 +7,7 @@ import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
 import { addApply, handleApply, updateApply, withdrawApply } from "./supply-applications.ts";
-import { applies, handledApplies, handledApply, supplyProducts } from "./supply-repository.ts";
+import { applies, handledApplies, handledApply, supplyProducts } from "./supply-store.ts";
 
 /** The supply chain service: reading is public, applying is for certified companies. */
 export function supplyRoutes(app: App, { db, now }: Deps): void {
