@@ -7,13 +7,8 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import {
-  ownApplication,
-  requirementsOf,
-  reviewedApplication,
-  reviewedApplications,
-  type StoredApplication,
-} from "./application-repository.ts";
+import { ownApplication, reviewedApplication, reviewedApplications } from "./application-records.ts";
+import { requirementsOf, type StoredApplication } from "./application-store.ts";
 import {
   addApplication,
   applicantStep,
@@ -22,10 +17,10 @@ import {
   approveApplication,
   rejectApplication,
   requestMore,
-  saveRequirements,
   updateApplication,
   waiveItem,
 } from "./applications.ts";
+import { saveRequirements } from "./save-requirements.ts";
 
 /** Opening a shop, on the applicant's side and the operator's. */
 export function applicationRoutes(app: App, { db, now }: Deps): void {

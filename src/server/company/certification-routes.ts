@@ -9,8 +9,8 @@ import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
 import { addCompany, certifying, ownStep, reviewStep, updateCompany } from "./certification.ts";
-import { ownCompanies, ownCompany, reviewedCompanies, reviewedCompany } from "./certification-repository.ts";
 import { handleChange, withdrawChange } from "./company-change.ts";
+import { ownCompanies, ownCompany, reviewedCompanies, reviewedCompany } from "./company-records.ts";
 
 /** Certifying companies, on the owner's side and the operator's. */
 export function certificationRoutes(app: App, { db, now }: Deps): void {

@@ -14,16 +14,27 @@ import {
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { MAY_BE_ACTED_FOR } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { publish } from "../system/outbox.ts";
-import { factsOf, isCodeTaken, type LockedCompany, lockedCompany } from "./certification-repository.ts";
-import { lapseChange, requestChange, waitingOf } from "./company-change.ts";
-import { checkDraft, kept, problemsOf, refuseProblems, writeForm } from "./company-papers.ts";
-import { logStep } from "./review-log.ts";
+import { becomeMain, lookAgainAtActing } from "./acting-store.ts";
+import { lapseChange, requestChange } from "./company-change.ts";
+import { waitingOf } from "./company-change-store.ts";
+import { checkDraft, kept, problemsOf, refuseProblems } from "./company-papers.ts";
+import { factsOf } from "./company-records.ts";
+import {
+  companiesToExpire,
+  insertCompany,
+  isCodeTaken,
+  type LockedCompany,
+  lockedCompany,
+  lockedCompanyCount,
+  writeCompanyStep,
+  writeForm,
+} from "./company-store.ts";
+import { logStep } from "./review-log-store.ts";
 
 /** Drafts are cheap to make; nobody buys for more. */
 const COMPANIES_MAX = 20;
@@ -33,20 +44,8 @@ const noCompany = () => notFound("企业不存在");
 /** Keeps a new draft; answers its id. */
 export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Promise<string> {
   checkDraft(form, []);
-  // Two drafts of one person wait for each other, so that the limit holds.
-  await tx.run("select 1 from person where id = $1 for update", [caller.personId], "company-person-lock");
-  const had = await tx.one<{ n: number }>(
-    "select count(*)::int as n from company_info where person_id = $1 and not deleted",
-    [caller.personId],
-    "company-count",
-  );
-  if ((had?.n ?? 0) >= COMPANIES_MAX) throw warning(`企业最多${COMPANIES_MAX}家`);
-  const added = await tx.one<{ id: string }>(
-    "insert into company_info (person_id, company_name, credit_code, licence_stated) values ($1, '', '', false) returning id",
-    [caller.personId],
-    "company-add",
-  );
-  const id = added?.id ?? "";
+  if ((await lockedCompanyCount(tx, caller.personId)) >= COMPANIES_MAX) throw warning(`企业最多${COMPANIES_MAX}家`);
+  const id = await insertCompany(tx, caller.personId);
   await writeForm(tx, id, await kept(tx, caller, id, form, []));
   return id;
 }
@@ -140,40 +139,16 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
     throw new Refusal(REPLY_CODE.warning, next.reason, { problems });
   }
   const to = next.status;
-  const isReviewed = event === "approve" || event === "reject";
-  await tx.run(
-    `update company_info set company_status = $2::smallint,
-            submitted_at = case when $3::boolean then to_timestamp($4 / 1000.0) else submitted_at end,
-            reviewed_at = case when $5::boolean then to_timestamp($4 / 1000.0) else reviewed_at end,
-            reviewer_id = case when $5::boolean then $6::bigint else reviewer_id end,
-            cert_expire_date = case when $2::smallint = ${COMPANY_STATUS.certified} then licence_expire else cert_expire_date end,
-            reject_reason = case $7::text when 'reject' then $8::text when 'approve' then '' else reject_reason end,
-            freeze_reason = case $7::text when 'freeze' then $8::text when 'unfreeze' then '' else freeze_reason end,
-            frozen_from = case $7::text when 'freeze' then company_status when 'unfreeze' then null else frozen_from end,
-            version = version + 1, updated_at = now()
-      where id = $1`,
-    [id, to, to === COMPANY_STATUS.inReview && event !== "unfreeze", nowMs, isReviewed, personId, event, reason],
-    "company-step",
-  );
-  if (event === "approve" && company.personId !== null)
-    await tx.run(
-      "update person set main_company_id = $2 where id = $1 and main_company_id is null",
-      [company.personId, id],
-      "company-becomes-main",
-    );
+  await writeCompanyStep(tx, {
+    ...{ id, to, event, personId, nowMs, reason },
+    isSubmitted: to === COMPANY_STATUS.inReview && event !== "unfreeze",
+    isReviewed: event === "approve" || event === "reject",
+  });
+  if (event === "approve" && company.personId !== null) await becomeMain(tx, company.personId, id);
   if (from !== to) await lookAgainAtActing(tx, id);
   await logStep(tx, { subject: "company", subjectId: id, event, from, to, actor, personId, reason });
   await publish(tx, "company.reviewed", { companyId: id, event, reason });
 }
-
-/** Whoever acts for the company forgets what they knew; where it may not be acted for any more, they act for themselves. */
-const lookAgainAtActing = (tx: Db, companyId: string): Promise<number> =>
-  tx.run(
-    `update session s set active_company_id = case when ${MAY_BE_ACTED_FOR} then s.active_company_id end, epoch = s.epoch + 1
-       from company_info c where c.id = $1 and s.active_company_id = c.id`,
-    [companyId],
-    "company-look-again",
-  );
 
 /** `work`, in a transaction; where two certify the same code at once the table's index lets one through. */
 export async function certifying<Answer>(db: Database, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
@@ -191,10 +166,7 @@ export async function certifying<Answer>(db: Database, work: (tx: Db) => Promise
  */
 export async function expireLicences(db: Database, nowMs: number): Promise<number> {
   const today = formatBeijingDate(nowMs);
-  const due = await db.rows<{ id: string }>(
-    "select id from company_info where company_status = 1 and licence_expire < $1::date and not deleted order by id",
-    [today],
-  );
+  const due = await companiesToExpire(db, today);
   return eachOf(db, "expire-licences", due, async (tx, { id }) => {
     const company = await lockedCompany(tx, id, null);
     const isDue =

@@ -13,24 +13,17 @@ import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { publish } from "../system/outbox.ts";
 import {
-  changeFactsOf,
-  isCodeTaken,
-  type LockedCompany,
-  lockedCompany,
+  companyOfChange,
+  insertChange,
+  lockChange,
+  replaceChange,
   type StoredChange,
-} from "./certification-repository.ts";
-import { writeForm } from "./company-papers.ts";
-import { logStep } from "./review-log.ts";
-
-const COLUMNS = 'h.id, h.company_id as "companyId", h.status, h.before, h.after, h.version';
-
-/** The change of a company that is locked, where one waits. */
-export const waitingOf = (tx: Db, companyId: string): Promise<StoredChange | null> =>
-  tx.one<StoredChange>(
-    `select ${COLUMNS} from company_change h where h.company_id = $1 and h.status = 0 for update`,
-    [companyId],
-    "company-change-waiting",
-  );
+  waitingOf,
+  writeChangeStep,
+} from "./company-change-store.ts";
+import { changeFactsOf } from "./company-records.ts";
+import { alignExpiry, isCodeTaken, type LockedCompany, lockedCompany, writeForm } from "./company-store.ts";
+import { logStep } from "./review-log-store.ts";
 
 /** A change with its company, both locked, the company first; `personId` null: whoever's. */
 async function lockedChange(
@@ -38,19 +31,9 @@ async function lockedChange(
   { id, version }: { id: string; version: number },
   personId: string | null,
 ): Promise<{ change: StoredChange; company: LockedCompany }> {
-  const found = await tx.one<{ companyId: string }>(
-    `select company_id as "companyId" from company_change where id = $1`,
-    [id],
-    "company-change-of",
-  );
-  const company = found && (await lockedCompany(tx, found.companyId, personId));
-  const change =
-    company &&
-    (await tx.one<StoredChange>(
-      `select ${COLUMNS} from company_change h where h.id = $1 for update`,
-      [id],
-      "company-change-lock",
-    ));
+  const companyId = await companyOfChange(tx, id);
+  const company = companyId === null ? null : await lockedCompany(tx, companyId, personId);
+  const change = company && (await lockChange(tx, id));
   if (!company || !change) throw notFound("变更不存在");
   if (change.version !== version)
     throw new Refusal(REPLY_CODE.confirmAgain, "变更已有变化，请刷新后再试", { version: change.version });
@@ -64,23 +47,15 @@ export async function requestChange(
   after: CompanyForm,
   { personId, nowMs }: { personId: string; nowMs: number },
 ): Promise<boolean> {
-  const facts = JSON.stringify(materialFacts(after));
+  const facts = materialFacts(after);
   const waiting = await waitingOf(tx, company.id);
   if (waiting === null) {
-    await tx.run(
-      `insert into company_change (company_id, person_id, before, after, submitted_at)
-       values ($1, $2, $3, $4, to_timestamp($5 / 1000.0))`,
-      [company.id, personId, JSON.stringify(materialFacts(company)), facts, nowMs],
-      "company-change-add",
-    );
+    const before = materialFacts(company);
+    await insertChange(tx, { companyId: company.id, personId, before, after: facts, nowMs });
     return true;
   }
   await step(tx, company, waiting, { event: "replace", actor: "buyer", personId, nowMs, reason: "" });
-  await tx.run(
-    "update company_change set after = $2, submitted_at = to_timestamp($3 / 1000.0) where id = $1",
-    [waiting.id, facts, nowMs],
-    "company-change-replace",
-  );
+  await replaceChange(tx, waiting.id, facts, nowMs);
   return false;
 }
 
@@ -109,11 +84,7 @@ export async function handleChange(
   await step(tx, company, change, { event, actor: "operator", personId, nowMs, reason: words });
   if (event === "approve") {
     await writeForm(tx, company.id, { ...company, ...change.after });
-    await tx.run(
-      "update company_info set cert_expire_date = licence_expire where id = $1",
-      [company.id],
-      "company-change-expiry",
-    );
+    await alignExpiry(tx, company.id);
   }
   return { change, company };
 }
@@ -139,15 +110,11 @@ async function step(tx: Db, company: LockedCompany, change: StoredChange, taken:
   const facts = changeFactsOf(company, { ...change, isTaken }, formatBeijingDate(nowMs));
   const next = nextChangeStatus(change.status, event, actor, facts);
   if (next.kind === "refused") throw warning(next.reason);
-  const ends = next.status !== CHANGE_STATUS.waiting;
-  await tx.run(
-    `update company_change set status = $2::smallint, version = version + 1,
-            handled_at = case when $3::boolean then to_timestamp($4 / 1000.0) end,
-            handler_id = case when $5::boolean then $6::bigint end, reason = case when $5::boolean then $7 else '' end
-      where id = $1`,
-    [change.id, next.status, ends, nowMs, actor === "operator", personId, reason],
-    "company-change-step",
-  );
+  await writeChangeStep(tx, {
+    ...{ id: change.id, status: next.status, personId, nowMs, reason },
+    isEnd: next.status !== CHANGE_STATUS.waiting,
+    isRuled: actor === "operator",
+  });
   const stands = {
     subject: "company",
     subjectId: company.id,

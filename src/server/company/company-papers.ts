@@ -91,24 +91,3 @@ export async function kept(
     images,
   };
 }
-
-export const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number> =>
-  tx.run(
-    `update company_info set company_name = $2, credit_code = $3, company_type = $4, legal_person = $5, reg_address = $6,
-            establish_date = nullif($7, '')::date, licence_stated = $8 <> '', licence_expire = nullif(nullif($8, ''), '长期')::date,
-            licence_image = nullif($9, ''), is_legal_person = $10, auth_letter = nullif($11, ''), contact_name = $12,
-            contact_phone = $13, main_kinds = $14, intro = $15, reg_capital = $16, business_scope = $17,
-            legal_id_no_mask = $18, province_code = nullif($19, ''), city_code = nullif($20, ''),
-            district_code = nullif($21, ''), address = $22, logo = $23, images = $24,
-            version = version + 1, updated_at = now()
-      where id = $1`,
-    [
-      id,
-      ...[form.companyName, form.creditCode, form.companyType, form.legalPerson, form.regAddress],
-      ...[form.establishDate, form.licenceExpire, form.licenceImage, form.isLegalPerson, form.authLetter],
-      ...[form.contactName, form.contactPhone, form.mainKinds, form.intro, form.regCapital, form.businessScope],
-      ...[form.legalIdNoMask, form.provinceCode, form.cityCode, form.districtCode, form.address],
-      ...[form.logo, form.images],
-    ],
-    "company-write",
-  );

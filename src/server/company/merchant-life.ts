@@ -1,12 +1,11 @@
 import type { ReasonBody } from "../../contract/common.ts";
 import type { ClosePeriod, PayeeUpdate, ShopUpdate } from "../../contract/company/merchant-life-schemas.ts";
-import { SHOP_ROLES } from "../../domain/account/roles.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
 import {
   endsHoliday,
   type Holiday,
   holidayProblems,
+  MERCHANT_STATUS,
   type MerchantActor,
   type MerchantEvent,
   nextMerchantStatus,
@@ -26,8 +25,17 @@ import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { type LockedMerchant, lockedMerchant } from "./merchant-records.ts";
-import { logStep } from "./review-log.ts";
+import { bringGoodsBack, takeGoodsDown } from "./merchant-goods-store.ts";
+import { dismissPeople, peopleOfMerchant } from "./merchant-people-store.ts";
+import {
+  holidaysToTurn,
+  type LockedMerchant,
+  lockedMerchant,
+  writeMerchantStep,
+  writePayee,
+  writeShop,
+} from "./merchant-store.ts";
+import { logStep } from "./review-log-store.ts";
 
 const LOGO_PURPOSE = "shopLogo";
 const TITLE = "店铺管理";
@@ -54,7 +62,7 @@ function refuseForm(problems: Readonly<Record<string, string | undefined>>): voi
 /** What the shop says of itself, changed at will. */
 export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form: ShopUpdate): Promise<void> {
   const shop = await lockedAt(tx, callersMerchantId(actor.caller), form.version);
-  if (shop.status === 4) throw warning("店铺已清退");
+  if (shop.status === MERCHANT_STATUS.removed) throw warning("店铺已清退");
   refuseForm(shopProblems(form));
   const brands = await readBrands(tx);
   for (const code of form.brandCodes) refuseIf(brandChoiceProblem(code, brands, shop.brandCodes));
@@ -64,12 +72,7 @@ export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form
     if (file?.isPublic !== true) throw warning("请上传店铺标志");
   }
   const { version: _, ...after } = form;
-  await tx.run(
-    `update merchant set logo = $2, intro = $3, main_kinds = $4, brand_codes = $5, phone_display = $6,
-            version = version + 1 where id = $1`,
-    [shop.id, form.logo, form.intro.trim(), form.mainKinds, form.brandCodes, form.phoneDisplay],
-    "shop-update",
-  );
+  await writeShop(tx, shop.id, { ...after, intro: after.intro.trim() });
   await audit(tx, actor, { title: TITLE, kind: "changed", target: `${shop.id} ${shop.shopName}`, after });
 }
 
@@ -90,54 +93,24 @@ async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
   const next = nextMerchantStatus(shop.status, event, actor, { ...shop, ...holiday, today });
   if (next.kind === "refused") throw warning(next.reason);
   const isOver = endsHoliday(event) || (holiday.closedTo !== null && holiday.closedTo < today);
-  await tx.run(
-    `update merchant set status = $2::smallint, closed_from = $3::date, closed_to = $4::date,
-            close_note = case when $3::date is null then '' when $5::text = 'closePeriod' then $6::text else close_note end,
-            suspend_reason = case when $5::text in ('suspend', 'terminate') then $6::text when $2::smallint in (1, 2) then '' else suspend_reason end,
-            version = version + 1
-      where id = $1`,
-    [shop.id, next.status, isOver ? null : holiday.closedFrom, isOver ? null : holiday.closedTo, event, reason],
-    "merchant-step",
-  );
-  const people = await tx.rows<{ id: string }>("select id from person where merchant_id = $1", [shop.id]);
+  const { closedFrom, closedTo } = isOver ? { closedFrom: null, closedTo: null } : holiday;
+  await writeMerchantStep(tx, { id: shop.id, status: next.status, closedFrom, closedTo, event, reason });
+  const personIds = await peopleOfMerchant(tx, shop.id);
   await follow(tx, shop.id, event);
   await logStep(tx, {
     ...{ subject: "merchant", subjectId: shop.id, event, from: shop.status, to: next.status, actor, personId, reason },
   });
-  await publish(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds: people.map(({ id }) => id) });
+  await publish(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds });
 }
-
-/** Goods are locked in the order of their ids, as by everybody. */
-const inOrder = (where: string) => `
-  with these as materialized (select id from goods where ${where} order by id for no key update)`;
 
 /** What a step of a shop does to its goods and people. */
 async function follow(tx: Db, merchantId: string, event: MerchantEvent): Promise<void> {
-  const { onSale, soldOut, takenDown, unpublished } = GOODS_STATUS;
   // A shop may have many goods.
   await tx.run("set local statement_timeout = '60s'");
-  if (event === "suspend" || event === "terminate")
-    await tx.run(
-      `${inOrder("merchant_id = $1 and status = any ($4::smallint[])")}
-       update goods g set status = $2, reject_reason = $3, version = version + 1 from these where g.id = these.id`,
-      [merchantId, takenDown, event === "suspend" ? SUSPENDED_GOODS_TEXT : REMOVED_GOODS_TEXT, [onSale, soldOut]],
-    );
-  if (event === "resume")
-    await tx.run(
-      `${inOrder("merchant_id = $1 and status = $3 and reject_reason = $4")}
-       update goods g set status = $2, reject_reason = null, version = version + 1 from these where g.id = these.id`,
-      [merchantId, unpublished, takenDown, SUSPENDED_GOODS_TEXT],
-    );
-  if (event !== "terminate") return;
-  await tx.run(
-    "update session set epoch = epoch + 1 where person_id in (select id from person where merchant_id = $1)",
-    [merchantId],
-  );
-  await tx.run(
-    `update person set merchant_id = null, roles = array(select r from unnest(roles) as r where r <> all ($2::text[]))
-      where merchant_id = $1`,
-    [merchantId, SHOP_ROLES],
-  );
+  if (event === "suspend") await takeGoodsDown(tx, merchantId, SUSPENDED_GOODS_TEXT);
+  if (event === "terminate") await takeGoodsDown(tx, merchantId, REMOVED_GOODS_TEXT);
+  if (event === "resume") await bringGoodsBack(tx, merchantId, SUSPENDED_GOODS_TEXT);
+  if (event === "terminate") await dismissPeople(tx, merchantId);
 }
 
 /** Plans a holiday, changes it, or ends it where no days are given. */
@@ -174,11 +147,7 @@ export async function changePayee(
   const today = formatBeijingDate(nowMs);
   const { personId } = actor.caller;
   await step(tx, shop, { event: "changePayee", actor: "merchant", personId, reason: payeeHint(payee), today });
-  await tx.run(
-    "update merchant set account_name = $2, bank_name = $3, bank_account = $4 where id = $1",
-    [shop.id, payee.accountName, payee.bankName, payee.bankAccount],
-    "merchant-payee",
-  );
+  await writePayee(tx, shop.id, payee);
   await audit(tx, actor, {
     title: "收款账户",
     kind: "changed",
@@ -213,16 +182,12 @@ export async function manageMerchant(
 /** Begins and ends holidays by the calendar; answers how many. */
 export async function turnHolidays(db: Database, nowMs: number): Promise<number> {
   const today = formatBeijingDate(nowMs);
-  const due = await db.rows<{ id: string }>(
-    `select id from merchant
-      where (status = 1 and $1::date between closed_from and closed_to) or (status = 2 and closed_to < $1::date)`,
-    [today],
-  );
+  const due = await holidaysToTurn(db, today);
   return eachOf(db, "shop-holidays", due, async (tx, { id }) => {
     const shop = await lockedMerchant(tx, id);
     if (shop === null) return false;
     const isOver = shop.closedTo !== null && shop.closedTo < today;
-    const event = shop.status === 2 && isOver ? "holidayEnds" : "holidayBegins";
+    const event = shop.status === MERCHANT_STATUS.onHoliday && isOver ? "holidayEnds" : "holidayBegins";
     if (nextMerchantStatus(shop.status, event, "system", { ...shop, today }).kind === "refused") return false;
     await step(tx, shop, { event, actor: "system", personId: null, reason: "", today });
     return true;

@@ -7,8 +7,8 @@ import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { callersMerchantId, changePayee, closePeriod, manageMerchant, updateShop } from "./merchant-life.ts";
 import { managedMerchants, merchantDetail } from "./merchant-records.ts";
-import { countShops, merchantCard, merchantPage } from "./merchant-repository.ts";
 import { publicCompany } from "./public-info.ts";
+import { countShops, merchantCard, merchantPage } from "./shop-store.ts";
 
 /** Shops and companies as everybody may see them. */
 export function merchantRoutes(app: App, { db, now }: Deps): void {

@@ -4,9 +4,10 @@ import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { notFound, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
+import { actFor } from "./acting-store.ts";
 import { applicationRoutes } from "./application-routes.ts";
 import { certificationRoutes } from "./certification-routes.ts";
-import { actFor, companyStatusOf } from "./company-repository.ts";
+import { companyStatusOf } from "./company-store.ts";
 import { merchantRoutes, shopRoutes } from "./merchant-routes.ts";
 import { supplyRoutes } from "./supply-routes.ts";
 

@@ -19,7 +19,7 @@ import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { companyStatusOf } from "./company-repository.ts";
+import { companyStatusOf } from "./company-store.ts";
 import {
   type ApplyText,
   applyById,

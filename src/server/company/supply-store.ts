@@ -193,7 +193,7 @@ export const moveApply = (tx: Db, id: string, status: number, note: string | nul
     { id, status, note },
   );
 
-export type ApplyInMessage = {
+type ApplyInMessage = {
   id: string;
   applyNo: string;
   productName: string;

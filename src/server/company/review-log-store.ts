@@ -18,11 +18,10 @@ export type NewStep = {
 
 /** Keeps a step for ever, in the transaction that takes it. */
 export async function logStep(tx: Db, step: NewStep): Promise<void> {
-  const { subject, subjectId, event, from, to, actor, personId, reason } = step;
   await tx.run(
     `insert into review_event (subject, subject_id, event, from_status, to_status, actor_type, person_id, reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [subject, subjectId, event, from, to, actor, personId, reason],
+     values (:subject, :subjectId, :event, :from, :to, :actor, :personId, :reason)`,
+    step,
     "review-log",
   );
 }
@@ -40,8 +39,8 @@ export async function stepsOf(
   const rows = await db.rows<Row>(
     `select e.event, e.actor_type as actor, p.name, e.reason, extract(epoch from e.created_at)::float8 * 1000 as at
        from review_event e left join person p on p.id = e.person_id
-      where e.subject = $1 and e.subject_id = $2 order by e.id`,
-    [subject, subjectId],
+      where e.subject = :subject and e.subject_id = :subjectId order by e.id`,
+    { subject, subjectId },
     "review-steps",
   );
   return rows.map(({ event, actor, name, reason, at }) => ({

@@ -1,4 +1,6 @@
 import type { MerchantList } from "../../contract/company/merchant-schemas.ts";
+import { GOODS_SHOWN } from "../../domain/catalog/goods-status.ts";
+import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
 import {
   FEWEST_MEASURED,
   type MerchantCard,
@@ -9,6 +11,7 @@ import {
   SHOP_TYPE_NAMES,
   type ShopType,
 } from "../../domain/company/merchant.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
@@ -19,65 +22,66 @@ import { containing } from "../like.ts";
 
 type CardRow = {
   id: string;
-  merchant_no: string;
-  shop_name: string;
+  merchantNo: string;
+  shopName: string;
   logo: string;
   intro: string;
-  shop_type: ShopType;
-  main_kinds: string[];
-  brand_codes: string[];
-  city_code: string;
-  city_name: string;
-  status: 1 | 2;
-  closed_from: string | null;
-  closed_to: string | null;
-  close_note: string;
-  phone_display: string;
+  shopType: ShopType;
+  mainKinds: string[];
+  brandCodes: string[];
+  cityCode: string;
+  cityName: string;
+  status: typeof MERCHANT_STATUS.open | typeof MERCHANT_STATUS.onHoliday;
+  closedFrom: string | null;
+  closedTo: string | null;
+  closeNote: string;
+  phoneDisplay: string;
   metrics: MerchantMetrics | null;
-  opened_ms: number;
-  company_id: string | null;
-  company_name: string | null;
-  company_status: number | null;
+  openedMs: number;
+  companyId: string | null;
+  companyName: string | null;
+  companyStatus: CompanyStatus | null;
 };
 
-const COLUMNS = `m.id, m.merchant_no, m.shop_name, m.logo, m.intro, m.shop_type, m.main_kinds, m.brand_codes, m.city_code,
-  m.city_name, m.status, to_char(m.closed_from, 'YYYY-MM-DD') as closed_from,
-  to_char(m.closed_to, 'YYYY-MM-DD') as closed_to, m.close_note, m.phone_display, m.metrics,
-  floor(extract(epoch from m.created_at) * 1000)::float8 as opened_ms,
-  c.id as company_id, c.company_name, c.company_status`;
+const COLUMNS = `m.id, m.merchant_no as "merchantNo", m.shop_name as "shopName", m.logo, m.intro,
+  m.shop_type as "shopType", m.main_kinds as "mainKinds", m.brand_codes as "brandCodes", m.city_code as "cityCode",
+  m.city_name as "cityName", m.status, to_char(m.closed_from, 'YYYY-MM-DD') as "closedFrom",
+  to_char(m.closed_to, 'YYYY-MM-DD') as "closedTo", m.close_note as "closeNote", m.phone_display as "phoneDisplay",
+  m.metrics, floor(extract(epoch from m.created_at) * 1000)::float8 as "openedMs",
+  c.id as "companyId", c.company_name as "companyName", c.company_status as "companyStatus"`;
 
 /** A company that is certified or was; others are nobody's business. */
-const FROM =
-  "merchant m left join company_info c on c.id = m.company_id and not c.deleted and c.company_status in (1, 4)";
+const FROM = `merchant m left join company_info c on c.id = m.company_id and not c.deleted
+  and c.company_status in (${COMPANY_STATUS.certified}, ${COMPANY_STATUS.expired})`;
 
 /** Open or on holiday: suspended and removed shops are not shown. */
-const SHOWN = "m.status in (1, 2)";
+const SHOWN = `m.status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})`;
 
 export const kindNamesOf = (codes: readonly string[]): string[] => codes.map((code) => kindByCode(code)?.name ?? code);
 
 const cardOf = (row: CardRow, goodsNum: number): MerchantCard => ({
   id: row.id,
-  merchantNo: row.merchant_no,
-  shopName: row.shop_name,
+  merchantNo: row.merchantNo,
+  shopName: row.shopName,
   logo: pictureShown(row.logo, 160),
   intro: row.intro,
-  shopType: row.shop_type,
-  mainKinds: row.main_kinds,
-  kindNames: kindNamesOf(row.main_kinds),
-  brandCodes: row.brand_codes,
-  cityCode: row.city_code,
-  cityName: row.city_name,
+  shopType: row.shopType,
+  mainKinds: row.mainKinds,
+  kindNames: kindNamesOf(row.mainKinds),
+  brandCodes: row.brandCodes,
+  cityCode: row.cityCode,
+  cityName: row.cityName,
   status: row.status,
-  closedFrom: row.closed_from,
-  closedTo: row.closed_to,
-  closeNote: row.close_note,
-  phoneDisplay: row.phone_display,
+  closedFrom: row.closedFrom,
+  closedTo: row.closedTo,
+  closeNote: row.closeNote,
+  phoneDisplay: row.phoneDisplay,
   metrics: row.metrics,
   goodsNum,
-  openedDate: formatBeijingDate(row.opened_ms),
-  companyId: row.company_id,
-  companyName: row.company_name ?? "",
-  isCertified: row.company_status === 1,
+  openedDate: formatBeijingDate(row.openedMs),
+  companyId: row.companyId,
+  companyName: row.companyName ?? "",
+  isCertified: row.companyStatus === COMPANY_STATUS.certified,
 });
 
 /** What is counted over all shops: goods as lists show them by merchant id, and what the list can be narrowed by. */
@@ -88,7 +92,7 @@ type Counted = { value: string; label: string; count: number };
 /** Walks all goods, so it is asked once a minute at most. */
 export async function countShops(db: Db): Promise<ShopCounts> {
   const goods = await db.rows<{ id: string; number: number }>(
-    "select merchant_id as id, count(*)::int as number from goods where status in (2, 5) group by merchant_id",
+    `select merchant_id as id, count(*)::int as number from goods where status in (${GOODS_SHOWN.join(", ")}) group by 1`,
   );
   const by = (value: string, label: string, from = "merchant m") =>
     db.rows<Counted>(
@@ -116,19 +120,26 @@ const ORDER: Readonly<Record<MerchantSort, string>> = {
   3: "m.status, m.created_at desc, m.id desc",
 };
 
+/** A page of the shops that are shown, with what they can be narrowed by. */
 export async function merchantPage(db: Db, body: MerchantList, { goods, facets }: ShopCounts): Promise<MerchantPage> {
   const { keyword = "", kindCode = null, cityCode = null, shopType = null, sort = 0 } = body;
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const words = normalised(keyword);
-  const where = `${SHOWN} and ($1 = '' or m.shop_name ilike $2 or c.company_name ilike $2 or m.intro ilike $2)
-     and ($3::text is null or m.main_kinds @> array[$3]) and ($4::text is null or m.city_code = $4)
-     and ($5::int is null or m.shop_type = $5)`;
-  const asked = [words, containing(words), kindCode, cityCode, shopType];
+  const where = `${SHOWN} and (:words = '' or m.shop_name ilike :pattern or c.company_name ilike :pattern or m.intro ilike :pattern)
+     and (:kindCode::text is null or m.main_kinds @> array[:kindCode])
+     and (:cityCode::text is null or m.city_code = :cityCode) and (:shopType::int is null or m.shop_type = :shopType)`;
+  const asked = { words, pattern: containing(words), kindCode, cityCode, shopType };
   const counted = await db.one<{ n: number }>(`select count(*)::int as n from ${FROM} where ${where}`, asked);
   const rows = await db.rows<CardRow>(
-    `select ${COLUMNS} from ${FROM} left join unnest($6::bigint[], $7::int[]) as n(id, number) on n.id = m.id
-      where ${where} order by ${ORDER[sort]} limit $8 offset $9`,
-    [...asked, [...goods.keys()], [...goods.values()], page.pageSize, rowsBefore(page)],
+    `select ${COLUMNS} from ${FROM} left join unnest(:goodsOf::bigint[], :goodsNum::int[]) as n(id, number) on n.id = m.id
+      where ${where} order by ${ORDER[sort]} limit :pageSize offset :before`,
+    {
+      ...asked,
+      goodsOf: [...goods.keys()],
+      goodsNum: [...goods.values()],
+      pageSize: page.pageSize,
+      before: rowsBefore(page),
+    },
   );
   return {
     ...pageOf(
@@ -148,8 +159,8 @@ export async function merchantCard(
 ): Promise<MerchantCard | null> {
   const [column, value] = "id" in key ? ["id", key.id] : ["company_id", key.companyId];
   const row = await db.one<CardRow>(
-    `select ${COLUMNS} from ${FROM} where m.${column} = $1 and ${SHOWN} order by m.id limit 1`,
-    [value],
+    `select ${COLUMNS} from ${FROM} where m.${column} = :value and ${SHOWN} order by m.id limit 1`,
+    { value },
     `merchant-card-${column}`,
   );
   return row === null ? null : cardOf(row, goods.get(row.id) ?? 0);

@@ -1,0 +1,296 @@
+import type { CompanyList } from "../../contract/company/company-schemas.ts";
+import type { CompanyEvent, CompanyForm } from "../../domain/company/certification.ts";
+import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
+import type { SameCode } from "../../domain/company/company-record.ts";
+import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import { normalised } from "../../domain/text.ts";
+import type { Db } from "../db/database.ts";
+import { containing } from "../like.ts";
+import type { LastChange } from "./company-change-store.ts";
+
+/** The columns of a `CompanyForm`. */
+const FORM = `c.company_name as "companyName", c.credit_code as "creditCode", c.company_type as "companyType",
+  c.legal_person as "legalPerson", c.reg_address as "regAddress",
+  coalesce(to_char(c.establish_date, 'YYYY-MM-DD'), '') as "establishDate",
+  case when not c.licence_stated then '' else coalesce(to_char(c.licence_expire, 'YYYY-MM-DD'), '长期') end as "licenceExpire",
+  coalesce(c.licence_image, '') as "licenceImage", c.is_legal_person as "isLegalPerson",
+  coalesce(c.auth_letter, '') as "authLetter", c.contact_name as "contactName", c.contact_phone as "contactPhone",
+  c.main_kinds as "mainKinds", c.intro, c.reg_capital as "regCapital", c.business_scope as "businessScope",
+  c.legal_id_no_mask as "legalIdNoMask", coalesce(c.province_code, '') as "provinceCode",
+  coalesce(c.city_code, '') as "cityCode", coalesce(c.district_code, '') as "districtCode", c.address, c.logo, c.images`;
+
+/** Whether a certified company other than c has the credit code. */
+const taken = (code: string): string => `exists (select 1 from company_info o
+  where o.credit_code = ${code} and o.company_status = ${COMPANY_STATUS.certified} and not o.deleted and o.id <> c.id)`;
+const TAKEN = `${taken("c.credit_code")} as "isTaken"`;
+
+const epochMs = (moment: string): string => `extract(epoch from ${moment})::float8 * 1000`;
+/** The last change of company c. */
+const CHANGE = `(select jsonb_build_object('id', h.id::text, 'status', h.status, 'before', h.before, 'after', h.after,
+    'reason', h.reason, 'version', h.version, 'submitted', ${epochMs("h.submitted_at")},
+    'handled', ${epochMs("h.handled_at")}, 'isTaken', ${taken("h.after->>'creditCode'")})
+  from company_change h where h.company_id = c.id order by h.id desc limit 1) as change`;
+const WAITING = `h.company_id = c.id and h.status = ${CHANGE_STATUS.waiting}`;
+const WAITING_CHANGE = `exists (select 1 from company_change h where ${WAITING})`;
+
+const COLUMNS = `c.id, c.version, c.person_id as "personId", c.company_status as "companyStatus",
+  c.frozen_from as "frozenFrom", c.reject_reason as "rejectReason", c.freeze_reason as "freezeReason", ${FORM}, ${TAKEN},
+  c.id is not distinct from p.main_company_id as "isMain",
+  (select m.id from merchant m where m.company_id = c.id and m.status <> ${MERCHANT_STATUS.removed} limit 1) as "merchantId",
+  coalesce(p.name, '') as "applicantName", coalesce(p.phone, '') as "applicantPhone", ${CHANGE},
+  ${epochMs("c.submitted_at")} as submitted, ${epochMs("c.reviewed_at")} as reviewed,
+  ${epochMs("c.created_at")} as created, ${epochMs("c.updated_at")} as updated`;
+const FROM = "company_info c left join person p on p.id = c.person_id";
+
+/** A company with who entered it and its last change; times epoch ms. */
+export type StoredCompany = CompanyForm & {
+  id: string;
+  version: number;
+  personId: string | null;
+  companyStatus: CompanyStatus;
+  frozenFrom: CompanyStatus | null;
+  rejectReason: string;
+  freezeReason: string;
+  isTaken: boolean;
+  isMain: boolean;
+  merchantId: string | null;
+  applicantName: string;
+  applicantPhone: string;
+  change: LastChange | null;
+  submitted: number | null;
+  reviewed: number | null;
+  created: number;
+  updated: number;
+};
+
+/** The status of the person's company; `null` when there is none, or it is somebody else's. */
+export async function companyStatusOf(db: Db, personId: string, companyId: string): Promise<CompanyStatus | null> {
+  const row = await db.one<{ status: CompanyStatus }>(
+    "select company_status as status from company_info where id = :companyId and person_id = :personId and not deleted",
+    { personId, companyId },
+    "company-status-of",
+  );
+  return row?.status ?? null;
+}
+
+/** A company while it is certified, or `null`. */
+export const certifiedCompany = (db: Db, id: string): Promise<{ id: string; companyName: string } | null> =>
+  db.one<{ id: string; companyName: string }>(
+    `select id, company_name as "companyName" from company_info
+      where id = :id and company_status = ${COMPANY_STATUS.certified} and not deleted`,
+    { id },
+    "application-company",
+  );
+
+/** A page of the person's companies, the newest first, with how many there are. */
+export async function personsCompanies(
+  db: Db,
+  personId: string,
+  { companyStatus, keyword }: Pick<CompanyList, "companyStatus" | "keyword">,
+  page: PageQuery,
+): Promise<{ rows: StoredCompany[]; total: number }> {
+  const words = normalised(keyword ?? "");
+  const where = `c.person_id = :personId and not c.deleted and (:status::smallint is null or c.company_status = :status)
+    and (:words = '' or c.company_name ilike :pattern or c.credit_code ilike :pattern)`;
+  const asked = { personId, status: companyStatus ?? null, words, pattern: containing(words) };
+  const counted = await db.one<{ n: number }>(`select count(*)::int as n from company_info c where ${where}`, asked);
+  const rows = await db.rows<StoredCompany>(
+    `select ${COLUMNS} from ${FROM} where ${where} order by c.id desc limit :pageSize offset :before`,
+    { ...asked, pageSize: page.pageSize, before: rowsBefore(page) },
+    "own-companies",
+  );
+  return { rows, total: counted?.n ?? 0 };
+}
+
+/** A company of the person, or `null`. */
+export const personsCompany = (db: Db, personId: string, id: string): Promise<StoredCompany | null> =>
+  db.one<StoredCompany>(
+    `select ${COLUMNS} from ${FROM} where c.id = :id and c.person_id = :personId and not c.deleted`,
+    { personId, id },
+    "own-company",
+  );
+
+export type CompanyCount = { status: CompanyStatus; n: number; changes: number };
+
+/**
+ * A page of everybody's companies, with how many there are and how many have a change that waits, by status: those that
+ * wait for a review first, a change's included, the longest waiting before all; then the newest.
+ */
+export async function allCompanies(
+  db: Db,
+  { companyStatus, keyword, hasChange }: Pick<CompanyList, "companyStatus" | "keyword" | "hasChange">,
+  page: PageQuery,
+): Promise<{ rows: StoredCompany[]; counted: CompanyCount[] }> {
+  const words = normalised(keyword ?? "");
+  const where = `not c.deleted and (:words = '' or c.company_name ilike :pattern or c.credit_code ilike :pattern
+    or p.phone ilike :pattern)`;
+  const asked = { words, pattern: containing(words) };
+  const counted = await db.rows<CompanyCount>(
+    `select c.company_status as status, count(*)::int as n, (count(*) filter (where ${WAITING_CHANGE}))::int as changes
+       from ${FROM} where ${where} group by 1`,
+    asked,
+  );
+  const rows = await db.rows<StoredCompany>(
+    `select ${COLUMNS} from ${FROM}
+      where ${where} and (:status::smallint is null or c.company_status = :status)
+        and (not :asksChange or ${WAITING_CHANGE})
+      order by case when c.company_status = ${COMPANY_STATUS.inReview} then c.submitted_at
+                    else (select h.submitted_at from company_change h where ${WAITING}) end,
+               c.id desc limit :pageSize offset :before`,
+    {
+      ...asked,
+      status: companyStatus ?? null,
+      asksChange: hasChange === true,
+      pageSize: page.pageSize,
+      before: rowsBefore(page),
+    },
+  );
+  return { rows, counted };
+}
+
+/** A company, whoever's, or `null`. */
+export const anyCompany = (db: Db, id: string): Promise<StoredCompany | null> =>
+  db.one<StoredCompany>(
+    `select ${COLUMNS} from ${FROM} where c.id = :id and not c.deleted`,
+    { id },
+    "reviewed-company",
+  );
+
+/** Other companies with the credit code, in the order of their ids; the first twenty. */
+export const companiesWithCode = (
+  db: Db,
+  id: string,
+  creditCode: string,
+): Promise<(Omit<SameCode, "statusName"> & { status: CompanyStatus })[]> =>
+  db.rows<Omit<SameCode, "statusName"> & { status: CompanyStatus }>(
+    `select c.id, c.company_name as "companyName", c.company_status as status, coalesce(p.name, '') as "applicantName"
+       from ${FROM} where c.credit_code = :creditCode and c.id <> :id and not c.deleted order by c.id limit 20`,
+    { id, creditCode },
+    "same-code",
+  );
+
+/** What a step goes by. */
+export type LockedCompany = CompanyForm & {
+  id: string;
+  personId: string | null;
+  companyStatus: CompanyStatus;
+  version: number;
+  frozenFrom: CompanyStatus | null;
+  isTaken: boolean;
+};
+
+/** Locks a company; `personId` null: whoever's. */
+export const lockedCompany = (tx: Db, id: string, personId: string | null): Promise<LockedCompany | null> =>
+  tx.one<LockedCompany>(
+    `select c.id, c.version, c.person_id as "personId", c.company_status as "companyStatus",
+            c.frozen_from as "frozenFrom", ${FORM}, ${TAKEN}
+       from company_info c where c.id = :id and (:personId::bigint is null or c.person_id = :personId) and not c.deleted
+        for update of c`,
+    { id, personId },
+    "company-lock",
+  );
+
+/** Whether another certified company has the credit code. */
+export async function isCodeTaken(tx: Db, companyId: string, creditCode: string): Promise<boolean> {
+  const row = await tx.one<{ isTaken: boolean }>(
+    `select ${taken(":creditCode")} as "isTaken" from company_info c where c.id = :companyId`,
+    { companyId, creditCode },
+    "company-code-taken",
+  );
+  return row?.isTaken ?? false;
+}
+
+/** Locks the person, so that two drafts of theirs wait for each other, and answers how many companies they have. */
+export async function lockedCompanyCount(tx: Db, personId: string): Promise<number> {
+  await tx.run("select 1 from person where id = :personId for update", { personId }, "company-person-lock");
+  const had = await tx.one<{ n: number }>(
+    "select count(*)::int as n from company_info where person_id = :personId and not deleted",
+    { personId },
+    "company-count",
+  );
+  return had?.n ?? 0;
+}
+
+/** Adds an empty draft and answers its id. */
+export async function insertCompany(tx: Db, personId: string): Promise<string> {
+  const row = await tx.one<{ id: string }>(
+    `insert into company_info (person_id, company_name, credit_code, licence_stated)
+     values (:personId, '', '', false) returning id`,
+    { personId },
+    "company-add",
+  );
+  return row!.id;
+}
+
+/** Writes the papers of a locked company. */
+export const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number> =>
+  tx.run(
+    `update company_info
+        set company_name = :companyName, credit_code = :creditCode, company_type = :companyType,
+            legal_person = :legalPerson, reg_address = :regAddress, establish_date = nullif(:establishDate, '')::date,
+            licence_stated = :licenceExpire <> '', licence_expire = nullif(nullif(:licenceExpire, ''), '长期')::date,
+            licence_image = nullif(:licenceImage, ''), is_legal_person = :isLegalPerson,
+            auth_letter = nullif(:authLetter, ''), contact_name = :contactName, contact_phone = :contactPhone,
+            main_kinds = :mainKinds, intro = :intro, reg_capital = :regCapital, business_scope = :businessScope,
+            legal_id_no_mask = :legalIdNoMask, province_code = nullif(:provinceCode, ''),
+            city_code = nullif(:cityCode, ''), district_code = nullif(:districtCode, ''), address = :address,
+            logo = :logo, images = :images, version = version + 1, updated_at = now()
+      where id = :id`,
+    { ...form, id },
+    "company-write",
+  );
+
+/** A certified company's certification ends with the licence that its papers name now. */
+export const alignExpiry = (tx: Db, id: string): Promise<number> =>
+  tx.run("update company_info set cert_expire_date = licence_expire where id = :id", { id }, "company-change-expiry");
+
+export type CompanyStep = {
+  id: string;
+  to: CompanyStatus;
+  event: CompanyEvent;
+  /** Whether the company begins to wait for a review, and whether this is what the review decided. */
+  isSubmitted: boolean;
+  isReviewed: boolean;
+  /** `null`: the program itself. */
+  personId: string | null;
+  nowMs: number;
+  reason: string;
+};
+
+/** Writes a step of a locked company. */
+export const writeCompanyStep = (tx: Db, step: CompanyStep): Promise<number> =>
+  tx.run(
+    `update company_info set company_status = :to::smallint,
+            submitted_at = case when :isSubmitted::boolean then to_timestamp(:nowMs / 1000.0) else submitted_at end,
+            reviewed_at = case when :isReviewed::boolean then to_timestamp(:nowMs / 1000.0) else reviewed_at end,
+            reviewer_id = case when :isReviewed::boolean then :personId::bigint else reviewer_id end,
+            cert_expire_date = case when :to::smallint = ${COMPANY_STATUS.certified} then licence_expire else cert_expire_date end,
+            reject_reason = case :event::text when 'reject' then :reason::text when 'approve' then '' else reject_reason end,
+            freeze_reason = case :event::text when 'freeze' then :reason::text when 'unfreeze' then '' else freeze_reason end,
+            frozen_from = case :event::text when 'freeze' then company_status when 'unfreeze' then null else frozen_from end,
+            version = version + 1, updated_at = now()
+      where id = :id`,
+    step,
+    "company-step",
+  );
+
+/** Certified companies whose licence ended before `today`, yyyy-MM-dd. */
+export const companiesToExpire = (db: Db, today: string): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>(
+    `select id from company_info
+      where company_status = ${COMPANY_STATUS.certified} and licence_expire < :today::date and not deleted order by id`,
+    { today },
+  );
+
+/** What messages say of a company, or `null`. */
+export const companyInMessage = (
+  db: Db,
+  id: string,
+): Promise<Pick<StoredCompany, "id" | "companyName" | "personId"> | null> =>
+  db.one(
+    `select id, company_name as "companyName", person_id as "personId" from company_info where id = :id`,
+    { id },
+    "company-reviewed",
+  );

@@ -1,0 +1,101 @@
+import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/merchant-figures.ts";
+import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import { ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
+import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
+import type { Db } from "../db/database.ts";
+
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
+const latest = (columns: string, rest: string) =>
+  `(select coalesce(json_agg(x), '[]') from (select ${columns} from ${rest} limit ${MOST_MEASURED}) x)`;
+
+const ANSWERED = `platform_order o
+  cross join lateral (select min(e.at) as at from order_event e where e.order_id = o.id and e.from_status = ${ORDER_STATUS.toConfirm}
+                         and e.event in ('confirm', 'decline', 'timeout')) a
+  where o.merchant_id = :merchantId and a.at is not null order by o.created_at desc, o.id desc`;
+/** Quotes that were answered for good, or whose time is over. */
+const { awarded, ordered, rejected, expired } = QUOTE_STATUS;
+const QUOTED_STATUSES = [awarded, ordered, rejected, expired];
+const QUOTED = `demand_quote q where q.merchant_id = :merchantId and q.status in (${QUOTED_STATUSES.join(", ")}) order by q.entered_at desc, q.id desc`;
+/** A shipment is in time until the end of the agreed day in Beijing. */
+const DELIVERED = `(
+    select s.* from (
+      select o.id, ((o.expect_date + 1)::timestamp at time zone 'Asia/Shanghai') as due, e.at as done
+        from platform_order o join order_event e on e.order_id = o.id and e.event = 'ship'
+       where o.merchant_id = :merchantId and o.delivery_mode = 2 and o.expect_date is not null
+       order by e.at desc, o.id desc limit ${MOST_MEASURED}) s
+    union all
+    select r.id, r.slot_end, r.finished_at from reservation r
+     where r.status = ${RESERVATION_STATUS.done} and r.arrived_at <= r.slot_end
+       and r.id in (select l.reservation_id from reservation_line l where l.merchant_id = :merchantId)) d
+  order by d.done desc, d.id desc`;
+const FINISHED = `platform_order o where o.merchant_id = :merchantId and o.status = ${ORDER_STATUS.completed}`;
+const LATEST_FIRST = "order by o.finished_at desc, o.id desc";
+const TALLIED = `platform_order o cross join lateral (
+    select sum(l.volume) as ordered, sum(l.settled_volume) as settled, bool_and(l.settled_volume is not null) as posted
+      from order_line l where l.order_id = o.id) t
+  where o.merchant_id = :merchantId and o.status = ${ORDER_STATUS.completed} and not o.remainder_dropped and t.posted ${LATEST_FIRST}`;
+const CANCELLED_BY_SHOP = `o.status = ${ORDER_STATUS.cancelled} and (o.cancel_type = 2 or o.cancel_type = 3 and exists (
+    select 1 from order_event e where e.order_id = o.id and e.event = 'timeout'
+      and e.from_status = ${ORDER_STATUS.toConfirm}))`;
+const DISPUTED = `exists (select 1 from order_event e where e.order_id = o.id and e.to_status = ${ORDER_STATUS.disputed})`;
+const REFUNDED = `order_refund f join platform_order o on o.id = f.order_id
+  where o.merchant_id = :merchantId and f.kind = 1 and f.status = 1 order by f.done_at desc, f.id desc`;
+
+const HISTORY = `select
+  ${latest(`${ms("o.created_at")} as "placedAt", ${ms("a.at")} as "answeredAt"`, ANSWERED)} as answers,
+  ${latest('q.lock_until is not null as "isChosen"', QUOTED)} as quotes,
+  ${latest(`${ms("d.due")} as "dueAt", ${ms("d.done")} as "doneAt"`, DELIVERED)} as deliveries,
+  ${latest("t.ordered, t.settled", TALLIED)} as tallies,
+  ${latest(`${CANCELLED_BY_SHOP} as "isShopsCancellation"`, `platform_order o where o.merchant_id = :merchantId and o.status in (${ORDER_FINAL.join(", ")}) ${LATEST_FIRST}`)} as ended,
+  ${latest(`${DISPUTED} as "wasDisputed"`, `${FINISHED} ${LATEST_FIRST}`)} as finished,
+  ${latest(`${ms("f.created_at")} as "owedAt", ${ms("f.done_at")} as "paidAt"`, REFUNDED)} as refunds,
+  (select count(*)::int from ${FINISHED}) as "orderCount"`;
+
+/** What a shop's figures are made of: the latest orders, tallies, refunds and quotes. */
+export async function merchantHistory(db: Db, merchantId: string): Promise<MerchantHistory> {
+  const history = await db.one<MerchantHistory>(HISTORY, { merchantId }, "merchant-history");
+  // A select without a table has a row.
+  return history!;
+}
+
+/** Keeps a shop's figures; unchanged ones touch no row. */
+export const writeMerchantFigures = (tx: Db, merchantId: string, figures: object): Promise<number> =>
+  tx.run(
+    "update merchant set metrics = :figures::jsonb where id = :merchantId and metrics is distinct from :figures::jsonb",
+    { merchantId, figures: JSON.stringify(figures) },
+    "merchant-figures",
+  );
+
+const idsOf = async (db: Db, text: string, id: string, name: string): Promise<string[]> =>
+  (await db.rows<{ id: string }>(text, { id }, name)).map((row) => row.id);
+
+/** The shop of an order. */
+export const merchantOfOrder = (db: Db, id: string): Promise<string[]> =>
+  idsOf(db, "select merchant_id as id from platform_order where id = :id", id, "figures-due-order");
+
+/** The shop of the order of an event. */
+export const merchantOfOrderEvent = (db: Db, id: string): Promise<string[]> =>
+  idsOf(
+    db,
+    "select o.merchant_id as id from order_event e join platform_order o on o.id = e.order_id where e.id = :id",
+    id,
+    "figures-due-event",
+  );
+
+/** The shops whose goods a reservation fetches. */
+export const merchantsOfReservation = (db: Db, id: string): Promise<string[]> =>
+  idsOf(
+    db,
+    "select distinct merchant_id as id from reservation_line where reservation_id = :id",
+    id,
+    "figures-due-reservation",
+  );
+
+/** The shop that made a quote; none where somebody without a shop did. */
+export const merchantOfQuote = (db: Db, id: string): Promise<string[]> =>
+  idsOf(
+    db,
+    "select merchant_id as id from demand_quote where id = :id and merchant_id is not null",
+    id,
+    "figures-due-quote",
+  );
