@@ -190,3 +190,6 @@ export function changesOf(data: unknown): Change[] {
   const changes = (data as { changes?: unknown } | null)?.changes;
   return Array.isArray(changes) ? (changes as Change[]) : [];
 }
+
+/** Where an order came from: the cart, goods bought at once, or an accepted quote. */
+export const ORDER_SOURCE = { cart: 1, boughtNow: 2, quote: 3 } as const;

@@ -36,3 +36,6 @@ export function otherCounts(
     ...(settled === received ? [] : [`结算 ${countWords(line, settled)}`]),
   ];
 }
+
+/** Statuses of what is left to be paid after an order ended. */
+export const REFUND_STATUS = { open: 0, done: 1 } as const;

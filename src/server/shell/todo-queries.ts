@@ -1,7 +1,7 @@
 import { FUTURES_TODO_QUERIES } from "../futures/order-todo-store.ts";
 import type { TodoQuery } from "../system/console-todo.ts";
-import { ORDER_TODO_QUERIES } from "../trade/order-todo.ts";
-import { RESERVATION_TODO_QUERIES } from "../trade/reservation-todo.ts";
+import { ORDER_TODO_QUERIES } from "../trade/order-todo-store.ts";
+import { RESERVATION_TODO_QUERIES } from "../trade/reservation-todo-store.ts";
 
 const BOOKED =
   "exists (select 1 from reservation_line l where l.reservation_id = r.id and l.merchant_id = me.merchant_id)";

@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
-import { orderState, stepOrder } from "./order-transition.ts";
+import { lockOverdueOrder, orderState } from "./order-store.ts";
+import { stepOrder } from "./order-transition.ts";
 
 const REASON = "超时未处理，系统自动取消";
 
@@ -10,19 +11,7 @@ const REASON = "超时未处理，系统自动取消";
  * ended. One transaction per order: goods locks of two orders would not be in id order.
  */
 export const expireOrders = (db: Database): Promise<number> =>
-  eachRow(
-    db,
-    "order-expiry",
-    (tx, passed) =>
-      tx.one<{ id: string }>(
-        `select o.id from platform_order o
-          where o.status in (20, 30) and o.expire_at <= now() and o.id <> all($1::bigint[])
-          order by o.expire_at limit 1 for update skip locked`,
-        [passed],
-        "order-due",
-      ),
-    async (tx, { id }) => {
-      const due = await orderState(tx, id);
-      return due !== null && (await stepOrder(tx, due, { actor: "system" }, { event: "timeout", note: REASON }));
-    },
-  );
+  eachRow(db, "order-expiry", lockOverdueOrder, async (tx, { id }) => {
+    const due = await orderState(tx, id);
+    return due !== null && (await stepOrder(tx, due, { actor: "system" }, { event: "timeout", note: REASON }));
+  });

@@ -13,11 +13,12 @@ import { serve } from "../serve.ts";
 import { buyAgain } from "./cart.ts";
 import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
+import { orderCounts, ordersOf, ordersToExport } from "./order-list.ts";
 import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
-import { orderCounts, ordersOf, ordersToExport } from "./order-repository.ts";
 import { disputeOrder, postSettlement, receiveOrder, resolveDispute, shipOrder } from "./order-settlement.ts";
 import { orderWorkbook } from "./order-sheet.ts";
-import { lockOrder, type PersonSender, type SeenOrder, stepLocked } from "./order-transition.ts";
+import type { PersonSender } from "./order-store.ts";
+import { lockOrder, type SeenOrder, stepLocked } from "./order-transition.ts";
 import { endReservationsOf } from "./reservations.ts";
 
 const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ actor, caller });

@@ -1,66 +1,22 @@
-import type { PayeeAccount } from "../../domain/company/payee.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { type Address, addressText } from "../../domain/trade/address.ts";
-import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
+import { addressText } from "../../domain/trade/address.ts";
 import { invoiceApplyProblem, invoiceIssueProblem, invoiceWithdrawProblem } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
-import { type OrderTerms, termsIn } from "../../domain/trade/order-terms.ts";
-import type {
-  FileView,
-  OrderDetail,
-  OrderLink,
-  RefundView,
-  ShipInfo,
-  VoucherView,
-} from "../../domain/trade/order-view.ts";
+import { termsIn } from "../../domain/trade/order-terms.ts";
+import type { OrderDetail, OrderLink, RefundView, VoucherView } from "../../domain/trade/order-view.ts";
 import { REFUND_WAIT_MS } from "../../domain/trade/receipt.ts";
 import { RESERVATION_STATUS_NAMES, type ReservationStatus, slotText } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS_NAMES, type PickupStatus } from "../../domain/trade/tally.ts";
-import { leftToPay } from "../../domain/trade/voucher.ts";
-import { payeeOf } from "../account/payee.ts";
+import { leftToPay, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
-import { filesJson } from "./order-files.ts";
-import { briefOf, ms, ORDER_COLUMNS, ORDER_FROM, type OrderRow, ownerFor } from "./order-repository.ts";
-import { type PersonSender, toleranceOf } from "./order-transition.ts";
+import { briefOf } from "./order-list.ts";
+import { type DetailRow, findOrder, findRefund } from "./order-list-store.ts";
+import { ms, type PersonSender } from "./order-store.ts";
+import { toleranceOf } from "./order-transition.ts";
 import { notFoundFor } from "./other-purchasing-entity.ts";
-import { TERM_COLUMNS } from "./term-columns.ts";
 import { SPOT_VOUCHERS, vouchersOf } from "./vouchers.ts";
-
-type DetailRow = OrderRow &
-  OrderTerms & {
-    disputeFiles: FileView[];
-    payee: PayeeAccount | null;
-    buyerPhone: string;
-    storeAddress: string;
-    address: Address | null;
-    invoice: InvoiceTitle | null;
-    invoiceNo: string;
-    merchantRemark: string;
-    confirmedMs: number | null;
-    paidMs: number | null;
-    finishedMs: number | null;
-    shipInfo: ShipInfo | null;
-    timeline: {
-      event: string;
-      fromStatus: number | null;
-      toStatus: number;
-      actorType: string;
-      note: string;
-      ip: string | null;
-      atMs: number;
-    }[];
-  };
-
-const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice, o.invoice_no as "invoiceNo",
-  ${TERM_COLUMNS.read}, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
-  ${filesJson("o.dispute_files")} as "disputeFiles",
-  coalesce(o.payee, ${payeeOf("o")}) as payee,
-  ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",
-  (select jsonb_agg(jsonb_build_object('event', e.event, 'fromStatus', e.from_status, 'toStatus', e.to_status,
-            'actorType', e.actor_type, 'note', e.note, 'ip', e.ip, 'atMs', ${ms("e.at")}) order by e.at, e.id)
-     from order_event e where e.order_id = o.id) as timeline`;
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
 
@@ -75,13 +31,7 @@ async function voucherViews(db: Db, orderId: string): Promise<VoucherView[]> {
 }
 
 async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
-  const row = await db.one<Omit<RefundView, "doneTime" | "dueAt"> & { doneMs: number | null; createdMs: number }>(
-    `select r.kind, r.amount::float8 as amount, r.status, r.note, ${ms("r.done_at")} as "doneMs", ${ms("r.created_at")} as "createdMs",
-            ${filesJson("r.files")} as files
-       from order_refund r where r.order_id = $1`,
-    [orderId],
-    "refund-of-order",
-  );
+  const row = await findRefund(db, orderId);
   if (!row) return null;
   const { doneMs, createdMs, ...refund } = row;
   return { ...refund, dueAt: createdMs + REFUND_WAIT_MS, doneTime: timeOf(doneMs) };
@@ -97,14 +47,14 @@ export async function pickupsOfOrder(db: Db, orderId: string): Promise<Pick<Orde
       `select r.id, r.reservation_no as no, r.status, r.plate_no as "plateNo", r.slot_date::text as "slotDate",
               r.slot_code as "slotCode"
          from reservation r
-        where exists (select 1 from reservation_line l where l.reservation_id = r.id and l.order_id = $1) order by r.id`,
-      [orderId],
+        where exists (select 1 from reservation_line l where l.reservation_id = r.id and l.order_id = :orderId) order by r.id`,
+      { orderId },
       "reservations-of-order",
     ),
     db.rows<PickupRow>(
       `select id, pickup_no as no, status, plate_no as "plateNo", ${ms("picked_at")} as "atMs"
-         from pickup_record where order_id = $1 order by id`,
-      [orderId],
+         from pickup_record where order_id = :orderId order by id`,
+      { orderId },
       "pickups-of-order",
     ),
   ]);
@@ -135,16 +85,11 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
 }
 
 const counted = (vouchers: readonly VoucherView[]): Fen =>
-  fen(vouchers.reduce((sum, { amount, status }) => (status === 2 ? sum : sum + amount), 0));
+  fen(vouchers.reduce((sum, { amount, status }) => (status === VOUCHER_STATUS.refused ? sum : sum + amount), 0));
 
 /** An order of the reader with its history, oldest first. Throws 404 for anybody else's. */
 export async function orderDetail(db: Db, reader: PersonSender, id: string): Promise<OrderDetail> {
-  const owner = ownerFor(reader);
-  const row = await db.one<DetailRow>(
-    `select ${COLUMNS} from ${ORDER_FROM} where ${owner.where} and o.id = $3`,
-    [...owner.values, id],
-    `order-detail-${reader.actor}`,
-  );
+  const row = await findOrder(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "order", id);
   const [vouchers, refund, pickup, toleranceBp] = await Promise.all([
     voucherViews(db, id),

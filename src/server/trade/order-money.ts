@@ -3,15 +3,14 @@ import { fen } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { lockOrder, type PersonSender, stepLocked } from "./order-transition.ts";
+import { addPaid, closeRefund, type PersonSender } from "./order-store.ts";
+import { lockOrder, stepLocked } from "./order-transition.ts";
 import { judgeVoucher, keepVoucher, SPOT_VOUCHERS } from "./vouchers.ts";
-
-const nowOf = async (tx: Db): Promise<number> =>
-  (await tx.one<{ ms: number }>("select (extract(epoch from now()) * 1000)::float8 as ms", [], "now"))!.ms;
 
 /** A bank transfer as the buyer reports it, with its pictures; answers its id. */
 export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<string> {
@@ -19,7 +18,7 @@ export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody
   const order = await lockOrder(tx, sender, { id, ...(version === undefined ? {} : { version }) });
   if (order.status !== ORDER_STATUS.toPay && order.status !== ORDER_STATUS.toAudit)
     throw warning("当前状态不能上传付款凭证");
-  const today = formatBeijingDate(await nowOf(tx));
+  const today = formatBeijingDate(await dbNow(tx));
   const reported = { orderId: order.id, personId: sender.caller.personId, payable: order.payable, today };
   const voucherId = await keepVoucher(tx, SPOT_VOUCHERS, reported, { ...form, payDate });
   await stepLocked(tx, order, sender, { event: "uploadVoucher" });
@@ -44,11 +43,7 @@ export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVouc
     await stepLocked(tx, { ...order, vouchersWaiting }, sender, { event: "rejectVoucher", note: reason });
     return;
   }
-  await tx.run(
-    "update platform_order set paid_amount = paid_amount + $2 where id = $1",
-    [order.id, amount],
-    "order-paid",
-  );
+  await addPaid(tx, order.id, amount);
   const paidAmount = fen(order.paidAmount + amount);
   await stepLocked(tx, { ...order, vouchersWaiting, paidAmount }, sender, { event: "vouchersCleared" });
 }
@@ -62,12 +57,12 @@ export async function settleRefund(tx: Db, sender: PersonSender, body: SettleRef
     purpose: "refund",
     subjectId: order.id,
   });
-  const done = await tx.run(
-    `update order_refund set status = 1, note = $2, done_by = $3, done_at = now(), files = $4
-      where order_id = $1 and status = 0`,
-    [order.id, note, sender.caller.personId, files.map(({ fileName }) => fileName)],
-    "refund-done",
-  );
-  if (done === 0) throw warning("没有待处理的退补款");
+  const closed = await closeRefund(tx, {
+    orderId: order.id,
+    note,
+    personId: sender.caller.personId,
+    files: files.map(({ fileName }) => fileName),
+  });
+  if (!closed) throw warning("没有待处理的退补款");
   await publish(tx, "refund.done", { orderId: order.id });
 }

@@ -6,7 +6,6 @@ import type {
   ShipBody,
 } from "../../contract/trade/order-life-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import { type Fen, fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
@@ -17,7 +16,16 @@ import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { lockOrder, type OrderState, type PersonSender, stepLocked } from "./order-transition.ts";
+import { receivedCounts, setReceived, setSettled } from "./order-line-store.ts";
+import {
+  freightOf,
+  type OrderState,
+  type PersonSender,
+  setDisputeFiles,
+  setSettlement,
+  setShipInfo,
+} from "./order-store.ts";
+import { lockOrder, stepLocked } from "./order-transition.ts";
 import { type LineToMove, linesToMove, moveGoods } from "./stock-moves.ts";
 
 const NOTE_MAX = 400;
@@ -35,11 +43,7 @@ export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): P
     driverPhone: body.driverPhone.trim(),
     remark: body.remark?.trim() ?? "",
   };
-  await tx.run(
-    "update platform_order set ship_info = $2 where id = $1",
-    [order.id, JSON.stringify(info)],
-    "order-ship",
-  );
+  await setShipInfo(tx, order.id, info);
   await stepLocked(tx, order, sender, { event: "ship", note: `${info.carrier} ${plateNo}` });
   const lines = await linesToMove(tx, order.id);
   await moveGoods(
@@ -48,16 +52,6 @@ export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): P
     lines.map((line) => ({ line, moved: line.ordered })),
     { pickupId: null },
   );
-}
-
-/** The buyer's counts by line id; lines without a count are left out. */
-async function receivedOf(tx: Db, orderId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.rows<{ id: string; count: number }>(
-    "select id, received_count as count from order_line where order_id = $1 and received_count is not null",
-    [orderId],
-    "lines-received",
-  );
-  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** Records the receipt: stores the buyer's counts and notifies the merchant of differences. */
@@ -74,7 +68,7 @@ export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBo
     if (count < line.picked) {
       short.push(`${line.title} 发 ${countWords(line.rule, line.picked)} 收 ${countWords(line.rule, count)}`);
     }
-    await tx.run("update order_line set received_count = $2 where id = $1", [line.id, count], "line-received");
+    await setReceived(tx, line.id, count);
   }
   const note = short.length === 0 ? "" : `实收与发货不符：${short.join("；")}`;
   await stepLocked(tx, order, sender, { event: "sign", note: note.slice(0, NOTE_MAX) });
@@ -89,10 +83,10 @@ export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisp
     purpose: "dispute",
     subjectId: order.id,
   });
-  await tx.run(
-    "update platform_order set dispute_files = $2 where id = $1",
-    [order.id, files.map(({ fileName }) => fileName)],
-    "order-dispute-files",
+  await setDisputeFiles(
+    tx,
+    order.id,
+    files.map(({ fileName }) => fileName),
   );
   await stepLocked(tx, order, sender, { event: "dispute", note });
 }
@@ -115,29 +109,12 @@ function arrivedCounts(
   });
 }
 
-const freightOf = async (tx: Db, orderId: string): Promise<Fen> =>
-  fen(
-    (await tx.one<{ freight: number }>(
-      "select freight_amount::float8 as freight from platform_order where id = $1",
-      [orderId],
-      "order-freight",
-    ))!.freight,
-  );
-
-const keepSettlement = (tx: Db, orderId: string, settleAmount: Fen): Promise<number> =>
-  tx.run(
-    `update platform_order set settle_amount = $2::bigint, diff_amount = $2::bigint - paid_amount, settle_posted_at = now()
-      where id = $1`,
-    [orderId, settleAmount],
-    "order-settlement",
-  );
-
 /** Posts the settlement: the merchant's account of what was taken, exact to the fen. */
 export async function postSettlement(tx: Db, sender: PersonSender, body: PostSettleBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   if (order.status !== ORDER_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
   const lines = await linesToMove(tx, order.id);
-  const counts = arrivedCounts(order, lines, await receivedOf(tx, order.id), body);
+  const counts = arrivedCounts(order, lines, await receivedCounts(tx, order.id), body);
   const { settleAmount } = settlementOf(
     lines.map((line, at) => ({ line, actual: counts[at]! })),
     await freightOf(tx, order.id),
@@ -145,13 +122,9 @@ export async function postSettlement(tx: Db, sender: PersonSender, body: PostSet
   );
   for (const [at, line] of lines.entries()) {
     const { volume, amount } = settledLine(line, counts[at]!);
-    await tx.run(
-      "update order_line set settled_count = $2, settled_volume = $3, settled_amount = $4 where id = $1",
-      [line.id, counts[at]!, volume, amount],
-      "line-settled",
-    );
+    await setSettled(tx, line.id, { count: counts[at]!, volume, amount });
   }
-  await keepSettlement(tx, order.id, settleAmount);
+  await setSettlement(tx, order.id, settleAmount);
   const note = body.note?.trim() ?? "";
   await stepLocked(tx, { ...order, settleAmount }, sender, { event: "postSettlement", note });
 }
@@ -163,6 +136,6 @@ export async function resolveDispute(tx: Db, sender: PersonSender, body: Resolve
   refuseIf(reasonProblem(note));
   if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
   refuseIf(rulingProblem(body.settleAmount, { payable: order.payable, posted: order.settleAmount }));
-  await keepSettlement(tx, order.id, body.settleAmount);
+  await setSettlement(tx, order.id, body.settleAmount);
   await stepLocked(tx, { ...order, settleAmount: body.settleAmount }, sender, { event: "resolve", note });
 }

@@ -2,7 +2,7 @@ import writeXlsxFile from "write-excel-file/node";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
 import { INVOICE_KINDS } from "../../domain/trade/invoice.ts";
 import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
-import type { ExportedOrder } from "./order-repository.ts";
+import type { ExportedOrder } from "./order-list.ts";
 
 const FEN_PER_YUAN = 100;
 const text = (value: string) => ({ value, type: String });

@@ -2,7 +2,6 @@ import { type Fen, formatYuan } from "../../domain/money.ts";
 import {
   availableOrderEvents,
   cancelTypeOf,
-  type DeliveryMode,
   nextOrderStatus,
   ORDER_HOLDING,
   ORDER_STATUS,
@@ -10,60 +9,17 @@ import {
   type OrderEvent,
   type OrderFacts,
   type OrderStatus,
-  type PayMode,
 } from "../../domain/trade/order.ts";
 import { holdUntil } from "../../domain/trade/order-clock.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
-import { NO_PAYEE, payeeOf } from "../account/payee.ts";
-import type { Caller } from "../auth.ts";
+import { NO_PAYEE } from "../account/payee.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { orderLimits } from "./order-limits.ts";
-
-/** What decides about an order's next step. */
-export type OrderState = {
-  id: string;
-  status: OrderStatus;
-  version: number;
-  deliveryMode: DeliveryMode;
-  payMode: PayMode;
-  payable: Fen;
-  paidAmount: Fen;
-  purchaserType: 0 | 1;
-  cancelRequested: boolean;
-  remainderDropped: boolean;
-  settleAmount: Fen | null;
-  pickedUp: OrderFacts["pickedUp"];
-  vouchersWaiting: boolean;
-  pickupDisputed: boolean;
-  /** What a quote fixed; `null` for other orders, whose freight the merchant names. */
-  agreedFreight: Fen | null;
-  /** Its merchant has said where to pay. */
-  hasPayee: boolean;
-  /** When its status began, when the tally was posted; epoch ms. */
-  enteredAt: number;
-  settlePostedAt: number | null;
-};
-
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
-
-/** Columns of an `OrderState`, from platform_order o. */
-export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "deliveryMode", o.pay_mode as "payMode",
-  o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.purchaser_type as "purchaserType",
-  o.cancel_requested as "cancelRequested", o.remainder_dropped as "remainderDropped",
-  o.settle_amount::float8 as "settleAmount", ${ms("o.entered_at")} as "enteredAt",
-  ${ms("o.settle_posted_at")} as "settlePostedAt",
-  (select case when bool_and(l.picked_count = 0) then 'none' when bool_and(l.picked_count >= l.count) then 'all'
-               else 'part' end from order_line l where l.order_id = o.id) as "pickedUp",
-  exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = 0) as "vouchersWaiting",
-  exists (select 1 from pickup_record r where r.order_id = o.id and r.status = 2) as "pickupDisputed",
-  ${payeeOf("o")} is not null as "hasPayee", case when o.source_type = 3 then o.freight_amount::float8 end as "agreedFreight"`;
-
-export const orderState = (db: Db, id: string): Promise<OrderState | null> =>
-  db.one<OrderState>(`select ${STATE_COLUMNS} from platform_order o where o.id = $1`, [id], "order-state");
+import { lockOwnOrder, type OrderState, ownOrderState, type PersonSender, writeStep } from "./order-store.ts";
 
 const BP_PER_PERCENT = 100;
 
@@ -108,8 +64,6 @@ export const eventsFor = (order: OrderState, actor: OrderActor, toleranceBp: num
     (event) => CALLABLE[actor].includes(event) && (order.vouchersWaiting || !NEEDS_VOUCHER.includes(event)),
   );
 
-/** Who sends an event, and whose order it must be; an operator's is any. */
-export type PersonSender = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
 export type Sender = PersonSender | { actor: "system" };
 
 export type OrderStep = {
@@ -124,26 +78,9 @@ export type OrderStep = {
 
 const unknownOrder = () => notFound("订单不存在");
 
-/** Which orders are a sender's, from platform_order o; fills $2 and $3. */
-export function ownedBy({ actor, caller }: PersonSender): { where: string; values: (string | null)[] } {
-  if (actor === "buyer")
-    return {
-      where: "o.person_id = $2 and o.company_id is not distinct from $3::bigint",
-      values: [caller.personId, caller.companyId],
-    };
-  if (actor === "merchant")
-    return { where: "o.merchant_id = $2 and $3::bigint is null", values: [caller.merchantId, null] };
-  return { where: "$2::bigint is null and $3::bigint is null", values: [null, null] };
-}
-
 /** The order as it stands now. Throws 404 when it is not the sender's. */
 async function ownOrder(db: Db, id: string, sender: PersonSender): Promise<OrderState> {
-  const { where, values } = ownedBy(sender);
-  const order = await db.one<OrderState>(
-    `select ${STATE_COLUMNS} from platform_order o where o.id = $1 and ${where}`,
-    [id, ...values],
-    `order-state-${sender.actor}`,
-  );
+  const order = await ownOrderState(db, id, sender);
   if (!order) throw unknownOrder();
   return order;
 }
@@ -156,85 +93,13 @@ export type SeenOrder = { id: string; version?: number | undefined };
  * caller that locks several orders takes them in id order, before reservations, tally sheets and goods.
  */
 export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: SeenOrder): Promise<OrderState> {
-  const { where, values } = ownedBy(sender);
   // After waiting for a lock, a statement still sees other tables as they were before; the next statement reads what
   // decides.
-  const mine = await tx.one(
-    `select 1 from platform_order o where o.id = $1 and ${where} for update`,
-    [id, ...values],
-    `order-lock-${sender.actor}`,
-  );
-  if (!mine) throw unknownOrder();
+  if (!(await lockOwnOrder(tx, id, sender))) throw unknownOrder();
   const order = await ownOrder(tx, id, sender);
   if (version !== undefined && order.version !== version) throw otherVersion(order);
   return order;
 }
-
-/*
- * One statement, hence one transaction. Of concurrent senders only the first finds status and version, so stock is
- * returned once and money is settled once. Goods are locked in id order, as everywhere. A completed order leaves its
- * lines as samples for the price index, with the facts as ordered; an amount set by a ruling is no market price.
- */
-const STEP = `
-  with stepped as (
-    update platform_order set status = $4::smallint, version = version + 1, cancel_type = coalesce($5, cancel_type),
-           cancel_reason = coalesce($6, cancel_reason), freight_amount = coalesce($7, freight_amount),
-           payable = goods_amount + coalesce($7, freight_amount), merchant_remark = coalesce($8, merchant_remark),
-           expire_at = now() + make_interval(secs => $9), expect_date = coalesce($15::date, expect_date),
-           cancel_requested = case when $10::text = 'requestCancel' then true
-                                   when $10::text in ('agreeCancel', 'refuseCancel', 'withdrawCancel') or $4::smallint in (30, 70, 80, 90) then false
-                                   else cancel_requested end,
-           remainder_dropped = remainder_dropped or ($10::text = 'agreeCancel' and $4::smallint = 70),
-           entered_at = case when $2::smallint = $4::smallint then entered_at else now() end,
-           confirmed_at = case when $10::text = 'confirm' then now() else confirmed_at end,
-           payee = case when $10::text = 'confirm' then ${payeeOf("platform_order")} else payee end,
-           paid_at = case when $2::smallint = 40 and $4::smallint = 50 then now() else paid_at end,
-           finished_at = case when $4::smallint in (80, 90) then now() else finished_at end
-     where id = $1 and status = $2::smallint and version = $3
-    returning id, coalesce(settle_amount, 0) - paid_amount as settled, paid_amount as paid
-  ), event as (
-    insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)
-    select id, $10::text, $2::smallint, $4::smallint, $12, $13::bigint, $14, $16::text from stepped
-    returning id
-  ), published as (
-    insert into outbox (event, payload)
-    select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
-  ), left_over as (
-    insert into order_refund (order_id, kind, amount)
-    select id, case when due < 0 then 1 else 2 end, abs(due)
-      from (select id, case when $4::smallint = 80 then settled when $4::smallint = 90 then -paid else 0 end as due from stepped) d
-     where due <> 0
-  ), sampled as (
-    insert into price_sample (order_line_id, at, kind_code, species_code, thickness, width, diameter_min, grade_code,
-                              port_code, amount, volume, tax_included, tax_rate)
-    select l.id, now(), s.kind, s.species, s.thickness, s.width, s.diameter, s.grade, g.port_code,
-           coalesce(l.settled_amount, l.amount), coalesce(l.settled_volume, l.volume), s.taxed, s.rate
-      from stepped join order_line l on l.order_id = stepped.id join goods g on g.id = l.goods_id
-     cross join lateral (
-       select f->>'kindCode' as kind, f->>'speciesCode' as species, (f->>'thickness')::integer as thickness,
-              (f->>'width')::integer as width, (f->>'diameterMin')::integer as diameter, f->>'gradeCode' as grade,
-              (f->>'taxIncluded')::boolean as taxed, (f->>'taxRate')::smallint as rate
-         from (select l.snapshot as f) named) s
-     where $4::smallint = 80 and $10::text <> 'resolve' and s.kind is not null and s.species is not null and s.taxed is not null and s.rate is not null
-       and g.port_code is not null
-       and coalesce(l.settled_amount, l.amount) > 0 and coalesce(l.settled_volume, l.volume) > 0
-    on conflict do nothing
-  ), kept as (
-    update stock_hold set reason = 3
-     where order_id = (select id from stepped) and status = 1 and not $11::boolean and $4::smallint = 50
-  ), freed as (
-    update stock_hold set status = 3, released_at = now()
-     where order_id = (select id from stepped) and status = 1 and $11::boolean
-    returning goods_id, count
-  ), locked as materialized (
-    select g.id, f.count
-      from (select goods_id, sum(count)::integer as count from freed group by goods_id) f
-      join goods g on g.id = f.goods_id
-     order by g.id for no key update of g
-  ), given_back as (
-    update goods g set held = g.held - l.count from locked l where g.id = l.id
-  )
-  select id from stepped`;
 
 /** How long an order may wait for payment. After a partial payment a person has as long as a company. */
 async function holdSeconds(db: Db, order: OrderState, event: OrderEvent, to: OrderStatus): Promise<number | null> {
@@ -253,29 +118,24 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
   const next = nextOrderStatus(order.status, event, sender.actor, factsOf(order, await toleranceOf(db)));
   if (next.kind === "refused") throw warning(next.reason);
   const cancelType = next.status === ORDER_STATUS.cancelled ? cancelTypeOf(event) : null;
-  const stepped = await db.one(
-    STEP,
-    [
-      order.id,
-      order.status,
-      order.version,
-      next.status,
-      cancelType,
-      cancelType === null ? null : note,
-      freight ?? null,
-      event === "confirm" ? note : null,
-      await holdSeconds(db, order, event, next.status),
-      event,
-      !ORDER_HOLDING.includes(next.status),
-      sender.actor,
-      sender.actor === "system" ? null : sender.caller.personId,
-      note,
-      expectDate,
-      sender.actor === "system" ? null : sender.caller.ip,
-    ],
-    "order-step",
-  );
-  return stepped !== null;
+  return writeStep(db, {
+    id: order.id,
+    version: order.version,
+    from: order.status,
+    to: next.status,
+    event,
+    note,
+    cancelType,
+    cancelReason: cancelType === null ? null : note,
+    freight: freight ?? null,
+    merchantRemark: event === "confirm" ? note : null,
+    expectDate,
+    waitSecs: await holdSeconds(db, order, event, next.status),
+    releases: !ORDER_HOLDING.includes(next.status),
+    actor: sender.actor,
+    personId: sender.actor === "system" ? null : sender.caller.personId,
+    ip: sender.actor === "system" ? null : sender.caller.ip,
+  });
 }
 
 /** The order is not in the version that the person saw. */

@@ -7,14 +7,8 @@ import type { Db } from "../db/database.ts";
 import { sideOf, stepFutures } from "../futures/order-steps.ts";
 import { type FuturesRow, lockedFutures } from "../futures/order-store.ts";
 import { notFound, Refusal } from "../reply.ts";
-import {
-  lockOrder,
-  type OrderState,
-  type PersonSender,
-  type SeenOrder,
-  stepLocked,
-  toleranceOf,
-} from "./order-transition.ts";
+import type { OrderState, PersonSender } from "./order-store.ts";
+import { lockOrder, type SeenOrder, stepLocked, toleranceOf } from "./order-transition.ts";
 import { type Move, moveGoods } from "./stock-moves.ts";
 
 /** A locked order for pickup: goods in stock, or a landed forward order (view `yard_order`). */

@@ -10,7 +10,7 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { fetchableOrders } from "./fetchable-orders.ts";
 import { auditPickup, auditReservation } from "./order-audit.ts";
-import type { PersonSender } from "./order-transition.ts";
+import type { PersonSender } from "./order-store.ts";
 import { pickupDetail, pickupList, reservationDetail, reservationList } from "./pickup-view.ts";
 import { addPickup, movePickup, voidPickup } from "./pickups.ts";
 import { addReservation, checkIn, moveReservation, updateReservation } from "./reservations.ts";

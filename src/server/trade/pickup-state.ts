@@ -4,8 +4,9 @@ import type { ReservationStatus } from "../../domain/trade/reservation.ts";
 import type { PickupStatus } from "../../domain/trade/tally.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal } from "../reply.ts";
-import { ms } from "./order-repository.ts";
-import type { PersonSender, SeenOrder } from "./order-transition.ts";
+import type { PersonSender } from "./order-store.ts";
+import { ms } from "./order-store.ts";
+import type { SeenOrder } from "./order-transition.ts";
 
 /** Draws a human-readable number until it is unused. */
 export async function freeNumber(tx: Db, prefix: "YY" | "TH", nowMs: number): Promise<string> {

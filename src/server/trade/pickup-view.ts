@@ -33,11 +33,11 @@ import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { warning } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
-import { ms } from "./order-repository.ts";
-import type { PersonSender } from "./order-transition.ts";
+import type { PersonSender } from "./order-store.ts";
+import { ms } from "./order-store.ts";
 import { notFoundFor } from "./other-purchasing-entity.ts";
 import { pickupsOf, RESERVATION_STATE, type ReservationState, reservationsOf } from "./pickup-state.ts";
-import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo.ts";
+import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo-store.ts";
 import { type LineToMove, linesToMove } from "./stock-moves.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));

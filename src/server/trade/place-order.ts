@@ -7,7 +7,7 @@ import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from 
 import type { OrderLimits } from "../../domain/trade/order-clock.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
-import { groupKeyOf } from "../../domain/trade/placement.ts";
+import { groupKeyOf, ORDER_SOURCE } from "../../domain/trade/placement.ts";
 import type { Buyer } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
@@ -24,11 +24,6 @@ import { pricedAs, sharedFreight } from "./quoted-lines.ts";
 
 /** Attempts at reading, deciding and writing, when data changed in between. */
 const ATTEMPTS = 8;
-
-/** Source of an order. */
-const FROM_CART = 1;
-const BOUGHT_NOW = 2;
-const FROM_QUOTE = 3;
 
 /** Stock, prices or shops differ from what the buyer saw; nothing was created. */
 const changed = (changes: Change[], text = "商品信息已变化，请重新确认") => new Refusal(5001, text, { changes });
@@ -104,7 +99,7 @@ function newOrder(
     freightAmount: groupRequest.deliveryMode === 2 ? agreedFreight : fen(0),
     volume: lines.reduce((sum, { breakdown }) => sum + breakdown.volume, 0),
     ...termsIn(groupRequest),
-    sourceType: quoteId !== null ? FROM_QUOTE : cartId === null ? BOUGHT_NOW : FROM_CART,
+    sourceType: quoteId !== null ? ORDER_SOURCE.quote : cartId === null ? ORDER_SOURCE.boughtNow : ORDER_SOURCE.cart,
     sourceId: quoteId,
   };
 }

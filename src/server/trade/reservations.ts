@@ -18,7 +18,8 @@ import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import type { PersonSender, SeenOrder } from "./order-transition.ts";
+import type { PersonSender } from "./order-store.ts";
+import type { SeenOrder } from "./order-transition.ts";
 import { lockPickupOrder, reservationProblem } from "./pickup-orders.ts";
 import {
   freeNumber,

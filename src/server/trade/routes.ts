@@ -17,7 +17,7 @@ import { invoiceRoutes } from "./invoice-routes.ts";
 import { orderLifeRoutes } from "./life-routes.ts";
 import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
-import { orderCounts, ordersOf } from "./order-repository.ts";
+import { orderCounts, ordersOf } from "./order-list.ts";
 import { moveOrder } from "./order-transition.ts";
 import { pickupRoutes } from "./pickup-routes.ts";
 import { placeOrder } from "./place-order.ts";

@@ -2,7 +2,8 @@ import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import { heldOf } from "../../domain/trade/tally.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
-import { ownedBy, type PersonSender, toleranceOf } from "./order-transition.ts";
+import { ordersOwnedBy, type PersonSender } from "./order-store.ts";
+import { toleranceOf } from "./order-transition.ts";
 import { FORWARD_SHORT_BP } from "./pickup-orders.ts";
 import { visitOf } from "./pickups.ts";
 import { linesToMove } from "./stock-moves.ts";
@@ -24,14 +25,14 @@ export async function tallyForm(
   reader: PersonSender,
   { orderId, reservationId }: { orderId: string; reservationId?: string },
 ): Promise<TallyForm> {
-  const { where, values } = ownedBy(reader);
+  const { where, values } = ordersOwnedBy(reader);
   const order = await db.one<OrderRow>(
     `select o.order_no as "orderNo", o.version, o.buyer_name as "buyerName", o.store_name as "storeName",
             o.is_fetchable as "isFetchable", o.delivery_mode as "deliveryMode",
             (select f.tolerance_pct from futures_order f where f.id = o.id) as "tolerancePct",
-            (select r.reservation_no from reservation r where r.id = $4) as "reservationNo"
-       from yard_order o where o.id = $1 and ${where}`,
-    [orderId, ...values, reservationId ?? null],
+            (select r.reservation_no from reservation r where r.id = :reservationId) as "reservationNo"
+       from yard_order o where o.id = :orderId and ${where}`,
+    { ...values, orderId, reservationId: reservationId ?? null },
     "tally-form",
   );
   if (order === null) throw notFound("订单不存在");

@@ -1,12 +1,13 @@
 import { type OrderEvent, orderStatusName } from "../../domain/trade/order.ts";
-import { ORDER_WAIT_MS, orderClock } from "../../domain/trade/order-clock.ts";
+import { orderClock } from "../../domain/trade/order-clock.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { PICKUP_CONFIRM_MS } from "../../domain/trade/tally.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { allOf, eachRow } from "../jobs/each-row.ts";
 import { expireOrders } from "./expire-orders.ts";
-import { factsOf, orderState, stepOrder, toleranceOf } from "./order-transition.ts";
+import { lockUnansweredOrder, orderState } from "./order-store.ts";
+import { factsOf, stepOrder, toleranceOf } from "./order-transition.ts";
 import { PICKUP_STATE, type PickupState, RESERVATION_STATE, type ReservationState } from "./pickup-state.ts";
 import { confirmPickupByClock } from "./pickups.ts";
 import { stepReservation } from "./reservations.ts";
@@ -21,28 +22,14 @@ const secondsAgo = (ms: number) => `now() - make_interval(secs => ${ms / 1000})`
 
 /** Confirms receipts and settlements that the buyer did not answer in time. */
 const leadOrdersOn = (db: Database): Promise<number> =>
-  eachRow(
-    db,
-    "order-clocks",
-    (tx, passed) =>
-      tx.one<{ id: string }>(
-        `select o.id from platform_order o
-          where (o.status = 55 and o.entered_at <= ${secondsAgo(ORDER_WAIT_MS.receipt)}
-                 or o.status = 70 and o.settle_posted_at <= ${secondsAgo(ORDER_WAIT_MS.settlement)})
-            and o.id <> all($1::bigint[])
-          order by o.entered_at limit 1 for update skip locked`,
-        [passed],
-        "order-clock-due",
-      ),
-    async (tx, { id }) => {
-      const order = await orderState(tx, id);
-      if (order === null) return false;
-      const clock = orderClock(order.status, { ...order, expireAt: null }, factsOf(order, await toleranceOf(tx)));
-      if (clock === null || clock.dueAt > (await dbNow(tx))) return false;
-      const note = NOTES[clock.event] ?? orderStatusName(order.status, order.deliveryMode);
-      return stepOrder(tx, order, { actor: "system" }, { event: clock.event, note });
-    },
-  );
+  eachRow(db, "order-clocks", lockUnansweredOrder, async (tx, { id }) => {
+    const order = await orderState(tx, id);
+    if (order === null) return false;
+    const clock = orderClock(order.status, { ...order, expireAt: null }, factsOf(order, await toleranceOf(tx)));
+    if (clock === null || clock.dueAt > (await dbNow(tx))) return false;
+    const note = NOTES[clock.event] ?? orderStatusName(order.status, order.deliveryMode);
+    return stepOrder(tx, order, { actor: "system" }, { event: clock.event, note });
+  });
 
 /** Confirms tally sheets that the buyer did not answer in time. Locks the order first, as every writer does. */
 const confirmPickups = (db: Database, orders: "platform_order" | "futures_order"): Promise<number> =>

@@ -1,0 +1,298 @@
+import type { Fen } from "../../domain/money.ts";
+import {
+  type DeliveryMode,
+  ORDER_STATUS,
+  type OrderActor,
+  type OrderEvent,
+  type OrderFacts,
+  type OrderStatus,
+  type PayMode,
+} from "../../domain/trade/order.ts";
+import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
+import type { OrderDomainEvent } from "../../domain/trade/order-messages.ts";
+import type { ShipInfo } from "../../domain/trade/order-view.ts";
+import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
+import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
+import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
+import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
+import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import { payeeOf } from "../account/payee.ts";
+import type { Caller } from "../auth.ts";
+import type { Db, Value } from "../db/database.ts";
+
+/** What decides about an order's next step. */
+export type OrderState = {
+  id: string;
+  status: OrderStatus;
+  version: number;
+  deliveryMode: DeliveryMode;
+  payMode: PayMode;
+  payable: Fen;
+  paidAmount: Fen;
+  purchaserType: 0 | 1;
+  cancelRequested: boolean;
+  remainderDropped: boolean;
+  settleAmount: Fen | null;
+  pickedUp: OrderFacts["pickedUp"];
+  vouchersWaiting: boolean;
+  pickupDisputed: boolean;
+  /** What a quote fixed; `null` for other orders, whose freight the merchant names. */
+  agreedFreight: Fen | null;
+  /** Its merchant has said where to pay. */
+  hasPayee: boolean;
+  /** When its status began, when the tally was posted; epoch ms. */
+  enteredAt: number;
+  settlePostedAt: number | null;
+};
+
+/** SQL of a timestamp as epoch ms. */
+export const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
+
+/** Columns of an `OrderState`, from platform_order o. */
+export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "deliveryMode", o.pay_mode as "payMode",
+  o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.purchaser_type as "purchaserType",
+  o.cancel_requested as "cancelRequested", o.remainder_dropped as "remainderDropped",
+  o.settle_amount::float8 as "settleAmount", ${ms("o.entered_at")} as "enteredAt",
+  ${ms("o.settle_posted_at")} as "settlePostedAt",
+  (select case when bool_and(l.picked_count = 0) then 'none' when bool_and(l.picked_count >= l.count) then 'all'
+               else 'part' end from order_line l where l.order_id = o.id) as "pickedUp",
+  exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = ${VOUCHER_STATUS.waiting}) as "vouchersWaiting",
+  exists (select 1 from pickup_record r where r.order_id = o.id and r.status = ${PICKUP_STATUS.disputed}) as "pickupDisputed",
+  ${payeeOf("o")} is not null as "hasPayee", case when o.source_type = ${ORDER_SOURCE.quote} then o.freight_amount::float8 end as "agreedFreight"`;
+
+/** An order as it stands; `null`: there is none of that id. */
+export const orderState = (db: Db, id: string): Promise<OrderState | null> =>
+  db.one<OrderState>(`select ${STATE_COLUMNS} from platform_order o where o.id = :id`, { id }, "order-state");
+
+/** Who sends an event or reads, and whose order it must be; an operator's is any. */
+export type PersonSender = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
+
+/** A condition on platform_order o, with the values that it names. */
+export type OrderOwner = { where: string; values: Readonly<Record<string, Value>> };
+
+/** The orders of a sender: the purchasing entity's, a merchant's, or all; `all`: every one of the buying person's. */
+export function ordersOwnedBy({ actor, caller }: PersonSender, scope?: "acting" | "all"): OrderOwner {
+  const { personId, companyId, merchantId } = caller;
+  if (actor === "merchant") return { where: "o.merchant_id = :merchantId", values: { merchantId } };
+  if (actor === "operator") return { where: "true", values: {} };
+  if (scope === "all") return { where: "o.person_id = :personId", values: { personId } };
+  return {
+    where: "o.person_id = :personId and o.company_id is not distinct from :companyId::bigint",
+    values: { personId, companyId },
+  };
+}
+
+/** The sender's order as it stands; `null`: there is none of that id. */
+export function ownOrderState(db: Db, id: string, sender: PersonSender): Promise<OrderState | null> {
+  const { where, values } = ordersOwnedBy(sender);
+  return db.one<OrderState>(
+    `select ${STATE_COLUMNS} from platform_order o where o.id = :id and ${where}`,
+    { ...values, id },
+    `order-state-${sender.actor}`,
+  );
+}
+
+/** Locks the sender's order until the transaction ends; `false`: there is none of that id. */
+export async function lockOwnOrder(tx: Db, id: string, sender: PersonSender): Promise<boolean> {
+  const { where, values } = ordersOwnedBy(sender);
+  const locked = await tx.one(
+    `select 1 from platform_order o where o.id = :id and ${where} for update`,
+    { ...values, id },
+    `order-lock-${sender.actor}`,
+  );
+  return locked !== null;
+}
+
+/*
+ * One statement, hence one transaction. Of concurrent senders only the first finds status and version, so stock is
+ * returned once and money is settled once. Goods are locked in id order, as everywhere. A completed order leaves its
+ * lines as samples for the price index, with the facts as ordered; an amount set by a ruling is no market price.
+ */
+const STEP = `
+  with stepped as (
+    update platform_order set status = :to::smallint, version = version + 1, cancel_type = coalesce(:cancelType, cancel_type),
+           cancel_reason = coalesce(:cancelReason, cancel_reason), freight_amount = coalesce(:freight, freight_amount),
+           payable = goods_amount + coalesce(:freight, freight_amount), merchant_remark = coalesce(:merchantRemark, merchant_remark),
+           expire_at = now() + make_interval(secs => :waitSecs), expect_date = coalesce(:expectDate::date, expect_date),
+           cancel_requested = case when :event::text = 'requestCancel' then true
+                                   when :event::text in ('agreeCancel', 'refuseCancel', 'withdrawCancel') or :to::smallint in (${ORDER_STATUS.toPay}, ${ORDER_STATUS.toSettle}, ${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) then false
+                                   else cancel_requested end,
+           remainder_dropped = remainder_dropped or (:event::text = 'agreeCancel' and :to::smallint = ${ORDER_STATUS.toSettle}),
+           entered_at = case when :from::smallint = :to::smallint then entered_at else now() end,
+           confirmed_at = case when :event::text = 'confirm' then now() else confirmed_at end,
+           payee = case when :event::text = 'confirm' then ${payeeOf("platform_order")} else payee end,
+           paid_at = case when :from::smallint = ${ORDER_STATUS.toAudit} and :to::smallint = ${ORDER_STATUS.toPickup} then now() else paid_at end,
+           finished_at = case when :to::smallint in (${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) then now() else finished_at end
+     where id = :id and status = :from::smallint and version = :version
+    returning id, coalesce(settle_amount, 0) - paid_amount as settled, paid_amount as paid
+  ), event as (
+    insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)
+    select id, :event::text, :from::smallint, :to::smallint, :actor, :personId::bigint, :note, :ip::text from stepped
+    returning id
+  ), published as (
+    insert into outbox (event, payload)
+    select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
+  ), left_over as (
+    insert into order_refund (order_id, kind, amount)
+    select id, case when due < 0 then 1 else 2 end, abs(due)
+      from (select id, case when :to::smallint = ${ORDER_STATUS.completed} then settled when :to::smallint = ${ORDER_STATUS.cancelled} then -paid else 0 end as due from stepped) d
+     where due <> 0
+  ), sampled as (
+    insert into price_sample (order_line_id, at, kind_code, species_code, thickness, width, diameter_min, grade_code,
+                              port_code, amount, volume, tax_included, tax_rate)
+    select l.id, now(), s.kind, s.species, s.thickness, s.width, s.diameter, s.grade, g.port_code,
+           coalesce(l.settled_amount, l.amount), coalesce(l.settled_volume, l.volume), s.taxed, s.rate
+      from stepped join order_line l on l.order_id = stepped.id join goods g on g.id = l.goods_id
+     cross join lateral (
+       select f->>'kindCode' as kind, f->>'speciesCode' as species, (f->>'thickness')::integer as thickness,
+              (f->>'width')::integer as width, (f->>'diameterMin')::integer as diameter, f->>'gradeCode' as grade,
+              (f->>'taxIncluded')::boolean as taxed, (f->>'taxRate')::smallint as rate
+         from (select l.snapshot as f) named) s
+     where :to::smallint = ${ORDER_STATUS.completed} and :event::text <> 'resolve' and s.kind is not null and s.species is not null and s.taxed is not null and s.rate is not null
+       and g.port_code is not null
+       and coalesce(l.settled_amount, l.amount) > 0 and coalesce(l.settled_volume, l.volume) > 0
+    on conflict do nothing
+  ), kept as (
+    update stock_hold set reason = ${HOLD_REASON.pickup}
+     where order_id = (select id from stepped) and status = ${HOLD_STATUS.active} and not :releases::boolean and :to::smallint = ${ORDER_STATUS.toPickup}
+  ), freed as (
+    update stock_hold set status = ${HOLD_STATUS.released}, released_at = now()
+     where order_id = (select id from stepped) and status = ${HOLD_STATUS.active} and :releases::boolean
+    returning goods_id, count
+  ), locked as materialized (
+    select g.id, f.count
+      from (select goods_id, sum(count)::integer as count from freed group by goods_id) f
+      join goods g on g.id = f.goods_id
+     order by g.id for no key update of g
+  ), given_back as (
+    update goods g set held = g.held - l.count from locked l where g.id = l.id
+  )
+  select id from stepped`;
+
+type WrittenStep = {
+  id: string;
+  version: number;
+  from: OrderStatus;
+  to: OrderStatus;
+  event: OrderEvent;
+  note: string;
+  cancelType: number | null;
+  cancelReason: string | null;
+  /** `null` leaves what the order has. */
+  freight: Fen | null;
+  merchantRemark: string | null;
+  /** yyyy-MM-dd */
+  expectDate: string | null;
+  /** How long the new status may last; `null`: as long as it takes. */
+  waitSecs: number | null;
+  /** Whether the new status gives held stock back. */
+  releases: boolean;
+  actor: OrderActor;
+  /** `null` for the system. */
+  personId: string | null;
+  ip: string | null;
+};
+
+/** Moves an order from one status to the next and records it; `false`: it has another status or version by now. */
+export const writeStep = async (db: Db, step: WrittenStep): Promise<boolean> =>
+  (await db.one(STEP, step, "order-step")) !== null;
+
+/** Locks an order whose confirmation or payment is overdue, the longest overdue first, but none of `passed`. */
+export const lockOverdueOrder = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
+  tx.one<{ id: string }>(
+    `select o.id from platform_order o
+      where o.status in (${ORDER_STATUS.toConfirm}, ${ORDER_STATUS.toPay}) and o.expire_at <= now() and o.id <> all(:passed::bigint[])
+      order by o.expire_at limit 1 for update skip locked`,
+    { passed },
+    "order-due",
+  );
+
+const secondsAgo = (ms: number) => `now() - make_interval(secs => ${ms / 1000})`;
+
+/** Locks an order whose receipt or settlement the buyer did not answer in time, the oldest first, but none of `passed`. */
+export const lockUnansweredOrder = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
+  tx.one<{ id: string }>(
+    `select o.id from platform_order o
+      where (o.status = ${ORDER_STATUS.inTransit} and o.entered_at <= ${secondsAgo(ORDER_WAIT_MS.receipt)}
+             or o.status = ${ORDER_STATUS.toSettle} and o.settle_posted_at <= ${secondsAgo(ORDER_WAIT_MS.settlement)})
+        and o.id <> all(:passed::bigint[])
+      order by o.entered_at limit 1 for update skip locked`,
+    { passed },
+    "order-clock-due",
+  );
+
+/** Adds a payment to a locked order. */
+export const addPaid = (tx: Db, id: string, amount: Fen): Promise<number> =>
+  tx.run("update platform_order set paid_amount = paid_amount + :amount where id = :id", { id, amount }, "order-paid");
+
+/** Records how a locked order was shipped. */
+export const setShipInfo = (tx: Db, id: string, info: ShipInfo): Promise<number> =>
+  tx.run(
+    "update platform_order set ship_info = :info where id = :id",
+    { id, info: JSON.stringify(info) },
+    "order-ship",
+  );
+
+/** Records the files of a dispute by their names. */
+export const setDisputeFiles = (tx: Db, id: string, files: readonly string[]): Promise<number> =>
+  tx.run("update platform_order set dispute_files = :files where id = :id", { id, files }, "order-dispute-files");
+
+/** Freight of a locked order, in fen. */
+export const freightOf = async (tx: Db, id: string): Promise<Fen> =>
+  (await tx.one<{ freight: Fen }>(
+    "select freight_amount::float8 as freight from platform_order where id = :id",
+    { id },
+    "order-freight",
+  ))!.freight;
+
+/** Records the final amount of a locked order, and its difference from what was paid, as of now. */
+export const setSettlement = (tx: Db, id: string, settleAmount: Fen): Promise<number> =>
+  tx.run(
+    `update platform_order set settle_amount = :settleAmount::bigint,
+            diff_amount = :settleAmount::bigint - paid_amount, settle_posted_at = now()
+      where id = :id`,
+    { id, settleAmount },
+    "order-settlement",
+  );
+
+type ClosedRefund = { orderId: string; note: string; personId: string; files: readonly string[] };
+
+/** Closes what was to be paid back or to come in; `false`: nothing was open. */
+export async function closeRefund(tx: Db, refund: ClosedRefund): Promise<boolean> {
+  const closed = await tx.run(
+    `update order_refund set status = ${REFUND_STATUS.done}, note = :note, done_by = :personId, done_at = now(), files = :files
+      where order_id = :orderId and status = ${REFUND_STATUS.open}`,
+    refund,
+    "refund-done",
+  );
+  return closed > 0;
+}
+
+/** An order as messages about it name it, with both sides. */
+export type MessageOrder = OrderDomainEvent & { personId: string; companyId: string | null; merchantId: string };
+
+const MESSAGE_COLUMNS = `o.id as "orderId", o.order_no as "orderNo", o.shop_name as "shopName", o.buyer_name as "buyerName",
+  o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.person_id as "personId", o.company_id as "companyId",
+  o.merchant_id as "merchantId", ${ms("o.expire_at")} as "expireAt"`;
+
+export type InvoicedOrder = Pick<
+  MessageOrder,
+  "orderId" | "orderNo" | "shopName" | "buyerName" | "personId" | "companyId" | "merchantId"
+> & { invoiceNo: string };
+
+/** The order of an event, with that event; `null`: there is none. */
+export const orderOfEvent = (db: Db, orderEventId: string): Promise<MessageOrder | null> =>
+  db.one<MessageOrder>(
+    `select ${MESSAGE_COLUMNS}, e.event, e.actor_type as actor, e.note
+       from order_event e join platform_order o on o.id = e.order_id where e.id = :orderEventId`,
+    { orderEventId },
+    "order-stepped",
+  );
+
+/** An order with the number of its invoice, "" until it is issued. */
+export const invoicedOrder = (db: Db, orderId: string): Promise<InvoicedOrder | null> =>
+  db.one<InvoicedOrder>(
+    `select ${MESSAGE_COLUMNS}, o.invoice_no as "invoiceNo" from platform_order o where o.id = :orderId`,
+    { orderId },
+    "order-invoiced",
+  );

@@ -1,0 +1,44 @@
+import { ORDER_STATUS } from "../../domain/trade/order.ts";
+import {
+  MERCHANT_ORDER_TODOS,
+  ORDER_TODOS,
+  type OrderTodo,
+  PLATFORM_AFTER_HOURS,
+} from "../../domain/trade/order-todo.ts";
+import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
+import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import type { TodoQuery } from "../system/console-todo.ts";
+
+const older = (column: string, hours: number) => `${column} < now() - interval '${hours} hours'`;
+const ASKED_AT = "(select max(e.at) from order_event e where e.order_id = o.id and e.event = 'requestCancel')";
+const REFUND_OPEN = `exists (select 1 from order_refund r where r.order_id = o.id and r.status = ${REFUND_STATUS.open})`;
+
+/** Which orders wait for what, from platform_order o; the list filters by the same words that the count uses. */
+export const ORDER_TODO_CONDITIONS: Readonly<Record<OrderTodo, string>> = {
+  toConfirm: `o.status = ${ORDER_STATUS.toConfirm}`,
+  toAudit: `o.status = ${ORDER_STATUS.toAudit} and exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = ${VOUCHER_STATUS.waiting})`,
+  toShip: `o.status = ${ORDER_STATUS.toPickup} and o.delivery_mode = 2 and not o.cancel_requested`,
+  cancelAsked: `o.status in (${ORDER_STATUS.toAudit}, ${ORDER_STATUS.toPickup}, ${ORDER_STATUS.partlyPickedUp}) and o.cancel_requested`,
+  toSettle: `o.status = ${ORDER_STATUS.toSettle} and o.settle_posted_at is null`,
+  toRefund: `o.status in (${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) and ${REFUND_OPEN}`,
+  disputed: `o.status = ${ORDER_STATUS.disputed}`,
+  auditLate: `o.status = ${ORDER_STATUS.toAudit} and ${older("o.entered_at", PLATFORM_AFTER_HOURS.audit)}`,
+  cancelLate: `o.status in (${ORDER_STATUS.toAudit}, ${ORDER_STATUS.toPickup}, ${ORDER_STATUS.partlyPickedUp}) and o.cancel_requested and ${older(ASKED_AT, PLATFORM_AFTER_HOURS.cancel)}`,
+  tallyLate: `o.status = ${ORDER_STATUS.toSettle} and o.settle_posted_at is null and ${older("o.entered_at", PLATFORM_AFTER_HOURS.tally)}`,
+  shipLate: `o.status = ${ORDER_STATUS.toPickup} and o.delivery_mode = 2 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.ship)}`,
+  refundLate: `o.status in (${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) and exists (select 1 from order_refund r
+    where r.order_id = o.id and r.status = ${REFUND_STATUS.open} and ${older("r.created_at", PLATFORM_AFTER_HOURS.refund)})`,
+  unfetched: `o.status in (${ORDER_STATUS.toPickup}, ${ORDER_STATUS.partlyPickedUp}) and o.delivery_mode = 1 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.fetch)}`,
+};
+
+const SINCE: Partial<Record<OrderTodo, string>> = { cancelAsked: ASKED_AT, toRefund: "o.finished_at" };
+const isMerchants = (todo: OrderTodo) => MERCHANT_ORDER_TODOS.some((one) => one === todo);
+
+export const ORDER_TODO_QUERIES: readonly TodoQuery[] = ORDER_TODOS.map((key) => ({
+  key,
+  from: "platform_order o",
+  where: isMerchants(key)
+    ? `o.merchant_id = me.merchant_id and ${ORDER_TODO_CONDITIONS[key]}`
+    : ORDER_TODO_CONDITIONS[key],
+  since: isMerchants(key) || key === "disputed" ? (SINCE[key] ?? "o.entered_at") : null,
+}));
