@@ -1,7 +1,7 @@
 import type { WireAward } from "../../contract/demand/quote-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { awardProblem, linesLeft, linesTaken, type QuoteAward } from "../../domain/demand/award.ts";
-import { nextDemandStatus } from "../../domain/demand/demand.ts";
+import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
@@ -12,7 +12,8 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
 import { comparisonOf } from "./comparison.ts";
-import { moveDemand, ownDemandRow } from "./demand-repository.ts";
+import { moveDemand } from "./demand-change-store.ts";
+import { demandsOfQuotes, lockedOwnDemand } from "./demand-store.ts";
 import { passOver } from "./pass-over.ts";
 import { moveQuote, type QuoteRow, quoteFacts, quoteOf, quotesOnDemand } from "./quote-repository.ts";
 import { quoteChanged } from "./quotes.ts";
@@ -21,13 +22,7 @@ type Taken = { row: QuoteRow; lines: QuoteLine[] };
 
 /** The one demand that all quotes are on, if it is the caller's. Throws 404. */
 async function demandOf(tx: Db, caller: Caller, quoteIds: readonly string[]): Promise<string> {
-  const rows = await tx.rows<{ demandId: string; quotes: number }>(
-    `select q.demand_id as "demandId", count(*)::int as quotes from demand_quote q join demand d on d.id = q.demand_id
-      where q.id = any($1::bigint[]) and d.person_id = $2 and d.company_id is not distinct from $3::bigint
-      group by q.demand_id`,
-    [[...quoteIds], caller.personId, caller.companyId],
-    "award-demand",
-  );
+  const rows = await demandsOfQuotes(tx, caller, quoteIds);
   const [only, ...others] = rows;
   if (only === undefined || others.length > 0 || only.quotes !== quoteIds.length) throw notFound("报价不存在");
   return only.demandId;
@@ -104,7 +99,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   const chosen = new Map(quotes.map((quote) => [quote.id, quote]));
   if (chosen.size !== quotes.length) throw warning("同一报价重复选择");
   const demandId = await demandOf(tx, caller, [...chosen.keys()]);
-  const demand = await ownDemandRow(tx, caller, demandId, true);
+  const demand = await lockedOwnDemand(tx, caller, demandId);
   if (demand === null) throw notFound("报价不存在");
   await tx.rows("select 1 from demand_quote where demand_id = $1 order by id for update", [demandId], "award-lock");
   const rows = await quotesOnDemand(tx, caller, demandId);
@@ -145,7 +140,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
     await publish(tx, "quote.accepted", { quoteId: row.id });
   }
   await passOver(tx, demandId, "买家采纳了其他报价", {
-    unlessOn: next.status === 4 ? [] : left.map(({ id }) => id),
+    unlessOn: next.status === DEMAND_STATUS.awarded ? [] : left.map(({ id }) => id),
   });
   const move = { id: demandId, from: demand.status, to: next.status, event: "award", note: "" } as const;
   await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });

@@ -4,22 +4,15 @@ import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFoundFor } from "../trade/other-purchasing-entity.ts";
-import { askedLines, ITEMS_JSON, type ItemsJson } from "./demand-board.ts";
-import { ownDemandRow } from "./demand-repository.ts";
+import { askedLines } from "./demand-board.ts";
+import { linesOfDemand, ownDemandRow } from "./demand-store.ts";
 import { quoteOf, quotesOnDemand } from "./quote-repository.ts";
 
 /** One's own demand beside all its quotes, in one measure. Throws 404. */
 export async function comparisonOf(db: Db, caller: Caller, demandId: string): Promise<Comparison> {
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw await notFoundFor(db, { actor: "buyer", caller }, "demand", demandId);
-  const [kept, rows] = await Promise.all([
-    db.one<{ items: ItemsJson }>(
-      `select ${ITEMS_JSON} as items from demand d where d.id = $1`,
-      [demandId],
-      "compared-items",
-    ),
-    quotesOnDemand(db, caller, demandId),
-  ]);
+  const [kept, rows] = await Promise.all([linesOfDemand(db, demandId), quotesOnDemand(db, caller, demandId)]);
   const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
   return {
     demandId,
@@ -31,7 +24,7 @@ export async function comparisonOf(db: Db, caller: Caller, demandId: string): Pr
     quoteDeadlineAt: demand.deadlineMs ?? 0,
     cityName: demand.deliverCityName,
     events: availableDemandEvents(demand.status, "buyer", { reviewNeeded: false, problem: null, quotes: live }),
-    items: askedLines(kept?.items ?? null),
+    items: askedLines(kept),
     quotes: rows.map((row) => quoteOf(row, "buyer")),
   };
 }

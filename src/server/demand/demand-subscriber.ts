@@ -1,6 +1,5 @@
 import { contactFree } from "../../domain/demand/contact-free.ts";
 import {
-  type DemandDomainEvent,
   demandForExpert,
   demandForShop,
   demandMessages,
@@ -11,6 +10,8 @@ import {
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
+import { invitedMerchants, merchantsForDemand } from "./demand-board-store.ts";
+import { type DemandParties, partiesOfDemand } from "./demand-store.ts";
 
 /** Shops notified of one new demand at most. */
 const SHOPS_NOTIFIED = 20;
@@ -53,13 +54,6 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: s
   }
 }
 
-type DemandRow = Omit<DemandDomainEvent, "event" | "note"> & {
-  personId: string;
-  companyId: string | null;
-  cityName: string;
-  contactName: string;
-};
-
 type RecommendationRow = {
   demandId: string;
   demandNo: string;
@@ -69,16 +63,7 @@ type RecommendationRow = {
   what: string;
 };
 
-const readDemand = (tx: Db, id: string): Promise<DemandRow | null> =>
-  tx.one<DemandRow>(
-    `select id, demand_no as "demandNo", title, quote_num as "quoteNum", person_id as "personId",
-            company_id as "companyId", deliver_city_name as "cityName", contact_name as "contactName"
-       from demand where id = $1`,
-    [id],
-    "demand-to-notify",
-  );
-
-async function notifyShops(tx: Db, outboxId: string, demand: DemandRow, shops: readonly string[], asked: boolean) {
+async function notifyShops(tx: Db, outboxId: string, demand: DemandParties, shops: readonly string[], asked: boolean) {
   const title = contactFree(demand.title, [demand.contactName]);
   for (const merchantId of shops)
     await notify(tx, outboxId, await merchantPeople(tx, merchantId), demandForShop({ ...demand, title }, asked));
@@ -89,42 +74,13 @@ export const demandSubscriber: Subscriber = {
   name: "demand-messages",
   on: {
     async "demand.published"(tx, { demandId }, outboxId) {
-      const demand = await readDemand(tx, demandId);
+      const demand = await partiesOfDemand(tx, demandId);
       if (demand === null) return;
-      const asked = await tx.rows<{ id: string }>(
-        "select merchant_id as id from demand_invite where demand_id = $1 order by 1",
-        [demandId],
-        "demand-asked",
-      );
-      await notifyShops(
-        tx,
-        outboxId,
-        demand,
-        asked.map(({ id }) => id),
-        true,
-      );
-      const fitting = await tx.rows<{ id: string }>(
-        `select g.merchant_id as id
-         from demand d join demand_item i on i.demand_id = d.id
-         join goods g on g.species_code = i.species_code and (i.kind_code is null or g.kind_code = i.kind_code)
-          and (i.thickness is null or g.thickness = i.thickness) and (i.width is null or g.width = i.width)
-          and g.status = 2
-         join person p on p.merchant_id = g.merchant_id and not p.deleted
-        where d.id = $1 and d.visibility = 1 and p.id <> d.person_id
-          and not exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = g.merchant_id)
-        group by g.merchant_id order by count(*) desc, g.merchant_id limit $2`,
-        [demandId, SHOPS_NOTIFIED],
-      );
-      await notifyShops(
-        tx,
-        outboxId,
-        demand,
-        fitting.map(({ id }) => id),
-        false,
-      );
+      await notifyShops(tx, outboxId, demand, await invitedMerchants(tx, demandId), true);
+      await notifyShops(tx, outboxId, demand, await merchantsForDemand(tx, demandId, SHOPS_NOTIFIED), false);
     },
     async "demand.invited"(tx, { demandId, merchantIds }, outboxId) {
-      const demand = await readDemand(tx, demandId);
+      const demand = await partiesOfDemand(tx, demandId);
       if (demand !== null) await notifyShops(tx, outboxId, demand, merchantIds, true);
     },
     async "demand.picked"(tx, { pickId }, outboxId) {
@@ -142,12 +98,12 @@ export const demandSubscriber: Subscriber = {
       await notify(tx, outboxId, [{ personId, companyId }], recommendationForBuyer(recommendation));
     },
     async "demand.assigned"(tx, { demandId, expertId }, outboxId) {
-      const demand = await readDemand(tx, demandId);
+      const demand = await partiesOfDemand(tx, demandId);
       if (demand === null) return;
       await notify(tx, outboxId, [{ personId: expertId, companyId: null }], demandForExpert(demand));
     },
     async "demand.stepped"(tx, { demandId, event, note }, outboxId) {
-      const demand = await readDemand(tx, demandId);
+      const demand = await partiesOfDemand(tx, demandId);
       if (demand === null) return;
       for (const { to, draft } of demandMessages({ ...demand, event, note })) {
         const owner = [{ personId: demand.personId, companyId: demand.companyId }];

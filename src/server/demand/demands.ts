@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
-import { type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
+import { DEMAND_STATUS, type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
-import { isOwnDemand } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
 import type { Db } from "../db/database.ts";
@@ -14,25 +13,23 @@ import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { publish } from "../system/outbox.ts";
 import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { purchaserName } from "../trade/purchasing-entity.ts";
-import { formFrom } from "./demand-input.ts";
+import { inviteMerchants, shopsForDemand } from "./demand-board-store.ts";
 import {
-  type DemandRow,
-  formOf,
   insertDemand,
   moveDemand,
-  ownDemand,
-  ownDemandRow,
-  ownerEvents,
   recordMove,
   rewriteDemand,
-} from "./demand-repository.ts";
+  writeMatchNum,
+  writeQuoteDeadline,
+} from "./demand-change-store.ts";
+import { formFrom } from "./demand-input.ts";
+import { type DemandRow, lockedOwnDemand } from "./demand-store.ts";
+import { formOf, ownDemand, ownerEvents } from "./demand-view.ts";
 import { countMatches } from "./match-goods.ts";
 import { passOver } from "./pass-over.ts";
 
 const CLOSE_REASON_MAX = 200;
 const SHOPS_SHOWN = 100;
-const DRAFT = 0;
-const OPEN = 2;
 const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
 
 /** A demand on screen: in which version it was seen. */
@@ -42,7 +39,7 @@ const unknownDemand = () => notFound("求购不存在");
 
 /** Locks the purchasing entity's demand. Throws 404, or 5001 when it changed since `version`. */
 async function locked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<DemandRow> {
-  const row = await ownDemandRow(tx, caller, id, true);
+  const row = await lockedOwnDemand(tx, caller, id);
   if (row === null) throw unknownDemand();
   if (version !== undefined && version !== row.version)
     throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
@@ -66,7 +63,14 @@ export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, no
     title: demandTitle(form.items),
     form,
   });
-  await recordMove(tx, { id, from: null, to: 0, event: "add", ...takenBy({ actor: "buyer", caller }), note: "" });
+  await recordMove(tx, {
+    id,
+    from: null,
+    to: DEMAND_STATUS.draft,
+    event: "add",
+    ...takenBy({ actor: "buyer", caller }),
+    note: "",
+  });
   return readDemand(tx, caller, id);
 }
 
@@ -102,12 +106,8 @@ export async function publishDemand(
     facts: { reviewNeeded: await configured(tx, "demand.review"), problem: publishProblem(form, nowMs), quotes: 0 },
     note: "",
   });
-  await tx.run(
-    "update demand set match_num = $2 where id = $1",
-    [id, await countMatches(tx, form.items)],
-    "demand-matches",
-  );
-  if (status === OPEN) await publish(tx, "demand.published", { demandId: id });
+  await writeMatchNum(tx, id, await countMatches(tx, form.items));
+  if (status === DEMAND_STATUS.open) await publish(tx, "demand.published", { demandId: id });
   else await publish(tx, "demand.stepped", { demandId: id, event: "publish", note: "" });
   return readDemand(tx, caller, id);
 }
@@ -129,15 +129,9 @@ export async function extendDemand(
   const row = await locked(tx, caller, id, version);
   refuseIf(quoteDeadlineProblem(quoteDeadlineAt, nowMs));
   await step(tx, caller, row, "extend", { facts: NO_FACTS, note: "" });
-  await tx.run(
-    "update demand set quote_deadline_at = to_timestamp($2) where id = $1",
-    [id, quoteDeadlineAt / 1000],
-    "demand-extended",
-  );
+  await writeQuoteDeadline(tx, id, quoteDeadlineAt);
   return readDemand(tx, caller, id);
 }
-
-const OWN = isOwnDemand({ merchant: "m.id", company: "m.company_id" });
 
 /** Asks shops to quote: they see the demand even where it is not public, and are notified. */
 export async function inviteShops(
@@ -146,36 +140,17 @@ export async function inviteShops(
   { id, merchantIds }: { id: string; merchantIds: readonly string[] },
 ): Promise<void> {
   const row = await locked(tx, caller, id, undefined);
-  if (row.status !== DRAFT && row.status !== OPEN) throw warning("求购未在报价中，不能邀请");
-  const asked = await tx.rows<{ id: string }>(
-    `insert into demand_invite (demand_id, merchant_id)
-     select d.id, m.id from demand d, merchant m
-      where d.id = $1 and m.id = any($2::bigint[]) and m.status in (1, 2) and not ${OWN}
-     on conflict do nothing returning merchant_id as id`,
-    [id, [...merchantIds]],
-    "demand-invite",
-  );
-  if (row.status === OPEN && asked.length > 0)
-    await publish(tx, "demand.invited", { demandId: id, merchantIds: asked.map((shop) => shop.id) });
+  if (row.status !== DEMAND_STATUS.draft && row.status !== DEMAND_STATUS.open)
+    throw warning("求购未在报价中，不能邀请");
+  const asked = await inviteMerchants(tx, id, merchantIds);
+  if (row.status === DEMAND_STATUS.open && asked.length > 0)
+    await publish(tx, "demand.invited", { demandId: id, merchantIds: asked });
 }
 
 /** Shops that may be asked to quote: those asked already, then those with most goods of the demanded species. Throws 404. */
 export async function shopsToInvite(db: Db, caller: Caller, id: string): Promise<InvitedShop[]> {
   await readDemand(db, caller, id);
-  return db.rows<InvitedShop>(
-    `select m.id as "merchantId", m.shop_name as "shopName", v.merchant_id is not null as invited,
-            coalesce(f.goods, 0)::int as "goodsNum"
-       from merchant m
-       left join demand_invite v on v.demand_id = $1 and v.merchant_id = m.id
-       left join (select g.merchant_id, count(distinct g.id) as goods from demand_item i
-                    join goods g on g.species_code = i.species_code and g.status = 2
-                     and (i.kind_code is null or g.kind_code = i.kind_code)
-                   where i.demand_id = $1 group by g.merchant_id) f on f.merchant_id = m.id
-      where m.status = 1 and not (select ${OWN} from demand d where d.id = $1)
-      order by invited desc, "goodsNum" desc, m.id limit ${SHOPS_SHOWN}`,
-    [id],
-    "shops-to-invite",
-  );
+  return shopsForDemand(db, id, SHOPS_SHOWN);
 }
 
 /** Ends the quoting of one's own demand. */
@@ -203,7 +178,7 @@ export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: numb
     title: row.title,
     form,
   });
-  const move = { id: made, from: null, to: 0, event: "copy", note: row.demandNo } as const;
+  const move = { id: made, from: null, to: DEMAND_STATUS.draft, event: "copy", note: row.demandNo } as const;
   await recordMove(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   return readDemand(tx, caller, made);
 }

@@ -20,7 +20,9 @@ import { containing } from "../like.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
-import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson, publicLine } from "./demand-board.ts";
+import { askedLines, hasTaken, publicLine } from "./demand-board.ts";
+import { writeExpert } from "./demand-change-store.ts";
+import { ITEMS_JSON, type ItemsJson } from "./demand-store.ts";
 import { offersFor, type Recommendation, recommendationsOf } from "./recommendations.ts";
 import { goodsFor } from "./sources.ts";
 
@@ -162,7 +164,7 @@ export async function assignExpert(tx: Db, actor: Actor, { id, version, expertId
     throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
   if (!EXPERT_STATUSES.includes(row.status)) throw warning("求购已结束，不能再指派");
   if (expertId !== null && !(await experts(tx)).some((one) => one.id === expertId)) throw warning("请选择行业专家");
-  await tx.run("update demand set expert_id = $2, version = version + 1 where id = $1", [id, expertId], "assign");
+  await writeExpert(tx, id, expertId);
   if (expertId !== null && expertId !== row.expertId) await publish(tx, "demand.assigned", { demandId: id, expertId });
   await audit(tx, actor, {
     ...{ title: "指派专家", kind: "changed", target: row.demandNo },

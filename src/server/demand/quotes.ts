@@ -25,7 +25,9 @@ import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import { notFoundFor } from "../trade/other-purchasing-entity.ts";
-import { IS_TAKEN, openDemand } from "./demand-board.ts";
+import { openDemand } from "./demand-board.ts";
+import { countQuote } from "./demand-change-store.ts";
+import { lockOpenDemand, untakenLines } from "./demand-store.ts";
 import { wordFrom } from "./quote-lines.ts";
 import {
   insertQuote,
@@ -75,15 +77,7 @@ async function lockedSentQuote(tx: Db, companyId: string | null, id: string): Pr
 
 /** The lines of a demand that can still be quoted on, by id. */
 const itemsOf = async (db: Db, demandId: string): Promise<Map<string, DemandItem>> =>
-  new Map(
-    (
-      await db.rows<{ id: string; item: DemandItem }>(
-        `select i.id, i.item from demand_item i where i.demand_id = $1 and not ${IS_TAKEN} order by i.seq`,
-        [demandId],
-        "asked-items",
-      )
-    ).map(({ id, item }) => [id, item]),
-  );
+  new Map((await untakenLines(db, demandId)).map(({ id, item }) => [id, item]));
 
 /** The server's now, epoch ms: a device's clock decides nothing. */
 async function databaseNow(db: Db): Promise<number> {
@@ -126,13 +120,7 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   const demand = await openDemand(tx, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   if (demand.mine) throw warning(OWN_DEMAND);
-  // Closing, awarding and quoting wait for one another here.
-  const open = await tx.one(
-    `select 1 from demand where id = $1 and status = 2 and quote_deadline_at > clock_timestamp() for no key update`,
-    [demandId],
-    "quote-demand-open",
-  );
-  if (open === null) throw warning("求购已停止报价");
+  if (!(await lockOpenDemand(tx, demandId))) throw warning("求购已停止报价");
   const nowMs = await databaseNow(tx);
   await admitValidity(tx, wire.validUntilAt, nowMs);
   const word = await wordFrom(tx, wire, await itemsOf(tx, demandId), company.merchantId);
@@ -147,7 +135,7 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], []);
   await writeRound(tx, id, 1, { by: "supplier", ...word, files }, caller);
   await moveQuote(tx, { id, from: null, to: 1, event: "add", ...takenBy({ actor: "supplier", caller }) });
-  await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
+  await countQuote(tx, demandId);
   await publish(tx, "quote.received", { quoteId: id, event: "add" });
   return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just written
 }

@@ -20,8 +20,9 @@ import { containing } from "../like.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
-import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson } from "./demand-board.ts";
-import { moveDemand } from "./demand-repository.ts";
+import { askedLines, hasTaken } from "./demand-board.ts";
+import { moveDemand, writeCloseReason } from "./demand-change-store.ts";
+import { ITEMS_JSON, type ItemsJson, lockDemand } from "./demand-store.ts";
 import { passOver } from "./pass-over.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -143,7 +144,7 @@ export async function reviewDemand(
     reason = "",
   }: { id: string; version: number; event: "approve" | "reject" | "close"; reason?: string },
 ): Promise<ReviewedDemand> {
-  await tx.one("select 1 from demand where id = $1 for update", [id], "demand-review-lock");
+  await lockDemand(tx, id);
   const before = await demandToReview(tx, id);
   if (before.version !== version)
     throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: before.version, status: before.status });
@@ -155,7 +156,7 @@ export async function reviewDemand(
     ...{ id, from: before.status, to: step.status, event, note },
     ...{ actor: "operator", personId: actor.caller?.personId ?? null, ip: actor.ip },
   });
-  if (event === "reject") await tx.run("update demand set close_reason = $2 where id = $1", [id, note]);
+  if (event === "reject") await writeCloseReason(tx, id, note);
   if (event === "close") await passOver(tx, id, "平台关闭了求购");
   if (event === "approve") await publish(tx, "demand.published", { demandId: id });
   await publish(tx, "demand.stepped", { demandId: id, event, note });

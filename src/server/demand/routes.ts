@@ -10,7 +10,7 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { refuseIf } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { itemFrom } from "./demand-input.ts";
-import { ownDemands, publicTicker } from "./demand-repository.ts";
+import { ownDemands, publicTicker } from "./demand-view.ts";
 import { addDemand, closeDemand, copyDemand, publishDemand, readDemand, updateDemand } from "./demands.ts";
 import { matchLines } from "./match-goods.ts";
 

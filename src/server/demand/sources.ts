@@ -23,7 +23,9 @@ import type { Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import { comparisonOf } from "./comparison.ts";
 import { openDemand } from "./demand-board.ts";
-import { type DemandListQuery, ownDemandRow, ownDemands } from "./demand-repository.ts";
+import { markSeen } from "./demand-change-store.ts";
+import { cityOfDemand, ownDemandRow } from "./demand-store.ts";
+import { type DemandListQuery, ownDemands } from "./demand-view.ts";
 import { recommendationsOf } from "./recommendations.ts";
 
 /** Goods looked at for a line. */
@@ -74,7 +76,7 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promi
   if (demand === null) throw notFound("求购不存在");
   const { items } = await comparisonOf(db, caller, demandId);
   const [given, recommendations] = await Promise.all([feedbackOf(db, caller), recommendationsOf(db, demandId)]);
-  await db.run("update demand set seen_at = now() where id = $1", [demandId], "demand-seen");
+  await markSeen(db, demandId);
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
     // What was said of goods counts for their line, what was said of a shop and why for all.
@@ -144,15 +146,11 @@ export async function giveFeedback(tx: Db, caller: Caller, body: WireFeedback): 
 export async function quotableGoodsFor(db: Db, caller: Caller, demandId: string): Promise<QuotableGoods[]> {
   const demand = await openDemand(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
-  const place = await db.one<{ cityCode: string | null }>(
-    `select deliver_city_code as "cityCode" from demand where id = $1`,
-    [demandId],
-    "demand-city",
-  );
+  const deliveredTo = await cityOfDemand(db, demandId);
   const lines: QuotableGoods[] = [];
   for (const { id, item } of demand.items) {
     const goods = caller.merchantId === null ? [] : await goodsFor(db, item, caller.merchantId);
-    const cityCode = item.deliverCityCode ?? place?.cityCode ?? "";
+    const cityCode = item.deliverCityCode ?? deliveredTo;
     lines.push({ demandItemId: id, goods: nearestFirst(goods, item, cityCode) });
   }
   return lines;

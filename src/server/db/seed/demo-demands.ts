@@ -3,7 +3,7 @@ import { itemOfLine } from "../../../domain/demand/demand-item.ts";
 import { deliveryIn } from "../../../domain/demand/demand-lines.ts";
 import { parseDemand } from "../../../domain/timber/demand-text.ts";
 import { humanNumber } from "../../../domain/trade/order-no.ts";
-import { insertDemand, moveDemand } from "../../demand/demand-repository.ts";
+import { insertDemand, moveDemand } from "../../demand/demand-change-store.ts";
 import { countMatches } from "../../demand/match-goods.ts";
 import { placeOf } from "../../trade/regions.ts";
 import type { Database, Db } from "../database.ts";

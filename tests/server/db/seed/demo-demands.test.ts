@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TickerEntry } from "../../../../src/domain/demand/demand-form.ts";
 import { seedDemands } from "../../../../src/server/db/seed/demo-demands.ts";
-import { publicTicker } from "../../../../src/server/demand/demand-repository.ts";
+import { publicTicker } from "../../../../src/server/demand/demand-view.ts";
 import { expireDemands } from "../../../../src/server/demand/expire-demands.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { insertGoods } from "../../../support/goods.ts";
