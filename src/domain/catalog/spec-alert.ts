@@ -69,6 +69,11 @@ export const EMPTY_SPEC_ALERT: SpecAlertForm = {
 
 export const SPEC_ALERT_STATUSES = [0, 1, 2] as const;
 export type SpecAlertStatus = (typeof SPEC_ALERT_STATUSES)[number];
+export const SPEC_ALERT_STATUS = {
+  paused: 0,
+  active: 1,
+  satisfied: 2,
+} as const satisfies Record<string, SpecAlertStatus>;
 export const SPEC_ALERT_STATUS_NAMES: Readonly<Record<SpecAlertStatus, string>> = {
   0: "已暂停",
   1: "启用中",

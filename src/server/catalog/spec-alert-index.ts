@@ -4,6 +4,7 @@ import { around, type SpecAlertCriteria } from "../../domain/catalog/spec-alert-
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
 import { purge } from "../jobs/purge.ts";
+import { addSpecAlertKeys, removeSpecAlertKeys, specAlertsAt } from "./spec-alert-store.ts";
 
 /** Wider than any thickness or width that a spec alert can ask for, so that species do not touch each other. */
 const SPAN = 10_000;
@@ -66,18 +67,15 @@ export async function placeSpecAlert(
   specAlert: SpecAlertCriteria,
   notify: Notify | null,
 ): Promise<void> {
-  await tx.run("delete from req_spec_key where req_spec_id = :id", { id }, "spec-alert-unplace");
+  await removeSpecAlertKeys(tx, id);
   await tx.run(
     "delete from job_set_aside where job = :job and row_id = :id",
     { job: UNREADABLE, id },
     "spec-alert-readable",
   );
   if (notify === null) return;
-  await tx.run(
-    "insert into req_spec_key (req_spec_id, look, asks, notify) select :id, look::box, :asks, :notify from unnest(:boxes::text[]) look",
-    { id, boxes: specAlertBoxes(specAlert), asks: JSON.stringify(keptAsks(specAlert)), notify },
-    "spec-alert-place",
-  );
+  const asks = JSON.stringify(keptAsks(specAlert));
+  await addSpecAlertKeys(tx, { id, boxes: specAlertBoxes(specAlert), asks, notify });
 }
 
 /** Maps spec alerts by `work`; an unreadable one is set aside until it is changed or deleted. */
@@ -102,19 +100,13 @@ export const forgetGoneSpecAlerts = (db: Database): Promise<number> =>
     [UNREADABLE],
   );
 
-export const specAlertRow = ({ specAlertId }: Candidate): string => specAlertId;
+export const specAlertIdOf = ({ specAlertId }: Candidate): string => specAlertId;
 
 export type Candidate = { id: string; specAlertId: string; specAlert: SpecAlertCriteria; notify: Notify };
 
 /** The spec alerts to compare with each piece of timber: a few more than match, never fewer. `id` is the timber's, as given. */
 export async function candidates(db: Db, timber: readonly (Spot & { id: string })[]): Promise<Candidate[]> {
   const points = timber.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
-  const rows = await db.rows<Omit<Candidate, "specAlert"> & { asks: Partial<SpecAlertCriteria> }>(
-    `select s.id, k.req_spec_id as "specAlertId", k.asks, k.notify
-       from unnest(:ids::text[], :boxes::float8[], :asks::float8[]) as s(id, x, y)
-       join req_spec_key k on k.look @> box(point(s.x, s.y), point(s.x, s.y))`,
-    { ids: points.map(({ id }) => id), boxes: points.map(({ x }) => x), asks: points.map(({ y }) => y) },
-    "spec-alert-candidates",
-  );
+  const rows = await specAlertsAt(db, points);
   return rows.map(({ asks, ...row }) => ({ ...row, specAlert: { ...EMPTY_SPEC_ALERT, ...asks } }));
 }

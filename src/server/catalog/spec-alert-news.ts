@@ -1,4 +1,3 @@
-import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { EMPTY_SPEC_ALERT } from "../../domain/catalog/spec-alert.ts";
 import {
   hitReason,
@@ -8,24 +7,21 @@ import {
   type WatchedTimber,
 } from "../../domain/catalog/spec-alert-match.ts";
 import { forwardOfferTimber, quotedTimber } from "../../domain/catalog/spec-alert-sources.ts";
-import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import type { QuoteLine } from "../../domain/demand/quote-line.ts";
-import type { OfferForm } from "../../domain/futures/forward-offer.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
-import { type Hit, keepHits } from "./spec-alert-hits.ts";
-import { candidates, readableSpecAlerts, specAlertRow } from "./spec-alert-index.ts";
-
-type OpenForwardOffer = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & {
-  id: string;
-};
-
-const OPEN_FORWARD_OFFERS = `select o.id, o.lines, o.dest_ports as "destPorts", o.mill_brand_code as "millBrandCode",
-  o.origin_code as "originCode", o.price from global_offer o
-  where o.status = 2 and o.ordered_volume < o.total_volume`;
+import { type Hit, keepHits } from "./spec-alert-hit-store.ts";
+import { candidates, readableSpecAlerts, specAlertIdOf } from "./spec-alert-index.ts";
+import {
+  type OpenForwardOffer,
+  openForwardOffer,
+  openOfferOfOrder,
+  type QuotedLine,
+  quotedBy,
+} from "./spec-alert-source-store.ts";
+import { activeSpecAlerts } from "./spec-alert-store.ts";
 
 /** Matches an open forward offer with all spec alerts that take forward goods. Its price is for certified companies only, so it is no reason. */
 async function matchForwardOffer(
@@ -40,7 +36,7 @@ async function matchForwardOffer(
     tx,
     [...spots].map(([id, { speciesCode, thickness, width }]) => ({ id, speciesCode, thickness, width })),
   );
-  const hits = await readableSpecAlerts(tx, near, specAlertRow, ({ specAlertId, specAlert, notify }): Hit[] => {
+  const hits = await readableSpecAlerts(tx, near, specAlertIdOf, ({ specAlertId, specAlert, notify }): Hit[] => {
     if (!specAlert.includeFutures || !timber.some((one) => specAlertFits(specAlert, one))) return [];
     const hit = { specAlertId, notify, refType: 2, refId: offer.id, lineId: null } as const;
     return [{ ...hit, reason: kind, price: offer.price }];
@@ -51,27 +47,7 @@ async function matchForwardOffer(
 /** The change that a transition of an offer means to spec alerts. */
 const OFFER_KINDS: Readonly<Record<string, OfferChange["kind"]>> = { approve: 5, renew: 4, reopen: 4 };
 
-type QuotedLine = QuoteLine & { goods: WatchedTimber | null; item: DemandItem; priceBefore: QuoteLine["price"] | null };
 type TimberLine = QuotedLine & { timber: WatchedTimber };
-type Quoted = { personId: string; companyId: string | null; lines: QuotedLine[] };
-
-const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'speciesCode', g.species_code, 'gradeCode', g.grade_code,
-    'brandCode', g.brand_code, 'originCode', g.origin_code, 'portCode', g.port_code, 'cityCode', g.city_code,
-    'thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min, 'lengthMax', g.length_max)
-  from goods g where g.id = (l->>'goodsId')::bigint`;
-
-/** The merchant's last round, line by line, with what was asked and the price of the round before. */
-const QUOTED = `with said as (
-    select lines, row_number() over (order by round desc) as nth from demand_quote_round
-     where quote_id = $1 and by_side = 'supplier')
-  select d.person_id as "personId", d.company_id as "companyId", (
-    select coalesce(jsonb_agg(l || jsonb_build_object('goods', (${GOODS_TIMBER}), 'item', i.item, 'priceBefore', (
-             select b->'price' from said s, jsonb_array_elements(s.lines) b
-              where s.nth = 2 and b->>'demandItemId' = l->>'demandItemId'))), '[]')
-      from said s, jsonb_array_elements(s.lines) l join demand_item i on i.id = (l->>'demandItemId')::bigint
-     where s.nth = 1) as lines
-    from demand_quote q join demand d on d.id = q.demand_id where q.id = $1`;
-
 /** The best matching line of a quote: priced by the unit of the spec alert first, then the cheapest. */
 function bestLine(specAlert: SpecAlertCriteria, lines: readonly TimberLine[]): TimberLine | null {
   const cost = (line: QuotedLine) => [line.saleUnit === specAlert.priceUnit ? 0 : 1, line.price] as const;
@@ -103,14 +79,9 @@ async function readableLines(tx: Db, quoteId: string, lines: readonly QuotedLine
  * announced it, so the hit is kept without another.
  */
 async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<number> {
-  const quoted = await tx.one<Quoted>(QUOTED, [quoteId], "spec-alert-quoted");
+  const quoted = await quotedBy(tx, quoteId);
   if (quoted === null) return 0;
-  const specAlerts = await tx.rows<{ id: string; spec: SpecAlertCriteria; notify: Notify }>(
-    `select id, spec, notify from req_spec
-      where person_id = :personId and company_id is not distinct from :companyId::bigint and status = 1 order by id`,
-    { personId: quoted.personId, companyId: quoted.companyId },
-    "spec-alert-of-asker",
-  );
+  const specAlerts = await activeSpecAlerts(tx, quoted);
   const lines = await readableLines(tx, quoteId, quoted.lines);
   const hits = await readableSpecAlerts(
     tx,
@@ -140,20 +111,12 @@ export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow
     async "offer.stepped"(tx, { offerId, event }) {
       const kind = OFFER_KINDS[event];
       if (kind === undefined) return;
-      const offer = await tx.one<OpenForwardOffer>(
-        `${OPEN_FORWARD_OFFERS} and o.id = :offerId`,
-        { offerId },
-        "spec-alert-forward-offer",
-      );
+      const offer = await openForwardOffer(tx, offerId);
       if (offer !== null) await matchForwardOffer(tx, offer, kind, await now(tx));
     },
     async "futures.stepped"(tx, { orderId, event }) {
       if (event !== "arrive") return;
-      const offer = await tx.one<OpenForwardOffer>(
-        `${OPEN_FORWARD_OFFERS} and o.id = (select offer_id from futures_order where id = :orderId)`,
-        { orderId },
-        "spec-alert-arrived",
-      );
+      const offer = await openOfferOfOrder(tx, orderId);
       if (offer !== null) await matchForwardOffer(tx, offer, 6, await now(tx));
     },
     async "quote.received"(tx, { quoteId }) {

@@ -6,8 +6,6 @@ import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
-import { readBrands } from "./known-brands.ts";
-import { hitsOf } from "./spec-alert-hit-list.ts";
 import {
   changeSpecAlertStatus,
   insertSpecAlert,
@@ -16,7 +14,9 @@ import {
   removeSpecAlert,
   specAlertsOf,
   writeSpecAlert,
-} from "./spec-alert-repository.ts";
+} from "./keep-spec-alert.ts";
+import { readBrands } from "./known-brands.ts";
+import { hitsOf } from "./spec-alert-hit-list.ts";
 
 /** Inserts a draft of a demand; given by the demand module. */
 type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: string }>;
