@@ -1,6 +1,6 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 
-/** Statuses of goods (product §5). */
+/** Statuses of goods. */
 export const GOODS_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type GoodsStatus = (typeof GOODS_STATUSES)[number];
 
@@ -24,8 +24,14 @@ export const GOODS_STATUS_NAMES: Readonly<Record<GoodsStatus, string>> = {
   6: "平台下架",
 };
 
-/** Shown to buyers; only goods on sale can be ordered, sold out ones offer 到货提醒 (product §5). */
-export const GOODS_SHOWN: readonly GoodsStatus[] = [2, 5];
+/** Shown to buyers; only goods on sale can be ordered, sold out ones offer 到货提醒. */
+export const GOODS_SHOWN: readonly GoodsStatus[] = [GOODS_STATUS.onSale, GOODS_STATUS.soldOut];
+/** What their merchant may show without another review. */
+export const GOODS_APPROVED: readonly GoodsStatus[] = [
+  GOODS_STATUS.onSale,
+  GOODS_STATUS.unpublished,
+  GOODS_STATUS.soldOut,
+];
 
 export type GoodsActor = "merchant" | "operator" | "system";
 export type GoodsEvent =
@@ -80,7 +86,7 @@ const EDIT_UNPUBLISHED = [
 ] as const;
 
 /**
- * The life of goods (product §5). Nothing is final: a merchant may always take goods up again. What goes on sale
+ * The life of goods. Nothing is final: a merchant may always take goods up again. What goes on sale
  * without stock is sold out at once.
  */
 export const GOODS_TABLE: StateTable<GoodsStatus, GoodsEvent, GoodsActor, GoodsFacts> = {
@@ -165,7 +171,7 @@ export function statusTowards(status: GoodsStatus, target: GoodsStatus, facts: G
   return reached;
 }
 
-/** The status after a change of stock: on sale ⇄ sold out, everything else stays (product §5). */
+/** The status after a change of stock: on sale ⇄ sold out, everything else stays. */
 export function statusForStock(status: GoodsStatus, stock: number): GoodsStatus {
   const event = status === 2 ? "stockGone" : "stockBack";
   const step = nextGoodsStatus(status, event, "system", { stock, reviewNeeded: false });

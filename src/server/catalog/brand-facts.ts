@@ -5,6 +5,7 @@ import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import type { Db } from "../db/database.ts";
+import { addKnownBrands } from "./kept-brand-store.ts";
 
 /** What goes for the mills of a country where a line says nothing of its own: species|kinds|certificates|what buyers look at. */
 const BY_COUNTRY: Readonly<Record<string, string>> = {
@@ -127,17 +128,5 @@ export async function keepBrands(db: Db): Promise<void> {
     logo: `/pictures/brand/${code}.svg`,
     facts: brandFacts(code, country),
   }));
-  await db.run(
-    `insert into corporation_brand (brand_code, brand_name, brand_name_en, aliases, country, initial, logo, intro,
-       kind_codes, species_codes, certs, is_hot, sort)
-     select b->>'code', b->>'name', b->>'name_en', array(select jsonb_array_elements_text(b->'aliases')), b->>'country',
-            b->>'initial', b->>'logo', b->'facts'->>'intro',
-            array(select jsonb_array_elements_text(b->'facts'->'kindCodes')),
-            array(select jsonb_array_elements_text(b->'facts'->'speciesCodes')),
-            array(select jsonb_array_elements_text(b->'facts'->'certs')),
-            (b->'facts'->>'isHot')::boolean, (b->>'sort')::int
-       from jsonb_array_elements(:rows::jsonb) b
-     on conflict (brand_code) do nothing`,
-    { rows: JSON.stringify(rows) },
-  );
+  await addKnownBrands(db, rows);
 }

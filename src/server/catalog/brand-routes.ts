@@ -6,7 +6,7 @@ import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-admin.ts";
-import { brandByItsCode, brandFacets, brandPage } from "./brand-repository.ts";
+import { brandByItsCode, brandFacets, brandMarkOf, brandPage } from "./brand-store.ts";
 import { readBrands } from "./known-brands.ts";
 import { forgetSearchWords } from "./search-words.ts";
 
@@ -39,7 +39,7 @@ function brandMark(nameEn: string, country: string): string {
   );
 }
 
-/** Brands as the operator keeps them (product §4, §27). */
+/** Brands as the operator keeps them. */
 function adminRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
   serve(app, calls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
   serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));
@@ -60,7 +60,7 @@ function adminRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<R
   });
 }
 
-/** Brands and what they make (product §4). `counts`: offers on sale by brand code. */
+/** Brands and what they make. `counts`: offers on sale by brand code. */
 export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<ReadonlyMap<string, number>>): void {
   const facets = createMinuteCache(() => brandFacets(db), now);
 
@@ -77,13 +77,7 @@ export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<R
   adminRoutes(app, { db }, counts);
 
   app.get<{ Params: { name: string } }>("/pictures/brand/:name", async ({ params: { name } }, reply) => {
-    const brand =
-      BRANDS.find(({ code }) => name === `${code}.svg`) ??
-      (await db.one<{ nameEn: string; country: string }>(
-        `select brand_name_en as "nameEn", country from corporation_brand where brand_code || '.svg' = :name`,
-        { name },
-        "brand-mark",
-      ));
+    const brand = BRANDS.find(({ code }) => name === `${code}.svg`) ?? (await brandMarkOf(db, name));
     if (brand === null) {
       const { code, message } = notFound();
       return reply.code(404).send({ code, msg: message, data: null, serverAt: Date.now() });

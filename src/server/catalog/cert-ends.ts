@@ -5,6 +5,7 @@ import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
 import { merchantPeople, notify } from "../system/messages.ts";
 import { publish, type Subscriber } from "../system/outbox.ts";
+import { APPROVED } from "./goods-columns.ts";
 
 /** A certificate counts until its last day, Beijing. From goods g, an element of whose `certs` is `cert`. */
 export const CERT_IN_FORCE = `coalesce(left(cert->>'expireTime', 10), '9999-12-31')
@@ -16,7 +17,7 @@ const NOTIFY_DAYS_BEFORE = [30, 7, -1] as const;
 const NEWS_DAYS = 7;
 const KIND = "goods.cert";
 /** From goods g. */
-const BEARING_CERTS = "g.status in (2, 3, 5) and g.certs <> '[]'";
+const BEARING_CERTS = `g.status in (${APPROVED}) and g.certs <> '[]'`;
 
 const DAY_MS = 86_400_000;
 const dayIn = (nowMs: number, days: number): string => formatBeijingDate(nowMs + days * DAY_MS);
@@ -70,7 +71,7 @@ export const certificateSubscriber: Subscriber = {
               :endsOn < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "isOver"
            from goods g cross join lateral jsonb_array_elements(
                 case when jsonb_typeof(g.certs) = 'array' then g.certs else '[]' end) cert
-        where g.merchant_id = :merchantId and g.status in (2, 3, 5) and left(cert->>'expireTime', 10) = :endsOn`,
+        where g.merchant_id = :merchantId and g.status in (${APPROVED}) and left(cert->>'expireTime', 10) = :endsOn`,
         { merchantId, endsOn },
         "certs-ending",
       );

@@ -1,5 +1,6 @@
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { OFFER_PUBLIC, type OfferStatus } from "../../domain/futures/forward-offer.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
@@ -41,7 +42,7 @@ export async function targetOf(
     );
   if (targetType === FOLLOW_TYPE.index)
     return db.one<{ price: null }>(
-      "select null as price from price_index where index_code = :targetId and status = 1",
+      `select null as price from price_index where index_code = :targetId and status = ${INDEX_STATUS.published}`,
       { targetId },
       "follow-index",
     );
@@ -104,7 +105,8 @@ export async function shopsOf(db: Db, ids: readonly string[]): Promise<Map<strin
 export async function indicesOf(db: Db, codes: readonly string[]): Promise<Map<string, IndexRow>> {
   if (codes.length === 0) return new Map();
   const rows = await db.rows<IndexRow>(
-    "select index_code as id, index_name as name from price_index where index_code = any(:codes::text[]) and status = 1",
+    `select index_code as id, index_name as name from price_index
+      where index_code = any(:codes::text[]) and status = ${INDEX_STATUS.published}`,
     { codes },
     "indices-by-codes",
   );

@@ -1,9 +1,11 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
-import { GOODS_SHOWN } from "../../domain/catalog/goods-status.ts";
+import { GOODS_APPROVED, GOODS_SHOWN } from "../../domain/catalog/goods-status.ts";
 import type { ValueOf } from "../../domain/fields.ts";
 
 /** The statuses of goods that buyers see, as `status in (…)` takes them. */
 export const SHOWN = GOODS_SHOWN.join(", ");
+/** The statuses of goods that passed the review, as `status in (…)` takes them. */
+export const APPROVED = GOODS_APPROVED.join(", ");
 
 type Facts = typeof GOODS_FIELDS;
 export type GoodsFact = keyof Facts;

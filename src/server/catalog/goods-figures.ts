@@ -4,12 +4,14 @@ import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { networkOf } from "../account/network.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
 import { figuresDue } from "../system/figure-due.ts";
 import type { Subscriber } from "../system/outbox.ts";
+import { SHOWN } from "./goods-columns.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "./goods-view.ts";
 
 const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
@@ -31,7 +33,7 @@ export async function noteView(db: Db, goodsId: string, { caller, ip, nowMs, sec
     `with seen as (
        insert into goods_view (goods_id, day, viewer)
        select g.id, ${TODAY}, :viewer from goods g
-        where g.id = :goodsId and g.status in (2, 5) and g.merchant_id is distinct from :merchantId::bigint
+        where g.id = :goodsId and g.status in (${SHOWN}) and g.merchant_id is distinct from :merchantId::bigint
        on conflict do nothing returning goods_id)
      insert into figure_due (kind, id) select 'goods', goods_id from seen on conflict do nothing`,
     { goodsId, viewer, merchantId: caller?.merchantId ?? null },
@@ -70,10 +72,10 @@ const EARNED = `select g.id, g.status, g.price_mode, g.stock, g.certs, ${MEASURE
               filter (where l.snapshot->>'countedIn' = g.counted_in), 0)::float8 as sold,
             coalesce(sum(coalesce(l.settled_volume, l.volume::bigint * l.picked_count / l.count)), 0)::float8 as volume,
             (count(distinct l.order_id) filter (where coalesce(l.settled_count, l.picked_count) > 0))::int as orders
-       from order_line l join platform_order o on o.id = l.order_id and o.status = 80 where l.goods_id = g.id) s
+       from order_line l join platform_order o on o.id = l.order_id and o.status = ${ORDER_STATUS.completed} where l.goods_id = g.id) s
    cross join lateral (
      select count(*)::int as views from goods_view where goods_id = g.id and ${COUNTED_DAY}) v
-   where g.id = any($1::bigint[])`;
+   where g.id = any(:ids::bigint[])`;
 
 type Figures = Pick<Row, "id" | "sale_num" | "sale_volume" | "sale_orders" | "view_num" | "score">;
 
@@ -92,7 +94,7 @@ function figuresOf(row: Row): Figures {
 
 /** Computes sales, views and rank of goods anew and keeps them; unchanged ones are neither locked nor written. */
 export async function computeGoodsFigures(tx: Db, ids: readonly string[]): Promise<void> {
-  const rows = await tx.rows<Row>(EARNED, [ids], "goods-earned");
+  const rows = await tx.rows<Row>(EARNED, { ids }, "goods-earned");
   const changed = rows.flatMap((row) => {
     const figures = figuresOf(row);
     return Object.entries(figures).some(([name, value]) => row[name as keyof Figures] !== value) ? [figures] : [];
@@ -117,8 +119,6 @@ export async function computeGoodsFigures(tx: Db, ids: readonly string[]): Promi
 /** Forgets views that count no more; answers how many. */
 export const purgeViews = (db: Database): Promise<number> => purge(db, "goods_view", `not ${COUNTED_DAY}`);
 
-const COMPLETED = 80;
-
 /** What was sold is known once an order is finished. */
 export const goodsFigureSubscriber: Subscriber = {
   name: "goods-figures",
@@ -126,7 +126,7 @@ export const goodsFigureSubscriber: Subscriber = {
     async "order.stepped"(tx, { orderEventId }) {
       const rows = await tx.rows<{ id: string }>(
         `select distinct l.goods_id as id from order_event e join order_line l on l.order_id = e.order_id
-        where e.id = :orderEventId and e.to_status = ${COMPLETED}`,
+        where e.id = :orderEventId and e.to_status = ${ORDER_STATUS.completed}`,
         { orderEventId },
         "figures-due-sold",
       );

@@ -5,7 +5,7 @@ import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { inputProblems, pieceVolumeIn } from "../../domain/catalog/goods-input.ts";
 import { isReviewedChange } from "../../domain/catalog/goods-sheet.ts";
-import { GOODS_STATUS, type GoodsStatus, statusAfterEdit } from "../../domain/catalog/goods-status.ts";
+import { GOODS_APPROVED, GOODS_STATUS, type GoodsStatus, statusAfterEdit } from "../../domain/catalog/goods-status.ts";
 import { goodsHtml } from "../../domain/catalog/goods-text.ts";
 import { goodsTitle } from "../../domain/catalog/goods-title.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
@@ -19,7 +19,7 @@ import { type Actor, audit } from "../system/audit.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { GOODS_WRITTEN, typedColumns } from "./goods-columns.ts";
+import { GOODS_WRITTEN, SHOWN, typedColumns } from "./goods-columns.ts";
 import { quantityRule } from "./goods-view.ts";
 import { type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
 import { HANDLED_FROM, handledInfo, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
@@ -184,10 +184,10 @@ const CHANGED_NAMES = Object.keys(CHANGED);
 
 const UPDATE = `
 with given as materialized (
-  select * from json_to_record($2::json) as given(${typedColumns(CHANGED)}, tokens text[])
+  select * from json_to_record(:given::json) as given(${typedColumns(CHANGED)}, tokens text[])
 ), priced as (
   insert into goods_price_history (goods_id, price)
-  select g.id, given.price from goods g, given where g.id = $1 and g.price <> given.price
+  select g.id, given.price from goods g, given where g.id = :id and g.price <> given.price
   on conflict (goods_id, price_at) do update set price = excluded.price
 )
 update goods g
@@ -197,9 +197,9 @@ update goods g
        stock_version = g.stock_version + (g.stock <> given.stock)::int,
        price_at = case when g.price <> given.price then now() else g.price_at end,
        stock_confirmed_at = case when g.stock <> given.stock then now() else g.stock_confirmed_at end,
-       publish_at = case when given.status in (2, 5) then coalesce(g.publish_at, now()) else g.publish_at end,
-       published_facts = $3
-  from given where g.id = $1`;
+       publish_at = case when given.status in (${SHOWN}) then coalesce(g.publish_at, now()) else g.publish_at end,
+       published_facts = :published
+  from given where g.id = :id`;
 
 /** Why goods that orders hold may not be measured so, or below what they hold; `null` where they may. */
 function heldProblem(row: StatedRow, next: NewGoods): string | null {
@@ -244,14 +244,18 @@ export function updateGoods(
         saleVolume: row.sale_volume,
         viewNum: row.view_num,
       });
-      const wasShown = ([2, 3, 5] as GoodsStatus[]).includes(row.status as GoodsStatus);
-      const isShown = ([2, 3, 5] as GoodsStatus[]).includes(step.status);
+      const wasShown = GOODS_APPROVED.includes(row.status as GoodsStatus);
+      const isShown = GOODS_APPROVED.includes(step.status);
       const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));
       await keepImages(tx, actor, await freshImages(tx, merchantId, checked.input.images), id);
       await keepTextPictures(tx, actor, checked.input.detail, id);
       await tx.run(
         UPDATE,
-        [id, JSON.stringify({ ...written, tokens }), published === null ? null : JSON.stringify(published)],
+        {
+          id,
+          given: JSON.stringify({ ...written, tokens }),
+          published: published === null ? null : JSON.stringify(published),
+        },
         "goods-form-update",
       );
       const after = (await handledInfo(tx, merchantId, id))!; // locked above

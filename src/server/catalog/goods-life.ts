@@ -8,18 +8,21 @@ import {
 } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { merchantPeople, notify } from "../system/messages.ts";
 import { publish, type Subscriber } from "../system/outbox.ts";
+import { SHOWN } from "./goods-columns.ts";
 import { factsOf, HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, scoreOf } from "./handled-goods.ts";
 
 /** A shop that the operator closed puts nothing on sale. */
 async function refuseSuspended(tx: Db, merchantId: string): Promise<void> {
   const open = await tx.one(
-    "select 1 from merchant where id = :merchantId and status in (1, 2)",
+    `select 1 from merchant where id = :merchantId
+        and status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})`,
     { merchantId },
     "goods-shop-open",
   );
@@ -61,8 +64,8 @@ export function stepGoods(
     const score = scoreOf(row, status, row.stock);
     await tx.run(
       `update goods set status = :status::smallint, score = :score, version = version + 1, reject_reason = :rejectReason,
-              publish_at = case when :status::smallint in (2, 5) then coalesce(publish_at, now()) else publish_at end,
-              published_facts = case when :status::smallint in (2, 5) then null else published_facts end
+              publish_at = case when :status::smallint in (${SHOWN}) then coalesce(publish_at, now()) else publish_at end,
+              published_facts = case when :status::smallint in (${SHOWN}) then null else published_facts end
         where id = :id`,
       { id, status, score, rejectReason: reason === "" ? null : reason.trim() },
       "goods-step",

@@ -1,11 +1,12 @@
 import { DETAIL_FACTS, type GoodsBrief, type GoodsDetail, type PricePoint } from "../../domain/catalog/goods.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./cert-ends.ts";
-import { type FactRow, factColumns, factsIn } from "./goods-columns.ts";
+import { type FactRow, factColumns, factsIn, SHOWN } from "./goods-columns.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow, picturesOf, quantityRule } from "./goods-view.ts";
 
 const SIMILAR_SHOWN = 20;
@@ -39,11 +40,10 @@ function nearGrades(gradeCode: string | null): string[] {
 }
 
 /**
- * Goods on sale with the spec and a near grade of goods s, or without a grade, of other merchants. $1: spec key,
- * $2: merchant, $3: grades.
+ * Goods on sale with the spec and a near grade of goods s, or without a grade, of other merchants.
  */
-const SAME_SPEC = `g.status = 2 and g.spec_key = $1 and g.merchant_id <> $2
-  and (g.grade_code is null or g.grade_code = any($3::text[]))`;
+const SAME_SPEC = `g.status = ${GOODS_STATUS.onSale} and g.spec_key = :specKey and g.merchant_id <> :merchantId
+  and (g.grade_code is null or g.grade_code = any(:grades::text[]))`;
 
 /** `n`: offers; `priced`: those with a listed price, which the rest is about. */
 type Band = { n: number; priced: number; low: number | null; median: number | null; high: number | null };
@@ -60,7 +60,7 @@ export async function goodsDetail(
             g.version, g.price_version, g.stock_version, g.spec_key, m.shop_type, m.city_name as merchant_city,
             m.phone_display, w.address as store_address, w.phone as store_phone
        from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where g.id = :id and g.status in (2, 5)`,
+      where g.id = :id and g.status in (${SHOWN})`,
     { id },
     "goods-detail",
   );
@@ -71,7 +71,7 @@ export async function goodsDetail(
             percentile_disc(0.5) within group (order by taxed) filter (where price_mode = 1) as median
        from (select g.price_mode, case when g.tax_included then g.price else div(2 * g.price::numeric * (100 + g.tax_rate) + 100, 200)::int end as taxed
                from goods g where ${SAME_SPEC}) same`,
-    [row.spec_key, row.merchant_id, nearGrades(row.grade_code)],
+    { specKey: row.spec_key, merchantId: row.merchant_id, grades: nearGrades(row.grade_code) },
     "goods-price-band",
   );
   return {
@@ -107,38 +107,38 @@ function bandOf(band: Band | null): GoodsDetail["priceBand"] {
 
 /** The same spec from other merchants, the same grade first, then the cheapest with tax, what is negotiated last; `null` when there are no such goods. */
 export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | null> {
-  const own = await db.one<{ spec_key: string; merchant_id: string; grade_code: string | null }>(
-    "select spec_key, merchant_id, grade_code from goods where id = :id and status in (2, 5)",
+  const own = await db.one<{ specKey: string; merchantId: string; grade: string | null }>(
+    `select spec_key as "specKey", merchant_id as "merchantId", grade_code as grade from goods where id = :id and status in (${SHOWN})`,
     { id },
     "goods-spec",
   );
   if (!own) return null;
   const rows = await db.rows<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where ${SAME_SPEC} order by g.grade_code is not distinct from $4 desc, g.price_m3_fen nulls last, g.id limit ${SIMILAR_SHOWN}`,
-    [own.spec_key, own.merchant_id, nearGrades(own.grade_code), own.grade_code],
+      where ${SAME_SPEC} order by g.grade_code is not distinct from :grade desc, g.price_m3_fen nulls last, g.id limit ${SIMILAR_SHOWN}`,
+    { ...own, grades: nearGrades(own.grade) },
     "goods-similar",
   );
   return rows.map(briefOf);
 }
 
-/** The left edge of a chart of so many ($2) days up to the end of today in Beijing, so that it stays put all day. */
-const WINDOW_BEGINS = `(((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp - make_interval(days => $2) - interval '1 millisecond') at time zone 'Asia/Shanghai'`;
+/** The left edge of a chart of so many `:days` up to the end of today in Beijing, so that it stays put all day. */
+const WINDOW_BEGINS = `(((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp - make_interval(days => :days) - interval '1 millisecond') at time zone 'Asia/Shanghai'`;
 
 /**
  * Prices of the last `days`, today the last of them, oldest first; the one that held when they began stands at that moment.
  * `null` when there are no such goods.
  */
 export async function priceHistory(db: Db, id: string, days: number): Promise<PricePoint[] | null> {
-  const shown = await db.one("select 1 from goods where id = :id and status in (2, 5)", { id }, "goods-shown");
+  const shown = await db.one(`select 1 from goods where id = :id and status in (${SHOWN})`, { id }, "goods-shown");
   if (!shown) return null;
   const rows = await db.rows<{ price_ms: number; price: number }>(
     `select floor(extract(epoch from greatest(price_at, ${WINDOW_BEGINS})) * 1000)::float8 as price_ms, price
        from goods_price_history
-      where goods_id = $1 and price_at >= coalesce(
-        (select max(price_at) from goods_price_history where goods_id = $1 and price_at <= ${WINDOW_BEGINS}), '-infinity')
+      where goods_id = :id and price_at >= coalesce(
+        (select max(price_at) from goods_price_history where goods_id = :id and price_at <= ${WINDOW_BEGINS}), '-infinity')
       order by price_at`,
-    [id, days],
+    { id, days },
     "goods-price-history",
   );
   return rows.map(({ price_ms, price }) => ({ priceAt: price_ms, price: fen(price) }));
@@ -151,7 +151,7 @@ export async function goodsMeasure(
 ): Promise<{ rule: QuantityRule; price: Fen; priceTiers: GoodsBrief["priceTiers"] } | null> {
   const row = await db.one<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where g.id = :id and g.status in (2, 5)`,
+      where g.id = :id and g.status in (${SHOWN})`,
     { id },
     "goods-measure",
   );

@@ -20,6 +20,7 @@ import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain
 import { specText } from "../../domain/timber/spec.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
+import { SHOWN } from "./goods-columns.ts";
 import { briefOf, codeLabel, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 import {
   columnConditions,
@@ -329,9 +330,9 @@ const MERCHANT_SKU = /^(?=.*\d)[a-z\d][a-z\d._/-]{2,39}$/i;
 async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): Promise<string[]> {
   if (!GOODS_NO.test(keywords) && (tags.length > 0 || !MERCHANT_SKU.test(keywords))) return [];
   const rows = await db.rows<{ id: string }>(
-    `select id::text from goods where status in (2, 5) and goods_no = upper(:keywords)
+    `select id::text from goods where status in (${SHOWN}) and goods_no = upper(:keywords)
      union
-     select id::text from goods where status in (2, 5) and lower(merchant_sku) = lower(:keywords)`,
+     select id::text from goods where status in (${SHOWN}) and lower(merchant_sku) = lower(:keywords)`,
     { keywords },
     "goods-numbered",
   );

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { goodsScore, type ScoredGoods } from "../../domain/catalog/goods-score.ts";
-import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
@@ -50,7 +50,7 @@ const NAMES = Object.keys(GOODS_WRITTEN).join(", ");
 const INSERT = `
 with fresh as materialized (
   select next_id() as id, next_no('SP', 8) as goods_no, given.*
-  from json_to_recordset($1::json) as given(${typedColumns(GOODS_WRITTEN)}, tokens text[], history json)
+  from json_to_recordset(:rows::json) as given(${typedColumns(GOODS_WRITTEN)}, tokens text[], history json)
 ), written as (
   insert into goods (id, goods_no, ${NAMES}, tokens)
   select id, goods_no, ${NAMES}, array_to_tsvector(tokens) from fresh
@@ -58,7 +58,7 @@ with fresh as materialized (
   insert into goods_price_history (goods_id, price_at, price)
   select fresh.id, (point->>0)::timestamptz, (point->>1)::integer from fresh, json_array_elements(history) as point
 ), noted as (
-  insert into goods_change (goods_id, kind) select id, 1 from fresh where status = 2
+  insert into goods_change (goods_id, kind) select id, 1 from fresh where status = ${GOODS_STATUS.onSale}
 )
 select id from fresh`;
 
@@ -159,7 +159,7 @@ export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<str
   const send = async (rows: WrittenGoods[]): Promise<void> => {
     const payload = JSON.stringify(rows);
     await underWay;
-    underWay = db.rows<{ id: string }>(INSERT, [payload], "write-goods").then((written) => {
+    underWay = db.rows<{ id: string }>(INSERT, { rows: payload }, "write-goods").then((written) => {
       for (const { id } of written) ids.push(id);
     });
     // Its rejection is met by the next `await`; until then it must not count as unhandled.

@@ -5,6 +5,7 @@ import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import {
   availableGoodsEvents,
+  GOODS_STATUS,
   GOODS_STATUS_NAMES,
   type GoodsActor,
   type GoodsStatus,
@@ -13,7 +14,7 @@ import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalo
 import { type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { VolumeRule } from "../../domain/timber/spec.ts";
-import type { Db, Value } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
 import { FACTS_WITH_COLUMN, type FactRow, factsIn } from "./goods-columns.ts";
 import { briefOf, columnsBeside, GOODS_COLUMNS, type GoodsRow, quantityRule } from "./goods-view.ts";
@@ -71,21 +72,22 @@ export type HandledQuery = PageQuery & {
 /** Goods in any status; those waiting for a review longest waiting first where only they are asked for, others newest first. */
 export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQuery): Promise<HandledPage> {
   const { keywords, status, merchantId, kindCode, storeId } = query;
-  const values: Value[] = [merchantId, kindCode, storeId, keywords];
-  const where = `($1::bigint is null or g.merchant_id = $1) and ($2::text is null or g.kind_code = $2)
-    and ($3::bigint is null or g.store_id = $3)
-    and ($4 = '' or position(lower($4) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)`;
+  const asked = { merchantId, kindCode, storeId, keywords };
+  const where = `(:merchantId::bigint is null or g.merchant_id = :merchantId)
+    and (:kindCode::text is null or g.kind_code = :kindCode) and (:storeId::bigint is null or g.store_id = :storeId)
+    and (:keywords = ''
+         or position(lower(:keywords) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)`;
   const found = await db.rows<{ status: GoodsStatus; n: number }>(
     `select g.status, count(*)::int as n from goods g join merchant m on m.id = g.merchant_id
       where ${where} group by g.status`,
-    values,
+    asked,
   );
   const counts = Object.fromEntries(found.map((row) => [row.status, row.n])) as HandledPage["counts"];
   const total = status === null ? found.reduce((sum, { n }) => sum + n, 0) : (counts[status] ?? 0);
   const rows = await db.rows<HandledRow>(
-    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where ${where} and ($5::int is null or g.status = $5)
-      order by case when $5 = 1 then g.id end, g.id desc offset $6 limit $7`,
-    [...values, status, rowsBefore(query), query.pageSize],
+    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where ${where} and (:status::int is null or g.status = :status)
+      order by case when :status = ${GOODS_STATUS.inReview} then g.id end, g.id desc offset :offset limit :limit`,
+    { ...asked, status, offset: rowsBefore(query), limit: query.pageSize },
   );
   const reviewNeeded = await configured(db, "goods.review");
   const handled = rows.map((row) => handledOf(row, reader, reviewNeeded));

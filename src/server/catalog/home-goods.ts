@@ -1,5 +1,6 @@
 import type { HomeGoodsReply } from "../../contract/catalog/search-schemas.ts";
 import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { DEFAULT_PAGE_SIZE, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
@@ -51,7 +52,7 @@ export async function homeGoods(db: Db, body: HomeGoodsBody, summary: StockSumma
   const { templateId, kindCode, portCode, tab = 1, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const { values, bind } = parameters();
   const [pool, which] = [bind(templateId), bind(tab)];
-  const clauses = ["g.status = 2", "g.stock > g.held"];
+  const clauses = [`g.status = ${GOODS_STATUS.onSale}`, "g.stock > g.held"];
   if (kindCode !== undefined) clauses.push(`g.kind_code = ${bind(kindCode)}`);
   if (portCode !== undefined) clauses.push(`g.port_code = ${bind(portCode)}`);
   const conditions = clauses.join(" and ");

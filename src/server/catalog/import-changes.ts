@@ -11,6 +11,7 @@ import {
 import type { Step } from "../../domain/state-table.ts";
 import { breakdownOf, type QuantityRule } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";
+import { APPROVED } from "./goods-columns.ts";
 import type { NewGoods } from "./goods-writer.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
 import type { ImportPlaces } from "./import-places.ts";
@@ -76,10 +77,12 @@ function statusAfter(row: DifferingRow, stock: number, owner: ImportOwner | unde
 
 /** What was approved of goods that a change takes off sale is kept beside them. */
 export async function withPublished(tx: Db, changes: readonly StagedChange[]): Promise<StagedChange[]> {
-  const ids = changes.filter(({ status }) => status === 0 || status === 1).map(({ id }) => id);
+  const ids = changes
+    .filter(({ status }) => status === GOODS_STATUS.draft || status === GOODS_STATUS.inReview)
+    .map(({ id }) => id);
   if (ids.length === 0) return [...changes];
   const rows = await tx.rows<StatedRow>(
-    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) and g.status in (2, 3, 5)`,
+    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) and g.status in (${APPROVED})`,
     { ids },
   );
   const stated = new Map(rows.map((row) => [row.id, statedOf(row)]));

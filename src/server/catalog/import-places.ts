@@ -1,4 +1,5 @@
 import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
 import type { GoodsStore } from "./goods-writer.ts";
@@ -18,7 +19,7 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
   const merchants = new Map<string, { id: string; shopName: string }>();
   const found = await tx.rows<{ id: string; shop_name: string; company_name: string | null }>(
     `select m.id, m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
-      where m.status <> 4 order by m.id`,
+      where m.status <> ${MERCHANT_STATUS.removed} order by m.id`,
   );
   for (const { id, shop_name, company_name } of found) {
     if (company_name !== null) merchants.set(company_name, { id, shopName: shop_name });

@@ -1,7 +1,16 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import type { Db } from "../db/database.ts";
-import { GOODS_WRITTEN, reviewedColumns, statedColumns, typedColumns, type WrittenGoods } from "./goods-columns.ts";
+import {
+  APPROVED,
+  GOODS_WRITTEN,
+  reviewedColumns,
+  SHOWN,
+  statedColumns,
+  typedColumns,
+  type WrittenGoods,
+} from "./goods-columns.ts";
 
 /** A row on its way into goods. What the file leaves open keeps its value where the goods exist already. */
 export type StagedRow = Omit<WrittenGoods, "history"> & {
@@ -19,7 +28,7 @@ const STAGED_NAMES = Object.keys(STAGED).join(", ");
 const STAGE = `
 insert into import_row (${STAGED_NAMES}, tokens)
 select ${STAGED_NAMES}, array_to_tsvector(tokens)
-  from json_to_recordset($1::json) as given(${typedColumns(STAGED)}, tokens text[])`;
+  from json_to_recordset(:rows::json) as given(${typedColumns(STAGED)}, tokens text[])`;
 
 /** A table that lives as long as the transaction, on its connection alone: whatever ends either leaves nothing behind. */
 export async function createStaging(tx: Db): Promise<void> {
@@ -27,7 +36,7 @@ export async function createStaging(tx: Db): Promise<void> {
 }
 
 export const stageRows = (tx: Db, rows: readonly StagedRow[]): Promise<number> =>
-  tx.run(STAGE, [JSON.stringify(rows)], "stage-goods");
+  tx.run(STAGE, { rows: JSON.stringify(rows) }, "stage-goods");
 
 const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
 
@@ -140,7 +149,7 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
      ), priced as (
        insert into goods_price_history (goods_id, price_at, price) select id, now(), price from fresh
      ), noted as (
-       insert into goods_change (goods_id, kind) select id, 1 from fresh where status = 2
+       insert into goods_change (goods_id, kind) select id, 1 from fresh where status = ${GOODS_STATUS.onSale}
      )
      select count(*)::int as n from fresh`,
     { from, to },
@@ -186,9 +195,9 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
             stock_confirmed_at = case when i.stated_stock then now() else g.stock_confirmed_at end,
             step = case when ${NEW_PACKING} then i.step else g.step end,
             min_order = case when ${NEW_PACKING} then i.min_order else g.min_order end,
-            published_facts = case when d.status in (2, 3, 5) then null
+            published_facts = case when d.status in (${APPROVED}) then null
                                    else coalesce(g.published_facts, nullif(d.published, 'null')) end,
-            publish_at = coalesce(g.publish_at, case when d.status in (2, 5) then now() end)
+            publish_at = coalesce(g.publish_at, case when d.status in (${SHOWN}) then now() end)
        from change d join import_row i using (row_no)
       where g.id = d.id`,
     { changes: JSON.stringify(changes) },

@@ -1,6 +1,7 @@
 import { type BrandBook, brandBook, FIRST_BRANDS, type KnownBrand } from "../../domain/timber/brands.ts";
 import { takeLockShared, tryLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
+import { knownBrands } from "./brand-store.ts";
 
 const textOf = (brands: readonly KnownBrand[]): string => JSON.stringify(brands);
 /** What was read last: the same again is the same book, whose words are prepared already. */
@@ -8,12 +9,7 @@ let last = { text: textOf(FIRST_BRANDS.all), brands: FIRST_BRANDS };
 
 /** The brands as they stand in the database now. Who only shows them or reads words by them asks `searchWords`. */
 export async function readBrands(db: Db): Promise<BrandBook> {
-  const rows = await db.rows<KnownBrand>(
-    `select brand_code as code, brand_name as name, brand_name_en as "nameEn", country, aliases, enabled as "isShown"
-       from corporation_brand order by sort, brand_code`,
-    [],
-    "known-brands",
-  );
+  const rows = await knownBrands(db);
   const kept = new Set(rows.map(({ code }) => code));
   // Those of this release that nobody has put there yet.
   const all = [...rows, ...FIRST_BRANDS.all.filter(({ code }) => !kept.has(code))].map(

@@ -6,6 +6,15 @@ import type { MoistureType } from "../../domain/timber/spec.ts";
 import { goodsTokens, type IndexedGoods, spellingTokens } from "../../domain/timber/tokens.ts";
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, inHalves, setAside } from "../jobs/each-row.ts";
+import {
+  type BrandChange,
+  claimBrandChange,
+  forgetServedGoods,
+  hasBrandChange,
+  leaveBrandChange,
+  removeBrandChange,
+  renewBrandChange,
+} from "./brand-change-store.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
 import { brandsToWriteBy, nobodyWrites } from "./known-brands.ts";
 import { parameters, tokenCondition } from "./search-conditions.ts";
@@ -14,35 +23,19 @@ import { TOKEN_RULES } from "./token-rules.ts";
 /** Few enough that an order waits for them a few milliseconds at most. */
 const ROWS_PER_BATCH = 100;
 
-/** `failed`: the goods that are left of a change that was taken up before; `null`: all that it concerns. */
-type Change = { id: string; brandCode: string; wasNamed: string | null; words: string[]; failed: string[] | null };
-
 const JOB = "brands";
-/** Renewed with every batch: a change whose node ended is taken up by another after so long. */
-const LEASE = "interval '1 minute'";
-
 /**
  * The next change that no node is at, of those whose failed goods do not wait yet to be tried again; `null` also while somebody
  * writes goods by the brands of before.
  */
-const takeChange = (db: Database): Promise<Change | null> =>
+const takeChange = (db: Database): Promise<BrandChange | null> =>
   db.transaction(async (tx) => {
-    const isDue = await tx.one("select 1 from brand_change limit 1", [], "brand-changes-due");
-    if (isDue === null || !(await nobodyWrites(tx))) return null;
-    return tx.one<Change>(
-      `update brand_change set claimed_at = now() where id = (
-         select id from brand_change c where (claimed_at is null or claimed_at < now() - ${LEASE})
-            and not exists (select 1 from job_set_aside s
-                             where s.job = :job and s.row_id = any (c.failed_goods::text[]) and s.next_at > now())
-          order by id limit 1 for update skip locked)
-       returning id, brand_code as "brandCode", was_named as "wasNamed", words, failed_goods::text[] as failed`,
-      { job: JOB },
-      "brand-change-take",
-    );
+    if (!(await hasBrandChange(tx)) || !(await nobodyWrites(tx))) return null;
+    return claimBrandChange(tx, JOB);
   });
 
 /** Goods that are read as the brand's, which all are that bear it, and goods whose texts hold one of the spellings. */
-async function concernedBy(db: Db, { brandCode, words, failed }: Change): Promise<string[]> {
+async function concernedBy(db: Db, { brandCode, words, failed }: BrandChange): Promise<string[]> {
   if (failed !== null) return failed;
   const { values, bind } = parameters();
   const holding = words
@@ -67,7 +60,7 @@ const indexedOf = (row: StatedRow): IndexedGoods => ({
 });
 
 /** The title of goods by the name of today where it was made of the facts; what a merchant wrote stays. */
-function titleToday(row: StatedRow, { brandCode, wasNamed }: Change, brands: BrandBook): string {
+function titleToday(row: StatedRow, { brandCode, wasNamed }: BrandChange, brands: BrandBook): string {
   if (wasNamed === null || row.brand_code !== brandCode) return row.title;
   const then = brandBook(brands.all.map((one) => (one.code === brandCode ? { ...one, name: wasNamed } : one)));
   const { volumeRule, ...facts } = { ...statedOf(row), portCode: row.port_code };
@@ -81,13 +74,13 @@ function titleToday(row: StatedRow, { brandCode, wasNamed }: Change, brands: Bra
 
 /** What was approved of goods under review goes along, so that nobody seems to have changed the title. */
 const WRITE = `
-  update goods g set title = given.title, tokens = array_to_tsvector(given.tokens), token_rules = $2,
+  update goods g set title = given.title, tokens = array_to_tsvector(given.tokens), token_rules = :rules,
          published_facts = case when g.published_facts->>'title' = g.title
            then jsonb_set(g.published_facts, '{title}', to_jsonb(given.title)) else g.published_facts end
-    from json_to_recordset($1::json) as given(id bigint, title text, tokens text[]) where g.id = given.id`;
+    from json_to_recordset(:made::json) as given(id bigint, title text, tokens text[]) where g.id = given.id`;
 
 /** In the order of their ids, as everybody locks goods. Answers the ids of those that could be read. */
-const rereadSome = (db: Database, change: Change, ids: readonly string[], bad: BadRows): Promise<string[]> =>
+const rereadSome = (db: Database, change: BrandChange, ids: readonly string[], bad: BadRows): Promise<string[]> =>
   db.transaction(async (tx) => {
     const brands = await brandsToWriteBy(tx);
     const rows = await tx.rows<StatedRow>(
@@ -104,27 +97,19 @@ const rereadSome = (db: Database, change: Change, ids: readonly string[], bad: B
         return [{ id: row.id, title, tokens: goodsTokens({ ...indexedOf(row), title }, brands) }];
       },
     );
-    await tx.run(WRITE, [JSON.stringify(made), TOKEN_RULES], "brand-goods-write");
-    await tx.run("update brand_change set claimed_at = now() where id = :id", { id: change.id }, "brand-change-renew");
+    await tx.run(WRITE, { made: JSON.stringify(made), rules: TOKEN_RULES }, "brand-goods-write");
+    await renewBrandChange(tx, change.id);
     return made.map(({ id }) => id);
   });
 
 /** Ends a change, or leaves of it the goods that failed, which keep the words of before until they are tried again. */
-const finish = (db: Database, { id, failed }: Change, bad: BadRows): Promise<void> =>
+const finish = (db: Database, { id, failed }: BrandChange, bad: BadRows): Promise<void> =>
   db.transaction(async (tx) => {
     for (const [goodsId, error] of bad) await setAside(tx, JOB, goodsId, error);
-    await tx.run(
-      "delete from job_set_aside where job = :job and row_id = any (:failed) and row_id <> all (:failing)",
-      { job: JOB, failed: failed ?? [], failing: [...bad.keys()] },
-      "brand-goods-served",
-    );
-    if (bad.size === 0) await tx.run("delete from brand_change where id = :id", { id }, "brand-change-done");
-    else
-      await tx.run(
-        "update brand_change set failed_goods = :failing::bigint[], claimed_at = null where id = :id",
-        { id, failing: [...bad.keys()] },
-        "brand-change-left",
-      );
+    const failing = [...bad.keys()];
+    await forgetServedGoods(tx, { job: JOB, failed: failed ?? [], failing });
+    if (bad.size === 0) await removeBrandChange(tx, id);
+    else await leaveBrandChange(tx, { id, failing });
   });
 
 /**

@@ -20,14 +20,14 @@ const READ = `
          g.length, g.length_min as "lengthMin", g.length_max as "lengthMax", g.diameter_min as "diameterMin",
          g.diameter_max as "diameterMax", g.moisture_type as "moistureType", g.uses
     from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-   where g.token_rules = $1`;
+   where g.token_rules = :from`;
 const LOCKED = `order by g.id limit ${ROWS_PER_BATCH} for no key update of g skip locked`;
-const BATCH = `${READ} and g.id > $2 and g.id <> all($3::bigint[]) ${LOCKED}`;
-const SOME = `${READ} and g.id = any($2::bigint[]) ${LOCKED}`;
+const BATCH = `${READ} and g.id > :after and g.id <> all(:passed::bigint[]) ${LOCKED}`;
+const SOME = `${READ} and g.id = any(:some::bigint[]) ${LOCKED}`;
 
 const WRITE = `
-  update goods g set tokens = array_to_tsvector(given.tokens), token_rules = $2
-    from json_to_recordset($1::json) as given(id bigint, tokens text[]) where g.id = given.id`;
+  update goods g set tokens = array_to_tsvector(given.tokens), token_rules = :to
+    from json_to_recordset(:made::json) as given(id bigint, tokens text[]) where g.id = given.id`;
 
 type Batch = { rows: number; last: string | null };
 type Rewriting = { from: number; to: number; bad: BadRows };
@@ -38,7 +38,7 @@ const idOf = ({ id }: Row): string => id;
 async function rewrite(tx: Db, rows: readonly Row[], { to, bad }: Rewriting): Promise<string[]> {
   const brands = await brandsToWriteBy(tx);
   const made = aroundBad(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
-  if (made.length > 0) await tx.run(WRITE, [JSON.stringify(made), to], "retokenise-write");
+  if (made.length > 0) await tx.run(WRITE, { made: JSON.stringify(made), to }, "retokenise-write");
   return made.map(({ id }) => id);
 }
 
@@ -54,7 +54,7 @@ async function retokeniseBatch(db: Database, after: string, work: Rewriting): Pr
       if (!(await tryLock(tx, "searchWords"))) return "busy";
       // What a crash undoes is done again.
       await tx.run("set local synchronous_commit = off");
-      const rows = await tx.rows<Row>(BATCH, [from, after, [...bad.keys()]], "retokenise-read");
+      const rows = await tx.rows<Row>(BATCH, { from, after, passed: [...bad.keys()] }, "retokenise-read");
       ids = rows.map(idOf);
       return { rows: (await rewrite(tx, rows, work)).length, last: ids.at(-1) ?? null };
     });
@@ -64,7 +64,7 @@ async function retokeniseBatch(db: Database, after: string, work: Rewriting): Pr
   const made = await inHalves(ids, bad, (some) =>
     db.transaction(async (tx) => {
       await takeLock(tx, "searchWords");
-      return rewrite(tx, await tx.rows<Row>(SOME, [from, some], "retokenise-some"), work);
+      return rewrite(tx, await tx.rows<Row>(SOME, { from, some }, "retokenise-some"), work);
     }),
   );
   return { rows: made.length, last: ids.at(-1) ?? null };

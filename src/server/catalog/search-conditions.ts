@@ -1,8 +1,10 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Value } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./cert-ends.ts";
+import { SHOWN } from "./goods-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
@@ -152,6 +154,6 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
     conditions.push(`exists (select 1 from jsonb_array_elements(g.certs) cert
       where cert->>'type' = any(${bind(query.certType)}::text[]) and ${CERT_IN_FORCE})`);
   }
-  conditions.push(query.inStock ? "g.status = 2 and g.stock > g.held" : "g.status in (2, 5)");
+  conditions.push(query.inStock ? `g.status = ${GOODS_STATUS.onSale} and g.stock > g.held` : `g.status in (${SHOWN})`);
   return conditions;
 }

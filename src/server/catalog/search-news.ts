@@ -1,3 +1,4 @@
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { NEW_COUNTED, type NewsNumbers, TRIGGERS, type Trigger } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
@@ -27,7 +28,7 @@ export async function newsOf(
   const [from, to] = [`${bind(after)}::timestamptz`, until === null ? null : `${bind(until)}::timestamptz`];
   const during = (time: string) => `${time} > ${from}${to === null ? "" : ` and ${time} <= ${to}`}`;
   const news = (kind: Trigger, more: string) =>
-    `(g.status = 2 and g.stock > g.held${more} and exists (
+    `(g.status = ${GOODS_STATUS.onSale} and g.stock > g.held${more} and exists (
        select 1 from goods_news n where n.goods_id = g.id and n.kind = ${kind} and ${during("n.at")}${kind === 2 ? " and n.price_before > g.price" : ""}))`;
   const became: Readonly<Record<Trigger, string>> = {
     1: `(${during("g.publish_at")})`,

@@ -1,4 +1,5 @@
 import type { Db } from "../db/database.ts";
+import { SHOWN } from "./goods-columns.ts";
 
 /** How many goods lists show of everything that has a name, sold out ones among them as in the lists. Codes and sizes, the most frequent first. */
 export type StockSummary = {
@@ -36,7 +37,7 @@ const SUMMARY = `
            count(*)::int as number,
            grouping(kind_code) as no_kind, grouping(brand_code) as no_brand, grouping(origin_code) as no_origin,
            grouping(port_code) as no_port, grouping(store_id) as no_store, grouping(merchant_id) as no_merchant
-      from goods where status in (2, 5)
+      from goods where status in (${SHOWN})
      group by grouping sets ((kind_code, species_code), (brand_code), (origin_code), (port_code), (store_id),
                              (merchant_id), (species_code, thickness, width))
   )

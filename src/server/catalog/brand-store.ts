@@ -3,6 +3,7 @@ import type { BrandBrief, BrandDetail, BrandFacets, BrandPage } from "../../doma
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
+import type { KnownBrand } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -82,16 +83,19 @@ export async function brandPage(db: Db, body: BrandList, counts: Counts, facets:
   const rows = await db.rows<BriefRow & { total: number }>(
     `select ${COLUMNS}, (count(*) over ())::int as total
        from corporation_brand b
-       left join unnest($7::text[], $8::int[]) as c(code, number) on c.code = b.brand_code
-      where b.enabled and ($1 = '' or b.brand_name ilike $2 or b.brand_name_en ilike $2 or b.brand_code ilike $2
-                           or exists (select 1 from unnest(b.aliases) a where a ilike $2))
-        and ($3::text is null or b.country = $3) and ($4::text is null or b.species_codes @> array[$4])
-        and ($5::text is null or b.initial = upper($5))
-      order by b.is_hot desc, coalesce(c.number, 0) desc, b.sort, b.brand_code limit $6 offset $9`,
-    [
-      ...[words, containing(words), country, speciesCode, initial, page.pageSize],
-      ...[[...counts.keys()], [...counts.values()], rowsBefore(page)],
-    ],
+       left join unnest(:codes::text[], :numbers::int[]) as c(code, number) on c.code = b.brand_code
+      where b.enabled and (:words = '' or b.brand_name ilike :pattern or b.brand_name_en ilike :pattern
+                           or b.brand_code ilike :pattern
+                           or exists (select 1 from unnest(b.aliases) a where a ilike :pattern))
+        and (:country::text is null or b.country = :country)
+        and (:speciesCode::text is null or b.species_codes @> array[:speciesCode])
+        and (:initial::text is null or b.initial = upper(:initial))
+      order by b.is_hot desc, coalesce(c.number, 0) desc, b.sort, b.brand_code limit :limit offset :offset`,
+    {
+      ...{ words, pattern: containing(words), country, speciesCode, initial },
+      ...{ codes: [...counts.keys()], numbers: [...counts.values()] },
+      ...{ limit: page.pageSize, offset: rowsBefore(page) },
+    },
   );
   const total = rows[0]?.total ?? (page.pageNum === 1 ? 0 : await brandsFound(db, body));
   return {
@@ -114,6 +118,7 @@ async function brandsFound(db: Db, body: BrandList): Promise<number> {
   return first.total;
 }
 
+/** A brand that is shown; `null` where there is none. */
 export async function brandByItsCode(db: Db, brandCode: string, counts: Counts): Promise<BrandDetail | null> {
   const row = await db.one<DetailRow>(
     `select ${COLUMNS}, b.aliases, b.banner, b.intro from corporation_brand b where b.brand_code = :brandCode and b.enabled`,
@@ -125,3 +130,20 @@ export async function brandByItsCode(db: Db, brandCode: string, counts: Counts):
   const pictures = { logo: pictureShown(row.logo, 480), banner: pictureShown(row.banner, 960) };
   return { ...briefOf(row, counts), ...pictures, aliases, intro };
 }
+
+/** What the drawn mark of a brand shows. `file`: its code and `.svg`. */
+export const brandMarkOf = (db: Db, file: string): Promise<{ nameEn: string; country: string } | null> =>
+  db.one<{ nameEn: string; country: string }>(
+    `select brand_name_en as "nameEn", country from corporation_brand where brand_code || '.svg' = :file`,
+    { file },
+    "brand-mark",
+  );
+
+/** All brands in their order, by which words are read. */
+export const knownBrands = (db: Db): Promise<KnownBrand[]> =>
+  db.rows<KnownBrand>(
+    `select brand_code as code, brand_name as name, brand_name_en as "nameEn", country, aliases, enabled as "isShown"
+       from corporation_brand order by sort, brand_code`,
+    [],
+    "known-brands",
+  );
