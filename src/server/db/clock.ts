@@ -4,6 +4,14 @@ import type { Db } from "./database.ts";
 export const dbNow = async (db: Db): Promise<number> =>
   (await db.one<{ ms: number }>("select floor(extract(epoch from now()) * 1000)::float8 as ms", [], "now"))!.ms;
 
+/** By the database's clock, epoch ms, as it goes on within a transaction. */
+export const statementNow = async (db: Db): Promise<number> =>
+  (await db.one<{ now: number }>(
+    "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+    [],
+    "now",
+  ))!.now; // a select without a table has a row
+
 export type DatabaseClock = {
   /** Epoch ms, as the database would say. */
   now: () => number;

@@ -2,7 +2,7 @@ import type { WireAward } from "../../contract/demand/quote-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { awardProblem, linesLeft, linesTaken, type QuoteAward } from "../../domain/demand/award.ts";
 import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
-import { lockUntil, nextQuoteStatus, QUOTE_LIVE } from "../../domain/demand/quote.ts";
+import { lockUntil, nextQuoteStatus, QUOTE_LIVE, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
@@ -11,11 +11,14 @@ import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
+import { holdAwardedGoods, lockAwardedGoods, writeAward } from "./award-store.ts";
 import { comparisonOf } from "./comparison.ts";
 import { moveDemand } from "./demand-change-store.ts";
 import { demandsOfQuotes, lockedOwnDemand } from "./demand-store.ts";
 import { passOver } from "./pass-over.ts";
-import { moveQuote, type QuoteRow, quoteFacts, quoteOf, quotesOnDemand } from "./quote-repository.ts";
+import { moveQuote } from "./quote-change-store.ts";
+import { lockQuotesOf, type QuoteRow, quotesOnDemand } from "./quote-store.ts";
+import { quoteFacts, quoteOf } from "./quote-view.ts";
 import { quoteChanged } from "./quotes.ts";
 
 type Taken = { row: QuoteRow; lines: QuoteLine[] };
@@ -28,20 +31,21 @@ async function demandOf(tx: Db, caller: Caller, quoteIds: readonly string[]): Pr
   return only.demandId;
 }
 
-type QuotedGoods = { id: string; title: string; status: number; free: number };
+/** What is held of goods for the lines of one quote; each goods once. */
+function holdsFor({ row, lines }: Taken): { quoteId: string; goodsId: string; count: number }[] {
+  const held = new Map<string, number>();
+  for (const { goodsId, count } of lines)
+    if (goodsId !== null) held.set(goodsId, (held.get(goodsId) ?? 0) + (count ?? 0));
+  return [...held].map(([goodsId, count]) => ({ quoteId: row.id, goodsId, count }));
+}
 
 /** Holds what was taken of goods until the order is placed, or throws 5001 with what is short; all or nothing. */
 async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
+  const holds = taken.flatMap(holdsFor);
+  if (holds.length === 0) return;
   const requested = new Map<string, number>();
-  for (const { lines } of taken)
-    for (const { goodsId, count } of lines)
-      if (goodsId !== null) requested.set(goodsId, (requested.get(goodsId) ?? 0) + (count ?? 0));
-  if (requested.size === 0) return;
-  const goods = await tx.rows<QuotedGoods>(
-    `select id, title, status, stock - held as free from goods where id = any($1::bigint[]) order by id for no key update`,
-    [[...requested.keys()]],
-    "award-goods-lock",
-  );
+  for (const { goodsId, count } of holds) requested.set(goodsId, (requested.get(goodsId) ?? 0) + count);
+  const goods = await lockAwardedGoods(tx, [...requested.keys()]);
   const changes = goods.flatMap(({ id, title, status, free }): Change[] => {
     const count = requested.get(id) ?? 0;
     if (status !== GOODS_STATUS.onSale)
@@ -49,39 +53,7 @@ async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
     return free < count ? [{ goodsId: id, title, field: "stock", old: count, new: free }] : [];
   });
   if (changes.length > 0) throw new Refusal(5001, "货源库存不足，请联系商家或选择其他报价", { changes });
-  await tx.run(
-    `update goods g set held = g.held + w.count
-       from unnest($1::bigint[], $2::integer[]) as w(id, count) where g.id = w.id`,
-    [[...requested.keys()], [...requested.values()]],
-    "award-goods-held",
-  );
-  for (const { row, lines } of taken) {
-    const held = new Map<string, number>();
-    for (const { goodsId, count } of lines)
-      if (goodsId !== null) held.set(goodsId, (held.get(goodsId) ?? 0) + (count ?? 0));
-    for (const [goodsId, count] of held)
-      await tx.run(
-        "insert into stock_hold (goods_id, quote_id, count, reason) values ($1, $2, $3, 4)",
-        [goodsId, row.id, count],
-        "award-hold",
-      );
-  }
-}
-
-async function keepAward(tx: Db, { row, lines }: Taken, terms: { taxIncluded: boolean; taxRate: number }) {
-  // What was taken of it before and ran out unordered is taken no longer.
-  await tx.run("delete from demand_award where quote_id = $1", [row.id], "award-before");
-  for (const line of lines)
-    await tx.run(
-      `insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, volume, amount,
-         tax_included, tax_rate)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        ...[row.id, line.demandItemId, line.goodsId, line.count, line.price, line.saleUnit, line.quantity],
-        ...[line.volume, line.amount, terms.taxIncluded, terms.taxRate],
-      ],
-      "award-line",
-    );
+  await holdAwardedGoods(tx, holds);
 }
 
 const isWhole = ({ quote, lines }: QuoteAward): boolean =>
@@ -101,7 +73,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   const demandId = await demandOf(tx, caller, [...chosen.keys()]);
   const demand = await lockedOwnDemand(tx, caller, demandId);
   if (demand === null) throw notFound("报价不存在");
-  await tx.rows("select 1 from demand_quote where demand_id = $1 order by id for update", [demandId], "award-lock");
+  await lockQuotesOf(tx, demandId);
   const rows = await quotesOnDemand(tx, caller, demandId);
   const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
   const { items } = await comparisonOf(tx, caller, demandId);
@@ -131,9 +103,15 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   const taken = chosenRows.map(({ row, award }) => ({ row, award, lines: linesTaken(items, award) }));
   await holdGoods(tx, taken);
   for (const { row, lines, award } of taken) {
-    await keepAward(tx, { row, lines }, quoteOf(row, "buyer").terms);
+    await writeAward(tx, row.id, lines, quoteOf(row, "buyer").terms);
     await moveQuote(tx, {
-      ...{ id: row.id, from: row.status, to: 3, event: "award", ...takenBy({ actor: "buyer", caller }) },
+      ...{
+        id: row.id,
+        from: row.status,
+        to: QUOTE_STATUS.awarded,
+        event: "award",
+        ...takenBy({ actor: "buyer", caller }),
+      },
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
       note: isWhole(award) ? "" : `采纳${award.lines.length}行`,
     });

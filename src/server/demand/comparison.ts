@@ -6,7 +6,8 @@ import type { Db } from "../db/database.ts";
 import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { askedLines } from "./demand-board.ts";
 import { linesOfDemand, ownDemandRow } from "./demand-store.ts";
-import { quoteOf, quotesOnDemand } from "./quote-repository.ts";
+import { quotesOnDemand } from "./quote-store.ts";
+import { quoteOf } from "./quote-view.ts";
 
 /** One's own demand beside all its quotes, in one measure. Throws 404. */
 export async function comparisonOf(db: Db, caller: Caller, demandId: string): Promise<Comparison> {

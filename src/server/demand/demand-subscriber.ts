@@ -3,7 +3,6 @@ import {
   demandForExpert,
   demandForShop,
   demandMessages,
-  type QuoteDomainEvent,
   quoteMessages,
   recommendationForBuyer,
 } from "../../domain/demand/quote-messages.ts";
@@ -12,32 +11,13 @@ import { merchantPeople, notify, operatorPeople, type Recipient } from "../syste
 import type { Subscriber } from "../system/outbox.ts";
 import { invitedMerchants, merchantsForDemand } from "./demand-board-store.ts";
 import { type DemandParties, partiesOfDemand } from "./demand-store.ts";
+import { partiesOfQuote } from "./quote-store.ts";
 
 /** Shops notified of one new demand at most. */
 const SHOPS_NOTIFIED = 20;
 
-type QuoteRow = Omit<QuoteDomainEvent, "event" | "note"> & {
-  buyerId: string;
-  buyerCompanyId: string | null;
-  quotingPersonId: string;
-  companyId: string;
-  merchantId: string | null;
-  contactName: string;
-};
-
 async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: string, note: string): Promise<void> {
-  const quote = await tx.one<QuoteRow>(
-    `select q.id, q.demand_id as "demandId", d.demand_no as "demandNo", d.title as "demandTitle",
-            q.supplier_name as "merchantName", r.goods_amount::float8 as "goodsAmount",
-            floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
-            d.company_id as "buyerCompanyId", q.person_id as "quotingPersonId", q.company_id as "companyId",
-            q.merchant_id as "merchantId", d.contact_name as "contactName"
-       from demand_quote q join demand d on d.id = q.demand_id
-       join demand_quote_round r on r.quote_id = q.id and r.round = q.round
-      where q.id = $1`,
-    [quoteId],
-    "quote-to-notify",
-  );
+  const quote = await partiesOfQuote(tx, quoteId);
   if (quote === null) return;
   const wasTaken = quote.lockUntilAt !== null;
   const names = [quote.contactName];

@@ -1,7 +1,8 @@
-import type { QuoteStatus } from "../../domain/demand/quote.ts";
+import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { Db } from "../db/database.ts";
 import { publish } from "../system/outbox.ts";
-import { moveQuote } from "./quote-repository.ts";
+import { moveQuote } from "./quote-change-store.ts";
+import { lockLiveQuotes } from "./quote-store.ts";
 
 /** Ends the quotes of a locked demand that are still talked about, unless they are on one of these lines: it was decided without them. */
 export async function passOver(
@@ -10,17 +11,16 @@ export async function passOver(
   note: string,
   { unlessOn = [] }: { unlessOn?: readonly string[] } = {},
 ): Promise<void> {
-  const rows = await tx.rows<{ id: string; status: QuoteStatus }>(
-    `select q.id, q.status from demand_quote q
-      where q.demand_id = $1 and q.status in (1, 2)
-        and not exists (select 1 from demand_quote_round r, jsonb_array_elements(r.lines) l
-                         where r.quote_id = q.id and r.round = q.round and l->>'demandItemId' = any($2::text[]))
-      order by q.id for update of q`,
-    [demandId, [...unlessOn]],
-    "quotes-passed-over",
-  );
-  for (const { id, status } of rows) {
-    await moveQuote(tx, { id, from: status, to: 5, event: "passOver", actor: "system", personId: null, note });
+  for (const { id, status } of await lockLiveQuotes(tx, demandId, unlessOn)) {
+    await moveQuote(tx, {
+      id,
+      from: status,
+      to: QUOTE_STATUS.rejected,
+      event: "passOver",
+      actor: "system",
+      personId: null,
+      note,
+    });
     await publish(tx, "quote.stepped", { quoteId: id, event: "passOver", note });
   }
 }

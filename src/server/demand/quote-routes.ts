@@ -9,14 +9,14 @@ import { comparisonOf } from "./comparison.ts";
 import { openDemandInfo, openDemands } from "./demand-board.ts";
 import { extendDemand, inviteShops, shopsToInvite, withdrawDemand } from "./demands.ts";
 import { assignExpert, demandForExpert, demandsForExperts } from "./expert-demands.ts";
-import { quotesSent } from "./quote-repository.ts";
+import { quotesSent } from "./quote-view.ts";
 import { addQuote, answerQuote, counterQuote, readQuote, rejectQuote, withdrawQuote } from "./quotes.ts";
 import { quotingCompanyIdOf } from "./quoting-company.ts";
 import { addRecommendation, removeRecommendation } from "./recommendations.ts";
 import { demandInReview, demandsToReview, reviewDemand } from "./review-demands.ts";
 import { demandsWithSources, giveFeedback, quotableGoodsFor, sourcesOf } from "./sources.ts";
 
-/** The demand board, quotes from both sides, recommended sources and the review (product §15, §16). */
+/** The demand board, quotes from both sides, recommended sources and the review. */
 export function quoteRoutes(app: App, deps: Deps): void {
   demandBoardRoutes(app, deps);
   quotingRoutes(app, deps);

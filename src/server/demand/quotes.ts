@@ -10,6 +10,7 @@ import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
   nextQuoteStatus,
   QUOTE_FILES_MAX,
+  QUOTE_STATUS,
   type QuoteEvent,
   type QuoteStatus,
   validUntilProblem,
@@ -19,6 +20,7 @@ import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { type Caller, takenBy } from "../auth.ts";
+import { statementNow } from "../db/clock.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
@@ -28,19 +30,10 @@ import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { openDemand } from "./demand-board.ts";
 import { countQuote } from "./demand-change-store.ts";
 import { lockOpenDemand, untakenLines } from "./demand-store.ts";
+import { insertQuote, moveQuote, writeRound } from "./quote-change-store.ts";
 import { wordFrom } from "./quote-lines.ts";
-import {
-  insertQuote,
-  lockQuote,
-  moveQuote,
-  type QuoteRow,
-  quoteFacts,
-  quoteForBuyer,
-  quoteOf,
-  sentQuote,
-  standingRound,
-  writeRound,
-} from "./quote-repository.ts";
+import { lockQuote, type QuoteRow, quoteForBuyer, sentQuote } from "./quote-store.ts";
+import { quoteFacts, quoteOf, standingRound } from "./quote-view.ts";
 import { quotingCompanyIdOf, requireQuotingCompany } from "./quoting-company.ts";
 
 type Add = Static<typeof QuoteAddBody>;
@@ -79,16 +72,6 @@ async function lockedSentQuote(tx: Db, companyId: string | null, id: string): Pr
 const itemsOf = async (db: Db, demandId: string): Promise<Map<string, DemandItem>> =>
   new Map((await untakenLines(db, demandId)).map(({ id, item }) => [id, item]));
 
-/** The server's now, epoch ms: a device's clock decides nothing. */
-async function databaseNow(db: Db): Promise<number> {
-  const row = await db.one<{ now: number }>(
-    "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now",
-    [],
-    "now",
-  );
-  return row!.now; // a select without a table has a row
-}
-
 /** The papers of a word: those that were with the quote before, whoever sent them, and one's own new ones. */
 async function quoteFiles(
   tx: Db,
@@ -121,7 +104,7 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   if (demand === null) throw notFound("求购不存在");
   if (demand.mine) throw warning(OWN_DEMAND);
   if (!(await lockOpenDemand(tx, demandId))) throw warning("求购已停止报价");
-  const nowMs = await databaseNow(tx);
+  const nowMs = await statementNow(tx);
   await admitValidity(tx, wire.validUntilAt, nowMs);
   const word = await wordFrom(tx, wire, await itemsOf(tx, demandId), company.merchantId);
   const quoteNo = humanNumber("QT", nowMs, randomInt);
@@ -134,7 +117,13 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   }
   const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], []);
   await writeRound(tx, id, 1, { by: "supplier", ...word, files }, caller);
-  await moveQuote(tx, { id, from: null, to: 1, event: "add", ...takenBy({ actor: "supplier", caller }) });
+  await moveQuote(tx, {
+    id,
+    from: null,
+    to: QUOTE_STATUS.toAnswerByBuyer,
+    event: "add",
+    ...takenBy({ actor: "supplier", caller }),
+  });
   await countQuote(tx, demandId);
   await publish(tx, "quote.received", { quoteId: id, event: "add" });
   return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just written

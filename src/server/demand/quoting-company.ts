@@ -5,34 +5,16 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal } from "../reply.ts";
 import { placeOf } from "../trade/regions.ts";
+import { companyOfPerson, companyOfShop, type QuotingCompanyRow } from "./quoting-company-store.ts";
 
 /** Who quotes: a certified company, and the shop it runs when it has one. */
 export type QuotingCompany = { companyId: string; merchantId: string | null; name: string; cityName: string };
 
-type Row = { companyId: string; merchantId: string | null; name: string; cityCode: string; certified: boolean };
-
 const cityOf = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? "";
 
 /** The company a caller quotes for, certified or no longer: of their shop, else the one they act for; `null` for a person. */
-async function companyBehind(db: Db, caller: Caller): Promise<Row | null> {
-  if (caller.merchantId !== null) {
-    const shop = await db.one<Row>(
-      `select c.id as "companyId", m.id as "merchantId", m.shop_name as name, m.city_code as "cityCode",
-              c.company_status = 1 and m.status in (1, 2) as certified
-         from merchant m join company_info c on c.id = m.company_id where m.id = $1`,
-      [caller.merchantId],
-      "quoting-shop",
-    );
-    if (shop !== null) return shop;
-  }
-  return db.one<Row>(
-    `select c.id as "companyId", null as "merchantId", c.company_name as name, coalesce(c.city_code, '') as "cityCode",
-            c.company_status = 1 as certified
-       from company_info c where c.id = $1 and c.person_id = $2 and not c.deleted`,
-    [caller.companyId, caller.personId],
-    "quoting-company",
-  );
-}
+const companyBehind = async (db: Db, caller: Caller): Promise<QuotingCompanyRow | null> =>
+  (caller.merchantId === null ? null : await companyOfShop(db, caller.merchantId)) ?? companyOfPerson(db, caller);
 
 /** Whose quotes a caller sees as their own. */
 export const quotingCompanyIdOf = async (db: Db, caller: Caller): Promise<string | null> =>

@@ -4,7 +4,7 @@ import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { matchQuery, widerQueries, withoutSize } from "../../domain/demand/demand-match.ts";
-import { cubicPrices, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
+import { cubicPrices } from "../../domain/demand/quote-line.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
   feedbackProblem,
@@ -26,6 +26,7 @@ import { openDemand } from "./demand-board.ts";
 import { markSeen } from "./demand-change-store.ts";
 import { cityOfDemand, ownDemandRow } from "./demand-store.ts";
 import { type DemandListQuery, ownDemands } from "./demand-view.ts";
+import { liveWordsOn } from "./quote-store.ts";
 import { recommendationsOf } from "./recommendations.ts";
 
 /** Goods looked at for a line. */
@@ -156,8 +157,6 @@ export async function quotableGoodsFor(db: Db, caller: Caller, demandId: string)
   return lines;
 }
 
-type LiveWord = { demandId: string; lines: QuoteLine[]; terms: QuoteTerms; isNew: boolean };
-
 /** One's own demands with what came for them: open quotes, those not yet looked at, the lowest price per m³ delivered. */
 export async function demandsWithSources(
   db: Db,
@@ -166,15 +165,7 @@ export async function demandsWithSources(
 ): Promise<Page<DemandWithSources>> {
   const page = await ownDemands(db, caller, query);
   const ids = page.rows.map(({ id }: Demand) => id);
-  const words = await db.rows<LiveWord>(
-    `select q.demand_id as "demandId", r.lines, r.terms, d.seen_at is null or r.at > d.seen_at as "isNew"
-       from demand_quote q join demand d on d.id = q.demand_id
-       join lateral (select lines, terms, at from demand_quote_round r
-                      where r.quote_id = q.id and r.by_side = 'supplier' order by round desc limit 1) r on true
-      where q.demand_id = any($1::bigint[]) and q.status in (1, 2)`,
-    [ids],
-    "words-on-demands",
-  );
+  const words = await liveWordsOn(db, ids);
   const recommendations = await db.rows<{ demandId: string; all: number; fresh: number }>(
     `select i.demand_id as "demandId", count(*)::int as all,
             (count(*) filter (where d.seen_at is null or p.at > d.seen_at))::int as fresh

@@ -1,0 +1,76 @@
+import type { QuoteLine } from "../../domain/demand/quote-line.ts";
+import { HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
+import type { Db } from "../db/database.ts";
+
+export type AwardedGoods = { id: string; title: string; status: number; free: number };
+
+/** Locks goods by id; `free` is what nobody holds, in the unit they are counted in. */
+export const lockAwardedGoods = (tx: Db, ids: readonly string[]): Promise<AwardedGoods[]> =>
+  tx.rows(
+    `select id, title, status, stock - held as free from goods where id = any(:ids::bigint[]) order by id for no key update`,
+    { ids },
+    "award-goods-lock",
+  );
+
+/** Reason of a hold that a quote has until its order is placed. */
+const HELD_BY_QUOTE = 4;
+
+/** Holds counts of locked goods for quotes. */
+export async function holdAwardedGoods(
+  tx: Db,
+  holds: readonly { quoteId: string; goodsId: string; count: number }[],
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { goodsId, count } of holds) counts.set(goodsId, (counts.get(goodsId) ?? 0) + count);
+  await tx.run(
+    `update goods g set held = g.held + w.count
+       from unnest(:ids::bigint[], :counts::integer[]) as w(id, count) where g.id = w.id`,
+    { ids: [...counts.keys()], counts: [...counts.values()] },
+    "award-goods-held",
+  );
+  for (const hold of holds)
+    await tx.run(
+      `insert into stock_hold (goods_id, quote_id, count, reason) values (:goodsId, :quoteId, :count, ${HELD_BY_QUOTE})`,
+      hold,
+      "award-hold",
+    );
+}
+
+/** Gives back what a quote holds. Goods are locked by id, as by everybody. */
+export async function releaseHoldsOfQuote(tx: Db, quoteId: string): Promise<void> {
+  await tx.rows(
+    `select 1 from goods where id in (select goods_id from stock_hold where quote_id = :quoteId and status = ${HOLD_STATUS.active})
+      order by id for no key update`,
+    { quoteId },
+    "quote-goods-lock",
+  );
+  await tx.run(
+    `with freed as (
+       update stock_hold set status = ${HOLD_STATUS.released}, released_at = now()
+        where quote_id = :quoteId and status = ${HOLD_STATUS.active} returning goods_id, count
+     )
+     update goods g set held = g.held - f.count
+       from (select goods_id, sum(count)::integer as count from freed group by goods_id) f where g.id = f.goods_id`,
+    { quoteId },
+    "quote-goods-freed",
+  );
+}
+
+/** Writes what is taken of a locked quote in place of what was taken before and ran out unordered. */
+export async function writeAward(
+  tx: Db,
+  quoteId: string,
+  lines: readonly QuoteLine[],
+  { taxIncluded, taxRate }: { taxIncluded: boolean; taxRate: number },
+): Promise<void> {
+  await tx.run("delete from demand_award where quote_id = :quoteId", { quoteId }, "award-before");
+  for (const line of lines)
+    await tx.run(
+      `insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, volume, amount,
+         tax_included, tax_rate)
+       values (:quoteId, :demandItemId, :goodsId, :count, :price, :saleUnit, :quantity, :volume, :amount, :taxIncluded,
+         :taxRate)`,
+      { ...line, quoteId, taxIncluded, taxRate },
+      "award-line",
+    );
+}
