@@ -22,6 +22,7 @@ import { createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
+import { keptInternal } from "./system/config-store.ts";
 import { createServingSlots, SERVING_LIMITS } from "./system/files/serving-slots.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
@@ -41,14 +42,7 @@ const READINESS_CONNECTIONS = 1;
 async function secretOf(db: Database, settings: Settings): Promise<string> {
   if (settings.secret !== null) return settings.secret;
   const made = randomBytes(32).toString("hex");
-  await db.run(
-    "insert into sys_config (config_key, config_value) values ('server.secret', $1) on conflict do nothing",
-    [made],
-  );
-  const kept = await db.one<{ config_value: string }>(
-    "select config_value from sys_config where config_key = 'server.secret'",
-  );
-  return kept?.config_value ?? made;
+  return keptInternal(db, "server.secret", made);
 }
 
 /** The provider's SDK is loaded only where it is used. */

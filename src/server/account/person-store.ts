@@ -147,3 +147,23 @@ export async function setLocked(tx: Db, personId: string, reason: string | null)
 export async function setRoles(tx: Db, personId: string, roles: readonly string[]): Promise<void> {
   await tx.run("update person set roles = :roles where id = :personId", { personId, roles }, "person-roles");
 }
+
+/** Ids of everybody who runs the shop. */
+export async function peopleOfMerchant(db: Db, merchantId: string): Promise<string[]> {
+  const people = await db.rows<{ id: string }>(
+    "select id from person where merchant_id = :merchantId and not deleted",
+    { merchantId },
+    "merchant-people",
+  );
+  return people.map(({ id }) => id);
+}
+
+/** Ids of all operators. */
+export async function operators(db: Db): Promise<string[]> {
+  const people = await db.rows<{ id: string }>(
+    "select id from person where roles && array['admin', 'operator'] and not deleted",
+    [],
+    "operator-people",
+  );
+  return people.map(({ id }) => id);
+}

@@ -9,7 +9,7 @@ import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
+import { addBehaviour, type BehaviourKind } from "../system/behaviour-store.ts";
 import { brandRoutes } from "./brand-routes.ts";
 import { addBrowsed } from "./browse-store.ts";
 import { classificationRoutes } from "./classification-routes.ts";

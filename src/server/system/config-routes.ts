@@ -3,26 +3,24 @@ import type { ConfigReply } from "../../contract/system/config-schemas.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
 import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
-import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type Database, isDuplicate } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { type Actor, audit } from "./audit.ts";
 import { forgetConfig } from "./config.ts";
-import { conditions, done, failed, failIf, listed, serveTemplate, shownTime } from "./table-reply.ts";
+import {
+  addConfig,
+  changeConfig,
+  configById,
+  configByKey,
+  configPage,
+  lockedConfigs,
+  removeConfigs,
+} from "./config-store.ts";
+import { conditions, done, failed, failIf, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "参数管理";
-const COLUMNS = `config_id as "configId", config_name as "configName", config_key as "configKey",
-  config_value as "configValue", config_type as "configType", remark, ${shownTime("created_at", "createTime")}`;
-
 type Row = ConfigReply;
-
-const rowById = (db: Db, id: string | null, lock = ""): Promise<Row | null> =>
-  id === null
-    ? Promise.resolve(null)
-    : db.one<Row>(`select ${COLUMNS} from sys_config where config_id = $1 and not internal ${lock}`, [id]);
-
-const rowByKey = (db: Db, key: string): Promise<Row | null> =>
-  db.one<Row>(`select ${COLUMNS} from sys_config where config_key = $1 and not internal`, [key], "config-by-key");
 
 type Sent = { readonly [name in keyof ConfigForm]?: string | null | undefined };
 
@@ -52,23 +50,14 @@ async function save(db: Database, actor: Actor, sent: Sent, id: string | null): 
   const verb = id === null ? "新增" : "修改";
   try {
     await db.transaction(async (tx) => {
-      const before = await rowById(tx, id, "for update");
+      const before = await configById(tx, id, "for update");
       const form = formFrom(sent, before);
       failIf(configProblem(form));
       if (id !== null && before === null) throw failed("操作失败");
       if (before && before.configKey !== form.configKey && isBuiltIn(before.configKey))
         throw failed(`内置参数【${before.configKey}】不能改名`);
-      const values = [form.configName, form.configKey, keptText(form, before), form.configType, form.remark];
-      await (before
-        ? tx.run(
-            `update sys_config set config_name = $1, config_key = $2, config_value = $3, config_type = $4, remark = $5,
-                    updated_at = now() where config_id = $6`,
-            [...values, before.configId],
-          )
-        : tx.run(
-            "insert into sys_config (config_name, config_key, config_value, config_type, remark) values ($1, $2, $3, $4, $5)",
-            values,
-          ));
+      const saved = { ...form, configValue: keptText(form, before) };
+      await (before ? changeConfig(tx, before.configId, saved) : addConfig(tx, saved));
       const kind = before ? "changed" : "added";
       await audit(tx, actor, { title: TITLE, kind, target: form.configKey, before, after: form });
     });
@@ -81,13 +70,13 @@ async function save(db: Database, actor: Actor, sent: Sent, id: string | null): 
 
 async function remove(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const rows = await tx.rows<Row>(
-      `select ${COLUMNS} from sys_config where config_id = any ($1::bigint[]) and not internal order by config_id for update`,
-      [ids],
-    );
+    const rows = await lockedConfigs(tx, ids);
     const builtIn = rows.find(({ configType }) => configType === "Y");
     if (builtIn) throw failed(builtInProblem(builtIn.configKey));
-    await tx.run("delete from sys_config where config_id = any ($1::bigint[])", [rows.map(({ configId }) => configId)]);
+    await removeConfigs(
+      tx,
+      rows.map(({ configId }) => configId),
+    );
     for (const row of rows)
       await audit(tx, actor, { title: TITLE, kind: "removed", target: row.configKey, before: row });
   });
@@ -98,17 +87,16 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
 export function configRoutes(app: App, { db }: Deps): void {
   serveTemplate(app, calls.configList, async ({ query }) => {
     const narrowed = conditions()
-      .and("not internal")
       .contains("config_name", query.configName)
       .contains("config_key", query.configKey)
       .equals("config_type", query.configType)
       .days("created_at", query);
-    return listed<Row>(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
+    return configPage(db, narrowed, query);
   });
   serveTemplate(app, calls.configValue, async ({ params }) => {
     const key = params.configKey.trim();
     if (key === "") throw failed("参数键名不能为空");
-    const row = await rowByKey(db, key);
+    const row = await configByKey(db, key);
     return { ...done(), msg: row?.configValue ?? "" };
   });
   serveTemplate(app, calls.refreshConfigs, async () => {
@@ -118,7 +106,7 @@ export function configRoutes(app: App, { db }: Deps): void {
   rowRoutes(app, {
     calls: { one: calls.config, add: calls.addConfig, update: calls.updateConfig, remove: calls.deleteConfigs },
     idIn: ({ configId }) => configId,
-    find: (id) => rowById(db, id),
+    find: (id) => configById(db, id),
     save: (actor, sent, id) => save(db, actor, sent, id),
     remove: (actor, ids) => remove(db, actor, ids),
   });

@@ -1,5 +1,6 @@
 import { type ConfigKey, type ConfigValue, configValue, configValueProblem } from "../../domain/system/config-keys.ts";
 import type { Db } from "../db/database.ts";
+import { configTexts } from "./config-store.ts";
 
 /** How long a node goes by what it read: another node's change is seen after that at the latest, ms. */
 const FRESH_MS = 1000;
@@ -8,20 +9,11 @@ type Known = { readAt: number; texts: Promise<ReadonlyMap<string, string>> };
 /** By database. A transaction is one of its own, so what is read within one is what stands there. */
 const known = new WeakMap<Db, Known>();
 
-async function readTexts(db: Db): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.rows<{ key: string; value: string }>(
-    "select config_key as key, config_value as value from sys_config where not internal",
-    [],
-    "config-all",
-  );
-  return new Map(rows.map(({ key, value }) => [key, value]));
-}
-
 function textsOf(db: Db): Promise<ReadonlyMap<string, string>> {
   const kept = known.get(db);
   const now = performance.now();
   if (kept !== undefined && now - kept.readAt < FRESH_MS) return kept.texts;
-  const texts = readTexts(db);
+  const texts = configTexts(db);
   known.set(db, { readAt: now, texts });
   // A failed reading is not kept.
   texts.catch(() => known.delete(db));

@@ -1,22 +1,23 @@
 import * as calls from "../../contract/system/dictionary-calls.ts";
 import type { DictTypeReply } from "../../contract/system/dictionary-schemas.ts";
 import { type DictTypeForm, dictTypeInUse, dictTypeProblem, dictTypeTaken } from "../../domain/system/system-forms.ts";
-import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type Database, isDuplicate } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { type Actor, audit } from "./audit.ts";
-import { conditions, done, failed, failIf, found, listed, serveTemplate, shownTime } from "./table-reply.ts";
+import {
+  addDictType,
+  allDictTypes,
+  changeDictType,
+  dictTypeById,
+  dictTypePage,
+  lockedDictTypes,
+  removeDictTypes,
+} from "./dictionary-store.ts";
+import { conditions, done, failed, failIf, found, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "字典类型";
-const COLUMNS = `dict_id as "dictId", dict_name as "dictName", dict_type as "dictType", status, remark,
-  ${shownTime("created_at", "createTime")}`;
-
 type Row = DictTypeReply;
-
-const rowById = (db: Db, id: string | null, lock = ""): Promise<Row | null> =>
-  id === null
-    ? Promise.resolve(null)
-    : db.one<Row>(`select ${COLUMNS} from sys_dict_type where dict_id = $1 ${lock}`, [id]);
 
 type Sent = { readonly [name in keyof DictTypeForm]?: string | null | undefined };
 
@@ -30,27 +31,11 @@ const formFrom = (sent: Sent, row: Row | null): DictTypeForm => ({
 async function save(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      const before = await rowById(tx, id, "for update");
+      const before = await dictTypeById(tx, id, "for update");
       const form = formFrom(sent, before);
       failIf(dictTypeProblem(form));
       if (id !== null && before === null) throw failed("操作失败");
-      const values = [form.dictName, form.dictType, form.status, form.remark];
-      if (before) {
-        await tx.run(
-          "update sys_dict_type set dict_name = $1, dict_type = $2, status = $3, remark = $4 where dict_id = $5",
-          [...values, before.dictId],
-        );
-        // Entries follow their type to its new name.
-        if (before.dictType !== form.dictType)
-          await tx.run("update sys_dict_data set dict_type = $2 where dict_type = $1", [
-            before.dictType,
-            form.dictType,
-          ]);
-      } else
-        await tx.run(
-          "insert into sys_dict_type (dict_name, dict_type, status, remark) values ($1, $2, $3, $4)",
-          values,
-        );
+      await (before ? changeDictType(tx, before, form) : addDictType(tx, form));
       const kind = before ? "changed" : "added";
       await audit(tx, actor, { title: TITLE, kind, target: form.dictType, before, after: form });
     });
@@ -63,14 +48,13 @@ async function save(db: Database, actor: Actor, sent: Sent, id: string | null): 
 
 async function remove(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const rows = await tx.rows<Row & { used: boolean }>(
-      `select ${COLUMNS}, exists (select 1 from sys_dict_data d where d.dict_type = t.dict_type) as used
-         from sys_dict_type t where dict_id = any ($1::bigint[]) order by dict_id for update`,
-      [ids],
-    );
+    const rows = await lockedDictTypes(tx, ids);
     const inUse = rows.find(({ used }) => used);
     if (inUse) throw failed(dictTypeInUse(inUse.dictName));
-    await tx.run("delete from sys_dict_type where dict_id = any ($1::bigint[])", [rows.map(({ dictId }) => dictId)]);
+    await removeDictTypes(
+      tx,
+      rows.map(({ dictId }) => dictId),
+    );
     for (const { used: _, ...before } of rows)
       await audit(tx, actor, { title: TITLE, kind: "removed", target: before.dictType, before });
   });
@@ -84,11 +68,9 @@ export function dictTypeRoutes(app: App, { db }: Deps): void {
       .contains("dict_type", query.dictType)
       .equals("status", query.status)
       .days("created_at", query);
-    return listed<Row>(db, { columns: COLUMNS, from: "sys_dict_type", order: "dict_id", narrowed }, query);
+    return dictTypePage(db, narrowed, query);
   });
-  serveTemplate(app, calls.dictTypeOptions, async () =>
-    found(await db.rows<Row>(`select ${COLUMNS} from sys_dict_type order by dict_id`)),
-  );
+  serveTemplate(app, calls.dictTypeOptions, async () => found(await allDictTypes(db)));
   serveTemplate(app, calls.refreshDictTypes, async () => done());
   rowRoutes(app, {
     calls: {
@@ -98,7 +80,7 @@ export function dictTypeRoutes(app: App, { db }: Deps): void {
       remove: calls.deleteDictTypes,
     },
     idIn: ({ dictId }) => dictId,
-    find: (id) => rowById(db, id),
+    find: (id) => dictTypeById(db, id),
     save: (actor, sent, id) => save(db, actor, sent, id),
     remove: (actor, ids) => remove(db, actor, ids),
   });

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { BUILT_IN_DICTIONARIES } from "../../domain/system/built-in-dictionaries.ts";
 import { CONFIG_KEYS, type ConfigKey, configText } from "../../domain/system/config-keys.ts";
 import type { Database } from "../db/database.ts";
+import { fillInConfigs, replaceInternal } from "./config-store.ts";
+import { fillInDictionaries } from "./dictionary-store.ts";
 import { fillRoles } from "./fill-roles.ts";
 
 /** What was filled in last; another release with other tables fills in what is new. */
@@ -26,32 +28,8 @@ export async function fillSystem(db: Database): Promise<void> {
   const mark = createHash("sha256").update(known).digest("hex");
   await db.transaction(async (tx) => {
     await fillRoles(tx);
-    // Also makes two nodes that start together do it one after the other.
-    const fresh = await tx.run(
-      `insert into sys_config (config_key, config_value) values ($1, $2)
-       on conflict (config_key) do update set config_value = excluded.config_value
-        where sys_config.config_value <> excluded.config_value`,
-      [FILLED, mark],
-    );
-    if (fresh === 0) return;
-    await tx.run(
-      `insert into sys_config (config_key, config_name, config_value, config_type)
-       select key, name, value, 'Y' from jsonb_to_recordset($1) as c (key text, name text, value text)
-       on conflict (config_key) do update set config_name = excluded.config_name, config_type = 'Y'
-        where sys_config.config_name = ''`,
-      [JSON.stringify(configs)],
-    );
-    await tx.run(
-      `insert into sys_dict_type (dict_type, dict_name)
-       select type, name from jsonb_to_recordset($1) as t (type text, name text) on conflict do nothing`,
-      [JSON.stringify(types)],
-    );
-    await tx.run(
-      `insert into sys_dict_data (dict_type, dict_value, dict_label, dict_sort, remark)
-       select e.type, e.value, e.label, e.sort, e.remark
-         from jsonb_to_recordset($1) as e (type text, value text, label text, sort int, remark text)
-        where not exists (select 1 from sys_dict_data d where d.dict_type = e.type and d.dict_value = e.value)`,
-      [JSON.stringify(entries)],
-    );
+    if (!(await replaceInternal(tx, FILLED, mark))) return;
+    await fillInConfigs(tx, configs);
+    await fillInDictionaries(tx, types, entries);
   });
 }

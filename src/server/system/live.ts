@@ -4,7 +4,7 @@ import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import { epochsOfAlive } from "../account/session-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Database } from "../db/database.ts";
-import { MESSAGE_CHANNEL, type MessageNote } from "./messages.ts";
+import { MESSAGE_CHANNEL, type MessageNote } from "./message-store.ts";
 
 /** Names the person of an ended session (migration 0050). */
 const SESSION_CHANNEL = "session";

@@ -1,25 +1,14 @@
 import type { PersonListQuery } from "../../contract/system/people-schemas.ts";
 import { ADMIN_ROLE } from "../../domain/access.ts";
-import type { PersonDetail, PersonRow, RoleName } from "../../domain/account/person-record.ts";
+import type { PersonDetail, PersonRow } from "../../domain/account/person-record.ts";
 import { type Granter, grantProblem, personEvents, rolesProblem } from "../../domain/account/roles.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import { allRoles, type HeldRole } from "./role-store.ts";
 import { conditions, listed, shownTime } from "./table-reply.ts";
-
-/** A role as it can be given: with what it allows. */
-export type HeldRole = RoleName & { permissions: string[]; remark: string };
-
-/** Every role; `lock` keeps them from being removed until the transaction ends. */
-export const allRoles = (db: Db, lock: "" | "for share" = ""): Promise<HeldRole[]> =>
-  db.rows<HeldRole>(
-    `select role_id as "roleId", role_key as "roleKey", role_name as "roleName", permissions, remark
-       from sys_role order by role_sort, role_id ${lock}`,
-    [],
-    "roles-all",
-  );
 
 const COLUMNS = `p.id as "userId", p.name as "nickName", p.phone, p.roles, p.merchant_id as "merchantId",
   coalesce(m.shop_name, '') as "shopName", p.locked_at is not null as "isLocked", p.lock_reason as "lockReason",

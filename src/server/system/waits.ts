@@ -1,3 +1,4 @@
+import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import type { Subject, WaitKind } from "../../domain/system/waiting.ts";
 
 /**
@@ -116,7 +117,7 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
     till: "(s.licence_expire + 1)::timestamp at time zone 'Asia/Shanghai'",
     // Whoever has handed in the next licence needs no reminder.
     where: `s.licence_expire is not null and not s.deleted and not exists (
-      select 1 from company_change h where h.company_id = s.id and h.status = 0
+      select 1 from company_change h where h.company_id = s.id and h.status = ${CHANGE_STATUS.waiting}
         and h.after->>'licenceExpire' not in ('', to_char(s.licence_expire, 'YYYY-MM-DD')))`,
   },
   "application.review": { since: "s.submitted_at" },

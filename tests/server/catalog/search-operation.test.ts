@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { App } from "../../../src/server/http.ts";
-import { addBehaviour } from "../../../src/server/system/behaviour-repository.ts";
+import { addBehaviour } from "../../../src/server/system/behaviour-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -22,8 +22,8 @@ export async function addBehaviour(
   payload: object,
 ): Promise<void> {
   await db.run(
-    "insert into behaviour (person_id, kind, payload) values ($1, $2, $3)",
-    [personId, kind, JSON.stringify(storable(payload))],
+    "insert into behaviour (person_id, kind, payload) values (:personId, :kind, :payload)",
+    { personId, kind, payload: JSON.stringify(storable(payload)) },
     "behaviour-add",
   );
 }
