@@ -18,7 +18,7 @@ import {
   statedColumns,
   writtenColumns,
 } from "../src/server/catalog/goods-columns.ts";
-import { importComparison } from "../src/server/catalog/import-staging.ts";
+import { importComparison } from "../src/server/catalog/import-store.ts";
 import type { FormParts } from "../src/ui/catalog/console/goods-form-parts.tsx";
 import { SizeSection } from "../src/ui/catalog/console/goods-form-sections.tsx";
 import { BEAM } from "./support/goods-input.ts";

@@ -5,10 +5,11 @@ import { takeLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
+import { keptClassification, saveClassificationTree } from "./classification-store.ts";
 
 /** The classification as the operator set it up, the usual one until then. */
 export async function classification(db: Db): Promise<Classified> {
-  const row = await db.one<Classified>("select tree as groups, version from shop_classify", [], "classification");
+  const row = await keptClassification(db);
   return row ?? { groups: [...USUAL_CLASSIFICATION], version: 0 };
 }
 
@@ -25,12 +26,7 @@ export async function saveClassification(tx: Db, by: Actor, { groups, version }:
   const before = await classification(tx);
   if (before.version !== version)
     throw new Refusal(REPLY_CODE.confirmAgain, "商品分类已被他人修改，请刷新后再试", { version: before.version });
-  await tx.run(
-    `insert into shop_classify (tree, version) values (:trimmed, 1)
-     on conflict (id) do update set tree = excluded.tree, version = shop_classify.version + 1, updated_at = now()`,
-    { trimmed: JSON.stringify(trimmed) },
-    "classification-save",
-  );
+  await saveClassificationTree(tx, trimmed);
   const was = { groups: before.groups };
   await audit(tx, by, {
     title: "商品分类",

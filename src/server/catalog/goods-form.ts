@@ -22,7 +22,8 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { GOODS_WRITTEN, SHOWN, typedColumns } from "./goods-columns.ts";
 import { quantityRule } from "./goods-view.ts";
 import { type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
-import { HANDLED_FROM, handledInfo, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
+import { handledInfo, statedOf } from "./handled-goods.ts";
+import { knownImages, lockStated, type StatedRow } from "./handled-goods-store.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { changedMeanwhile } from "./merchant-goods.ts";
 
@@ -120,11 +121,8 @@ async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId
 /** Pictures of `images` that no goods of the merchant show yet: those may be shown again, whoever uploaded them. */
 async function freshImages(tx: Db, merchantId: string, images: readonly string[]): Promise<string[]> {
   if (images.length === 0) return [];
-  const known = await tx.rows<{ image: string }>(
-    "select distinct image from goods, unnest(images) as image where merchant_id = :merchantId and image = any(:images)",
-    { merchantId, images },
-  );
-  return images.filter((image) => !known.some((row) => row.image === image));
+  const known = await knownImages(tx, merchantId, images);
+  return images.filter((image) => !known.includes(image));
 }
 
 /** Keeps pictures the person uploaded with the goods. Throws for others and for files that are not everybody's to see. */
@@ -221,11 +219,7 @@ export function updateGoods(
 ): Promise<HandledInfo> {
   return unlessSkuTaken(() =>
     db.transaction(async (tx) => {
-      const row = await tx.one<StatedRow>(
-        `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
-        { id, merchantId },
-        "goods-form-lock",
-      );
+      const row = await lockStated(tx, { id, merchantId });
       if (row === null) throw notFound("商品不存在");
       if (row.version !== version) throw await changedMeanwhile(tx, row);
       const checked = await checkedGoods(tx, merchantId, given, row);

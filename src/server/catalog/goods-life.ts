@@ -8,25 +8,18 @@ import {
 } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { merchantPeople, notify } from "../system/messages.ts";
 import { publish, type Subscriber } from "../system/outbox.ts";
-import { SHOWN } from "./goods-columns.ts";
-import { factsOf, HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, scoreOf } from "./handled-goods.ts";
+import { factsOf, handledOf, scoreOf } from "./handled-goods.ts";
+import { handledRow, lockHandled, mayShopSell, reviewedGoods, writeTransition } from "./handled-goods-store.ts";
 
 /** A shop that the operator closed puts nothing on sale. */
 async function refuseSuspended(tx: Db, merchantId: string): Promise<void> {
-  const open = await tx.one(
-    `select 1 from merchant where id = :merchantId
-        and status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})`,
-    { merchantId },
-    "goods-shop-open",
-  );
-  if (open === null) throw warning("店铺停业整顿，不能上架货源");
+  if (!(await mayShopSell(tx, merchantId))) throw warning("店铺停业整顿，不能上架货源");
 }
 
 export type GoodsStep = { id: string; version: number; event: GoodsEvent; reason?: string };
@@ -46,13 +39,7 @@ export function stepGoods(
   if (event === "reject" || event === "takedown") refuseIf(reasonProblem(reason));
   return db.transaction(async (tx) => {
     const reviewNeeded = await configured(tx, "goods.review");
-    const read = (lock: string) =>
-      tx.one<HandledRow>(
-        `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id and (:merchantId::bigint is null or g.merchant_id = :merchantId) ${lock}`,
-        { id, merchantId },
-        `goods-life${lock === "" ? "" : "-lock"}`,
-      );
-    const row = await read("for update of g");
+    const row = await lockHandled(tx, { id, merchantId });
     if (row === null) throw notFound("商品不存在");
     if (row.version !== version)
       throw new Refusal(5001, "商品已被修改，请刷新后重试", handledOf(row, role, reviewNeeded));
@@ -62,15 +49,8 @@ export function stepGoods(
     const isShown = (one: number) => GOODS_SHOWN.includes(one as GoodsStatus);
     if (isShown(status) && !isShown(row.status)) await refuseSuspended(tx, row.merchant_id);
     const score = scoreOf(row, status, row.stock);
-    await tx.run(
-      `update goods set status = :status::smallint, score = :score, version = version + 1, reject_reason = :rejectReason,
-              publish_at = case when :status::smallint in (${SHOWN}) then coalesce(publish_at, now()) else publish_at end,
-              published_facts = case when :status::smallint in (${SHOWN}) then null else published_facts end
-        where id = :id`,
-      { id, status, score, rejectReason: reason === "" ? null : reason.trim() },
-      "goods-step",
-    );
-    const after = (await read(""))!; // locked above
+    await writeTransition(tx, { id, status, score, rejectReason: reason === "" ? null : reason.trim() });
+    const after = (await handledRow(tx, { id, merchantId }))!; // locked above
     if (role === "operator") {
       await publish(tx, "goods.reviewed", { goodsId: id, event, reason: reason.trim() });
       await audit(tx, actor, {
@@ -90,11 +70,7 @@ export const goodsSubscriber: Subscriber = {
   name: "goods-messages",
   on: {
     async "goods.reviewed"(tx, { goodsId, event, reason }, outboxId) {
-      const goods = await tx.one<{ id: string; goodsNo: string; title: string; merchantId: string }>(
-        `select id, goods_no as "goodsNo", title, merchant_id as "merchantId" from goods where id = :goodsId`,
-        { goodsId },
-        "goods-reviewed",
-      );
+      const goods = await reviewedGoods(tx, goodsId);
       if (goods)
         await notify(
           tx,

@@ -6,7 +6,8 @@ import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { columnName, IMPORT_FIELDS, type ImportCells, type ImportField } from "../../domain/catalog/import-columns.ts";
 import { importRow } from "../../domain/catalog/import-row.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
-import { type StatedRow, statedOf } from "./handled-goods.ts";
+import { statedOf } from "./handled-goods.ts";
+import type { StatedRow } from "./handled-goods-store.ts";
 
 /** A csv field; a leading sign that spreadsheets would compute is defused. */
 export const csvField = (text: string): string =>

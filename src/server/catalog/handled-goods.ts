@@ -1,38 +1,29 @@
-import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { volumeRulesFor } from "../../domain/catalog/goods-input.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import {
   availableGoodsEvents,
-  GOODS_STATUS,
   GOODS_STATUS_NAMES,
   type GoodsActor,
   type GoodsStatus,
 } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
-import { type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { pageOf } from "../../domain/paging.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { VolumeRule } from "../../domain/timber/spec.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
-import { FACTS_WITH_COLUMN, type FactRow, factsIn } from "./goods-columns.ts";
-import { briefOf, columnsBeside, GOODS_COLUMNS, type GoodsRow, quantityRule } from "./goods-view.ts";
-
-export type HandledRow = GoodsRow & {
-  version: number;
-  price_version: number;
-  stock_version: number;
-  reject_reason: string | null;
-  sale_volume: number;
-  view_num: number;
-  certs: GoodsInput["certs"];
-};
-
-/** The columns of `HandledRow`, from goods g, merchant m and store w. */
-export const HANDLED_COLUMNS = `${GOODS_COLUMNS}, g.version, g.price_version, g.stock_version, g.reject_reason,
-  g.sale_volume, g.view_num, ${columnsBeside(["certs"])}`;
-export const HANDLED_FROM = "from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
+import { FACTS_WITH_COLUMN, factsIn } from "./goods-columns.ts";
+import { briefOf, quantityRule } from "./goods-view.ts";
+import {
+  countHandled,
+  type HandledQuery,
+  type HandledRow,
+  handledPage,
+  type StatedRow,
+  statedRow,
+} from "./handled-goods-store.ts";
 
 /** What the goods' table asks of them. */
 export const factsOf = (row: Pick<HandledRow, "stock">, reviewNeeded: boolean) => ({ stock: row.stock, reviewNeeded });
@@ -60,46 +51,16 @@ export const scoreOf = (row: HandledRow, status: GoodsStatus, stock: number): nu
     certs: row.certs,
   });
 
-export type HandledQuery = PageQuery & {
-  keywords: string;
-  status: GoodsStatus | null;
-  /** Whose; `null` for everybody's. */
-  merchantId: string | null;
-  kindCode: string | null;
-  storeId: string | null;
-};
-
 /** Goods in any status; those waiting for a review longest waiting first where only they are asked for, others newest first. */
 export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQuery): Promise<HandledPage> {
-  const { keywords, status, merchantId, kindCode, storeId } = query;
-  const asked = { merchantId, kindCode, storeId, keywords };
-  const where = `(:merchantId::bigint is null or g.merchant_id = :merchantId)
-    and (:kindCode::text is null or g.kind_code = :kindCode) and (:storeId::bigint is null or g.store_id = :storeId)
-    and (:keywords = ''
-         or position(lower(:keywords) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)`;
-  const found = await db.rows<{ status: GoodsStatus; n: number }>(
-    `select g.status, count(*)::int as n from goods g join merchant m on m.id = g.merchant_id
-      where ${where} group by g.status`,
-    asked,
-  );
+  const found = await countHandled(db, query);
   const counts = Object.fromEntries(found.map((row) => [row.status, row.n])) as HandledPage["counts"];
-  const total = status === null ? found.reduce((sum, { n }) => sum + n, 0) : (counts[status] ?? 0);
-  const rows = await db.rows<HandledRow>(
-    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where ${where} and (:status::int is null or g.status = :status)
-      order by case when :status = ${GOODS_STATUS.inReview} then g.id end, g.id desc offset :offset limit :limit`,
-    { ...asked, status, offset: rowsBefore(query), limit: query.pageSize },
-  );
+  const total = query.status === null ? found.reduce((sum, { n }) => sum + n, 0) : (counts[query.status] ?? 0);
+  const rows = await handledPage(db, query);
   const reviewNeeded = await configured(db, "goods.review");
   const handled = rows.map((row) => handledOf(row, reader, reviewNeeded));
   return { ...pageOf(handled, total, query), counts };
 }
-
-/** The row with everything that was stated. */
-export type StatedRow = HandledRow & FactRow & { density: number; published_facts: StatedGoods | null };
-
-export const STATED_COLUMNS = `${HANDLED_COLUMNS}, ${columnsBeside(
-  FACTS_WITH_COLUMN.filter((fact) => fact !== "certs"),
-)}, g.published_facts`;
 
 /** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that holds it. */
 function tenthsOf({ thickness, piece_volume_mm3, width, length }: StatedRow): number | null {
@@ -126,11 +87,7 @@ export function statedOf(row: StatedRow): StatedGoods {
 
 /** Goods with all that was stated of them; `merchantId` `null` asks as an operator. `null` where there are none. */
 export async function handledInfo(db: Db, merchantId: string | null, id: string): Promise<HandledInfo | null> {
-  const row = await db.one<StatedRow>(
-    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = :id and (:merchantId::bigint is null or g.merchant_id = :merchantId)`,
-    { id, merchantId },
-    "goods-handled",
-  );
+  const row = await statedRow(db, { id, merchantId });
   if (row === null) return null;
   const reviewNeeded = await configured(db, "goods.review");
   const role = merchantId === null ? "operator" : "merchant";

@@ -11,11 +11,11 @@ import {
 import type { Step } from "../../domain/state-table.ts";
 import { breakdownOf, type QuantityRule } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";
-import { APPROVED } from "./goods-columns.ts";
 import type { NewGoods } from "./goods-writer.ts";
-import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
+import { statedOf } from "./handled-goods.ts";
+import { approvedGoods } from "./handled-goods-store.ts";
 import type { ImportPlaces } from "./import-places.ts";
-import type { DifferingRow, StagedChange } from "./import-staging.ts";
+import type { DifferingRow, StagedChange } from "./import-store.ts";
 
 /** A merchant who brings a file of their own. `names`: what the rows may call them. */
 export type ImportOwner = { id: string; shopName: string; names: readonly string[]; reviewNeeded: boolean };
@@ -59,7 +59,7 @@ export function newGoods(goods: ImportedGoods, merchantId: string, storeId: stri
   };
 }
 
-/** A takedown by the operator outlasts an import; on sale and sold out follow the stock (product §5). */
+/** A takedown by the operator outlasts an import; on sale and sold out follow the stock. */
 function statusAfter(row: DifferingRow, stock: number, owner: ImportOwner | undefined): Step<GoodsStatus> {
   const before = row.status as GoodsStatus;
   const target = row.stated_status ? (row.new_status as GoodsStatus) : before;
@@ -81,10 +81,7 @@ export async function withPublished(tx: Db, changes: readonly StagedChange[]): P
     .filter(({ status }) => status === GOODS_STATUS.draft || status === GOODS_STATUS.inReview)
     .map(({ id }) => id);
   if (ids.length === 0) return [...changes];
-  const rows = await tx.rows<StatedRow>(
-    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) and g.status in (${APPROVED})`,
-    { ids },
-  );
+  const rows = await approvedGoods(tx, ids);
   const stated = new Map(rows.map((row) => [row.id, statedOf(row)]));
   return changes.map((change) => ({ ...change, published: stated.get(change.id) ?? null }));
 }

@@ -19,7 +19,7 @@ import {
   setMainKinds,
   stageRows,
   updateStaged,
-} from "./import-staging.ts";
+} from "./import-store.ts";
 import { brandsToWriteBy, readBrands } from "./known-brands.ts";
 
 export type ImportProgress = { phase: "read" | "write"; rows: number; of: number | null };

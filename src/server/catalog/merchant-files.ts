@@ -1,5 +1,4 @@
 import type { GoodsExport } from "../../contract/catalog/merchant-goods-schemas.ts";
-import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { TEMPLATE_FIELDS } from "../../domain/catalog/import-columns.ts";
 import {
   IMPORT_GOODS_SHOWN,
@@ -19,7 +18,7 @@ import { keepExport } from "../system/files/temporary-export.ts";
 import { GoodsFileError, goodsFileIn } from "./goods-file.ts";
 import type { Owner } from "./goods-form.ts";
 import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
-import { HANDLED_FROM, STATED_COLUMNS, type StatedRow } from "./handled-goods.ts";
+import { numberOwnGoods, statedList } from "./handled-goods-store.ts";
 import type { ImportOwner } from "./import-changes.ts";
 import { ImportsBusy, importGoods } from "./import-goods.ts";
 import { readBrands } from "./known-brands.ts";
@@ -119,21 +118,9 @@ export function exportMerchantGoods(
         ),
       };
     }
-    // In the order of their ids, as everybody locks goods.
-    await tx.run(
-      `with these as materialized (
-         select id from goods where merchant_id = :merchantId and merchant_sku is null order by id for no key update)
-       update goods g set merchant_sku = g.goods_no from these where g.id = these.id`,
-      { merchantId },
-    );
-    const rows = await tx.rows<StatedRow & { status: GoodsStatus }>(
-      `select ${STATED_COLUMNS} ${HANDLED_FROM}
-        where g.merchant_id = :merchantId and (:status::int is null or g.status = :status) and (:kindCode::text is null or g.kind_code = :kindCode)
-          and (:storeId::bigint is null or g.store_id = :storeId)
-          and (:words = '' or position(lower(:words) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)
-        order by g.id desc limit :limit`,
-      { merchantId, status, kindCode, storeId, words: keywords.trim(), limit: IMPORT_ROWS_MAX },
-    );
+    await numberOwnGoods(tx, merchantId);
+    const list = { keywords: keywords.trim(), status, merchantId, kindCode, storeId };
+    const rows = await statedList(tx, list, IMPORT_ROWS_MAX);
     if (rows.length === 0) throw warning("没有可以导出的商品");
     const brands = await readBrands(tx);
     const sheet = rows.map((row) => exportedRow(row, brands));

@@ -9,7 +9,15 @@ import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { quantityRule } from "./goods-view.ts";
-import { HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, scoreOf } from "./handled-goods.ts";
+import { handledOf, scoreOf } from "./handled-goods.ts";
+import {
+  addPricePoint,
+  type HandledRow,
+  handledRow,
+  lockOwnGoods,
+  writePrice,
+  writeStock,
+} from "./handled-goods-store.ts";
 
 /** 5001 with the goods as they are now. */
 export const changedMeanwhile = async (db: Db, row: HandledRow): Promise<Refusal> =>
@@ -20,11 +28,7 @@ export const changedMeanwhile = async (db: Db, row: HandledRow): Promise<Refusal
  * with the goods as they are now when `version` is not theirs.
  */
 async function ownLocked(tx: Db, merchantId: string, id: string, version: number): Promise<HandledRow> {
-  const row = await tx.one<HandledRow>(
-    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
-    { id, merchantId },
-    "goods-own",
-  );
+  const row = await lockOwnGoods(tx, { id, merchantId });
   if (!row) throw notFound("商品不存在");
   if (row.version !== version) throw await changedMeanwhile(tx, row);
   return row;
@@ -45,21 +49,8 @@ export function updatePrice(
     refuseIf(tiersProblem(price, tiers));
     const repriced = price !== goods.price;
     const changed = repriced || !sameValue(tiers, goods.price_tiers);
-    await tx.run(
-      `update goods set price = :price, price_tiers = :tiers, version = version + 1, price_version = price_version + :priceSteps,
-              price_at = case when :repriced then now() else price_at end
-        where id = :id`,
-      { id, price, tiers: JSON.stringify(tiers), priceSteps: changed ? 1 : 0, repriced },
-      "goods-reprice",
-    );
-    if (repriced) {
-      await tx.run(
-        `insert into goods_price_history (goods_id, price) values (:id, :price)
-         on conflict (goods_id, price_at) do update set price = excluded.price`,
-        { id, price },
-        "goods-price-point",
-      );
-    }
+    await writePrice(tx, { id, price, tiers: JSON.stringify(tiers), priceSteps: changed ? 1 : 0, repriced });
+    if (repriced) await addPricePoint(tx, { id, price });
     return reread(tx, id);
   });
 }
@@ -75,7 +66,7 @@ function stockIn(goods: HandledRow, { stockPieces, stockVolume }: Static<typeof 
 }
 
 /**
- * A new stock, never below what orders hold. Goods on sale and sold out change places with it (product §5), the score
+ * A new stock, never below what orders hold. Goods on sale and sold out change places with it, the score
  * follows, stock version and row version rise.
  */
 export function updateStock(
@@ -90,23 +81,13 @@ export function updateStock(
     if (stock < goods.held) throw warning(underHeldText(rule, goods.held));
     const status = statusForStock(goods.status as GoodsStatus, stock);
     const score = scoreOf(goods, status, stock);
-    await tx.run(
-      `update goods set stock = :stock, status = :status, score = :score, version = version + 1, stock_version = stock_version + 1,
-              stock_confirmed_at = now()
-        where id = :id`,
-      { id: body.id, stock, status, score },
-      "goods-restock",
-    );
+    await writeStock(tx, { id: body.id, stock, status, score });
     return reread(tx, body.id);
   });
 }
 
 async function reread(tx: Db, id: string): Promise<HandledGoods> {
-  const row = await tx.one<HandledRow>(
-    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id`,
-    { id },
-    "goods-reread",
-  );
+  const row = await handledRow(tx, { id, merchantId: null });
   if (!row) throw notFound("商品不存在");
   return handledOf(row, "merchant", await configured(tx, "goods.review"));
 }

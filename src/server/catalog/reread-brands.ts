@@ -15,7 +15,8 @@ import {
   removeBrandChange,
   renewBrandChange,
 } from "./brand-change-store.ts";
-import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
+import { statedOf } from "./handled-goods.ts";
+import { lockStatedGoods, type StatedRow } from "./handled-goods-store.ts";
 import { brandsToWriteBy, nobodyWrites } from "./known-brands.ts";
 import { parameters, tokenCondition } from "./search-conditions.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
@@ -83,11 +84,7 @@ const WRITE = `
 const rereadSome = (db: Database, change: BrandChange, ids: readonly string[], bad: BadRows): Promise<string[]> =>
   db.transaction(async (tx) => {
     const brands = await brandsToWriteBy(tx);
-    const rows = await tx.rows<StatedRow>(
-      `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any(:ids::bigint[]) order by g.id for no key update of g`,
-      { ids },
-      "brand-goods",
-    );
+    const rows = await lockStatedGoods(tx, ids);
     const made = aroundBad(
       rows,
       bad,

@@ -57,3 +57,14 @@ export function hotSearches(db: Db): Promise<HotSearchData> {
     { limit: HOT_READ, persons: HOT_PERSONS, networks: HOT_NETWORKS },
   );
 }
+
+/** Terms of so many persons are looked at; rarer ones nobody rules about. */
+const TERMS = 1_000;
+
+/** What was searched for within 7 days by most persons, and when last, epoch ms. */
+export const searchedTerms = (db: Db): Promise<{ word: string; number: number; lastMs: number }[]> =>
+  db.rows<{ word: string; number: number; lastMs: number }>(
+    `select history as word, count(*)::int as number, floor(extract(epoch from max(at)) * 1000)::float8 as "lastMs"
+       from search_history where at > now() - interval '7 days'
+      group by history order by number desc, history limit ${TERMS}`,
+  );

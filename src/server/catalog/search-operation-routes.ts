@@ -12,7 +12,7 @@ import { forgetSearchWords } from "./search-words.ts";
 const HOT = "热门搜索";
 const ALIAS = "树种别名";
 
-/** Hot words, aliases of species and reports of what people search and click (product §27 搜索运营). */
+/** Hot words, aliases of species and reports of what people search and click. */
 export function searchOperationRoutes(app: App, { db }: Deps): void {
   serve(app, calls.hotTermList, async ({ body }) => hotTerms(db, body));
   serve(app, calls.saveHotWord, async (request) => {

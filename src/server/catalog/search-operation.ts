@@ -25,7 +25,16 @@ import { containing } from "../like.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { typed } from "./goods-query-body.ts";
 import { readBrands } from "./known-brands.ts";
-import { hotSearches } from "./search-history-store.ts";
+import { hotSearches, searchedTerms } from "./search-history-store.ts";
+import {
+  countHotWords,
+  deleteAlias,
+  deleteHotWord,
+  insertAlias,
+  putHotWord,
+  ruledTerms,
+  storedAliases,
+} from "./search-word-store.ts";
 import { searchWords } from "./search-words.ts";
 
 const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
@@ -33,43 +42,37 @@ const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
   pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE,
 });
 
-/** Terms of so many persons are looked at; rarer ones nobody rules about. */
-const TERMS = 1_000;
-
-type Term = { word: string; number: number; last_ms: number | null; kind: 0 | HotWordKind; sort: number };
+type Term = { word: string; number: number; lastMs: number | null; kind: 0 | HotWordKind; sort: number };
 
 /** What was searched within 7 days by most persons, and the terms with a rule: pinned first, then by persons. */
 export async function hotTerms(db: Db, query: HotListQuery): Promise<Page<HotTermRow>> {
   const page = pageIn(query);
   const [searched, ruled, { hot }, most] = [
-    await db.rows<Term>(
-      `select history as word, count(*)::int as number, floor(extract(epoch from max(at)) * 1000)::float8 as last_ms,
-              0 as kind, 0 as sort
-         from search_history where at > now() - interval '7 days'
-        group by history order by number desc, history limit ${TERMS}`,
-    ),
-    await db.rows<Term>("select word, 0 as number, null as last_ms, kind, sort from hot_word order by kind, sort, id"),
+    await searchedTerms(db),
+    await ruledTerms(db),
     await searchWords(db),
     await hotSearches(db),
   ];
   const places = new Map(hotSearchList(most, hot).map(({ history }, at) => [hotWordKey(history), at + 1]));
-  const terms = new Map(ruled.map((term) => [hotWordKey(term.word), term]));
+  const terms = new Map<string, Term>(
+    ruled.map((term) => [hotWordKey(term.word), { ...term, number: 0, lastMs: null }]),
+  );
   for (const term of searched) {
     const key = hotWordKey(term.word);
     const known = terms.get(key);
-    if (known === undefined) terms.set(key, term);
+    if (known === undefined) terms.set(key, { ...term, kind: 0, sort: 0 });
     else {
       known.number += term.number;
-      known.last_ms = Math.max(known.last_ms ?? 0, term.last_ms ?? 0);
+      known.lastMs = Math.max(known.lastMs ?? 0, term.lastMs);
     }
   }
   const filter = hotWordKey(query.keyword ?? "");
   const rows = [...terms]
     .filter(([key, { kind }]) => key.includes(filter) && (query.kind ?? kind) === kind)
     .map(
-      ([id, { word, number, last_ms, kind, sort }]): HotTermRow => ({
+      ([id, { word, number, lastMs, kind, sort }]): HotTermRow => ({
         ...{ id, history: word, number, kind, sort, shown: places.get(id) ?? null },
-        lastTime: last_ms === null ? null : formatBeijing(last_ms),
+        lastTime: lastMs === null ? null : formatBeijing(lastMs),
       }),
     )
     .sort((a, b) => rank(a) - rank(b) || a.sort - b.sort || b.number - a.number);
@@ -84,84 +87,51 @@ export async function saveHotWord(tx: Db, { word, kind, sort = 0 }: HotWordSave,
   refuseIf(hotWordProblem(text, kind));
   await takeLock(tx, "hotWords");
   const key = hotWordKey(text);
-  const others = await tx.one<{ n: number }>(
-    "select count(*)::int as n from hot_word where kind = :kind and word_key <> :key",
-    { kind, key },
-  );
+  const others = await countHotWords(tx, { kind, key });
   const most = kind === HOT_WORD_KIND.pinned ? PINNED_MAX : BANNED_MAX;
-  if ((others?.n ?? 0) >= most) throw warning(`最多${kind === HOT_WORD_KIND.pinned ? "置顶" : "屏蔽"}${most}个搜索词`);
-  await tx.run(
-    `insert into hot_word (word, word_key, kind, sort, created_by) values (:text, :key, :kind, :sort, :by)
-     on conflict (word_key) do update set word = excluded.word, kind = excluded.kind, sort = excluded.sort`,
-    { text, key, kind, sort, by },
-    "hot-word-save",
-  );
+  if (others >= most) throw warning(`最多${kind === HOT_WORD_KIND.pinned ? "置顶" : "屏蔽"}${most}个搜索词`);
+  await putHotWord(tx, { word: text, key, kind, sort, by });
 }
 
+/** Ends the rule of a term; 404 where it has none. */
 export async function removeHotWord(tx: Db, word: string): Promise<void> {
-  const gone = await tx.run(
-    "delete from hot_word where word_key = :key",
-    { key: hotWordKey(typed(word)) },
-    "hot-word-remove",
-  );
-  if (gone === 0) throw notFound("该搜索词没有设置");
+  if (!(await deleteHotWord(tx, hotWordKey(typed(word))))) throw notFound("该搜索词没有设置");
 }
 
-type StoredAlias = {
-  id: string;
-  speciesCode: string;
-  alias: string;
-  kind: number;
-  createdBy: string;
-  created_ms: number;
-};
-
+/** Aliases of species, newest first. */
 export async function aliasPage(db: Db, query: AliasListQuery): Promise<Page<AliasRow>> {
   const page = pageIn(query);
-  const filter = `($1 = '' or a.alias ilike $2) and ($3::text is null or a.species_code = $3)
-    and ($4::int is null or a.kind = $4)`;
   const keyword = typed(query.keyword ?? "");
-  const asked = [keyword, containing(keyword), query.speciesCode ?? null, query.kind ?? null];
-  const counted = await db.one<{ n: number }>(`select count(*)::int as n from species_alias a where ${filter}`, asked);
-  const rows = await db.rows<StoredAlias>(
-    `select a.id, a.species_code as "speciesCode", a.alias, a.kind, coalesce(p.name, '') as "createdBy",
-            floor(extract(epoch from a.created_at) * 1000)::float8 as created_ms
-       from species_alias a left join person p on p.id = a.created_by where ${filter}
-      order by a.id desc limit $5 offset $6`,
-    [...asked, page.pageSize, rowsBefore(page)],
-  );
-  const shown = rows.map(({ created_ms, ...row }) => ({
+  const asked = {
+    keyword,
+    pattern: containing(keyword),
+    speciesCode: query.speciesCode ?? null,
+    kind: query.kind ?? null,
+  };
+  const { rows, total } = await storedAliases(db, asked, page);
+  const shown = rows.map(({ createdMs, ...row }) => ({
     ...row,
     speciesName: speciesByCode(row.speciesCode)?.name ?? row.speciesCode,
     kindName: ALIAS_KINDS.find(({ code }) => code === row.kind)?.name ?? "",
-    createTime: formatBeijing(created_ms),
+    createTime: formatBeijing(createdMs),
   }));
-  return pageOf(shown, counted?.n ?? 0, page);
+  return pageOf(shown, total, page);
 }
 
+/** Adds an alias of a species; a warning where it exists or is read as something else. */
 export async function addAlias(tx: Db, given: SpeciesAlias, by: string): Promise<{ id: string }> {
   const alias = { ...given, alias: typed(given.alias) };
   refuseIf(aliasProblem(alias, await readBrands(tx)));
-  const row = await tx
-    .one<{ id: string }>(
-      `insert into species_alias (species_code, alias, alias_key, kind, created_by)
-       values (:speciesCode, :alias, :aliasKey, :kind, :by) returning id`,
-      { speciesCode: alias.speciesCode, alias: alias.alias, aliasKey: aliasKey(alias.alias), kind: alias.kind, by },
-      "alias-add",
-    )
-    .catch((error: unknown) => {
-      if (isDuplicate(error)) throw warning("这个别名已经添加过");
-      throw error;
-    });
+  const row = await insertAlias(tx, { ...alias, key: aliasKey(alias.alias), by }).catch((error: unknown) => {
+    if (isDuplicate(error)) throw warning("这个别名已经添加过");
+    throw error;
+  });
   return row!;
 }
 
+/** The alias that was removed; 404 where there is none. */
 export async function removeAlias(tx: Db, id: string): Promise<SpeciesAlias> {
-  const row = await tx.one<SpeciesAlias>(
-    `delete from species_alias where id = :id returning species_code as "speciesCode", alias, kind`,
-    { id },
-    "alias-remove",
-  );
+  const row = await deleteAlias(tx, id);
   if (row === null) throw notFound("别名不存在");
   return row;
 }

@@ -5,6 +5,7 @@ import type { TradeLexicon } from "../../domain/timber/query.ts";
 import { lexiconWith } from "../../domain/timber/species-alias.ts";
 import type { Db } from "../db/database.ts";
 import { readBrands } from "./known-brands.ts";
+import { operatorWords } from "./search-word-store.ts";
 
 /** What the operator taught the search: `lexicon` knows `brands` and `aliases` besides the dictionaries. */
 export type SearchWords = {
@@ -24,15 +25,8 @@ const made = new WeakMap<Db, Made>();
 /** By database. A transaction is one of its own, so what is read within one is what stands there. */
 const known = new WeakMap<Db, Known>();
 
-type Row = { code: string | null; word: string; kind: number };
-
 async function readWords(db: Db): Promise<SearchWords> {
-  const rows = await db.rows<Row>(
-    `select species_code as code, alias as word, kind, 0 as sort, id from species_alias
-     union all select null, word, kind, sort, id from hot_word order by sort, id`,
-    [],
-    "search-words",
-  );
+  const rows = await operatorWords(db);
   const brands = await readBrands(db);
   const of = JSON.stringify(rows);
   const last = made.get(db);
