@@ -115,6 +115,52 @@ describe("the arrows between layers", () => {
   });
 });
 
+/**
+ * Which area of the server may lean on which; the table of docs/architecture.md. `db`, `jobs`, `metrics` and `render` are no
+ * areas: areas use the database and the tools of `jobs`; its lists, the demo's rows and the rest join areas.
+ */
+const SERVER_LEANS_ON: Readonly<Record<string, readonly string[]>> = {
+  account: ["system"],
+  system: ["account"],
+  catalog: ["account", "system"],
+  trade: ["account", "system"],
+  futures: ["account", "system"],
+  demand: ["account", "system"],
+  company: ["account", "system"],
+  content: ["account", "system"],
+  shell: ["account", "system", "content", "trade", "futures"],
+};
+const BRANDS = "Names of mills in free text are read by the brands of the catalog.";
+const SEARCH = "A demand is matched with goods by the search itself, so that both find the same.";
+const SHOWN = "Goods are shown by the catalog's own columns.";
+const PICKUP = "Forward orders and spot orders are picked up by one flow, which closes a cycle of the two areas.";
+const MONEY = "Forward orders keep payment vouchers as spot orders do.";
+/** Imports that break the table, each with its reason. The list only becomes shorter. */
+const SERVER_EXCEPTIONS: Readonly<Record<string, string>> = {
+  "company/applications.ts -> catalog/known-brands.ts": BRANDS,
+  "company/merchant-life.ts -> catalog/known-brands.ts": BRANDS,
+  "demand/demands.ts -> catalog/known-brands.ts": BRANDS,
+  "futures/offers.ts -> catalog/known-brands.ts": BRANDS,
+  "demand/match-goods.ts -> catalog/goods-search.ts": SEARCH,
+  "demand/match-goods.ts -> catalog/search-words.ts": SEARCH,
+  "demand/routes.ts -> catalog/search-words.ts": SEARCH,
+  "demand/sources.ts -> catalog/goods-search.ts": SEARCH,
+  "demand/sources.ts -> catalog/search-words.ts": SEARCH,
+  "demand/recommendations.ts -> catalog/goods-view.ts": SHOWN,
+  "trade/cart-store.ts -> catalog/goods-view.ts": SHOWN,
+  "trade/cart.ts -> catalog/goods-view.ts": SHOWN,
+  "trade/offer.ts -> catalog/goods-view.ts": SHOWN,
+  "demand/demands.ts -> trade/purchasing-entity.ts": "A demand belongs to a purchasing entity as an order does.",
+  "demand/quote-lines.ts -> trade/offer.ts": "A quoted line is priced as an order line will be.",
+  "futures/to-spot.ts -> catalog/goods-form.ts": "Landed goods become drafts of goods through the form's own rules.",
+  "futures/order-view.ts -> trade/order-detail.ts": PICKUP,
+  "futures/orders.ts -> trade/reservations.ts": PICKUP,
+  "trade/pickup-orders.ts -> futures/order-steps.ts": PICKUP,
+  "trade/pickup-orders.ts -> futures/order-store.ts": PICKUP,
+  "futures/order-view.ts -> trade/vouchers.ts": MONEY,
+  "futures/orders.ts -> trade/vouchers.ts": MONEY,
+};
+
 describe("the arrows between areas", () => {
   const across = (layer: Layer) =>
     inside.filter(({ from, to }) => {
@@ -128,6 +174,31 @@ describe("the arrows between areas", () => {
 
   it("let the application's areas lean only on account and system", () => {
     expect(across("application").filter(({ to }) => !["account", "system"].includes(areaOf(to) ?? ""))).toEqual([]);
+  });
+
+  it("let the server's areas lean only on what the table says, but for exceptions that still exist", () => {
+    const breaking = across("server")
+      .filter(({ from, to }) => {
+        const leansOn = SERVER_LEANS_ON[areaOf(from) ?? ""];
+        return leansOn !== undefined && (areaOf(to) ?? "") in SERVER_LEANS_ON && !leansOn.includes(areaOf(to) ?? "");
+      })
+      .map(({ from, to }) => `${from.slice("server/".length)} -> ${to.slice("server/".length)}`);
+    expect([...new Set(breaking)].sort()).toEqual(Object.keys(SERVER_EXCEPTIONS).sort());
+  });
+
+  it("let areas use the tools of jobs, the demo their work, and nobody but main.ts the lists of jobs", () => {
+    const tools = ["server/jobs/each-row.ts", "server/jobs/purge.ts"];
+    const odd = across("server").filter(
+      ({ from, to }) => areaOf(to) === "jobs" && !tools.includes(to) && !from.startsWith("server/db/seed/"),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it("let the database know no area; only the rows of the demo come from them", () => {
+    const known = across("server").filter(
+      ({ from, to }) => areaOf(from) === "db" && (areaOf(to) ?? "") in SERVER_LEANS_ON,
+    );
+    expect(known.filter(({ from }) => !from.startsWith("server/db/seed/"))).toEqual([]);
   });
 
   it.each(["domain", "contract", "application", "infrastructure", "server"] as const)(

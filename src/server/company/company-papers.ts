@@ -15,7 +15,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { placeOf } from "../trade/regions.ts";
+import { placeOf } from "../system/regions.ts";
 
 /** Who may read it says `file-access.ts`. */
 const LICENCE = "licence";

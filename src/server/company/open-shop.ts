@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
-import { placeOf } from "../trade/regions.ts";
+import { placeOf } from "../system/regions.ts";
 import type { StoredApplication } from "./application-store.ts";
 import { appointShopkeeper, lockedShopkeeper } from "./merchant-people-store.ts";
 import { insertMerchant } from "./merchant-store.ts";

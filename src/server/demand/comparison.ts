@@ -1,9 +1,9 @@
 import { availableDemandEvents, demandStatusName } from "../../domain/demand/demand.ts";
 import { QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { askedLines } from "./demand-board.ts";
 import { linesOfDemand, ownDemandRow } from "./demand-store.ts";
 import { quotesOnDemand } from "./quote-store.ts";

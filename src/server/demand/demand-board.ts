@@ -9,10 +9,10 @@ import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { regionPinyin } from "../../domain/region-pinyin.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { notFoundFor, otherEntityOf } from "../account/other-purchasing-entity.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFoundFor, otherEntityOf } from "../trade/other-purchasing-entity.ts";
-import { placeOf } from "../trade/regions.ts";
+import { placeOf } from "../system/regions.ts";
 import {
   type BoardReader,
   type BoardRow,

@@ -19,7 +19,7 @@ import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { parseTime } from "../../domain/time.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { placeOf } from "../trade/regions.ts";
+import { placeOf } from "../system/regions.ts";
 
 type EntryOf = (code: string, brands: BrandBook) => { name: string } | undefined;
 const ENTRY: Readonly<Record<CodedField, EntryOf>> = {

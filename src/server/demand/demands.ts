@@ -4,6 +4,7 @@ import { DEMAND_STATUS, type DemandEvent, type DemandStatus, nextDemandStatus } 
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
 import type { Db } from "../db/database.ts";
@@ -11,7 +12,6 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { publish } from "../system/outbox.ts";
-import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { purchaserName } from "../trade/purchasing-entity.ts";
 import { inviteMerchants, shopsForDemand } from "./demand-board-store.ts";
 import {

@@ -19,6 +19,7 @@ import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { statementNow } from "../db/clock.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
@@ -26,7 +27,6 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { openDemand } from "./demand-board.ts";
 import { countQuote } from "./demand-change-store.ts";
 import { lockOpenDemand, untakenLines } from "./demand-store.ts";

@@ -4,7 +4,7 @@ import { companiesOf } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal } from "../reply.ts";
-import { placeOf } from "../trade/regions.ts";
+import { placeOf } from "../system/regions.ts";
 import { companyOfPerson, companyOfShop, type QuotingCompanyRow } from "./quoting-company-store.ts";
 
 /** Who quotes: a certified company, and the shop it runs when it has one. */

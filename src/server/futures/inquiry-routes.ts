@@ -1,5 +1,6 @@
 import * as calls from "../../contract/futures/forward-inquiry-calls.ts";
 import { INQUIRY_EVENT_NAMES, type InquiryEvent } from "../../domain/futures/inquiry.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
@@ -7,7 +8,6 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { addInquiry, sayRound, stepInquiry } from "./inquiries.ts";
 import { inquiries, inquiry, inquiryWithHistory } from "./inquiry-view.ts";
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/futures/forward-order-calls.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
-import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { type FuturesPerson, sideOf } from "./order-steps.ts";
 import { futuresNoOf } from "./order-store.ts";
 import { futuresDetail, futuresOrders } from "./order-view.ts";

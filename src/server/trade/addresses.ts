@@ -1,6 +1,7 @@
 import { type Address, type AddressForm, addressCapProblem, addressProblems } from "../../domain/trade/address.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { placeOf } from "../system/regions.ts";
 import {
   type AddressOwner,
   addressCount,
@@ -12,7 +13,6 @@ import {
   markDefaultAddress,
   replaceAddress,
 } from "./address-store.ts";
-import { placeOf } from "./regions.ts";
 
 const unknownAddress = () => notFound("收货地址不存在");
 

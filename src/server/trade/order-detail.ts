@@ -10,12 +10,12 @@ import { REFUND_WAIT_MS } from "../../domain/trade/receipt.ts";
 import { RESERVATION_STATUS_NAMES, type ReservationStatus, slotText } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS_NAMES, type PickupStatus } from "../../domain/trade/tally.ts";
 import { leftToPay, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./order-list.ts";
 import { type DetailRow, findOrder, findRefund } from "./order-list-store.ts";
 import { ms, type PersonSender } from "./order-store.ts";
 import { toleranceOf } from "./order-transition.ts";
-import { notFoundFor } from "./other-purchasing-entity.ts";
 import { SPOT_VOUCHERS, vouchersOf } from "./vouchers.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));

@@ -29,13 +29,13 @@ import {
   rowVolume,
   type TallyRow,
 } from "../../domain/trade/tally.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { warning } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
 import type { PersonSender } from "./order-store.ts";
 import { ms } from "./order-store.ts";
-import { notFoundFor } from "./other-purchasing-entity.ts";
 import { pickupsOf, RESERVATION_STATE, type ReservationState, reservationsOf } from "./pickup-state.ts";
 import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo-store.ts";
 import { type LineToMove, linesToMove } from "./stock-moves.ts";

@@ -8,6 +8,7 @@ import { askerOf, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once, promisedBy } from "../idempotency.ts";
 import { serve } from "../serve.ts";
+import { REGIONS_JSON } from "../system/regions.ts";
 import { addressesOf } from "./address-store.ts";
 import { addAddress, addressOf, makeDefault, removeAddress, updateAddress } from "./addresses.ts";
 import { addToCart, cartOf, removeLines, updateLine } from "./cart.ts";
@@ -21,7 +22,6 @@ import { orderCounts, ordersOf } from "./order-list.ts";
 import { moveOrder } from "./order-transition.ts";
 import { pickupRoutes } from "./pickup-routes.ts";
 import { placeOrder } from "./place-order.ts";
-import { REGIONS_JSON } from "./regions.ts";
 import { warehouseRoutes } from "./warehouse-routes.ts";
 
 /** Cart, addresses and spot orders. */

@@ -14,7 +14,7 @@ import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { placeOf } from "./regions.ts";
+import { placeOf } from "../system/regions.ts";
 
 const PLACE = "仓库与时段";
 

@@ -5,7 +5,7 @@ import { parseDemand } from "../../../domain/timber/demand-text.ts";
 import { humanNumber } from "../../../domain/trade/order-no.ts";
 import { insertDemand, moveDemand } from "../../demand/demand-change-store.ts";
 import { countMatches } from "../../demand/match-goods.ts";
-import { placeOf } from "../../trade/regions.ts";
+import { placeOf } from "../../system/regions.ts";
 import type { Database, Db } from "../database.ts";
 import { prng } from "./prng.ts";
 
