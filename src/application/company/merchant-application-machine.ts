@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type ApplicationDetail, type MyApplication, stillRejected } from "../../domain/company/application-record.ts";
 import {
+  APPLICATION_STATUS,
   type ApplicationForm,
   type ApplicationProblems,
   applicationProblems,
@@ -225,7 +226,8 @@ export const createMerchantApplicationMachine = (
         mine !== null &&
         mine.company !== null &&
         mine.applyAgainTime === null &&
-        (mine.application?.status === 4 || mine.application?.status === 5),
+        (mine.application?.status === APPLICATION_STATUS.rejected ||
+          mine.application?.status === APPLICATION_STATUS.withdrawn),
       mayWithdraw: ({ context }) => context.mine?.application?.availableEvents.includes("withdraw") === true,
       isBeforeLastStep: ({ context }) => nextStep(context.step) !== undefined,
       isComplete: ({ context }) => openSteps(context, clock).length === 0,
@@ -235,7 +237,7 @@ export const createMerchantApplicationMachine = (
     actions: {
       keepRead: assign((_, { mine, regions }: { mine: MyApplication; regions: readonly Region[] }) => ({
         ...{ mine, regions, refused: {}, tried: false },
-        ...(mine.application?.status === 3 && mine.application.rejectItems.length > 0
+        ...(mine.application?.status === APPLICATION_STATUS.incomplete && mine.application.rejectItems.length > 0
           ? { step: "papers" as const }
           : {}),
         form:

@@ -12,8 +12,9 @@ import {
   type ReviewedCompanyPage,
   waitingChange,
 } from "../../domain/company/company-record.ts";
-import { COMPANY_STATUSES } from "../../domain/company/company-status.ts";
+import { COMPANY_STATUS, COMPANY_STATUSES } from "../../domain/company/company-status.ts";
 import {
+  APPLICATION_STATUS,
   APPLICATION_STATUSES,
   MATERIAL_KINDS,
   MATERIAL_NAMES,
@@ -28,6 +29,7 @@ import {
   needsNote,
   OPERATOR_EVENTS,
   SUPPLY_EVENT_NAMES,
+  SUPPLY_STATUS,
   SUPPLY_STATUSES,
 } from "../../domain/company/supply.ts";
 import { oneOf } from "../../domain/list-params.ts";
@@ -76,7 +78,10 @@ export const createCompanyReviewListMachine = (
         const hasChange = status === CHANGE_FILTER;
         const data = await admin.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
         const rows = data.rows.map((row) => {
-          const since = row.companyStatus === 2 ? row.submittedTime : (waitingChange(row)?.submittedTime ?? null);
+          const since =
+            row.companyStatus === COMPANY_STATUS.inReview
+              ? row.submittedTime
+              : (waitingChange(row)?.submittedTime ?? null);
           return { ...row, age: reviewAge(since, clock.now()) };
         });
         return { ...data, rows };
@@ -132,7 +137,7 @@ export const createMerchantApplicationListMachine = (
         const data = await admin.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
         const rows = data.rows.map((row) => ({
           ...row,
-          age: row.status === 1 ? reviewAge(row.submittedTime, clock.now()) : null,
+          age: row.status === APPLICATION_STATUS.inReview ? reviewAge(row.submittedTime, clock.now()) : null,
         }));
         return { ...data, rows };
       },
@@ -222,7 +227,7 @@ export const createSupplyReviewListMachine = (
         const data = await admin.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
         const rows = data.rows.map((row) => ({
           ...row,
-          age: row.status === 0 ? reviewAge(row.updateTime, clock.now()) : null,
+          age: row.status === SUPPLY_STATUS.waiting ? reviewAge(row.updateTime, clock.now()) : null,
         }));
         return { ...data, rows };
       },

@@ -86,6 +86,10 @@ export const availableApplicationEvents = (
 export const isApplicationEditable = (status: ApplicationStatus): boolean =>
   status === APPLICATION_STATUS.draft || status === APPLICATION_STATUS.incomplete;
 
+/** Statuses in which the operator may still ask for, and waive, items. */
+export const isUnderReview = (status: ApplicationStatus): boolean =>
+  status === APPLICATION_STATUS.inReview || status === APPLICATION_STATUS.incomplete;
+
 /** A new application is possible this long after a refusal. */
 export const APPLY_AGAIN_MS = 30 * 86_400_000;
 

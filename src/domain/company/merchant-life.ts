@@ -4,15 +4,14 @@ import { lengthOf } from "../text.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { INTRO_MAX, isDay } from "./certification.ts";
 import type { ReviewStep } from "./company-record.ts";
-import type { MerchantMetrics, ShopType } from "./merchant.ts";
+import { type MerchantMetrics, SHOWN_SHOP_STATUS, type ShopType } from "./merchant.ts";
 import type { PayeeAccount } from "./payee.ts";
 
 /** Statuses of a shop. */
 export const MERCHANT_STATUSES = [1, 2, 3, 4] as const;
 export type MerchantStatus = (typeof MERCHANT_STATUSES)[number];
 export const MERCHANT_STATUS = {
-  open: 1,
-  onHoliday: 2,
+  ...SHOWN_SHOP_STATUS,
   suspended: 3,
   removed: 4,
 } as const satisfies Record<string, MerchantStatus>;

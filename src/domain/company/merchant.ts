@@ -1,7 +1,10 @@
 import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
 
-/** What kind of business a shop is (product §3). */
+/** Statuses of the shops that everybody sees; suspended and removed ones are not shown. */
+export const SHOWN_SHOP_STATUS = { open: 1, onHoliday: 2 } as const;
+
+/** What kind of business a shop is. */
 export const SHOP_TYPES = [1, 2, 3, 4, 5] as const;
 export type ShopType = (typeof SHOP_TYPES)[number];
 export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
@@ -58,8 +61,7 @@ export type MerchantCard = {
   brandCodes: string[];
   cityCode: string;
   cityName: string;
-  /** 1 open, 2 on holiday; suspended and removed shops are not shown (product §3). */
-  status: 1 | 2;
+  status: (typeof SHOWN_SHOP_STATUS)[keyof typeof SHOWN_SHOP_STATUS];
   closedFrom: string | null;
   closedTo: string | null;
   closeNote: string;

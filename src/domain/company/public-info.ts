@@ -1,3 +1,4 @@
+import { COMPANY_STATUS } from "./company-status.ts";
 import { type MerchantCard, SHOP_TYPE_NAMES } from "./merchant.ts";
 
 /** What anybody may read about a company (product §2 getPublicInfo). Ids are masked. Dates `yyyy-MM-dd`. */
@@ -62,7 +63,7 @@ export function companyHead({ company, shop }: CompanyPage): { title: string; de
   const title = shop?.shopName || company?.companyName || "企业信息";
   const about = [
     shop === null ? "" : `${shop.cityName}${SHOP_TYPE_NAMES[shop.shopType]}，主营${shop.kindNames.join("、")}`,
-    company?.companyStatus === 1 ? "已通过企业认证" : "",
+    company?.companyStatus === COMPANY_STATUS.certified ? "已通过企业认证" : "",
     shop === null ? "" : `在售货源 ${shop.goodsNum} 条`,
   ];
   return { title, description: `${title}：${about.filter((text) => text !== "").join("，")}。` };

@@ -3,11 +3,11 @@ import type { ApplicationAdd, ApplicationUpdate } from "../../contract/company/m
 import { type MyApplication, requestProblem, stillRejected } from "../../domain/company/application-record.ts";
 import { isDay, reasonProblem } from "../../domain/company/certification.ts";
 import {
-  APPLICATION_STATUS,
   APPLY_AGAIN_MS,
   type ApplicationActor,
   type ApplicationEvent,
   isApplicationEditable,
+  isUnderReview,
   MATERIAL_NAMES,
   type Material,
   type MaterialKind,
@@ -255,8 +255,7 @@ export async function waiveItem(
 ) {
   const application = await handedIn(tx, id, version);
   refuseIf(reasonProblem(note));
-  const { inReview, incomplete } = APPLICATION_STATUS;
-  if (application.status !== inReview && application.status !== incomplete) throw warning("当前状态不能执行此操作");
+  if (!isUnderReview(application.status)) throw warning("当前状态不能执行此操作");
   const others = application.waived.filter((item) => item.kind !== kind);
   const stillRejectedItems = application.rejectItems.filter((item) => item.kind !== kind);
   await writeWaived(tx, id, [...others, { kind, note: note.trim() }], stillRejectedItems);

@@ -6,6 +6,7 @@ import { Enterprises } from "../../application/company/enterprises.ts";
 import { isEditable } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyRecord, nextStepText, waitingChange } from "../../domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { ENTER_COMPANY_PATH, editCompanyPath } from "../../domain/company/forward-entry.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -182,7 +183,7 @@ function Actions({
   busy: boolean;
 }) {
   const { id, companyStatus } = company;
-  const isCertified = companyStatus === 1;
+  const isCertified = companyStatus === COMPANY_STATUS.certified;
   const isChanging = waitingChange(company) !== null;
   return (
     <span className="tm-cert-actions">
@@ -193,7 +194,13 @@ function Actions({
       ) : null}
       {isEditable(companyStatus) ? (
         <LinkButton to={editCompanyPath(id)} size="small" look={isCertified ? "plain" : "primary"}>
-          {companyStatus === 0 ? "继续填写" : isChanging ? "修改变更" : isCertified ? "变更资料" : "修改资料"}
+          {companyStatus === COMPANY_STATUS.draft
+            ? "继续填写"
+            : isChanging
+              ? "修改变更"
+              : isCertified
+                ? "变更资料"
+                : "修改资料"}
         </LinkButton>
       ) : null}
       {isCertified && !isActing ? (

@@ -5,12 +5,14 @@ import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import {
   FEWEST_MEASURED,
   FIGURE_NAMES,
   type MerchantCard,
   merchantGoodsAddress,
   SHOP_TYPE_NAMES,
+  SHOWN_SHOP_STATUS,
 } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { COMPANY_TYPE_NAMES, companyHead, type PublicCompany } from "../../domain/company/public-info.ts";
@@ -74,14 +76,14 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
         <p>
           {company === null ? (
             <Tag meaning="waiting">未关联企业</Tag>
-          ) : company.companyStatus === 1 ? (
+          ) : company.companyStatus === COMPANY_STATUS.certified ? (
             <Tag meaning="done">企业已认证</Tag>
           ) : (
             <Tag meaning="ended">认证已过期</Tag>
           )}
           {company?.certDate ? <span className="tm-muted tm-small">认证日期 {company.certDate}</span> : null}
           {shop === null ? null : <FollowButton targetType={FOLLOW_TYPE.shop} targetId={shop.id} />}
-          {shop?.status === 2 ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
+          {shop?.status === SHOWN_SHOP_STATUS.onHoliday ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
         </p>
         {shop === null ? null : (
           <p className="tm-muted">

@@ -80,7 +80,7 @@ function PapersForm({ actor }: { actor: FormActor }) {
   const clock = usePort(Clock);
   const { company } = state.context;
   const problems = shownProblems(state.context, clock);
-  const rejected = company?.companyStatus === 3 ? company.rejectReason : "";
+  const rejected = company?.companyStatus === COMPANY_STATUS.rejected ? company.rejectReason : "";
   return (
     <form
       noValidate

@@ -14,6 +14,7 @@ import { Clock } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import {
+  APPLICATION_STATUS,
   type ChecklistItem,
   MATERIAL_NAMES,
   WAREHOUSES_MAX,
@@ -65,7 +66,7 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
       }}
     >
       <Unsaved isUnsaved={() => isUnsaved(actor.getSnapshot().context)} />
-      {application?.status === 3 ? (
+      {application?.status === APPLICATION_STATUS.incomplete ? (
         <p className="tm-form-notice">
           请补充后重新提交。{application.reason}
           {application.rejectItems.map(({ kind, reason }) => `${MATERIAL_NAMES[kind]}：${reason}；`).join("")}

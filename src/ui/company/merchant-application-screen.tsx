@@ -9,7 +9,7 @@ import { Clock, Ids } from "../../application/platform.ts";
 import type { ApplicationDetail } from "../../domain/company/application-record.ts";
 import { CERTIFICATION_PATH } from "../../domain/company/forward-entry.ts";
 import { SHOP_TYPE_NAMES, shopAddress } from "../../domain/company/merchant.ts";
-import { MATERIAL_NAMES } from "../../domain/company/merchant-application.ts";
+import { APPLICATION_STATUS, MATERIAL_NAMES } from "../../domain/company/merchant-application.ts";
 import { CONSOLE_PATH } from "../../domain/shell/console.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
@@ -134,7 +134,7 @@ function Progress({ actor, application }: { actor: MerchantApplicationActor; app
       </section>
       <footer className="tm-form-bar">
         <span className="tm-muted tm-small">
-          {application.status === 1 ? "平台审核中，结果以站内消息通知" : null}
+          {application.status === APPLICATION_STATUS.inReview ? "平台审核中，结果以站内消息通知" : null}
           {again === null ? null : `${again.slice(0, 16)} 后可重新申请`}
         </span>
         {application.availableEvents.includes("withdraw") ? (

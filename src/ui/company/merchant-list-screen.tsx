@@ -13,6 +13,7 @@ import {
   merchantParams,
   SHOP_TYPE_NAMES,
   SHOP_TYPES,
+  SHOWN_SHOP_STATUS,
 } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -148,7 +149,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             </td>
             <td className="tm-shops-name">
               <ShopLink id={shop.id} name={shop.shopName} />{" "}
-              {shop.status === 2 ? (
+              {shop.status === SHOWN_SHOP_STATUS.onHoliday ? (
                 <span title={holidayText(shop)}>
                   <Tag meaning="act">休假</Tag>
                 </span>

@@ -11,6 +11,7 @@ import {
   availableSupplyEvents,
   needText,
   SUPPLY_PATH,
+  SUPPLY_STATUS,
   type SupplyApply,
   type SupplyProduct,
 } from "../../domain/company/supply.ts";
@@ -133,7 +134,7 @@ function ApplyTable({
               <td className="tm-supply-actions">
                 {events.includes("edit") ? (
                   <Button look="minimal" size="small" onClick={() => onEdit(apply.id)}>
-                    {apply.status === 2 ? "补充资料" : "修改"}
+                    {apply.status === SUPPLY_STATUS.incomplete ? "补充资料" : "修改"}
                   </Button>
                 ) : null}
                 {events.includes("withdraw") ? (

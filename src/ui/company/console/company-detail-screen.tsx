@@ -4,6 +4,7 @@ import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
 import { COMPANY_EVENT_NAMES, COMPANY_TYPES, type CompanyEvent } from "../../../domain/company/certification.ts";
 import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../../domain/company/company-status.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -119,8 +120,8 @@ function Standing({ company }: { company: ReviewedCompanyDetail }) {
   const { isTaken, rejectReason, freezeReason, companyStatus, sameCode } = company;
   const lines = [
     isTaken ? "该统一社会信用代码已被其他企业认证，不能通过" : "",
-    companyStatus === 3 && rejectReason !== "" ? `驳回原因：${rejectReason}` : "",
-    companyStatus === 5 && freezeReason !== "" ? `冻结原因：${freezeReason}` : "",
+    companyStatus === COMPANY_STATUS.rejected && rejectReason !== "" ? `驳回原因：${rejectReason}` : "",
+    companyStatus === COMPANY_STATUS.frozen && freezeReason !== "" ? `冻结原因：${freezeReason}` : "",
   ].filter((line) => line !== "");
   if (lines.length === 0 && sameCode.length === 0) return null;
   return (

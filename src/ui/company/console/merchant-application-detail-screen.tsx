@@ -9,7 +9,11 @@ import {
 } from "../../../application/company/review-machines.ts";
 import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
-import { APPLICATION_EVENT_NAMES, type ChecklistItem } from "../../../domain/company/merchant-application.ts";
+import {
+  APPLICATION_EVENT_NAMES,
+  type ChecklistItem,
+  isUnderReview,
+} from "../../../domain/company/merchant-application.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
@@ -141,10 +145,7 @@ function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
 
 /** What stands against it. */
 function Open({ application: { openProblems, status, reason } }: { application: ReviewedApplicationDetail }) {
-  const lines = [
-    ...(status === 1 || status === 3 ? openProblems : []),
-    ...(reason === "" ? [] : [`上次意见：${reason}`]),
-  ];
+  const lines = [...(isUnderReview(status) ? openProblems : []), ...(reason === "" ? [] : [`上次意见：${reason}`])];
   if (lines.length === 0) return null;
   return (
     <ul className="tm-review-problems" aria-label="需要注意">
@@ -168,7 +169,7 @@ function Materials({
   const { checklist, materials, rejectItems, waived, status } = application;
   // What is not on the list for this kind of shop may have been handed in all the same.
   const others = materials.filter(({ kind }) => !checklist.some((item) => item.kind === kind));
-  const canWaive = status === 1 || status === 3;
+  const canWaive = isUnderReview(status);
   return (
     <Section title="入驻材料">
       <table className="tm-review-checklist">

@@ -5,7 +5,7 @@ import { createMerchantShopMachine } from "../../../application/company/shop-mac
 import { Clock } from "../../../application/platform.ts";
 import { INTRO_MAX } from "../../../domain/company/certification.ts";
 import { shopAddress } from "../../../domain/company/merchant.ts";
-import { HOLIDAY_NOTE_MAX, type MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import { HOLIDAY_NOTE_MAX, MERCHANT_STATUS, type MerchantDetail } from "../../../domain/company/merchant-life.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
@@ -131,7 +131,11 @@ function Dialogs({ command, name, shop }: { command: CommandActor; name: string;
     default:
       return (
         <CommandDialog command={command} title="结束休假" submitText="恢复接单">
-          <p>{shop.status === 2 ? "店铺立即恢复接单。" : `取消 ${shop.closedFrom} 至 ${shop.closedTo} 的休假。`}</p>
+          <p>
+            {shop.status === MERCHANT_STATUS.onHoliday
+              ? "店铺立即恢复接单。"
+              : `取消 ${shop.closedFrom} 至 ${shop.closedTo} 的休假。`}
+          </p>
         </CommandDialog>
       );
   }
@@ -227,7 +231,7 @@ function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean
           ) : null}
           {availableEvents.includes("reopen") ? (
             <Button look="primary" disabled={isBusy} onClick={ask("reopen")}>
-              {status === 2 ? "恢复接单" : "取消休假"}
+              {status === MERCHANT_STATUS.onHoliday ? "恢复接单" : "取消休假"}
             </Button>
           ) : null}
         </span>

@@ -8,7 +8,12 @@ import {
   createAgreementListMachine,
 } from "../../../application/content/news-admin-machines.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
-import { AGREEMENT_NAMES, type AgreementStatus, type AgreementType } from "../../../domain/content/agreement.ts";
+import {
+  AGREEMENT_NAMES,
+  AGREEMENT_STATUS,
+  type AgreementStatus,
+  type AgreementType,
+} from "../../../domain/content/agreement.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -74,7 +79,7 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
           state={state}
           send={actor.send}
           actionsOf={(row) =>
-            row.status === 1
+            row.status === AGREEMENT_STATUS.toCome
               ? [
                   {
                     label: "撤回",

@@ -5,6 +5,7 @@ import { createNewsListMachine } from "../../../application/content/news-admin-m
 import { Clock, Navigator } from "../../../application/platform.ts";
 import {
   NEWS_CHANNELS,
+  NEWS_STATUS,
   NEWS_STATUS_NAMES,
   NEWS_STATUSES,
   type NewsStatus,
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<EditedNews>[] = [
   {
     title: "查看",
     width: 64,
-    cell: ({ id, status }) => (status === 2 ? <Link to={newsAddress(id)}>打开</Link> : "-"),
+    cell: ({ id, status }) => (status === NEWS_STATUS.published ? <Link to={newsAddress(id)}>打开</Link> : "-"),
   },
 ];
 
@@ -59,8 +60,8 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
     const ask = (name: string) => () => actor.send({ type: "commandAsked", name, row });
     const may = (event: (typeof row.events)[number]) => row.events.includes(event);
     return [
-      ...(may("publish") && row.status !== 2 ? [{ label: "发布", onClick: ask("publish") }] : []),
-      ...(may("publish") && row.status !== 2 ? [{ label: "定时", onClick: ask("schedule") }] : []),
+      ...(may("publish") && row.status !== NEWS_STATUS.published ? [{ label: "发布", onClick: ask("publish") }] : []),
+      ...(may("publish") && row.status !== NEWS_STATUS.published ? [{ label: "定时", onClick: ask("schedule") }] : []),
       ...(may("edit") ? [{ label: row.isTop ? "取消置顶" : "置顶", onClick: ask("top") }] : []),
       ...(may("offline") ? [{ label: "下线", isDanger: true, onClick: ask("offline") }] : []),
       ...(may("remove") ? [{ label: "删除", isDanger: true, onClick: ask("remove") }] : []),
