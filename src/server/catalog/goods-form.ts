@@ -19,13 +19,13 @@ import { type Actor, audit } from "../system/audit.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { GOODS_WRITTEN, SHOWN, typedColumns } from "./goods-columns.ts";
 import { quantityRule } from "./goods-view.ts";
-import { type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
+import { type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
 import { handledInfo, statedOf } from "./handled-goods.ts";
 import { knownImages, lockStated, type StatedRow } from "./handled-goods-store.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { changedMeanwhile } from "./merchant-goods.ts";
+import { type GoodsWarehouse, warehouseChoices, warehouseFor, writeGoodsUpdate } from "./written-goods-store.ts";
 
 /** Control characters gone, lines and blanks between words kept. */
 const plainLines = (text: string): string =>
@@ -53,7 +53,7 @@ type CheckedGoods = {
   merchantId: string;
   shopName: string;
   input: GoodsInput;
-  store: GoodsStore;
+  store: GoodsWarehouse;
   portCode: string | null;
   brands: BrandBook;
 };
@@ -67,12 +67,7 @@ async function checkedGoods(tx: Db, merchantId: string, given: GoodsInput, kept:
   refuseIf(Object.values(inputProblems(input))[0] ?? null);
   const brands = await brandsToWriteBy(tx);
   refuseIf(brandChoiceProblem(input.brandCode, brands, [kept.brand_code]));
-  const store = await tx.one<GoodsStore & { shop_name: string }>(
-    `select w.id, w.store_name, w.port_code, w.city_code, w.city_name, m.shop_name
-       from store w, merchant m where w.id = :storeId and m.id = :merchantId`,
-    { storeId: input.storeId, merchantId },
-    "goods-form-store",
-  );
+  const store = await warehouseFor(tx, { storeId: input.storeId, merchantId });
   if (store === null) throw warning("仓库不存在，请重新选择");
   // The port an import named stays while the goods do not move.
   const portCode = kept.store_id === store.id ? (kept.port_code ?? null) : store.port_code;
@@ -176,29 +171,6 @@ export async function draftGoods(
   return added;
 }
 
-const OWN_COLUMNS = ["merchant_id", "publish_at", "price_at", "stock_confirmed_at"];
-const CHANGED = Object.fromEntries(Object.entries(GOODS_WRITTEN).filter(([name]) => !OWN_COLUMNS.includes(name)));
-const CHANGED_NAMES = Object.keys(CHANGED);
-
-const UPDATE = `
-with given as materialized (
-  select * from json_to_record(:given::json) as given(${typedColumns(CHANGED)}, tokens text[])
-), priced as (
-  insert into goods_price_history (goods_id, price)
-  select g.id, given.price from goods g, given where g.id = :id and g.price <> given.price
-  on conflict (goods_id, price_at) do update set price = excluded.price
-)
-update goods g
-   set (${CHANGED_NAMES.join(", ")}) = (${CHANGED_NAMES.map((name) => `given.${name}`).join(", ")}),
-       tokens = array_to_tsvector(given.tokens), version = g.version + 1,
-       price_version = g.price_version + ((g.price, g.price_tiers) is distinct from (given.price, given.price_tiers))::int,
-       stock_version = g.stock_version + (g.stock <> given.stock)::int,
-       price_at = case when g.price <> given.price then now() else g.price_at end,
-       stock_confirmed_at = case when g.stock <> given.stock then now() else g.stock_confirmed_at end,
-       publish_at = case when given.status in (${SHOWN}) then coalesce(g.publish_at, now()) else g.publish_at end,
-       published_facts = :published
-  from given where g.id = :id`;
-
 /** Why goods that orders hold may not be measured so, or below what they hold; `null` where they may. */
 function heldProblem(row: StatedRow, next: NewGoods): string | null {
   if (row.held === 0) return null;
@@ -243,15 +215,7 @@ export function updateGoods(
       const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));
       await keepImages(tx, actor, await freshImages(tx, merchantId, checked.input.images), id);
       await keepTextPictures(tx, actor, checked.input.detail, id);
-      await tx.run(
-        UPDATE,
-        {
-          id,
-          given: JSON.stringify({ ...written, tokens }),
-          published: published === null ? null : JSON.stringify(published),
-        },
-        "goods-form-update",
-      );
+      await writeGoodsUpdate(tx, { id, given: { ...written, tokens }, published });
       const after = (await handledInfo(tx, merchantId, id))!; // locked above
       await audit(tx, actor, {
         title: "商品",
@@ -267,13 +231,7 @@ export function updateGoods(
 
 /** Every warehouse; those with the merchant's goods come first. */
 export async function storeChoices(db: Db, merchantId: string): Promise<StoreChoice[]> {
-  const rows = await db.rows<Omit<StoreChoice, "portName">>(
-    `select w.id::text, w.store_name as "storeName", w.port_code as "portCode", w.city_name as "cityName",
-            exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId) as "isOwn"
-       from store w order by "isOwn" desc, w.city_name, w.store_name limit 1000`,
-    { merchantId },
-    "store-choices",
-  );
+  const rows = await warehouseChoices(db, merchantId);
   return rows.map((row) => ({
     ...row,
     portName: row.portCode === null ? "" : (placeByCode(row.portCode)?.name ?? ""),

@@ -5,7 +5,7 @@ import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
-import { CERT_IN_FORCE } from "./cert-ends.ts";
+import { CERT_IN_FORCE } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, SHOWN } from "./goods-columns.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow, picturesOf, quantityRule } from "./goods-view.ts";
 

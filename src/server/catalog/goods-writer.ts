@@ -2,15 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { goodsScore, type ScoredGoods } from "../../domain/catalog/goods-score.ts";
-import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
-import { columnsOf, type FactRow, GOODS_WRITTEN, typedColumns, type WrittenGoods } from "./goods-columns.ts";
+import { columnsOf, type FactRow, type WrittenGoods } from "./goods-columns.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
+import { allWarehouses, type GoodsWarehouse, insertGoods, shopNames } from "./written-goods-store.ts";
 
 /**
  * Goods as a merchant's form, an import or a generator gives them. The rest of the row follows: number, grade system,
@@ -44,40 +45,14 @@ export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "densi
   earlierPrices?: readonly PricePoint[];
 };
 
-const NAMES = Object.keys(GOODS_WRITTEN).join(", ");
-
-/** One statement for any number of rows. The scan keeps their order and `id` grows along it. */
-const INSERT = `
-with fresh as materialized (
-  select next_id() as id, next_no('SP', 8) as goods_no, given.*
-  from json_to_recordset(:rows::json) as given(${typedColumns(GOODS_WRITTEN)}, tokens text[], history json)
-), written as (
-  insert into goods (id, goods_no, ${NAMES}, tokens)
-  select id, goods_no, ${NAMES}, array_to_tsvector(tokens) from fresh
-), priced as (
-  insert into goods_price_history (goods_id, price_at, price)
-  select fresh.id, (point->>0)::timestamptz, (point->>1)::integer from fresh, json_array_elements(history) as point
-), noted as (
-  insert into goods_change (goods_id, kind) select id, 1 from fresh where status = ${GOODS_STATUS.onSale}
-)
-select id from fresh`;
-
-/** A warehouse as goods need it. */
-export type GoodsStore = {
-  id: string;
-  store_name: string;
-  port_code: string | null;
-  city_code: string;
-  city_name: string;
-};
-type Names = { stores: ReadonlyMap<string, GoodsStore>; merchants: ReadonlyMap<string, string>; brands: BrandBook };
+type Names = { stores: ReadonlyMap<string, GoodsWarehouse>; merchants: ReadonlyMap<string, string>; brands: BrandBook };
 
 async function namesIn(db: Db): Promise<Names> {
-  const stores = await db.rows<GoodsStore>("select id, store_name, port_code, city_code, city_name from store");
-  const merchants = await db.rows<{ id: string; shop_name: string }>("select id, shop_name from merchant");
+  const stores = await allWarehouses(db);
+  const merchants = await shopNames(db);
   return {
     stores: new Map(stores.map((store) => [store.id, store])),
-    merchants: new Map(merchants.map(({ id, shop_name }) => [id, shop_name])),
+    merchants: new Map(merchants.map(({ id, shopName }) => [id, shopName])),
     brands: await brandsToWriteBy(db),
   };
 }
@@ -91,7 +66,7 @@ const NOTHING_EARNED: Earned = { saleVolume: 0, viewNum: 0 };
 /** All that is stored of `goods`, with what follows from them. Give the warehouse, the name of the merchant and the brands. */
 export function writtenGoods(
   goods: NewGoods,
-  store: GoodsStore,
+  store: GoodsWarehouse,
   merchantName: string,
   brands: BrandBook,
   earned: Earned = NOTHING_EARNED,
@@ -159,8 +134,8 @@ export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<str
   const send = async (rows: WrittenGoods[]): Promise<void> => {
     const payload = JSON.stringify(rows);
     await underWay;
-    underWay = db.rows<{ id: string }>(INSERT, { rows: payload }, "write-goods").then((written) => {
-      for (const { id } of written) ids.push(id);
+    underWay = insertGoods(db, payload).then((written) => {
+      for (const id of written) ids.push(id);
     });
     // Its rejection is met by the next `await`; until then it must not count as unhandled.
     underWay.catch(() => {});

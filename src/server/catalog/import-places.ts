@@ -2,12 +2,12 @@ import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
-import type { GoodsStore } from "./goods-writer.ts";
+import { allWarehouses, type GoodsWarehouse } from "./written-goods-store.ts";
 
 /** Merchants and warehouses by the names that rows give them; those that do not exist are created. */
 export type ImportPlaces = {
   merchant(goods: ImportedGoods): Promise<{ id: string; shopName: string }>;
-  store(goods: ImportedGoods): Promise<GoodsStore>;
+  store(goods: ImportedGoods): Promise<GoodsWarehouse>;
   /** Whether its warehouse is known, so that none has to be made. */
   hasStore(goods: ImportedGoods): boolean;
   /** Ids of merchants and number of warehouses made so far. */
@@ -25,18 +25,13 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
     if (company_name !== null) merchants.set(company_name, { id, shopName: shop_name });
   }
   for (const { id, shop_name } of found) merchants.set(shop_name, { id, shopName: shop_name });
-  const stores = new Map(
-    (await tx.rows<GoodsStore>("select id, store_name, port_code, city_code, city_name from store")).map((store) => [
-      store.store_name,
-      store,
-    ]),
-  );
+  const stores = new Map((await allWarehouses(tx)).map((store) => [store.store_name, store]));
   const merchantIds: string[] = [];
   let storesMade = 0;
 
-  async function createStore(storeName: string, goods: ImportedGoods): Promise<GoodsStore> {
+  async function createStore(storeName: string, goods: ImportedGoods): Promise<GoodsWarehouse> {
     const place = goods.portCode === null ? undefined : placeByCode(goods.portCode);
-    const made = await tx.one<GoodsStore>(
+    const made = await tx.one<GoodsWarehouse>(
       `insert into store (store_name, port_code, province_name, city_code, city_name, address)
        values (:storeName, :portCode, :province, :cityCode, :cityName, :address) returning id, store_name, port_code, city_code, city_name`,
       {

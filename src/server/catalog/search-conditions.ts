@@ -3,7 +3,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Value } from "../db/database.ts";
-import { CERT_IN_FORCE } from "./cert-ends.ts";
+import { CERT_IN_FORCE } from "./certificate-store.ts";
 import { SHOWN } from "./goods-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;

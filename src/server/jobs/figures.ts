@@ -1,4 +1,5 @@
-import { computeGoodsFigures, goodsFigureSubscriber, purgeViews } from "../catalog/goods-figures.ts";
+import { purgeViews } from "../catalog/goods-figure-store.ts";
+import { computeGoodsFigures, goodsFigureSubscriber } from "../catalog/goods-figures.ts";
 import { computeMerchantFigures, merchantFigureSubscriber } from "../company/merchant-figures.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { FigureOwner } from "../system/figure-due.ts";
