@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { chosenWords, countRetired, retiredWords } from "../scripts/house/figures.ts";
+import { absentReferences, chosenWords, countRetired, retiredWords } from "../scripts/house/figures.ts";
 import { sourcesBelow } from "../scripts/house/sources.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -45,5 +45,17 @@ describe("the words that the glossary retired", () => {
   it("are excepted only where they still stand", () => {
     expect(LEFT.filter((left) => !FOUND.some(({ word }) => word === left))).toEqual([]);
     expect(FOREIGN.filter((foreign) => !FOUND.some(({ place }) => place === foreign))).toEqual([]);
+  });
+});
+
+/** Folders whose text refers to no document outside the repository. */
+const SELF_CONTAINED =
+  /^(?:src\/(?:application|contract|infrastructure|ui)|tests\/(?:application|infrastructure|ui))\//;
+
+describe("references to documents outside the repository", () => {
+  it("stand nowhere in the client, the contract and their tests", () => {
+    const sources = sourcesBelow(ROOT).filter(({ path }) => SELF_CONTAINED.test(path));
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.filter(({ text }) => absentReferences(text) > 0).map(({ path }) => path)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const screen = <Name extends string>(
   name: Name,
 ): Lazily<object> => lazily(load, (module) => module[name]);
 
-/** Every route of the seed (§2), in its order. */
+/** Every page of the site. */
 export const ROUTES: readonly AppRoute[] = [
   {
     path: "/login",
@@ -427,7 +427,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
-/** Addresses that lead to another. `/shop` is what the seed's cart links point to, `/user` its centre. */
+/** Addresses that redirect to another. */
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: "/", to: "/index" },
   { from: "/shop", to: "/shop/car" },

@@ -25,9 +25,9 @@ export type CompanyPromptEvent =
   | { type: "closed" };
 
 /**
- * What stands between a buyer and what only companies may do: closed → asking → open or closed. `offersRequested` follows
- * seed §2: without a session to /login, with a company to the offers, else by the person's companies to one of the three
- * popups or the certification. `certificationNeeded` asks for what the person's companies lack: finding → open. In the popup of
+ * Checks that a buyer acts for a company before what only companies may do: closed → asking → open or closed.
+ * `offersRequested`: without a session to /login, with a company to the offers, else by the person's companies to one of
+ * the three popups or to the certification. `certificationNeeded` asks for what the person's companies lack: finding → open. In the popup of
  * a certified company: open → switching → the offers, or back to what was refused; a refused switch leaves it open.
  */
 export const createCompanyPromptMachine = (

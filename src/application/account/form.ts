@@ -33,7 +33,7 @@ export const emptyState = <Form>(form: Form): FormState<Form> => ({
   codeAsked: null,
 });
 
-/** The state after `edit`. Another phone forgets the code that was asked for (product §30.5). */
+/** The state after `edit`. Another phone forgets the code that was asked for. */
 export function edited<Form extends { phone: string }>(
   state: FormState<Form>,
   edit: Edit<Form>,
@@ -64,7 +64,7 @@ function withFieldLeft<Form>(state: FormState<Form>, field: TextField<Form>, rul
   return { ...state, problems: problems as FormProblems<Form> };
 }
 
-/** The state with every text of the submitted form, and the warning when no code was asked for (seed §5). */
+/** The state with every text of the submitted form, and the warning when no code was asked for. */
 export function judged<Form extends { phone: string }>(
   state: FormState<Form>,
   problems: FormProblems<Form>,
@@ -73,7 +73,7 @@ export function judged<Form extends { phone: string }>(
   return { ...state, problems, warning: codeMissing ? CAPTCHA_FIRST_TEXT : null };
 }
 
-/** The state with the text under the phone, as a request for a code judges it first (seed §5). */
+/** The state with the text under the phone, which is validated before a code is requested. */
 export function phoneJudged<Form extends { phone: string }>(
   state: FormState<Form>,
   rules: Rules<Form>,
@@ -106,7 +106,7 @@ export function codeNoted<Form extends { phone: string }>(
   return { ...state, codeAsked: { phone, until: now + CODE_ASKED_MS }, warning: null };
 }
 
-/** Whether no code was asked for within ten minutes for the phone of the form (product §30.5). */
+/** Whether no code was asked for within ten minutes for the phone of the form. */
 export function isCodeMissing<Form extends { phone: string }>(
   { form, codeAsked }: FormState<Form>,
   now: number,

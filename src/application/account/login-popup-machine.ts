@@ -57,7 +57,7 @@ export const createLoginPopupMachine = (
   onSignedIn: (signedIn: SignedIn) => void,
   initial: "closed" | "open" = "closed",
 ) => {
-  /** Seed §5: an SMS login needs a code that was asked for. */
+  /** Only an SMS login (type 0) needs a code that was asked for. */
   const codeMissing = (context: LoginContext) => context.loginType === 0 && isCodeMissing(context, clock.now());
   return setup({
     types: {

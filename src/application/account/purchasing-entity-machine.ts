@@ -9,7 +9,7 @@ export type PurchasingEntityEvent =
 /**
  * The choice for whom somebody buys: loading → choosing → switching → switched, or loading → failed → (retried) → loading.
  * Only companies that may be acted for can be chosen. `onSwitched` refreshes the session, whose epoch makes everything cached void,
- * and closes the dialog (seed §4); a refusal leads back to the choice.
+ * and closes the dialog; a refusal leads back to the choice.
  */
 export const createPurchasingEntityMachine = (companies: Companies, onSwitched: () => void) =>
   setup({

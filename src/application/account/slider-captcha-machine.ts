@@ -43,7 +43,7 @@ export type SliderEvent =
  * The slider puzzle: loading → ready → dragging → checking → succeeded (1 s) → done, or
  * checking → failed (0.5 s) → loading a new puzzle, since any answer burns the token. `unavailable` when none came.
  *
- * `check` is not a look at the puzzle but the call that it protects (product §1: the code is sent by it), so while it
+ * `check` does not only verify the puzzle: it is the call that the puzzle protects and sends the SMS code. So while it
  * runs the slider cannot be closed or refreshed: whoever opened it always hears that the code went out.
  * Output: what `check` answered, `null` when closed before.
  */

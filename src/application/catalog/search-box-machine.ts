@@ -56,7 +56,7 @@ const addressFor = (url: string, origin: SearchOrigin): string =>
  * The search box: panel closed ⇄ open (starters loaded when it opens on an empty box or is emptied), history idle → confirming →
  * clearing → idle. Suggestions come from the pure stream of the domain, debounced 800 ms; the hot lists are fetched
  * when first nothing is found. Searching calls off what was about to be asked, reports the click, keeps the history of a signed-in person and goes to the
- * list, in a new tab unless this one shows it already (seed §2). An empty search does nothing.
+ * list, in a new tab unless this one shows it already. An empty search does nothing.
  */
 export const createSearchBoxMachine = (
   catalog: Catalog,

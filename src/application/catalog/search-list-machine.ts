@@ -35,7 +35,7 @@ type SearchListContext = {
   /** The parameters of the address as last heard or asked for. */
   params: QueryParams;
   query: GoodsQuery;
-  /** How the words came about (seed §9); 0 once the list was changed by hand. */
+  /** Code of how the search words came about, from the address; 0 once the list was changed by hand. */
   searchOrigin: number;
   /** The latest answer; stays while the next is under way. */
   page: GoodsPage | null;

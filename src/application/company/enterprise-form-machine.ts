@@ -44,7 +44,7 @@ export type EnterpriseFormContext = {
   attempt: Attempt;
 };
 
-/** Success confirmations close after this (seed §9). */
+/** Milliseconds after which a success confirmation closes. */
 export const SUCCESS_MS = 3_000;
 
 const EMPTY: CompanyForm = {
@@ -131,7 +131,7 @@ type Sending = Pick<EnterpriseFormContext, "company" | "form" | "attempt">;
 
 /**
  * The papers of one company: loading (with the regions) → writing; writing → saving (a draft) → writing; writing →
- * submitting → succeeded, which after three seconds (seed §9) leads to the list by `onDone`. What the server refuses leads
+ * submitting → succeeded, which after three seconds leads to the list by `onDone`. What the server refuses leads
  * back to writing with its words under the fields; papers that moved on meanwhile are read anew. `closed`: they cannot be
  * written now.
  */

@@ -57,7 +57,7 @@ export const createLayoutMachine = (settings: SettingsStore, cookies: Cookies, v
     },
     guards: {
       isNarrow: ({ context }) => context.narrow,
-      /** The menu on top has no sidebar to toggle (reference §4). */
+      /** The menu on top has no sidebar to toggle. */
       hasSidebar: ({ context }) => !context.setting.topNav,
     },
     actions: {
@@ -92,7 +92,7 @@ export const createLayoutMachine = (settings: SettingsStore, cookies: Cookies, v
           setting.theme === DEFAULT_LAYOUT.theme ? null : themeColours(setting.theme, setting.appearance),
         ),
     },
-    // Long enough to be read, and the buttons rest meanwhile (reference §4; seed §9: 800 to 2000 ms).
+    // Long enough for the message to be read; the buttons are disabled meanwhile.
     delays: { aSecond: 1_000 },
   }).createMachine({
     id: "layout",

@@ -31,7 +31,7 @@ export type PuzzleData = Static<typeof PuzzleData>;
 
 /**
  * getSmsCode, getRegisterSmsCode, getForgetPasswordSmsCode and, signed in, member/pc/getSmsCode. `x`: where the piece was dropped, px from the left; `y` is
- * taken and not judged. The seed's client sends its entire login form, so the other fields of that form are let in.
+ * accepted and not validated. Clients send their entire login form, so the other fields of that form are accepted too.
  */
 export const SmsCodeBody = Shape({
   phone: TextSchema,

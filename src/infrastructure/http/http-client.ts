@@ -68,7 +68,7 @@ export abstract class ApiBase {
   abstract readonly url: string;
 }
 
-/** Seed §9. */
+/** Milliseconds until a request is given up; uploads have a longer limit. */
 export const TIMEOUT_MS = 20_000;
 /** A file of 5 MB takes its time on a slow line. */
 const UPLOAD_TIMEOUT_MS = 120_000;

@@ -1,7 +1,7 @@
 import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
-/** Seed §9; stands until the operator's own number has been read. */
+/** Shown until the operator's own number is loaded, and when none is configured. */
 const HOTLINE = "400-833-5766";
 
 /** Whom to call when logging in does not work. */

@@ -4,7 +4,7 @@ import { useApp } from "../wiring.tsx";
 import { LoginForm } from "./login-form.tsx";
 import "./account.css";
 
-/** The global login popup (seed §2). */
+/** The login dialog that any page can open. */
 export function LoginPopup() {
   const { loginPopup } = useApp();
   const isOpen = useSelector(loginPopup, (snapshot) => snapshot.matches("open"));

@@ -121,7 +121,7 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
   );
 }
 
-/** Kinds of shops (product §3). */
+/** Labels of the shop type codes. */
 const SHOP_TYPES: Readonly<Record<number, string>> = {
   1: "贸易商",
   2: "锯材厂",

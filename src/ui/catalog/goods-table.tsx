@@ -21,7 +21,7 @@ export type GoodsListProps = {
   onBuy: (goods: GoodsBrief) => void;
 };
 
-/** Offers as a dense table, made for comparing (look.md). `onPriceSort` makes the price column's head a button. */
+/** Offers as a dense table, made for comparing. `onPriceSort` makes the price column's head a button. */
 export function GoodsTable({
   rows,
   needles,

@@ -17,7 +17,7 @@ import { SearchSelect } from "../kit/search-select.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { FormRow, RadioRow, TextAreaRow, TextRow } from "./form-parts.tsx";
 
-/** A licence or a letter: one picture or PDF (product §33). */
+/** A licence or a letter: one picture or PDF. */
 const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 1 };
 const LOGO_RULE: UploadRule = { ...IMAGE_RULE, most: 1 };
 const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));

@@ -35,7 +35,7 @@ import "./quotes.css";
 
 const INVOICES = ["不要求", "普票", "专票"] as const;
 
-/** The board of open demands, the quotes one gave, and one demand with the form of a quote: one address of the seed. */
+/** One address with three views: the board of open demands, the user's own quotes, and one demand with the quote form. */
 export function OpenQuoteScreen() {
   const query = new URLSearchParams(useLocation().search);
   if (query.has("id")) return <QuotingScreen />;

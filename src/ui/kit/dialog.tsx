@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { Button } from "./button.tsx";
 import "./dialog.css";
 
-/** Widths of the seed: a question, a form, a list to read. */
+/** Widths of dialogs, named by their content. */
 export type DialogWidth = "slider" | "question" | "login" | "form" | "wide" | "enterprise";
 
 /**

@@ -124,7 +124,7 @@ export const reasonForm = (
   isSending,
 });
 
-/** Why something is done (product §33). */
+/** The field for the reason of an action, 5 to 200 characters. */
 export const FormReason = ({ form, label = "原因" }: { form: FormState; label?: string }) => (
   <FormText form={form} field="reason" label={label} maxLength={REASON.max} placeholder="5-200字" />
 );

@@ -3,8 +3,8 @@ import { choiceOfAll, toggled, toggledAll } from "../../domain/multi-choice.ts";
 import "./multi-select.css";
 
 /**
- * Several of a list. With a `limit` the rest is closed once it is reached, without one a box stands for all of them
- * (seed §5). Opens under its button; Escape and leaving close it.
+ * A choice of several options. With a `limit` the other options are disabled once it is reached; without one a checkbox
+ * selects them all. Opens under its button; Escape and loss of focus close it.
  */
 export function MultiSelect<Value extends string | number>({
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Tags by meaning (look.md): waiting grey, somebody must act orange, running blue, done green, ended grey outline. */
+/** Tags by meaning: waiting grey, somebody must act orange, running blue, done green, ended grey outline. */
 export type TagMeaning = "waiting" | "act" | "running" | "done" | "ended";
 
 /** A short word about a thing's state. */

@@ -8,7 +8,7 @@ import { usePathname } from "../pathname.ts";
 import { usePort } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
 
-/** Opens in a tab of its own (seed §2 "Top navigation entries"). */
+/** This entry opens in a new browser tab. */
 const SPOT_GOODS_PATH = "/spot/spotGoods";
 
 /** The entries of the server's menu, as items of the header's list. */

@@ -226,7 +226,7 @@ function Guarded({ route }: { route: AppRoute }) {
     // Newer browsers answer with a promise, which an effect must not return.
     window.scrollTo(0, 0);
   }, [location.pathname, location.search]);
-  // Whoever loses the session on a page is not asked to log in again: a 401 and a logout lead to /index (seed §4).
+  // A session lost on an open page (401 or logout) leads to /index, not to the login page.
   const signedInAt = useRef<string | null>(null);
   if (state === "in") signedInAt.current = location.key;
   if (state === "out" && route.requireAuth && signedInAt.current === location.key)

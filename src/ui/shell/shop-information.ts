@@ -2,7 +2,7 @@ import type { ShopInformation } from "../../domain/system/shop-information.ts";
 import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
-/** Seed §9. */
+/** The default customer service number, shown when the operator configured none. */
 export const HOTLINE = "400-833-5766";
 
 /** What the operator configures about the site; `null` until it is there. */

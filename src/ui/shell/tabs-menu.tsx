@@ -3,7 +3,7 @@ import type { TabMenu as Menu } from "../../application/shell/tabs-view-machine.
 import type { TabView } from "../../domain/shell/first-tab.ts";
 import { type TabAction, tabActions } from "../../domain/shell/tabs-view.ts";
 
-/** Seed §9; the height of six entries. */
+/** The menu's size in pixels; the height holds six entries. It keeps the menu inside the window. */
 const WIDTH_PX = 105;
 const HEIGHT_PX = 190;
 

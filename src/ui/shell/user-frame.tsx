@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "../kit/link.tsx";
 import { SideFrame } from "./side-frame.tsx";
 
-/** The user centre's menu (seed §2). */
+/** The user centre's menu, by section. */
 const SECTIONS = [
   { title: "", links: [{ to: "/user/center", label: "用户中心" }] },
   {
