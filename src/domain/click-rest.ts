@@ -1,2 +1,2 @@
-/** What a click has just done is not done again by the second half of a double click (seed §9: 800 to 2000 ms). */
+/** How long a button ignores further clicks, so that a double click acts once: 800 to 2000 ms. */
 export const CLICK_REST_MS = 800;

@@ -7,7 +7,7 @@ export function rangeProblem({ begin, end }: DateRange): string | null {
 }
 
 /**
- * `params` with the range as a list call takes it (seed §3): `beginTime` and `endTime`, or `begin` and `end` with another
+ * `params` with the range as a list call takes it: `beginTime` and `endTime`, or `begin` and `end` with another
  * suffix. An open end is left out, also where `params` had one from before. Neither argument is touched.
  */
 export function withDateRange<Params extends object, Suffix extends string = "Time">(

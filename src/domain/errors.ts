@@ -1,4 +1,4 @@
-/** Codes of the reply envelope that carry a meaning of their own (seed §8, product §0). Any other code is a plain refusal. */
+/** Codes of the reply envelope that carry a meaning of their own. Any other code is a plain refusal. */
 export const REPLY_CODE = {
   ok: 200,
   sessionExpired: 401,
@@ -12,7 +12,7 @@ export const REPLY_CODE = {
   missingFirst: 5002,
 } as const;
 
-/** `data` of a 5002 reply (product §0). */
+/** `data` of a 5002 reply. */
 export type MissingFirst = {
   need: "login" | "company" | "certification" | "approval" | "merchant" | "captcha" | "person";
   popupType?: 1 | 2 | 3;
@@ -53,17 +53,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Texts that beat the server's own (seed §8). */
+/** Texts shown instead of the server's own. */
 const CODE_TEXT: Readonly<Record<number, string>> = {
   401: "认证失败，无法访问系统资源",
   403: "当前操作没有权限",
   404: "访问资源不存在",
 };
 
-/** Shown when neither the table nor the server has a text (seed §8). */
+/** Shown when neither the table nor the server has a text. */
 export const DEFAULT_FAILURE_TEXT = "系统未知错误，请反馈给管理员";
 
-/** The one message for an ended session, shown once however many calls fail together (seed §8). */
+/** The one message for an ended session, shown once however many calls fail together. */
 export const SESSION_EXPIRED_TEXT = "登录状态已过期，请重新登录";
 
 /** Text for a reply code: the table beats the server, the server beats the default. Used for JSON errors of downloads too. */
@@ -71,7 +71,7 @@ export function failureText(code: number, msg: string | null | undefined): strin
   return CODE_TEXT[code] ?? (msg?.trim() ? msg : DEFAULT_FAILURE_TEXT);
 }
 
-/** What a reply body means; `null` is success. A missing code and 0 count as 200 (seed §8, reference §2). */
+/** What a reply body means; `null` is success. A missing code and 0 count as 200. */
 export function failureOf(
   code: number | null | undefined,
   msg: string | null | undefined,
@@ -83,7 +83,7 @@ export function failureOf(
   return { kind: "refused", code, message, data: data ?? null };
 }
 
-/** A call that brought no reply body worth reading (seed §8). */
+/** A call that brought no reply body worth reading. */
 export function transportFailure(kind: "offline" | "timeout"): Failure;
 export function transportFailure(kind: "http", status: number): Failure;
 export function transportFailure(kind: "offline" | "timeout" | "http", status = 0): Failure {
@@ -95,7 +95,7 @@ export function transportFailure(kind: "offline" | "timeout" | "http", status = 
 /** A message to put on screen. `milliseconds` null: the usual time. Intent `none`: nothing is shown. */
 export type Notice = { intent: "error" | "warning" | "none"; message: string; milliseconds: number | null };
 
-/** Network failures stay this long (seed §8). */
+/** How long the message of a network failure is shown. */
 export const NETWORK_NOTICE_MS = 5000;
 
 /**

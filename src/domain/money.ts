@@ -4,7 +4,7 @@ import type { SaleUnit } from "./timber/spec.ts";
 /** Whole fen (1/100 yuan), a safe integer; may be negative (refunds, differences). */
 export type Fen = number & { readonly unit: "fen" };
 
-/** Largest total an order or a cart may reach, 100 billion yuan: sums of sums stay far inside 2^53 (product §0). */
+/** Largest total an order or a cart may reach, 100 billion yuan: sums of sums stay far inside 2^53. */
 export const MAX_TOTAL = 10_000_000_000_000 as Fen;
 
 /** Brands `value` as fen. RangeError when it is not a safe integer: money is never rounded silently. */
@@ -13,7 +13,7 @@ export function fen(value: number): Fen {
   return (value + 0) as Fen; // turns -0 into 0
 }
 
-/** Smallest steps in one sale unit: dm³ per m³, kg per ton, otherwise the unit itself (product §0). */
+/** Smallest steps in one sale unit: dm³ per m³, kg per ton, otherwise the unit itself. */
 export const STEPS_PER_UNIT: Readonly<Record<SaleUnit, number>> = {
   m3: 1000,
   ton: 1000,
@@ -24,7 +24,7 @@ export const STEPS_PER_UNIT: Readonly<Record<SaleUnit, number>> = {
 
 /**
  * Amount of a line: `unitPrice` per sale unit × `quantity` in the unit's smallest steps, rounded half up to the fen.
- * Computed once per line; totals are sums of line amounts (product §0). RangeError on a negative or fractional input
+ * Computed once per line; totals are sums of line amounts. RangeError on a negative or fractional input
  * and on a result beyond 2^53.
  */
 export function lineAmount(unitPrice: Fen, quantity: number, saleUnit: SaleUnit): Fen {
@@ -41,7 +41,7 @@ export function sumFen(amounts: Iterable<Fen>): Fen {
   return fen(sum);
 }
 
-/** Yuan with two decimals and thousands separators, `1,680.00`; `-` when there is no amount (seed §9). */
+/** Yuan with two decimals and thousands separators, `1,680.00`; `-` when there is no amount. */
 export function formatYuan(amount: Fen | null | undefined): string {
   if (amount === null || amount === undefined) return "-";
   const digits = String(Math.abs(amount)).padStart(3, "0");

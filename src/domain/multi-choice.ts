@@ -1,4 +1,4 @@
-/** What a choice of several looks like after `value` was pressed. At `limit` nothing more is taken in (seed §5). */
+/** What a choice of several looks like after `value` was pressed. At `limit` nothing more is taken in. */
 export function toggled<Value>(chosen: readonly Value[], value: Value, limit: number | null): Value[] {
   if (chosen.includes(value)) return chosen.filter((one) => one !== value);
   return limit !== null && chosen.length >= limit ? [...chosen] : [...chosen, value];

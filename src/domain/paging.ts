@@ -1,4 +1,4 @@
-/** Rows per page a list offers (seed §9). */
+/** Rows per page a list offers. */
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
@@ -6,7 +6,7 @@ export const DEFAULT_PAGE_SIZE: PageSize = 20;
 /** The requested page; `pageNum` starts at 1. */
 export type PageQuery = { pageNum: number; pageSize: PageSize };
 
-/** A page of a list as it travels and as it is shown (product §0). `total` counts all rows before paging. */
+/** A page of a list as it travels and as it is shown. `total` counts all rows before paging. */
 export type Page<Row> = { rows: Row[]; total: number; pageNum: number; pageSize: PageSize };
 
 export function isPageSize(value: unknown): value is PageSize {
@@ -29,7 +29,7 @@ export function pageCount(total: number, pageSize: PageSize, deepest = Number.PO
 }
 
 /**
- * Buttons of the pager in order; `"gap"` stands for pages left out. At most 7 numbers, 5 on narrow screens (seed §9).
+ * Buttons of the pager in order; `"gap"` stands for pages left out. At most 7 numbers, 5 on narrow screens.
  * First, last and current page are always among them; a gap always hides at least one page.
  */
 export function pagerButtons(current: number, pages: number, narrow: boolean): (number | "gap")[] {
@@ -47,7 +47,7 @@ export function pagerButtons(current: number, pages: number, narrow: boolean): (
   ];
 }
 
-/** Where the list stands after another page size: back to page 1 as soon as page × size passes the total (reference §4). */
+/** Where the list stands after another page size: back to page 1 as soon as page × size passes the total. */
 export function pageAfterSizeChange(pageNum: number, pageSize: PageSize, total: number): number {
   return pageNum * pageSize > total ? 1 : pageNum;
 }

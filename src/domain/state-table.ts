@@ -9,7 +9,7 @@ export type Transition<Status, Actor, Context> = {
 };
 
 /**
- * The life of an entity as data (product §31): status → event → ways on, tried in order, the first open one is taken.
+ * The life of an entity as data: status → event → ways on, tried in order, the first open one is taken.
  * The server executes it, the screens derive their buttons from it, the tests walk it. A status without events is final.
  */
 export type StateTable<Status extends number, Event extends string, Actor extends string, Context> = Readonly<

@@ -10,7 +10,7 @@ export function lengthOf(text: string): number {
 
 /**
  * What a number field keeps of `text`: digits and one point, at most `decimals` digits behind it, leading zeros
- * collapsed (seed §5). Full-width digits and the Chinese full stop count as what they stand for. Applying it twice
+ * collapsed. Full-width digits and the Chinese full stop count as what they stand for. Applying it twice
  * changes nothing; a trailing point stays, since its decimals are still to be typed.
  */
 export function numberInput(text: string, decimals: 0 | 2 | 4 = 2): string {

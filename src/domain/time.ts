@@ -8,7 +8,7 @@ const TEXT =
 
 /**
  * Epoch milliseconds of a server time, `null` when there is none or it cannot be read.
- * Numbers and all-digit text of exactly 10 digits are seconds, others milliseconds (seed §9); 0 means "no time".
+ * Numbers and all-digit text of exactly 10 digits are seconds, others milliseconds; 0 means "no time".
  * Text without an offset is Beijing time, a bare date is Beijing midnight.
  */
 export function parseTime(value: number | string | null | undefined): number | null {
@@ -44,7 +44,7 @@ function offsetMs(offset: string | undefined): number {
   return (offset.startsWith("-") ? -1 : 1) * minutes * 60 * SECOND;
 }
 
-/** `yyyy-MM-dd HH:mm:ss` in Beijing (UTC+8, no summer time), whatever the zone of the process (seed §9, product §0). */
+/** `yyyy-MM-dd HH:mm:ss` in Beijing (UTC+8, no summer time), whatever the zone of the process. */
 export function formatBeijing(ms: number): string {
   return new Date(ms + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -1,7 +1,7 @@
 export type TreeNode<Row> = Row & { children: TreeNode<Row>[] };
 
 /**
- * Flat rows as trees, in the order they come in (seed §3). Ids are compared as text. A row whose parent is not listed is
+ * Flat rows as trees, in the order they come in. Ids are compared as text. A row whose parent is not listed is
  * a root; so is the first row of a circle, so that none is lost. Of rows with the same id the first gets the children.
  * The rows themselves are not touched.
  */

@@ -1,9 +1,9 @@
-/** Slider puzzle sizes in px (seed §9). */
+/** Slider puzzle sizes in px. */
 export const PUZZLE_WIDTH = 300;
 export const PUZZLE_HEIGHT = 200;
 export const PIECE_SIZE = 50;
 
-/** How far, in px, a dropped piece may be from the gap (product §1). */
+/** How far, in px, a dropped piece may be from the gap. */
 export const PUZZLE_TOLERANCE = 5;
 
 /** Left edge of the gap, px: never so far left that the untouched piece covers it. */
@@ -13,7 +13,7 @@ export const MAX_OFFSET = PUZZLE_WIDTH - PIECE_SIZE;
 /** Largest distance of gap and piece from the top, px. */
 export const MAX_TOP = PUZZLE_HEIGHT - PIECE_SIZE;
 
-/** How long the result stands before the dialog closes or resets (seed §4). */
+/** How long the result stands before the dialog closes or resets. */
 export const PUZZLE_SUCCESS_MS = 1000;
 export const PUZZLE_FAILURE_MS = 500;
 export const PUZZLE_TITLE = "请完成安全验证";
@@ -23,7 +23,7 @@ export const PUZZLE_FAILURE_TEXT = "验证失败，请重试";
 /** Whether a call was refused because the puzzle with it was wrong. */
 export const isPuzzleWrong = ({ message }: { message: string }): boolean => message === PUZZLE_FAILURE_TEXT;
 
-/** A solved or unsolved puzzle is worth this long; single use (product §1). */
+/** A puzzle is valid this long, solved or not, and is used once. */
 export const PUZZLE_LIFE_MS = 120_000;
 
 /**

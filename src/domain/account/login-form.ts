@@ -1,20 +1,20 @@
 import { passwordProblem } from "./password.ts";
 import { phoneProblem } from "./phone.ts";
 
-/** Tabs of the login popup (seed §4): 0 SMS code, 1 password. On the wire the types are 1 and 2 (seed §7). */
+/** Tabs of the login popup: 0 SMS code, 1 password. On the wire the types are 1 and 2. */
 export type LoginTab = 0 | 1;
 
 export const CONSENT_TEXT = "请先阅读并同意用户协议和隐私政策";
-/** SMS login before any code was asked for (seed §5). */
+/** SMS login before any code was asked for. */
 export const CAPTCHA_FIRST_TEXT = "请先获取验证码";
 export const TWO_PASSWORDS_TEXT = "两次输入的密码不一致";
 
-/** Why `input` is no user name, or `null` (seed §5). Blanks do not count as filled in. */
+/** Why `input` is no user name, or `null`. Blanks do not count as filled in. */
 export function usernameProblem(input: string): string | null {
   return input.trim() === "" ? "请输入您的账号" : null;
 }
 
-/** Why `input` is no SMS code, or `null` (seed §5). Whether it is the right one only the server knows. */
+/** Why `input` is no SMS code, or `null`. Whether it is the right one only the server knows. */
 export function smsCodeProblem(input: string): string | null {
   return input.trim() === "" ? "请输入短信验证码" : null;
 }

@@ -1,6 +1,6 @@
 import { safeRedirect } from "../shell/route-guard.ts";
 
-/** A one-time key lives this long by the database's clock (product §1). */
+/** A one-time key lives this long by the database's clock. */
 export const LOGIN_KEY_SECONDS = 60;
 /** The query parameter that carries it. */
 export const LOGIN_KEY_PARAM = "key";

@@ -3,13 +3,13 @@ import { lengthOf } from "../text.ts";
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 20;
 
-/** Shown for every broken rule but "required" (seed §5). */
+/** Shown for every broken rule but "required". */
 export const PASSWORD_TEXT = "输入6-20位数字,字母或符号组合密码";
 
 /** Chinese characters, Chinese or full-width punctuation, and everything invisible (controls, lone surrogates). */
 const FORBIDDEN = /[\p{Script=Han}\p{C}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026\u00b7]/u;
 
-/** Why `input` cannot be a password, or `null`: 6 to 20 characters without Chinese or full-width ones (seed §5). */
+/** Why `input` cannot be a password, or `null`: 6 to 20 characters without Chinese or full-width ones. */
 export function passwordProblem(input: string): string | null {
   if (input === "") return "密码不能为空";
   const length = lengthOf(input);
@@ -36,7 +36,7 @@ const KEYBOARD_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890", "!@#$
 
 /**
  * Why a new password is too easy to guess, or `null`; asked at registration and reset only, so that old accounts can
- * still log in (reliability row 25). `password` has passed `passwordProblem`.
+ * still log in. `password` has passed `passwordProblem`.
  */
 export function weakPasswordProblem(password: string, phone: string): string | null {
   const lower = password.toLowerCase();

@@ -1,7 +1,7 @@
-/** Digits of a mainland mobile number; also the limit of the input (seed §5). */
+/** Digits of a mainland mobile number; also the limit of the input. */
 export const PHONE_LENGTH = 11;
 
-/** Pattern of a mainland mobile number as text, so that request schemas share it (seed §5). */
+/** Pattern of a mainland mobile number as text, so that request schemas share it. */
 export const PHONE_PATTERN = "^1[3-9][0-9]{9}$";
 
 const PHONE = new RegExp(PHONE_PATTERN);
@@ -24,7 +24,7 @@ const ownDigits = (text: string): string =>
     .replace(/[^0-9]/g, "")
     .replace(/^(?:00)?86(?=1)/, "");
 
-/** Why `input` is not a phone number, as shown under the field, or `null`. The first broken rule wins (seed §5). */
+/** Why `input` is not a phone number, as shown under the field, or `null`. The first broken rule wins. */
 export function phoneProblem(input: string): string | null {
   if (input === "") return "手机号不能为空";
   if (input.length < PHONE_LENGTH) return "手机号不足11位";

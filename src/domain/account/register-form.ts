@@ -12,7 +12,7 @@ export function phoneProofProblems({ phone, code }: PhoneProofForm): FormProblem
   return withoutNulls({ phone: phoneProblem(phone), code: smsCodeProblem(code) });
 }
 
-/** A new password has to be hard to guess, `phone` being the first guess (reliability row 25). */
+/** A new password has to be hard to guess, `phone` being the first guess. */
 export function newPasswordProblems(
   { password, repeated }: NewPasswordForm,
   phone: string,

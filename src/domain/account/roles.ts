@@ -17,7 +17,7 @@ const ROWS = [
 const rowsOf = (what: string, name: string): Permission[] =>
   ROWS.map(([action, verb]) => ({ key: `system:${what}:${action}`, name: `${name}${verb}` }));
 
-/** Everything that can be allowed (product §26), as whoever edits a role reads it. A route's permission stands here. */
+/** Everything that can be allowed, as whoever edits a role reads it. A route's permission stands here. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     name: "货源",
@@ -99,7 +99,7 @@ const permissionsWhere = (test: (key: string) => boolean): string[] => [...KNOWN
 
 type BuiltInRole = { key: string; name: string; permissions: readonly string[]; remark: string };
 
-/** The program's own roles with what a release grants them (product §26); what an operator takes away stays away. */
+/** The program's own roles with what a release grants them; what an operator takes away stays away. */
 export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
   { key: ADMIN_ROLE, name: "管理员", permissions: [ALL_PERMISSIONS], remark: "全部权限，不可修改" },
   {

@@ -1,12 +1,12 @@
-/** Certified (seed §3); other values wait, are refused or have ended (product §2). */
+/** Certified; other values wait, are refused or have ended. */
 export const COMPANY_CERTIFIED = 1;
 
-/** A company of the person, as the chooser lists it (product §0, §30.15). */
+/** A company of the person, as the chooser lists it. */
 export type CompanyBrief = { id: string; companyName: string; companyStatus: number };
 /** The same with whether it can be chosen: it is certified, or has orders to finish although that is over for now. */
 export type BuyingCompany = CompanyBrief & { mayAct: boolean; isMain: boolean };
 
-/** Who is signed in and for whom they act (seed §3, product §0). */
+/** Who is signed in and for whom they act. */
 export type Session = {
   token: string;
   /** Real name. */

@@ -1,9 +1,9 @@
-/** Between two codes to one phone (seed §4). */
+/** Seconds between two codes to one phone. */
 export const SMS_COOLDOWN_SECONDS = 60;
-/** Codes per phone (product §1). */
+/** Codes per phone. */
 export const SMS_PER_HOUR = 5;
 export const SMS_PER_DAY = 10;
-/** Codes per network address (product §1). */
+/** Codes per network address. */
 export const SMS_PER_HOUR_PER_IP = 20;
 export const SMS_CODE_LENGTH = 6;
 
@@ -14,5 +14,5 @@ export function resendAtAfter(sentAtMs: number): number {
   return sentAtMs + SMS_COOLDOWN_SECONDS * 1000;
 }
 
-/** Text of the button: `59s` while waiting, otherwise 获取验证码 (seed §4). */
+/** Text of the button: `59s` while waiting, otherwise 获取验证码. */
 export const smsButtonText = (secondsLeft: number): string => (secondsLeft > 0 ? `${secondsLeft}s` : SMS_IDLE_TEXT);

@@ -4,7 +4,7 @@ import { kindByCode } from "../timber/kinds.ts";
 import { ORIGINS, originByCode } from "../timber/origins.ts";
 import { speciesByCode } from "../timber/species.ts";
 
-/** A brand as the operator writes it (product §4). `logo` and `banner`: addresses of pictures, "" for the drawn mark and none. */
+/** A brand as the operator writes it. `logo` and `banner`: addresses of pictures, "" for the drawn mark and none. */
 export type BrandForm = {
   brandCode: string;
   brandName: string;

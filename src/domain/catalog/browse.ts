@@ -3,7 +3,7 @@ import { formatBeijingDate } from "../time.ts";
 import type { GoodsBrief } from "./goods.ts";
 import { GOODS_SHOWN, type GoodsStatus } from "./goods-status.ts";
 
-/** Days back, and entries, that browsing is remembered (product §8). */
+/** Days back, and entries, that browsing is remembered. */
 export const BROWSE_DAYS = 90;
 export const BROWSE_KEPT = 500;
 

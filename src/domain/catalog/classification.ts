@@ -7,7 +7,7 @@ import { speciesByCode } from "../timber/species.ts";
 export type ClassifySpecies = { code: string; isShown: boolean };
 /** A kind below its group. `name`: what it is called there, "" as in the dictionary. */
 export type ClassifyKind = { code: string; name: string; isShown: boolean; species: ClassifySpecies[] };
-/** The first level of the classification 大类 as the menu shows it (product §4). */
+/** The first level of the classification 大类 as the menu shows it. */
 export type ClassifyGroup = { code: string; name: string; isShown: boolean; kinds: ClassifyKind[] };
 
 /** The classification with its version; 0 while nobody has changed it. */

@@ -1,7 +1,7 @@
 import { type Fen, formatYuan } from "../money.ts";
 import type { GoodsBrief } from "./goods.ts";
 
-/** What can be followed (product §8). */
+/** What a person can follow. */
 export const FOLLOW_TYPES = [1, 2, 3, 4, 5] as const;
 export type FollowType = (typeof FOLLOW_TYPES)[number];
 export const FOLLOW_TYPE = { goods: 1, shop: 2, brand: 3, forwardOffer: 4, index: 5 } as const satisfies Record<

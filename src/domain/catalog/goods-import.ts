@@ -256,7 +256,7 @@ function storeNameOf(cells: ImportCells, portCode: string | null, city: City | n
   return "未注明仓库";
 }
 
-/** 售罄 and a stock contradict each other; on sale without stock is sold out (product §5). */
+/** 售罄 and a stock contradict each other; on sale without stock is sold out. */
 function statusOf(cells: ImportCells, stock: number | null, log: RowLog): GoodsStatus | null {
   const status = valueIn(cells, "status", log, statusRead);
   if (status === 5 && stock !== null && stock > 0) log.problems.push("状态为售罄，库存却不是 0");

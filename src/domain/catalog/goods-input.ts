@@ -44,7 +44,7 @@ type Measured = Pick<
 const isFixed = ({ thicknessTenths, width, length }: StatedSize): boolean =>
   thicknessTenths !== null && width !== null && length !== null;
 
-/** The ways such goods can be scaled, the usual one first (timber-facts §7). */
+/** The ways such goods can be scaled, the usual one first. */
 export function volumeRulesFor(goods: Pick<GoodsInput, keyof StatedSize | "kindCode">): readonly VolumeRule[] {
   if (isLogs(goods.kindCode)) return [3, 4];
   if (!isFixed(goods)) return [5];
@@ -71,7 +71,7 @@ export function ruleOf(goods: Measured): QuantityRule {
   };
 }
 
-/** Why tiers do not go with `price`, or `null`: volumes rise, prices fall (product §5). */
+/** Why tiers do not go with `price`, or `null`: volumes rise, prices fall. */
 export function tiersProblem(price: number, tiers: readonly PriceTier[]): string | null {
   let last = { minVolume: 0, price };
   for (const tier of tiers) {

@@ -9,7 +9,7 @@ import { cubicPrice } from "./cubic-price.ts";
 import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
 import { GOODS_STATUS } from "./goods-status.ts";
 
-/** Priced by talking: no cart, only an inquiry (product §5). */
+/** Price on request: no cart, only an inquiry. */
 export const isNegotiated = (goods: Pick<GoodsBrief, "priceMode">): boolean => goods.priceMode === 2;
 
 /** Why nothing of these goods can be ordered at all, or `null`. */

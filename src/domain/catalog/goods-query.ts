@@ -7,7 +7,7 @@ export type Range = { min: number | null; max: number | null };
 export const SORTS = [0, 1, 2, 3, 4] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Everything a list of goods can be narrowed by; an empty list or an open range does not narrow (product §5). */
+/** Everything a list of goods can be narrowed by; an empty list or an open range does not narrow. */
 export type GoodsQuery = {
   keywords: string;
   kindCode: string | null;
@@ -81,10 +81,10 @@ export type GoodsPage = Page<GoodsBrief> & {
 /** Nobody turns so many pages: rows beyond this are not shown, only counted. */
 export const DEEPEST_ROW = 10_000;
 
-/** A keyword with about how many goods it finds (seed: keyWords, number). */
+/** A keyword with about how many goods it finds: `number` counts them. */
 export type Suggestion = { keywords: string; number: number };
 
-/** The four hot lists of the no-result panel (seed §3). */
+/** The four hot lists of the no-result panel. */
 export type HotLists = {
   productNameList: string[];
   originNameList: string[];

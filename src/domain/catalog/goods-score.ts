@@ -15,7 +15,7 @@ const DM3_PER_M3 = 1_000;
 const TRUCK = 33_000;
 
 /**
- * Rank of goods in the default order 综合, higher first (product §5): what can be bought now stands before what can only be
+ * Rank of goods in the default order 综合, higher first: what can be bought now stands before what can only be
  * asked for, that before what is sold out; then sales, visits, stock up to a truck and certificates. A whole number
  * without time in it, so that lists stay put while a buyer turns pages.
  */

@@ -3,7 +3,7 @@ import { lengthOf, normalised } from "../text.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { KEYWORDS_MAX } from "./search-history.ts";
 
-/** Hot searches under the box (product §6). */
+/** Hot searches under the box. */
 export const HOT_SHOWN = 10;
 /** So many of the most searched terms are looked at, so that enough are left beside the banned ones. */
 export const HOT_READ = 100;

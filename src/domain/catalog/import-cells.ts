@@ -87,7 +87,7 @@ export function saleUnitRead(cell: string): CellRead<SaleUnit> {
     : { value: unit };
 }
 
-/** Dearest unit price, fen (product §33). */
+/** Highest unit price, fen. */
 const DEAREST = 99_999_999;
 
 /** Money of other countries, in a price that `keyOf` has made plain. */

@@ -43,7 +43,7 @@ const DM3 = 1_000_000;
 const MOST_COUNT = 2_000_000_000;
 const MOST_MM3 = 1_000_000_000_000_000;
 
-/** The rule by which such goods are scaled; a title says so where it is not the usual one (timber-facts §7). */
+/** The rule by which such goods are scaled; a title says so where it is not the usual one. */
 function volumeRuleOf(size: StatedSize, title: string): VolumeRule {
   if (size.diameterMin !== null) return /jas|日标|日本检尺/i.test(title) ? 4 : 3;
   if (size.thicknessTenths === null || size.width === null || size.length === null) return 5;
@@ -73,7 +73,7 @@ const consistent = (stock: number, bundles: number, bundle: number): boolean =>
   Math.abs(bundles * bundle - stock) <= Math.max(bundle, stock / 20);
 
 /**
- * Pieces wherever all pieces are alike, else dm³ (product §5). The stock is its volume; the number of bundles fills it in,
+ * Pieces wherever all pieces are alike, else dm³. The stock is its volume; the number of bundles fills it in,
  * or the volume of one bundle, where that is not stated. The reason in Chinese where such goods cannot be sold so.
  */
 export function measureOf(

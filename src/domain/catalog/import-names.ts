@@ -111,7 +111,7 @@ export function codeInTitle(
 
 const SOUTHEAST_ASIA = ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"];
 
-/** Grade systems in which such goods are graded, the usual one first (timber-facts §3). */
+/** Grade systems in which such goods are graded, the usual one first. */
 function systemsFor(kindCode: string | null, speciesCode: string | null, originCode: string | null): string[] {
   const species = speciesCode === null ? undefined : speciesByCode(speciesCode);
   const origin = originCode ?? species?.origins[0] ?? "CN";

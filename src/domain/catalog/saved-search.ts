@@ -5,13 +5,13 @@ import { EMPTY_QUERY, type GoodsQuery } from "./goods-query.ts";
 import { addressOf, paramsOfQuery } from "./goods-query-url.ts";
 import { SEARCH_PATH } from "./search-history.ts";
 
-/** Saved searches per person (product §6). */
+/** Saved searches per person. */
 export const SAVED_SEARCHES_MAX = 30;
 const NAME_MAX = 30;
 /** What is new is counted up to here; beyond, the number is a floor. */
 export const NEW_COUNTED = 99;
 
-/** When a person hears of new goods (product §6). */
+/** How often a person is notified of new goods. */
 export const NOTIFY_KINDS = [0, 1, 2, 3] as const;
 export type Notify = (typeof NOTIFY_KINDS)[number];
 export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 1: "即时", 2: "每日", 3: "每周" };

@@ -1,16 +1,16 @@
 import { lengthOf, normalised } from "../text.ts";
 
-/** Characters in the search box (seed §5). */
+/** Characters in the search box. */
 export const KEYWORDS_MAX = 20;
 export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
 /** The text that is asked for while somebody types: trimmed and cut to the box's 20 characters. */
 export const suggestionText = (typed: string): string => [...typed.trim()].slice(0, KEYWORDS_MAX).join("").trim();
 
-/** Recent searches under the box, and kept per person (product §6). */
+/** Recent searches under the box, and kept per person. */
 export const HISTORY_SHOWN = 10;
 export const HISTORY_KEPT = 50;
 
-/** Example terms under the search box (seed §2). */
+/** Example terms under the search box. */
 export const EXAMPLE_KEYWORDS: readonly string[] = [
   "樟子松",
   "云杉",
@@ -27,7 +27,7 @@ export const EXAMPLE_KEYWORDS: readonly string[] = [
 
 export const SEARCH_PATH = "/search/list";
 
-/** Why `text` is not searched for, or `null` (seed §2, §5). The box does nothing at all for an empty text. */
+/** Why `text` is not searched for, or `null`. The box does nothing at all for an empty text. */
 export function keywordsProblem(text: string): string | null {
   const keywords = normalised(text);
   if (keywords === "") return "请输入搜索内容";
@@ -39,7 +39,7 @@ export function shownHistory(history: readonly string[]): string[] {
   return history.slice(0, HISTORY_SHOWN);
 }
 
-/** Where a search leads: on the search list in the same tab, from anywhere else in a new one (seed §2). */
+/** Where a search leads: on the search list in the same tab, from anywhere else in a new one. */
 export type SearchTarget = { url: string; newTab: boolean };
 
 /** Target of a search for `text`, `null` when there is nothing to search for. */

@@ -25,7 +25,7 @@ export type PanelFacts = {
 const terms = (texts: readonly string[], origin: SearchOrigin): PanelTerm[] =>
   texts.map((text) => ({ text, origin, number: null }));
 
-/** The four hot lists under their headings, empty ones left out (seed §2). */
+/** The four hot lists under their headings, empty ones left out. */
 export function hotListTerms(lists: HotLists | null): { title: string; terms: PanelTerm[] }[] {
   if (lists === null) return [];
   return [
@@ -38,7 +38,7 @@ export function hotListTerms(lists: HotLists | null): { title: string; terms: Pa
 
 /**
  * An empty box shows what was searched before (signed in only), examples and hot searches; a typed text its
- * suggestions, or the hot lists when there are none (seed §2). An answer to another text is never shown as one to this.
+ * suggestions, or the hot lists when there are none. An answer to another text is never shown as one to this.
  */
 export function panelOf({ text, suggested, recent, hot, hotLists, isSignedIn }: PanelFacts): SearchPanel {
   const asked = suggestionText(text);

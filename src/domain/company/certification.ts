@@ -91,7 +91,7 @@ export const COMPANY_TYPES: readonly { value: CompanyType; label: string }[] = [
 /** `licenceExpire` of a licence without an end. */
 export const LICENCE_FOR_EVER = "长期";
 
-/** A company's papers as the person fills them in (product §2). Dates yyyy-MM-dd, files by id. */
+/** A company's papers as the person fills them in. Dates yyyy-MM-dd, files by id. */
 export type CompanyForm = {
   companyName: string;
   creditCode: string;
@@ -185,13 +185,13 @@ export const INTRO_MAX = 500;
 export const CAPITAL_MAX = 50;
 export const SCOPE_MAX = 1000;
 
-/** Why `name` is no company's, or `null` (product §33). */
+/** Why `name` cannot be a company's name, or `null`. */
 export function companyNameProblem(name: string): string | null {
   const length = lengthOf(name);
   return length >= 4 && length <= 50 && COMPANY_NAME.test(name) ? null : "请输入营业执照上的企业名称";
 }
 
-/** Why `name` is no person's, or `null`: 2 to 20 characters without digits (product §33). */
+/** Why `name` cannot be a person's name, or `null`: 2 to 20 characters without digits. */
 export function personNameProblem(name: string): string | null {
   const length = lengthOf(name.trim());
   return length >= 2 && length <= 20 && !/\d/.test(name) ? null : "请输入真实姓名";
@@ -256,7 +256,7 @@ export function companyProblems(form: CompanyForm, today: string, cityHasDistric
 export const changeProblems = (problems: CompanyProblems, isMaterialToo: boolean): CompanyProblems =>
   isMaterialToo ? problems : Object.fromEntries(Object.entries(problems).filter(([field]) => !isMaterial(field)));
 
-/** Why a reason given to somebody cannot stand, or `null` (product §33). */
+/** Why a reason given to somebody cannot stand, or `null`. */
 export function reasonProblem(reason: string): string | null {
   const length = lengthOf(reason.trim());
   return length >= 5 && length <= 200 ? null : "请填写原因(5-200字)";

@@ -1,7 +1,7 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { COMPANY_TYPES, type MaterialFacts } from "./certification.ts";
 
-/** A certified company's change of its certified facts. The old ones are valid until it is approved (product §2). */
+/** A certified company's change of its certified facts. The old ones are valid until it is approved. */
 export const CHANGE_STATUS = { waiting: 0, approved: 1, rejected: 2, withdrawn: 3, lapsed: 4 } as const;
 export type ChangeStatus = (typeof CHANGE_STATUS)[keyof typeof CHANGE_STATUS];
 

@@ -1,4 +1,4 @@
-/** `companyStatus` (product §2); that 1 is certified is the seed's. */
+/** `companyStatus` as calls carry it; 1 is certified. */
 export const COMPANY_STATUSES = [0, 1, 2, 3, 4, 5] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 

@@ -9,7 +9,7 @@ export const ENTER_COMPANY_PATH = `${ADD_ENTERPRISE_PATH}?type=add`;
 export const editCompanyPath = (id: string): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;
 
 /**
- * Why a company is needed first (seed §2, product §2): 1 a certified one exists but the person acts for themselves (`leads`: on
+ * Why a company is needed first: 1 a certified one exists but the person acts for themselves (`leads`: on
  * to the offers that were clicked, or back to what was refused), 2 one is in review, 3 there is none, or the certification of
  * `company` is over.
  */
@@ -38,8 +38,8 @@ export type ForwardEntryStep =
   | { to: "popup"; popup: CompanyPopup };
 
 /**
- * Where a click on the forward offers leads (seed §2). `companies` is only read by those who act as a person.
- * A company in review leads to its certification like any other that is not certified: the seed knows no popup for it.
+ * Where a click on the forward offers leads. `companies` is only read by those who act as a person.
+ * A company in review leads to its certification like any other that is not certified: there is no popup for it.
  */
 export function forwardEntryStep(
   acting: { companyId: string | null } | null,

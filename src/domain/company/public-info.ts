@@ -1,7 +1,7 @@
 import { COMPANY_STATUS } from "./company-status.ts";
 import { type MerchantCard, SHOP_TYPE_NAMES } from "./merchant.ts";
 
-/** What anybody may read about a company (product §2 getPublicInfo). Ids are masked. Dates `yyyy-MM-dd`. */
+/** What anybody may read about a company. Ids are masked. Dates `yyyy-MM-dd`. */
 export type PublicCompany = {
   id: string;
   companyName: string;

@@ -1,7 +1,7 @@
 import { parseTime } from "../time.ts";
 
 const HOUR_MS = 3_600_000;
-/** Whoever waits longer is shown in red (product §32). */
+/** Reviews that wait longer are shown in red. */
 const LATE_HOURS = 24;
 
 /** How long something has waited for the operator. */

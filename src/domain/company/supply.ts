@@ -7,7 +7,7 @@ import { lengthOf } from "../text.ts";
 import { personNameProblem } from "./certification.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
 
-/** A service that others offer through us (product §23). 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
+/** A service that others offer through us. 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
 export type SupplyProduct = {
   code: string;
   name: string;
@@ -235,7 +235,7 @@ export function wanAmount(text: string): Fen {
 /** Fen as 万元 to be typed on. */
 export const wanText = (amount: Fen): string => (amount === 0 ? "" : String(amount / 1_000_000));
 
-/** Which company is missing to apply: 1 a certified one is there but not acted for, 2 one is in review, 3 there is none (product §0). */
+/** Why a company is missing to apply: 1 a certified one exists but not acted for, 2 one is in review, 3 there is none. */
 export function missingCompany(companies: readonly { companyStatus: number }[]): 1 | 2 | 3 {
   const has = (status: number) => companies.some(({ companyStatus }) => companyStatus === status);
   return has(COMPANY_STATUS.certified) ? 1 : has(COMPANY_STATUS.inReview) ? 2 : 3;

@@ -1,4 +1,4 @@
-/** What a home template stands for; 3207 and 3208 are ours, the others the customer's (seed §3). */
+/** What a home template stands for; all but 3207 and 3208 are the customer's numbers. */
 export const FLOOR = {
   search: 3201,
   menu: 3202,
@@ -39,7 +39,7 @@ export type HomeTemplate = {
   templateId: string;
   /** Heads the floor; empty: the floor says itself what it is. */
   title: string;
-  /** 0 plain, 1 on a tinted ground (product §24). */
+  /** 0 plain, 1 on a tinted ground. */
   style: FloorStyle;
 };
 
@@ -56,7 +56,7 @@ export const DRESSED_FLOORS: readonly number[] = [FLOOR.channel, FLOOR.news, FLO
 /** How a floor is dressed. */
 export type FloorDress = { title: string; style: FloorStyle };
 
-/** One floor as the page keeps it (seed §3: "each kept as a flag with isShow and templateId"). */
+/** One floor as the page keeps it: whether it is shown, and which template draws it. */
 export type FloorFlag = { isShow: boolean; templateId: string };
 export type FloorFlags = Readonly<Partial<Record<FloorCode, FloorFlag>>>;
 
@@ -101,7 +101,7 @@ export const BANNER_PAGES = [
 ] as const;
 export type BannerPage = (typeof BANNER_PAGES)[number]["code"];
 
-/** At most so many pictures in the banner (look.md). */
+/** Pictures in the banner at most. */
 export const MOST_BANNERS = 5;
 
 /** Why a banner cannot be kept with these times (epoch ms, `null` = open), or `null`. */

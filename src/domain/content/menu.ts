@@ -1,7 +1,7 @@
 import { isPage, pageOfView } from "./pages.ts";
 import { isExternalLink, isOwnPath, originOf, resolvePath, withQuery } from "./web-link.ts";
 
-/** What a menu item is (seed §2, product §24). */
+/** What a menu item is. */
 export const MENU_TYPE = { page: 1, list: 2, topic: 3, view: 4, classification: 5, brand: 6, frame: 7 } as const;
 export const MENU_TYPES = Object.values(MENU_TYPE);
 
@@ -134,7 +134,7 @@ export function frameOf(
   return null;
 }
 
-/** The address of a framed page for somebody with a jump key (seed §2: platform 1006 and the key). */
+/** The address of a framed page for a person with a jump key: the key and platform 1006 are added. */
 export const keyedAddress = (address: string, key: string): string =>
   withQuery(address, `platform=1006&key=${encodeURIComponent(key)}`);
 

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from "../paging.ts";
 import type { StateTable } from "../state-table.ts";
 import { lengthOf } from "../text.ts";
 
-/** Channels of the news, in the order they are shown (product §22). */
+/** Channels of the news, in the order they are shown. */
 export const NEWS_CHANNELS = [
   { code: "market", name: "行情" },
   { code: "policy", name: "政策" },

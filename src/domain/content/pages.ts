@@ -1,4 +1,4 @@
-/** The views a menu can name (seed §2 names DemandAi), and where each stands. */
+/** The views a menu can name, and where each stands. */
 export const VIEWS: Readonly<Record<string, string>> = {
   Dashboard: "/index",
   SpotGoods: "/spot/spotGoods",

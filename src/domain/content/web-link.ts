@@ -28,7 +28,7 @@ export function originOf(link: string): string | null {
   return `${protocol}://${host}${port === undefined ? "" : `:${port}`}`;
 }
 
-/** Whether `link` leaves the shop and may be followed: a web address, or mailto: and tel: (seed §5). */
+/** Whether `link` leaves the shop and may be followed: a web address, or mailto: and tel:. */
 export function isExternalLink(link: string): boolean {
   if (!isClean(link) || !isExternal(link)) return false;
   return /^(?:mailto|tel):./.test(link) || originOf(link) !== null;
@@ -50,7 +50,7 @@ export function withQuery(link: string, query: string): string {
 
 /**
  * `path` seen from `base`, as POSIX resolves it: an absolute path replaces the base, `..` goes up and stops at the root.
- * An external path stays as it is, and so does an external base (reference behaviours §4). Query and hash are kept.
+ * An external path stays as it is, and so does an external base. Query and hash are kept.
  */
 export function resolvePath(base: string, path: string): string {
   if (isExternal(path)) return path;

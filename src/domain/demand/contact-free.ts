@@ -1,5 +1,5 @@
 /*
- * Free words of a demand go to strangers before either side knows the other (product §15). What reads like a way to call
+ * Free words of a demand go to strangers before either side knows the other. What reads like a way to call
  * somebody is struck out: phone numbers however they are spaced, long runs of digits, addresses of mail, names of messengers
  * with what follows. Sizes stay: 30*120*4000 1500 is no number to call.
  */

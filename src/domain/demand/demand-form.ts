@@ -76,7 +76,7 @@ export const NEED_DATE_DAYS = 180;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** From the server's now (product §33). */
+/** Bounds of the time left to quote, counted from the server's clock. */
 export const QUOTE_DEADLINE = { min: HOUR_MS, max: 15 * DAY_MS } as const;
 /** How long quotes may come in, as the form offers it. */
 export const QUOTE_DAYS = [1, 3, 7, 14] as const;
@@ -105,7 +105,7 @@ export function calendarDay(nowMs: number): CalendarDay {
   return { year, month, day };
 }
 
-/** Why a text is not a demand, or `null`: 4 to 1000 characters (product §33). */
+/** Why a text is not a demand, or `null`: 4 to 1000 characters. */
 export function rawTextProblem(text: string): string | null {
   const length = lengthOf(text.trim());
   return length >= RAW_TEXT.min && length <= RAW_TEXT.max ? null : "请描述您需要的木材";
@@ -120,13 +120,13 @@ export function needDateProblem(day: string, nowMs: number): string | null {
   return readable && day >= today && day <= last ? null : "日期不正确";
 }
 
-/** Why quoting cannot end then, or `null`: 1 hour to 15 days on (product §33). */
+/** Why quoting cannot end then, or `null`: 1 hour to 15 days on. */
 export function quoteDeadlineProblem(atMs: number, nowMs: number): string | null {
   const left = atMs - nowMs;
   return left >= QUOTE_DEADLINE.min && left <= QUOTE_DEADLINE.max ? null : "截止时间不正确";
 }
 
-/** The first thing that keeps `form` from being kept as a draft: texts too long, values that cannot be (product §33). */
+/** The first thing that keeps `form` from being kept as a draft: texts too long, values that cannot be. */
 export function draftProblem(form: DemandForm): string | null {
   if (lengthOf(form.rawText) > RAW_TEXT.max) return "请描述您需要的木材";
   if (form.items.length > DEMAND_ITEMS_MAX) return `一次最多${DEMAND_ITEMS_MAX}种木材`;
@@ -188,7 +188,7 @@ export type TickerEntry = { title: string; cityName: string; whose: string; publ
 export const maskedName = (name: string): string => `${/^\p{L}/u.exec(name.trim())?.[0] ?? "买"}**`;
 
 /**
- * The public face of an open demand (product §15): the first line in the words of the dictionaries, the city, the first
+ * The public face of an open demand: the first line in the words of the dictionaries, the city, the first
  * character of the buyer's name. Nothing that a person typed goes through: free words are left out, since they may hold
  * a name or a phone number. `nameOf`: "" for a code that no
  * dictionary has.

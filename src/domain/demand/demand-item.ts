@@ -15,7 +15,7 @@ import { MOISTURE_TYPES, specText } from "../timber/spec.ts";
 /** Units a buyer asks in; trucks and containers hold as much as the merchant loads. */
 export const DEMAND_UNITS: readonly DemandUnit[] = ["m3", "piece", "bundle", "sheet", "ton", "truck", "container"];
 
-/** Smallest steps in one unit: dm³ per m³, kg per ton, else the unit itself (product §0). */
+/** Smallest steps in one unit: dm³ per m³, kg per ton, else the unit itself. */
 const STEPS: Readonly<Record<DemandUnit, number>> = {
   m3: 1000,
   ton: 1000,
@@ -50,7 +50,7 @@ export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
 type LineValues = Omit<DemandValues, "quantityUnit" | "targetPrice" | "needDate">;
 
 /**
- * One demanded timber (product §15): what the reader of a text knows of a line, in the same words, and what the buyer adds.
+ * One demanded timber: what the reader of a text knows of a line, in the same words, and what the buyer adds.
  * A name without a code is a word that no dictionary has, or one that means several things; `alternatives` are what else
  * the buyer's word may mean. `targetPrice` is fen per
  * `targetPriceUnit`; `deliverCityCode` is said of a line that goes elsewhere than the rest of the demand; `confidence` 0 to 1 by field, what a person chose is 1; `sourceSpan` where in the text it was read.
@@ -121,10 +121,10 @@ export const DEMAND_ITEMS_MAX = 30;
 
 /** Largest amount of any unit's smallest step; inside a database integer. */
 export const QUANTITY_MAX = 1_000_000_000;
-/** 0.01 to 999999.99 yuan (product §33). */
+/** 0.01 to 999999.99 yuan. */
 export const TARGET_PRICE_MAX = 99_999_999;
 
-/** mm (product §33); diameters of logs in cm. */
+/** mm; diameters of logs in cm. */
 export const SIZE_BOUNDS = {
   thickness: [1, 1000],
   width: [1, 2000],
@@ -145,7 +145,7 @@ const SIZES = [
 const within = (value: number | null, [low, high]: readonly [number, number]) =>
   value === null || (Number.isInteger(value) && value >= low && value <= high);
 
-/** What is wrong with the values of a line, empty ones left aside (product §33): all that a draft is held to. */
+/** What is wrong with the values of a line, ignoring empty ones; a draft is checked for nothing else. */
 export function itemValueProblems(item: DemandItem): ItemProblems {
   const problems: ItemProblems = {};
   for (const [side, field, keys] of SIZES) {

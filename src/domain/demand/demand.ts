@@ -106,7 +106,7 @@ const PUBLISH = [
   { to: 1, actors: ["buyer"], guard: complete },
 ] as const;
 
-/** The life of a demand (product §15). Drafts and rejected ones wait for nobody but their owner. */
+/** The life of a demand. Drafts and rejected ones wait for nobody but their owner. */
 export const DEMAND_TABLE: StateTable<DemandStatus, DemandEvent, DemandActor, DemandFacts> = {
   0: { publish: PUBLISH, edit: [{ to: 0, actors: ["buyer"] }] },
   1: {
@@ -147,7 +147,7 @@ export function availableDemandEvents(status: DemandStatus, actor: DemandActor, 
 
 const DAY_MS = 86_400_000;
 
-/** How long a demand may wait for its owner's choice before it closes (product §32). */
+/** How long a demand may wait for its owner's choice before it closes. */
 export const DEMAND_CHOICE_MS = 7 * DAY_MS;
 
 export const DEMAND_EXPIRED_REASON = "超时未选标，系统自动关闭";

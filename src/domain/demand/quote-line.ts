@@ -214,7 +214,7 @@ export function termsProblem({ freightIncluded, freightAmount, taxRate, leadDays
   return Number.isInteger(leadDays) && leadDays >= 0 && leadDays <= LEAD_DAYS_MAX ? null : "备货天数不正确";
 }
 
-/** Why a price cannot be quoted, or `null` (product §33). */
+/** Why a price cannot be quoted, or `null`. */
 export const priceProblem = (price: number): string | null =>
   Number.isInteger(price) && price >= 1 && price <= PRICE_MAX ? null : "请输入正确的价格";
 

@@ -128,7 +128,7 @@ export const nextQuoteStatus = (
 export const availableQuoteEvents = (status: QuoteStatus, actor: QuoteActor, facts: QuoteFacts): QuoteEvent[] =>
   availableEvents(QUOTE_TABLE, status, actor, facts);
 
-/** How long an awarded price and its goods stay held: what is left of the validity, at least and at most this (product §10). */
+/** How long an awarded price and its goods stay held: what is left of the validity, at least and at most this. */
 export const LOCK_MS = { min: 24 * HOUR_MS, max: 72 * HOUR_MS } as const;
 
 /** Until when a price awarded at `nowMs` is kept. Epoch ms. */
@@ -142,7 +142,7 @@ export const QUOTE_FILES_MAX = 5;
 export const VALID_HOURS = [24, 48, 72, 168] as const;
 export const VALID_HOURS_DEFAULT = 72;
 
-/** Why a quote cannot hold until then, or `null`: an hour to `maxHours` from the server's now (product §33). */
+/** Why a quote cannot hold until then, or `null`: an hour to `maxHours` from the server's now. */
 export function validUntilProblem(atMs: number, nowMs: number, maxHours: number): string | null {
   const left = atMs - nowMs;
   return left >= HOUR_MS && left <= maxHours * HOUR_MS ? null : "截止时间不正确";

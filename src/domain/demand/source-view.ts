@@ -6,7 +6,7 @@ import type { Demand } from "./demand-form.ts";
 export type QuotableGoods = { demandItemId: string; goods: GoodsBrief[] };
 
 /**
- * A demand with what came for it (product §16): open quotes and what experts recommend, how many of them since its owner
+ * A demand with what came for it: open quotes and what experts recommend, how many of them since its owner
  * last looked, and the lowest price per m³ delivered.
  */
 export type DemandWithSources = Demand & { recNum: number; newNum: number; bestPrice: Fen | null };

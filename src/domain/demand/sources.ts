@@ -112,7 +112,7 @@ const weightOf = (given: readonly GivenFeedback[], cause: (typeof UNSUITED_REASO
   Math.min(HEAVIEST, 1 + given.filter(({ feedback, reason }) => feedback === 2 && reason === cause).length / 2);
 
 /**
- * How well goods suit a line and why (product §16): a hundred for what was asked, enough of it, within the price and near;
+ * How well goods suit a line and why: a hundred for what was asked, enough of it, within the price and near;
  * less for each difference, for a price that was too high before, and for a shop the buyer turned down; the more of what
  * the buyer complains of, the less.
  */

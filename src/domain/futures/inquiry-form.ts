@@ -10,7 +10,7 @@ import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 export const NOTE_MAX = 500;
-/** How long a quotation may hold (product §33). */
+/** How long a quotation may hold. */
 export const QUOTE_VALID_MAX_MS = 7 * DAY_MS;
 const ETA_DAYS_MAX = 180;
 

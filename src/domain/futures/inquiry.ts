@@ -74,7 +74,7 @@ const taken = ({ isTaken }: InquiryFacts) => (isTaken ? null : "尚未报价，�
 const counterable = (facts: InquiryFacts) => holds(facts) ?? roomFor(facts);
 
 /**
- * The life of an inquiry (product §18, §32): 1 → 2 ⇄ 3 → 4 → 5. A quotation holds until its time is over, whatever a
+ * The life of an inquiry: 1 → 2 ⇄ 3 → 4 → 5. A quotation holds until its time is over, whatever a
  * client's clock says; one accepted waits a day for its order.
  */
 export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor, InquiryFacts> = {
@@ -125,7 +125,7 @@ export function availableInquiryEvents(
 }
 
 const HOUR_MS = 3_600_000;
-/** How long an inquiry waits for the other side's answer, and an accepted quotation for its order (product §32). */
+/** How long an inquiry waits for the other side's answer, and an accepted quotation for its order. */
 export const INQUIRY_WAIT_MS = { answer: 72 * HOUR_MS, order: 24 * HOUR_MS } as const;
 export const NOT_ANSWERED = "供方超时未答复";
 

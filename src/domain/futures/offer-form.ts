@@ -9,7 +9,7 @@ import { depositProblem, type OfferForm, type OfferLine } from "./forward-offer.
 import { MBF_VOLUME } from "./mbf.ts";
 
 export const OFFER_LINES_MAX = 12;
-/** 0.01 to 999,999.99 in minor units (product §33). */
+/** 0.01 to 999,999.99 in minor units. */
 export const PRICE_MAX = 99_999_999;
 /** 100,000 m³ in dm³. */
 export const VOLUME_MAX = 100_000_000;

@@ -1,4 +1,4 @@
-/** Orders of forward goods that wait for the platform (product §32). */
+/** Orders of forward goods that wait for an operator. */
 export const FUTURES_TODOS = [
   "futuresDisputes",
   "futuresLate",
@@ -18,5 +18,5 @@ export const FUTURES_TODO_NAMES: Readonly<Record<FuturesTodo, string>> = {
 
 export const isFuturesTodo = (text: string): text is FuturesTodo => FUTURES_TODOS.some((todo) => todo === text);
 
-/** How long something may wait for the two sides before it waits for the platform too, hours (product §32). */
+/** How long something may wait for the two sides before it waits for the platform too, hours. */
 export const FUTURES_AFTER_HOURS = { audit: 48, balance: 7 * 24, tally: 72 } as const;

@@ -2,7 +2,7 @@ import { type Fen, fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { CONTRACT, DOC_KINDS, type DocKind } from "./order-papers.ts";
 
-/** Statuses of an order of forward goods (product §19). 10 belongs to a later stage. */
+/** Status codes of an order of forward goods; 10 is not used yet. */
 export const FUTURES_STATUSES = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100] as const;
 export type FuturesStatus = (typeof FUTURES_STATUSES)[number];
 export const FUTURES_STATUS = {
@@ -152,7 +152,7 @@ const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
 const AUDITORS = ["merchant", "operator"] as const;
 
 /**
- * The whole life of an order of forward goods (product §19, §32): 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
+ * The whole life of an order of forward goods: 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
  * with 95 for disputes and 90 for cancelled. Until the deposit is in, the buyer may leave; afterwards only the platform
  * ends it. What is paid in full before the papers are there skips 75. Any number of trucks collect it: each tally
  * sheet is an event of its own, and the last one completes the pickup. While a payment voucher waits, no transition leaves 40 and 75.
@@ -274,7 +274,7 @@ export const isReadyForPickup = (order: { status: FuturesStatus; storeName: stri
   order.status === 80 && order.storeName !== "";
 
 const HOUR_MS = 3_600_000;
-/** How long a status waits before the clock acts (product §32). */
+/** How long a status waits before the clock acts. */
 export const FUTURES_WAIT_MS = {
   20: 48 * HOUR_MS,
   30: 5 * 24 * HOUR_MS,

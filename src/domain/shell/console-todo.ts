@@ -9,7 +9,7 @@ export type TodoCount = { key: string; num: number; late: number };
 /** A todo with the list that shows just that. `permission` is the list's own. */
 export type Todo = ConsoleDemand & { key: string; label: string; path: string };
 
-/** A todo that has waited this long is red (product §32). */
+/** A todo that has waited this long is red. */
 export const TODO_LATE_HOURS = 24;
 
 const ofMerchant = (key: OrderTodo): Todo => ({

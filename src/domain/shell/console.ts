@@ -5,7 +5,7 @@ import type { Session } from "../account/session.ts";
 /** Who works in the console: a merchant on their shop, or the platform's own people on everybody's business. */
 export type ConsoleSide = "merchant" | "operator";
 
-/** Whether a role is one of the platform's own people, as those are that an operator made (product §26). */
+/** Whether a role is one of the platform's own people, as those are that an operator made. */
 const isPlatformRole = (role: string): boolean => role !== BUYER_ROLE && !SHOP_ROLES.includes(role);
 
 type Person = Pick<Session, "roles" | "permissions" | "merchantId">;

@@ -1,4 +1,4 @@
-/** The filing number of the site and the suffix each known host adds to it (seed §1); from configuration. */
+/** The filing number of the site and the suffix each known host adds to it; from configuration. */
 export type FilingNumbers = { number: string; suffixes: Readonly<Record<string, string>> };
 
 /** The filing number shown on `host` (a port is ignored); an unknown host shows it without a suffix. */

@@ -1,4 +1,4 @@
-/** The home page: always open, cannot be closed (seed §2). */
+/** The home page: always open, cannot be closed. */
 export const AFFIXED_PATH = "/index";
 
 /** What belongs to a tab itself: an affixed one is always open. */

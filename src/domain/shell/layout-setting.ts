@@ -1,7 +1,7 @@
 import { DEFAULT_LAYOUT, type LayoutSetting } from "./default-layout.ts";
 import { type Colour, isColour } from "./theme-colour.ts";
 
-/** Key of the saved settings in the device's storage (seed §2). */
+/** Key of the saved settings in the device's storage. */
 export const LAYOUT_KEY = "layout-setting";
 
 /** Colours offered beside a free choice. */
@@ -56,7 +56,7 @@ export function readSize(text: string | null): LayoutSize {
   return SIZES.find((size) => size === text) ?? "medium";
 }
 
-/** `1` open, `0` closed; absent or empty is open (reference §4). */
+/** `1` open, `0` closed; absent or empty is open. */
 export const SIDEBAR_COOKIE = "sidebarStatus";
 
 export function readSidebar(text: string | null): boolean {
@@ -109,7 +109,7 @@ export const ALL_DRESS_CLASSES: readonly string[] = [
   "tm-side-closed",
 ];
 
-/** Below this width the layout is the mobile one; 992 itself is not (seed §2, §9). */
+/** Below this width the layout is the mobile one; 992 itself is not. */
 export const MOBILE_BELOW_PX = 992;
 
 export function isNarrow(width: number): boolean {

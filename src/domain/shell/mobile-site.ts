@@ -11,7 +11,7 @@ const PLACE = "/{path}";
 
 /**
  * The address on the mobile site for a page asked for by a phone, or `null` to stay here: no phone, no mobile site
- * configured, or the mobile site is this very host (seed §1). `fullPath`: path and query, as asked for.
+ * configured, or the mobile site is this very host. `fullPath`: path and query, as asked for.
  */
 export function mobileAddress(request: {
   userAgent: string;

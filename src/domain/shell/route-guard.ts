@@ -1,8 +1,8 @@
 export const LOGIN_PATH = "/login";
-/** Where every unknown path leads (seed §2). */
+/** Where every unknown path leads. */
 export const NOT_FOUND_PATH = "/404";
 
-/** Open to everybody even when the route asks for a login (seed §2). */
+/** Open to everybody even when the route asks for a login. */
 export const PUBLIC_PATHS: readonly string[] = [
   LOGIN_PATH,
   "/",
@@ -17,7 +17,7 @@ export type Visit = { path: string; fullPath: string; requireAuth: boolean; sign
 
 export type GuardDecision = { kind: "pass" } | { kind: "redirect"; to: string };
 
-/** Whether a visit may go on (seed §2): the signed-in never see the login page, visitors log in where it is required. */
+/** Whether a visit may go on: the signed-in never see the login page, visitors log in where it is required. */
 export function guardDecision({ path, fullPath, requireAuth, signedIn }: Visit): GuardDecision {
   const place = path.replace(/(?<!\/)\/+$/, "") || "/";
   if (signedIn) return place === LOGIN_PATH ? { kind: "redirect", to: "/" } : { kind: "pass" };
@@ -31,7 +31,7 @@ export function loginPathFor(fullPath: string): string {
 }
 
 /**
- * `target` if it is a path of this site, else `/` (reliability row 54). Used for `/login?redirect=` and
+ * `target` if it is a path of this site, else `/`. Used for `/login?redirect=` and
  * `/redirect/{path}`. Stricter than a URL parser: a leading slash, no backslash, no control or format character, and no
  * empty segment anywhere in the path, since `/.//host` leads to another site once its dots are tidied away.
  */

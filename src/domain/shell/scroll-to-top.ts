@@ -1,4 +1,4 @@
-/** How long the way back to the top takes (seed §9). */
+/** Duration of the scroll back to the top. */
 export const TO_TOP_MS = 800;
 
 /** Where the page stands `elapsedMs` after the scroll from `from` to the top began: slower and slower, 0 at the end. */

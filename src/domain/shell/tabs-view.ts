@@ -1,10 +1,10 @@
 import { AFFIXED_PATH, type TabView, type TabVisit } from "./first-tab.ts";
 import { safeRedirect } from "./route-guard.ts";
 
-/** The name of the home route (seed §4). */
+/** The name of the home route. */
 export const HOME_NAME = "Dashboard";
 
-/** Pages that are always open and cannot be closed: the home page (seed §2). */
+/** Pages that are always open and cannot be closed: the home page. */
 export const AFFIXED_TABS: readonly TabView[] = [
   { path: AFFIXED_PATH, fullPath: AFFIXED_PATH, name: HOME_NAME, title: "首页", query: {}, meta: { affix: true } },
 ];
@@ -14,7 +14,7 @@ export type Move = { to: string; replace: boolean };
 /** What is open after an action, and where it leads; `null`: nowhere else. */
 export type TabsStep = { views: readonly TabView[]; go: Move | null };
 
-/** The title of a tab whose route has none (reference §4). */
+/** The title of a tab whose route has none. */
 export const NO_TITLE = "no-name";
 
 const stay = (views: readonly TabView[]): TabsStep => ({ views, go: null });
@@ -37,7 +37,7 @@ export function visitTab(views: readonly TabView[], { name, ...visit }: TabVisit
     : [...views, tab];
 }
 
-/** Where to go when the page shown is closed: the last tab; without any, the home page afresh or home (seed §4). */
+/** Where to go when the page shown is closed: the last tab; without any, the home page afresh or home. */
 function afterClosing(views: readonly TabView[], closed: TabView | undefined): Move {
   const last = views.at(-1);
   if (last) return goTo(last.fullPath);

@@ -30,7 +30,7 @@ const spelt = (text: string) => {
 
 const SYSTEM_NAMES = new Map(GRADE_SYSTEMS.map(({ code, name }) => [code, name]));
 
-/** Product §4; the texts without a table of their own are those of the state tables of product §2, §3, §13 and §18–§22. */
+/** The dictionaries of a new installation. Texts of statuses are those of the state tables. */
 export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
   { type: "timber_species", name: "树种", entries: coded(SPECIES) },
   {

@@ -15,7 +15,7 @@ type Key<Value> = {
 const HOURS = "([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-4]):[0-5]\\d";
 
 /**
- * What an operator may set (product §25), with what holds where nothing, or nothing readable, is set. The type of the
+ * What an operator may set, with what holds where nothing, or nothing readable, is set. The type of the
  * fallback is the type of the setting: a number, a switch (`on`/`off`) or a list (comma-joined).
  */
 export const CONFIG_KEYS = {

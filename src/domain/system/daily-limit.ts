@@ -1,4 +1,4 @@
-/** Whether one more than `number` of today takes a solved puzzle (reliability row 88); `free`: so many do not. */
+/** Whether the next attempt of today needs a solved puzzle: `number` were made, the first `free` need none. */
 export const needsPuzzle = (number: number, free: number): boolean => number >= free;
 
 /** Why a person who has made `number` of something today may make no more of it, or `null`. */

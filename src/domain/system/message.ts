@@ -2,7 +2,7 @@ import { formatBeijingDate } from "../time.ts";
 import type { RefType } from "./changed-thing.ts";
 import type { MessageTodo } from "./message-todo.ts";
 
-/** What a message is about (product §20). */
+/** What a message is about. */
 export const MESSAGE_TYPES = [1, 2, 3, 4, 5, 6, 7] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const MESSAGE_TYPE_NAMES: Readonly<Record<MessageType, string>> = {

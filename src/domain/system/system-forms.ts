@@ -1,7 +1,7 @@
 import { configValueProblem } from "./config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationTextProblem } from "./shop-information.ts";
 
-/** A configuration as an operator fills it in (reference §8). */
+/** A configuration as an operator fills it in. */
 export type ConfigForm = {
   configName: string;
   configKey: string;
@@ -36,7 +36,7 @@ const settingProblem = (key: string, text: string): string | null =>
     ? (tooLong("参数键值", text, 50_000) ?? shopInformationTextProblem(text))
     : (tooLong("参数键值", text, 500) ?? configValueProblem(key, text));
 
-/** The first broken rule, or `null`; the texts are the customer's (reference §8). */
+/** The first broken rule, or `null`; the texts are the customer's. */
 export function configProblem(form: ConfigForm): string | null {
   return (
     missing(form.configName, "参数名称不能为空") ??

@@ -1,4 +1,4 @@
-/** What was clicked (seed §9). */
+/** What was clicked. */
 export const CLICK = {
   navigation: 28,
   searchButton: 31,
@@ -21,34 +21,34 @@ const CLICK_NAMES: Readonly<Record<number, string>> = {
 /** What a click is called in reports; a code of another client by its number. */
 export const clickName = (code: number): string => CLICK_NAMES[code] ?? `其他（${code}）`;
 
-/** The part of the site a click belongs to (seed §9). */
+/** The part of the site a click belongs to. */
 export const BILL = { navigation: 2, search: 5 } as const;
 export type BillType = (typeof BILL)[keyof typeof BILL];
 
-/** Where the words of a search came from (seed §9); 0 typed by hand (product §8). */
+/** Where the words of a search came from; 0 typed by hand. */
 export const SEARCH_ORIGIN = { typed: 0, suggestion: 1, history: 2, example: 3, hot: 4 } as const;
 export type SearchOrigin = (typeof SEARCH_ORIGIN)[keyof typeof SEARCH_ORIGIN];
 
 /** Where clicks are reported; pages know it before anything else of the API. */
 export const CLICK_PATH = "/api/userClickFunctionStatistics/add";
 
-/** Fixed in every click report (seed §7). */
+/** Fixed in every click report. */
 export const TRACKED_SYSTEM = { systemType: 3, version: "1.0.0" } as const;
 
-/** `tenantId` of every search report (seed §3). */
+/** `tenantId` of every search report. */
 export const MAIN_SITE = "平台主站";
 
-/** A click as reported (seed §3). */
+/** One reported click. */
 export type ClickReport = { pageFunctionName: string; url: string; billType: BillType; type: ClickCode };
 
-/** A search as reported (seed §3). */
+/** One reported search. */
 export type SearchReport = { searchText: string; tenantId: typeof MAIN_SITE; type: 1 };
 
 export function searchReport(searchText: string): SearchReport {
   return { searchText, tenantId: MAIN_SITE, type: 1 };
 }
 
-/** What somebody did with goods (product §8); others follow with the pages that do them. */
+/** What a person did with goods, as the browsing statistics count it. */
 export const OPERATION = { viewed: 1, addedToCart: 2, followed: 3 } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 
@@ -71,12 +71,12 @@ export function clickOfSearch(origin: SearchOrigin): ClickCode {
   return CLICK_OF_ORIGIN[origin];
 }
 
-/** A click report of the search bar (seed §9: billType 5). */
+/** A click report of the search bar (billType 5). */
 export function searchClick(origin: SearchOrigin, keywords: string, url: string): ClickReport {
   return { pageFunctionName: keywords, url, billType: BILL.search, type: clickOfSearch(origin) };
 }
 
-/** A click report of the top navigation (seed §9: billType 2). */
+/** A click report of the top navigation (billType 2). */
 export function navigationClick(title: string, url: string): ClickReport {
   return { pageFunctionName: title, url, billType: BILL.navigation, type: CLICK.navigation };
 }

@@ -1,16 +1,16 @@
-/** What a field takes: documents or pictures (seed §5). */
+/** What a field takes: documents or pictures. */
 export type UploadKind = "file" | "image";
 
-/** What a file field takes unless the operator set other formats (seed §5). */
+/** What a file field takes unless the operator set other formats. */
 export const DOCUMENT_TYPES: readonly string[] = ["doc", "xls", "ppt", "txt", "pdf"];
 export const PICTURE_TYPES: readonly string[] = ["png", "jpg", "jpeg"];
-/** Files a field holds at most (seed §5). */
+/** Files a field holds at most. */
 export const UPLOAD_MOST = 5;
 export const UPLOAD_MB = 5;
 /** A file of exactly this size still passes. */
 export const UPLOAD_BYTES = UPLOAD_MB * 1024 * 1024;
 
-/** Seed §5 and §8, word for word (reference §4). */
+/** Why a file is refused, in the customer's own words. */
 export const UPLOAD_TEXT: Readonly<Record<UploadKind, { busy: string; failed: string; tooBig: string }>> = {
   file: {
     busy: "正在上传文件，请稍候...",

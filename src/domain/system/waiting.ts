@@ -30,7 +30,7 @@ export type WaitRules = { work: WorkingTime; freeDays: number };
 /** One word to one side, when it has waited so long. */
 type Reminder = { to: Side; dueAt: (times: WaitTimes, rules: WaitRules) => number; title: string; content: string };
 
-/** A status that cannot be left without somebody, or only by the clock (product §32). */
+/** A status that cannot be left without somebody, or only by the clock. */
 export type Wait = {
   subject: Subject;
   statuses: readonly number[];

@@ -22,7 +22,7 @@ const keyOf = (name: string): string => normalText(name).text.replace(BETWEEN, "
 
 /**
  * Names that only count where the field is known. Goods named by their use or profile belong to the kind under whose
- * customs heading they fall (timber-facts §2): 托盘料 is 锯材, 桑拿板 is profiled, CLT is glued.
+ * customs heading they fall: 托盘料 is 锯材, 桑拿板 is profiled, CLT is glued.
  */
 const MORE_NAMES: Readonly<Partial<Record<NamedField, readonly (readonly [code: string, names: string])[]>>> = {
   kind: [
