@@ -34,11 +34,15 @@ type WholeType<None extends boolean> = {
   readonly none: None;
 };
 
+/** Type of a text of at most `most` characters. */
 export const text = (most: number) => ({ kind: "text", most, none: false }) as const;
+/** Type of a code of a dictionary; `null` when the entries are known only at run time. */
 export const code = (of: readonly Entry[] | null) => ({ kind: "code", of, none: false }) as const;
 export const id = () => ({ kind: "id", none: false }) as const;
+/** Type of one of a fixed list of values. */
 export const choice = <Code extends string | number>(of: readonly Entry<Code>[]) =>
   ({ kind: "choice", of, none: false }) as const;
+/** Type of an integer from `least` to `most`. `decimals`: how many of its digits are shown after the point. */
 export const whole = (least: number, most: number, unit = "", decimals = 0): WholeType<false> => ({
   kind: "whole",
   least,
@@ -47,7 +51,9 @@ export const whole = (least: number, most: number, unit = "", decimals = 0): Who
   decimals,
   none: false,
 });
+/** Type of an amount in fen. */
 export const money = () => ({ kind: "money", none: false }) as const;
+/** Type of a calendar day `yyyy-MM-dd`. */
 export const day = () => ({ kind: "day", none: false }) as const;
 export const flag = () => ({ kind: "flag", none: false }) as const;
 /** A value that only its own rules know. */
@@ -55,6 +61,7 @@ export const own = <Value>(): { readonly kind: "own"; readonly none: false; read
   kind: "own",
   none: false,
 });
+/** The same type with `null` for an empty field. */
 export const orNone = <Type extends FieldType>(type: Type): Omit<Type, "none"> & { readonly none: true } => ({
   ...type,
   none: true,

@@ -8,6 +8,7 @@ export function moved<One>(list: readonly One[], at: number, step: 1 | -1): One[
   return list.map((each, index) => (index === at ? other : index === to ? one : each));
 }
 
+/** A copy of the list without the element at index `at`. */
 export const without = <One>(list: readonly One[], at: number): One[] => list.filter((_, index) => index !== at);
 
 /** `list` with parts of the one at `at` changed. */

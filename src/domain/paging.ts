@@ -1,6 +1,7 @@
 /** Rows per page a list offers. */
 export const PAGE_SIZES = [10, 20, 30, 50] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
+/** Rows per page unless the address asks for another size. */
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
 
 /** The requested page; `pageNum` starts at 1. */

@@ -9,6 +9,7 @@ export type Region = {
 /** A place by its codes, from the province down; "" where nothing is chosen, and the district where the city has none (东莞, 中山). */
 export type PlaceCodes = { provinceCode: string; cityCode: string; districtCode: string };
 
+/** The region of that code, or `null`. */
 export const regionIn = (regions: readonly Region[], code: string): Region | null =>
   regions.find((region) => region.code === code) ?? null;
 

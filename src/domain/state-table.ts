@@ -19,7 +19,9 @@ export type StateTable<Status extends number, Event extends string, Actor extend
 /** Where an event leads, or why it changes nothing. `reason` may be shown as is. */
 export type Step<Status> = { kind: "ok"; status: Status } | { kind: "refused"; reason: string };
 
+/** Refusal of an event that the current status does not know. */
 export const NOT_IN_THIS_STATUS = "当前状态不能执行此操作";
+/** Refusal of an event that belongs to other actors. */
 export const NOT_FOR_THIS_ACTOR = "您不能执行此操作";
 
 /** What `event` by `actor` does to an entity in `status`. Changes nothing itself. */

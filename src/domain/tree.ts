@@ -1,3 +1,4 @@
+/** A row with its child rows, in the order they came in. */
 export type TreeNode<Row> = Row & { children: TreeNode<Row>[] };
 
 /**

@@ -1,6 +1,8 @@
 /** Slider puzzle sizes in px. */
 export const PUZZLE_WIDTH = 300;
+/** Height of the picture, px. */
 export const PUZZLE_HEIGHT = 200;
+/** Side of the square piece, px. */
 export const PIECE_SIZE = 50;
 
 /** How far, in px, a dropped piece may be from the gap. */
@@ -15,9 +17,11 @@ export const MAX_TOP = PUZZLE_HEIGHT - PIECE_SIZE;
 
 /** How long the result stands before the dialog closes or resets. */
 export const PUZZLE_SUCCESS_MS = 1000;
+/** How long a failed puzzle stands before it resets. */
 export const PUZZLE_FAILURE_MS = 500;
 export const PUZZLE_TITLE = "请完成安全验证";
 export const PUZZLE_SUCCESS_TEXT = "验证成功";
+/** Refusal of a call that needs a solved puzzle and came without one. */
 export const PUZZLE_FIRST_TEXT = "请先完成安全验证";
 export const PUZZLE_FAILURE_TEXT = "验证失败，请重试";
 /** Whether a call was refused because the puzzle with it was wrong. */
@@ -33,6 +37,7 @@ export const PUZZLE_LIFE_MS = 120_000;
 export type SmsPurpose = 0 | 1 | 2 | 3;
 /** A puzzle serves the purpose it was made for: one of the codes, or to show that a person sends a call. */
 export type CaptchaPurpose = SmsPurpose | typeof SENT_BY_PERSON;
+/** Purpose of a puzzle that only shows a person sends the call; the others are those of SMS codes. */
 export const SENT_BY_PERSON = 4;
 
 /**
@@ -54,6 +59,7 @@ export function fillsGap(offset: number, gapX: number, tolerance: number = PUZZL
 
 /** Arrow keys move by this many px; the tolerance makes single steps enough. Shift, PageUp and PageDown take ten. */
 export const KEY_STEP = 1;
+/** Pixels moved by Shift with an arrow key, PageUp and PageDown. */
 export const KEY_LEAP = 10;
 
 /**

@@ -4,6 +4,7 @@ import { phoneProblem } from "./phone.ts";
 /** Tabs of the login popup: 0 SMS code, 1 password. On the wire the types are 1 and 2. */
 export type LoginTab = 0 | 1;
 
+/** Shown until the user agreement and the privacy policy are agreed to. */
 export const CONSENT_TEXT = "请先阅读并同意用户协议和隐私政策";
 /** SMS login before any code was asked for. */
 export const CAPTCHA_FIRST_TEXT = "请先获取验证码";
@@ -19,6 +20,7 @@ export function smsCodeProblem(input: string): string | null {
   return input.trim() === "" ? "请输入短信验证码" : null;
 }
 
+/** Why a form cannot be sent without consent, or `null`. */
 export function consentProblem(agreed: boolean): string | null {
   return agreed ? null : CONSENT_TEXT;
 }
@@ -28,15 +30,19 @@ export function repeatProblem(password: string, repeated: string): string | null
   return password === repeated ? null : TWO_PASSWORDS_TEXT;
 }
 
+/** The login by SMS code as filled in. */
 export type SmsLoginForm = { phone: string; code: string; agreed: boolean };
+/** The login by password as filled in. */
 export type PasswordLoginForm = { username: string; password: string; agreed: boolean };
 /** Texts under the fields; a missing key is a field in order. */
 export type FormProblems<Form> = { [Field in keyof Form]?: string };
 
+/** Every broken rule of the SMS login; empty when it can be sent. */
 export function smsLoginProblems({ phone, code, agreed }: SmsLoginForm): FormProblems<SmsLoginForm> {
   return withoutNulls({ phone: phoneProblem(phone), code: smsCodeProblem(code), agreed: consentProblem(agreed) });
 }
 
+/** Every broken rule of the password login; empty when it can be sent. */
 export function passwordLoginProblems(form: PasswordLoginForm): FormProblems<PasswordLoginForm> {
   return withoutNulls({
     username: usernameProblem(form.username),

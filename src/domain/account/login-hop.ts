@@ -5,6 +5,7 @@ export const LOGIN_KEY_SECONDS = 60;
 /** The query parameter that carries it. */
 export const LOGIN_KEY_PARAM = "key";
 
+/** Shown when a one-time login key is used up or expired. */
 export const LOGIN_KEY_GONE_TEXT = "登录链接已失效，请重新登录";
 
 /** What `URL` is to this rule; the domain knows no platform. */

@@ -1,6 +1,8 @@
 import { lengthOf } from "../text.ts";
 
+/** Fewest characters of a password. */
 export const PASSWORD_MIN = 6;
+/** Most characters of a password; also the limit of the input. */
 export const PASSWORD_MAX = 20;
 
 /** Shown for every broken rule but "required". */
@@ -17,6 +19,7 @@ export function passwordProblem(input: string): string | null {
   return null;
 }
 
+/** Shown for a new password that is easy to guess. */
 export const WEAK_PASSWORD_TEXT = "密码过于简单，请更换";
 
 /** Passwords everybody tries first, in lower case. Runs and repeats are refused by rule and need no entry. */

@@ -202,6 +202,7 @@ export function roleProblem({ roleKey, roleName, permissions, remark }: RoleForm
   return unknown === undefined ? null : `权限标识 ${unknown} 不存在`;
 }
 
+/** Refusal of a change to, or the removal of, the administrator role. */
 export const ADMIN_ROLE_FIXED = "管理员角色不能修改";
 
 /**
@@ -231,6 +232,7 @@ export function roleRemovalProblem(role: { roleName: string; builtIn: boolean },
   return holders > 0 ? `「${role.roleName}」已分配给${holders}人，不能删除` : null;
 }
 
+/** Refusal of a role whose key another role has. */
 export const roleTaken = (verb: "新增" | "修改", name: string): string => `${verb}角色'${name}'失败，权限字符已存在`;
 
 /** Who changes people: the permissions they have. */
@@ -240,6 +242,7 @@ export type Grantee = { personId: string; roles: readonly string[]; merchantId: 
 /** A role as it can be granted. */
 type Grantable = { roleKey: string; roleName: string; permissions: readonly string[] };
 
+/** Refusal of whatever would leave the platform without an administrator. */
 export const LAST_ADMIN_TEXT = "平台至少要保留一名管理员";
 const ADMINS_ONLY_TEXT = "管理员账号只能由管理员操作";
 
@@ -276,6 +279,7 @@ export function rolesProblem(
 export type PersonEvent = "lock" | "unlock";
 export const PERSON_EVENT_NAMES: Readonly<Record<PersonEvent, string>> = { lock: "停用", unlock: "启用" };
 export const PERSON_STATUS_NAMES = { "0": "正常", "1": "停用" } as const;
+/** Shown to a locked person who logs in. */
 export const LOCKED_TEXT = "账号已停用，请联系平台客服";
 
 /** Why the person cannot be locked out or let in again, or `null`. */

@@ -2,9 +2,11 @@
 export const SMS_COOLDOWN_SECONDS = 60;
 /** Codes per phone. */
 export const SMS_PER_HOUR = 5;
+/** Codes per phone within a day. */
 export const SMS_PER_DAY = 10;
 /** Codes per network address. */
 export const SMS_PER_HOUR_PER_IP = 20;
+/** Digits of an SMS code. */
 export const SMS_CODE_LENGTH = 6;
 
 const SMS_IDLE_TEXT = "获取验证码";

@@ -32,6 +32,7 @@ export type KeptBrand = BrandForm & {
   version: number;
 };
 
+/** Characters per text field, entries in `aliases`, and the highest place in `sort`. */
 export const BRAND_LIMITS = { name: 30, nameEn: 60, aliases: 20, alias: 30, intro: 1000, sort: 9999 } as const;
 
 /** Where a mill may stand. */
@@ -42,6 +43,7 @@ export const BRAND_COUNTRIES: readonly { code: string; name: string }[] = ORIGIN
 const CODE = /^[a-z0-9][a-z0-9_-]{1,39}$/;
 const CERT = /^[A-Z][A-Z0-9-]{1,11}$/;
 
+/** Texts under the fields; `null` is a field in order. */
 export type BrandProblems = Readonly<Record<keyof BrandForm, string | null>>;
 
 const within = (text: string, most: number): boolean => lengthOf(text.trim()) >= 1 && lengthOf(text.trim()) <= most;

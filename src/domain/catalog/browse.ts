@@ -5,11 +5,13 @@ import { GOODS_SHOWN, type GoodsStatus } from "./goods-status.ts";
 
 /** Days back, and entries, that browsing is remembered. */
 export const BROWSE_DAYS = 90;
+/** Entries kept per person; the oldest is dropped. */
 export const BROWSE_KEPT = 500;
 
 /** Goods looked at on a day (yyyy-MM-dd, Beijing); `price` as last seen that day, fen per sale unit. */
 export type BrowseEntry = { id: string; day: string; price: Fen; browseTime: string; goods: GoodsBrief };
 
+/** Goods seen on one Beijing day. */
 export type BrowseDay = { day: string; entries: BrowseEntry[] };
 
 /** The entries by day, in their order; days that follow one another are one group each. */

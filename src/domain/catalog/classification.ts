@@ -13,6 +13,7 @@ export type ClassifyGroup = { code: string; name: string; isShown: boolean; kind
 /** The classification with its version; 0 while nobody has changed it. */
 export type Classified = { groups: ClassifyGroup[]; version: number };
 
+/** Groups in the menu, characters in a group's name, and species per group. */
 export const CLASSIFY_LIMITS = { groups: 12, name: 8, species: 30 } as const;
 
 const newKind = (code: string): ClassifyKind => ({ code, name: "", isShown: true, species: [] });

@@ -9,6 +9,7 @@ import { GOODS_FIELDS, type GoodsFields, type GoodsInput, HIGHEST_PRICE, LOWEST_
 import { densityOf } from "./goods-import.ts";
 import { pieceVolumeOf, type StatedSize } from "./import-measure.ts";
 
+/** Texts under the fields; a missing key is a field in order. */
 export type InputProblems = Readonly<Partial<Record<keyof GoodsInput, string>>>;
 
 /** Longest lists of the form, and what stands in them. */

@@ -1,6 +1,7 @@
 import type { Page, PageSize } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 
+/** A closed interval; `null` leaves a side open. */
 export type Range = { min: number | null; max: number | null };
 
 /** 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales. */

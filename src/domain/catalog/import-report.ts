@@ -43,6 +43,7 @@ export type ImportOutcome = {
 
 /** How a merchant's file may look; what is more goes by the command line. */
 export const IMPORT_FILE_TYPES = ["xlsx", "csv"] as const;
+/** Goods that one file may hold. */
 export const IMPORT_ROWS_MAX = 5_000;
 /** Reports shown of one file. */
 export const IMPORT_REPORTS_MAX = 300;

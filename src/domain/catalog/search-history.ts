@@ -2,12 +2,14 @@ import { lengthOf, normalised } from "../text.ts";
 
 /** Characters in the search box. */
 export const KEYWORDS_MAX = 20;
+/** Shown in the search box while it is empty. */
 export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
 /** The text that is asked for while somebody types: trimmed and cut to the box's 20 characters. */
 export const suggestionText = (typed: string): string => [...typed.trim()].slice(0, KEYWORDS_MAX).join("").trim();
 
 /** Recent searches under the box, and kept per person. */
 export const HISTORY_SHOWN = 10;
+/** Searches kept per person; the oldest is dropped. */
 export const HISTORY_KEPT = 50;
 
 /** Example terms under the search box. */

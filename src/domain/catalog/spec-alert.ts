@@ -14,13 +14,16 @@ import type { Notify } from "./saved-search.ts";
 
 /** Active spec alerts per purchasing entity, and how many are kept with the paused and satisfied ones. */
 export const SPEC_ALERTS_ACTIVE_MAX = 30;
+/** Spec alerts per purchasing entity, active, paused and satisfied together. */
 export const SPEC_ALERTS_KEPT_MAX = 100;
+/** Characters in the name of a spec alert. */
 export const SPEC_ALERT_NAME_MAX = 30;
 /** Codes of one field. */
 export const SPEC_ALERT_CODES_MAX = 10;
 /** How far a size may be off, mm. */
 export const TOLERANCE_MAX = { t: 50, w: 200, l: 2_000 } as const;
 
+/** Conditions that take several codes, of which goods must have one. */
 export const SPEC_ALERT_LISTS = ["speciesCode", "gradeCode", "brandCode", "originCode", "portCode"] as const;
 export type SpecAlertList = (typeof SPEC_ALERT_LISTS)[number];
 
@@ -84,6 +87,7 @@ export type SpecAlertEvent = "pause" | "resume" | "satisfy" | "reopen";
 /** `active`: other active spec alerts of the same purchasing entity. */
 export type SpecAlertFacts = { active: number };
 
+/** Refusal of one more active spec alert. */
 export const specAlertsFull = `最多启用${SPEC_ALERTS_ACTIVE_MAX}个订阅，请先暂停或删除不用的`;
 const hasRoom = ({ active }: SpecAlertFacts) => (active < SPEC_ALERTS_ACTIVE_MAX ? null : specAlertsFull);
 const buyer = ["buyer"] as const;

@@ -65,6 +65,7 @@ export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor
   },
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextCompanyStatus = (
   status: CompanyStatus,
   event: CompanyEvent,
@@ -72,6 +73,7 @@ export const nextCompanyStatus = (
   facts: CompanyFacts,
 ): Step<CompanyStatus> => nextStatus(COMPANY_TABLE, status, event, actor, facts);
 
+/** Events that `actor` may send now; the buttons are drawn from it. */
 export const availableCompanyEvents = (
   status: CompanyStatus,
   actor: CompanyActor,
@@ -178,11 +180,14 @@ export const keptIdentity = (input: string): string =>
 export const needsReason = (event: CompanyEvent): boolean =>
   event === "reject" || event === "freeze" || event === "unfreeze";
 
+/** Texts under the fields; a missing key is a field in order. */
 export type CompanyProblems = Partial<Record<keyof CompanyForm, string>>;
 
 const COMPANY_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
+/** Characters in the introduction of a company. */
 export const INTRO_MAX = 500;
 export const CAPITAL_MAX = 50;
+/** Characters in the business scope of a company. */
 export const SCOPE_MAX = 1000;
 
 /** Why `name` cannot be a company's name, or `null`. */

@@ -55,6 +55,7 @@ export const CHANGE_TABLE: StateTable<ChangeStatus, ChangeEvent, ChangeActor, Ch
   4: {},
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextChangeStatus = (
   status: ChangeStatus,
   event: ChangeEvent,
@@ -62,6 +63,7 @@ export const nextChangeStatus = (
   facts: ChangeFacts,
 ): Step<ChangeStatus> => nextStatus(CHANGE_TABLE, status, event, actor, facts);
 
+/** Events that `actor` may send now; the buttons are drawn from it. */
 export const availableChangeEvents = (status: ChangeStatus, actor: ChangeActor, facts: ChangeFacts): ChangeEvent[] =>
   availableEvents(CHANGE_TABLE, status, actor, facts);
 

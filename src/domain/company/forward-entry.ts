@@ -1,9 +1,12 @@
 import { type BuyingCompany, type CompanyBrief, isCertified } from "../account/session.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
 
+/** Path of the list of forward offers. */
 export const FORWARD_OFFERS_PATH = "/global/GlobalOffer";
+/** Path of the page that shows the certification of a person's companies. */
 export const CERTIFICATION_PATH = "/user/certification";
 const ADD_ENTERPRISE_PATH = "/user/addEnterprise";
+/** Path of the form for a further company. */
 export const ENTER_COMPANY_PATH = `${ADD_ENTERPRISE_PATH}?type=add`;
 /** Where the papers of a company are written. */
 export const editCompanyPath = (id: string): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;
@@ -30,6 +33,7 @@ export function refusedPopup(companies: readonly BuyingCompany[]): CompanyPopup 
   return { type: 3, company: of(COMPANY_STATUS.expired) ?? null };
 }
 
+/** What a click on the forward offers does. */
 export type ForwardEntryStep =
   | { to: "login" }
   /** Acts for a company: the offers open in a new tab. */

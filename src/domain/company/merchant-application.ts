@@ -69,6 +69,7 @@ export const APPLICATION_TABLE: StateTable<ApplicationStatus, ApplicationEvent, 
   5: {},
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextApplicationStatus = (
   status: ApplicationStatus,
   event: ApplicationEvent,
@@ -76,6 +77,7 @@ export const nextApplicationStatus = (
   facts: ApplicationFacts,
 ): Step<ApplicationStatus> => nextStatus(APPLICATION_TABLE, status, event, actor, facts);
 
+/** Events that `actor` may send now; the buttons are drawn from it. */
 export const availableApplicationEvents = (
   status: ApplicationStatus,
   actor: ApplicationActor,
@@ -173,8 +175,10 @@ export type ApplicationForm = {
   agree: boolean;
 };
 
+/** Texts under the fields; a missing key is a field in order. */
 export type ApplicationProblems = Partial<Record<keyof ApplicationForm, string>>;
 
+/** Warehouses that one application may name. */
 export const WAREHOUSES_MAX = 10;
 
 const SHOP_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
@@ -186,6 +190,7 @@ export function shopNameProblem(name: string): string | null {
   return length >= 2 && length <= 30 && SHOP_NAME.test(name) ? null : "店铺名称为2-30个汉字、字母或数字";
 }
 
+/** Texts under the fields of one warehouse; a missing key is a field in order. */
 export type WarehouseProblems = Partial<Record<keyof WarehouseForm, string>>;
 
 /** Errors of a warehouse by field, in the order of the fields; {} when it is valid. */

@@ -108,6 +108,7 @@ export const nextMerchantStatus = (
   facts: MerchantFacts,
 ): Step<MerchantStatus> => nextStatus(MERCHANT_TABLE, status, event, actor, facts);
 
+/** Events that `actor` may send now; the buttons are drawn from it. */
 export const availableMerchantEvents = (
   status: MerchantStatus,
   actor: MerchantActor,
@@ -120,11 +121,15 @@ export const endsHoliday = (event: MerchantEvent): boolean =>
 
 /** Why goods were taken down with their shop; by these words they come back with it. */
 export const SUSPENDED_GOODS_TEXT = "店铺停业整顿";
+/** Why goods were taken down with a shop that was removed for good. */
 export const REMOVED_GOODS_TEXT = "店铺已清退";
 
+/** A holiday of a shop: days `yyyy-MM-dd` and a note for buyers. */
 export type HolidayForm = { closedFrom: string; closedTo: string; note: string };
+/** Texts under the fields; a missing key is a field in order. */
 export type HolidayProblems = Partial<Record<keyof HolidayForm, string>>;
 const HOLIDAY_DAYS_MAX = 90;
+/** Characters in the note of a holiday. */
 export const HOLIDAY_NOTE_MAX = 50;
 const DAY_MS = 86_400_000;
 
@@ -150,10 +155,12 @@ export type ShopForm = {
   brandCodes: string[];
   phoneDisplay: string;
 };
+/** Texts under the fields; a missing key is a field in order. */
 export type ShopProblems = Partial<Record<keyof ShopForm, string>>;
 const SHOP_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
 const LOGO = /^\/pictures\/[\w./-]{1,200}$/;
 
+/** Every broken rule of the shop's form; empty when it can be saved. */
 export function shopProblems({ logo, intro, mainKinds, phoneDisplay }: ShopForm): ShopProblems {
   const problems: ShopProblems = {};
   if (logo !== "" && !LOGO.test(logo)) problems.logo = "请上传店铺标志";

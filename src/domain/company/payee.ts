@@ -3,6 +3,7 @@ import { companyNameProblem } from "./certification.ts";
 
 /** The bank account that a shop's buyers pay to. */
 export type PayeeAccount = { accountName: string; bankName: string; bankAccount: string };
+/** Texts under the fields; a missing key is a field in order. */
 export type PayeeProblems = Partial<Record<keyof PayeeAccount, string>>;
 
 /** An account as it is kept: without blanks around its words, none in its number. */

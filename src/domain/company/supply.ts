@@ -93,6 +93,7 @@ export const SUPPLY_TABLE: StateTable<SupplyStatus, SupplyEvent, SupplyActor, Su
   6: {},
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextSupplyStatus = (
   status: SupplyStatus,
   event: SupplyEvent,
@@ -100,6 +101,7 @@ export const nextSupplyStatus = (
   facts: SupplyFacts,
 ): Step<SupplyStatus> => nextStatus(SUPPLY_TABLE, status, event, actor, facts);
 
+/** Events that `actor` may send now; the buttons are drawn from it. */
 export const availableSupplyEvents = (status: SupplyStatus, actor: SupplyActor, facts: SupplyFacts): SupplyEvent[] =>
   availableEvents(SUPPLY_TABLE, status, actor, facts);
 
@@ -121,6 +123,7 @@ export type SupplyForm = {
   fileIds: string[];
 };
 
+/** Texts under the fields; a missing key is a field in order. */
 export type SupplyProblems = Partial<Record<keyof SupplyForm, string>>;
 
 /** 1 万元 to 1 亿元, in fen. */
@@ -188,6 +191,7 @@ export const needText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountW
     ? `${amountWanted / 1_000_000} 万元 · ${termMonths} 个月`
     : `${formatYuan(amountWanted)} 元 · ${termMonths} 个月`;
 
+/** Path of the page for services along the supply chain. */
 export const SUPPLY_PATH = "/supply/supplyChain";
 
 /** The message about a step; to the operators what they must act on, to the applicant what others did. */

@@ -48,6 +48,7 @@ export const FLOOR_STYLES = [
   { code: 1, name: "浅色底" },
 ] as const;
 export type FloorStyle = (typeof FLOOR_STYLES)[number]["code"];
+/** Characters in the title of a floor. */
 export const FLOOR_TITLE_MAX = 20;
 
 /** The floors that can be headed and set off: those below the first screen. */

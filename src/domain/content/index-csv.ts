@@ -3,7 +3,9 @@ import { isPeriod, type Period } from "./price-index-period.ts";
 /** A point of an index from elsewhere. `value` hundredths of its unit, `volume` dm³. */
 export type ImportedPoint = { indexCode: string; period: Period; value: number; sampleNum: number; volume: number };
 
+/** Points that one import may hold; with more, nothing is imported. */
 export const IMPORT_MOST = 500;
+/** Columns of an import in their order, as its page names them. */
 export const INDEX_CSV_HEAD = "指数编码,周,数值,样本数,成交量(m³)";
 
 const CODE = /^[A-Za-z0-9_.-]{1,80}$/;

@@ -31,7 +31,9 @@ export type MenuEntry = { id: string; title: string; target: MenuTarget | null; 
 /** `unknown`: the titles of items that lead nowhere we know; they are left out, and are for the log. */
 export type Menu = { entries: MenuEntry[]; unknown: string[] };
 
+/** Prefix of the paths that show a page of another site in a frame. */
 export const FRAME_PATH = "/frame/";
+/** Levels of the menu. */
 export const MENU_DEPTH = 3;
 
 /** The JSON query of an item as `a=1&b=2`; what is no flat object of texts, numbers and booleans counts as none. */

@@ -12,6 +12,7 @@ export const NEWS_CHANNELS = [
   { code: "wiki", name: "百科" },
   { code: "help", name: "帮助" },
 ] as const;
+/** Code of a channel, as stored and as it stands in addresses. */
 export type NewsChannel = (typeof NEWS_CHANNELS)[number]["code"];
 export const NEWS_CHANNEL_CODES: readonly NewsChannel[] = NEWS_CHANNELS.map(({ code }) => code);
 
@@ -23,9 +24,12 @@ export const HELP_SLOTS = {
   buyer: ["how-to-buy", "how-to-search", "payment-and-hold", "pickup-guide", "inspection-and-claims"],
   seller: ["how-to-settle", "goods-upload", "order-duties", "shop-metrics"],
 } as const;
+/** A help article that a page links to by its place instead of by an id. */
 export type HelpSlot = (typeof HELP_SLOTS)["buyer" | "seller"][number];
 
+/** Path of the article's public page. */
 export const newsAddress = (id: string): string => `/news/newsdetail?id=${id}`;
+/** Path of the article that currently fills a help slot. */
 export const helpAddress = (slot: HelpSlot): string => `/news/newsdetail?slot=${slot}`;
 
 /** A line of a list of news. `publishTime` Beijing. */
@@ -43,6 +47,7 @@ export type NewsBrief = {
   publishTime: string;
 };
 
+/** A title that links to its article. `publishTime` is in Beijing time. */
 export type NewsLink = { id: string; title: string; publishTime: string };
 
 /** `contentHtml` holds nothing but the allowed elements: it was sanitised when it was written. */
@@ -60,6 +65,7 @@ export type NewsArticle = NewsBrief & {
 /** The newest titles of each channel but help, for the home page. */
 export type HomeNews = { channelCode: NewsChannel; channelName: string; rows: NewsLink[] }[];
 
+/** What a list of news is narrowed by; `null` and an empty keyword do not narrow. */
 export type NewsQuery = PageQuery & { channelCode: NewsChannel | null; keyword: string };
 export type NewsPage = Page<NewsBrief>;
 
@@ -70,6 +76,7 @@ export const newsQueryFrom = (params: Readonly<Record<string, string>>): NewsQue
   ...pageIn(params),
 });
 
+/** The query as address parameters, the reverse of `newsQueryFrom`. */
 export const newsParams = ({ channelCode, keyword, ...page }: NewsQuery): Record<string, string> =>
   listParams({ channel: channelCode, keyword }, page);
 

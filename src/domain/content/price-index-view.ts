@@ -8,6 +8,7 @@ import { speciesByCode } from "../timber/species.ts";
 import type { IndexLevel, PointSource } from "./price-index.ts";
 import { type Period, periodAfter } from "./price-index-period.ts";
 
+/** Unit of a level (points) or of a price (yuan per m³). */
 export type IndexUnit = "点" | "元/m³";
 
 /** A published week. `value`: hundredths of the unit; prices fen per m³; `volume` dm³. */
@@ -128,8 +129,10 @@ export function specGoodsParams(spec: Spec): Record<string, string> {
 }
 
 export const RANGES = ["3m", "1y", "3y"] as const;
+/** How far back the chart shows. */
 export type IndexRange = (typeof RANGES)[number];
 export const RANGE_NAMES: Readonly<Record<IndexRange, string>> = { "3m": "近三个月", "1y": "近一年", "3y": "近三年" };
+/** Weeks that the chart of a range shows, the last included. */
 export const RANGE_WEEKS: Readonly<Record<IndexRange, number>> = { "3m": 13, "1y": 53, "3y": 157 };
 
 /** The first week a range shows, given the last. */
@@ -144,6 +147,7 @@ export type IndexQuery = { indexCode: string; range: IndexRange; kindCode: strin
 
 const CODE = /^[\w.-]{1,80}$/;
 
+/** Total: parameters that cannot be understood fall back to the usual. */
 export function indexQueryFrom(params: Readonly<Record<string, string | undefined>>): IndexQuery {
   const code = (text: string | undefined) => (text !== undefined && CODE.test(text) ? text : null);
   return {

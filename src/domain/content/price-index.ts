@@ -21,15 +21,18 @@ export const POINT_SOURCE_NAMES: Readonly<Record<PointSource, string>> = {
   4: "外部数据",
 };
 
-/** The week whose level is 1000 points, and that level in hundredths. */
+/** The week whose level is 1000 points. */
 export const BASE_PERIOD: Period = "2026-W01";
+/** Level of every index in the base week, points. */
 export const BASE_VALUE = 1000;
 const BASE = BASE_VALUE * 100;
 
 /** A specification with fewer prices in a week is not published. */
 export const SAMPLE_MIN = 3;
 
+/** Code of the index over all kinds. */
 export const TOTAL_CODE = "TM";
+/** Code of the index of one kind of timber. */
 export const classCode = (kindCode: string): string => `${TOTAL_CODE}-${kindCode}`;
 
 /** One price of the market: fen per m³ with tax, and how much it stands for, dm³. */
@@ -117,6 +120,7 @@ export function chained(level: number, moves: readonly Move[]): number {
 /** One specification in one week. */
 export type SpecWeek = { indexCode: string; kindCode: string; deals: readonly Quote[]; listings: readonly Quote[] };
 
+/** A reading together with the index it belongs to. */
 export type IndexReading = Reading & { indexCode: string };
 
 /** A level over several specifications; prices are those of the specifications themselves. */

@@ -69,8 +69,11 @@ export type ReviewedDemand = Pick<
 /** The same with what happened to it and to its quotes, the oldest first. */
 export type ReviewedDemandDetail = ReviewedDemand & { timeline: HistoryEvent[] };
 
+/** Characters in the free text of a demand. */
 export const RAW_TEXT = { min: 4, max: 1000 } as const;
+/** Characters in the remark of a demand. */
 export const REMARK_MAX = 500;
+/** Characters in the delivery address of a demand. */
 export const DELIVER_ADDRESS_MAX = 100;
 export const NEED_DATE_DAYS = 180;
 
@@ -80,7 +83,9 @@ const DAY_MS = 24 * HOUR_MS;
 export const QUOTE_DEADLINE = { min: HOUR_MS, max: 15 * DAY_MS } as const;
 /** How long quotes may come in, as the form offers it. */
 export const QUOTE_DAYS = [1, 3, 7, 14] as const;
+/** Days for quoting that a new form is filled with. */
 export const QUOTE_DAYS_DEFAULT = 3;
+/** Terms of payment a buyer can ask for; the empty one leaves them open. */
 export const PAY_TERMS = ["", "款到发货", "货到付款", "月结"] as const;
 
 /** Texts under the fields of the form; a missing key is a field in order. */

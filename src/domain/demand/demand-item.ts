@@ -114,7 +114,9 @@ export function itemOfLine(line: ParsedDemandLine): DemandItem {
   };
 }
 
+/** Characters in the name of a line. */
 export const ITEM_NAME_MAX = 40;
+/** Characters in the note of a line. */
 export const ITEM_NOTE_MAX = 200;
 /** More lines than this are a price list, not a demand. */
 export const DEMAND_ITEMS_MAX = 30;

@@ -150,6 +150,7 @@ const DAY_MS = 86_400_000;
 /** How long a demand may wait for its owner's choice before it closes. */
 export const DEMAND_CHOICE_MS = 7 * DAY_MS;
 
+/** Reason stored when a demand closes because its owner chose no quote in time. */
 export const DEMAND_EXPIRED_REASON = "超时未选标，系统自动关闭";
 
 /** Reasons a buyer closes with; the first is taken when none is chosen. */

@@ -201,8 +201,11 @@ export type QuoteTerms = {
   leadDays: number;
 };
 
+/** Rates of value-added tax that a quote can state, percent. */
 export const TAX_RATES = [13, 9, 3, 1, 0] as const;
+/** Longest time of delivery that can be quoted, days. */
 export const LEAD_DAYS_MAX = 180;
+/** Characters in the note of a quote. */
 export const QUOTE_NOTE_MAX = 200;
 const PRICE_MAX = 99_999_999;
 

@@ -140,6 +140,7 @@ export const QUOTE_FILES_MAX = 5;
 
 /** Validities the form offers, hours. */
 export const VALID_HOURS = [24, 48, 72, 168] as const;
+/** Validity that a new form is filled with, hours. */
 export const VALID_HOURS_DEFAULT = 72;
 
 /** Why a quote cannot hold until then, or `null`: an hour to `maxHours` from the server's now. */

@@ -13,6 +13,7 @@ export const FEEDBACKS = [0, 1, 2] as const;
 export type Feedback = (typeof FEEDBACKS)[number];
 /** Why a source does not suit; the reasons that a buyer chooses from. */
 export const UNSUITED_REASONS = ["价格高", "规格不符", "等级不符", "距离远", "不要这家"] as const;
+/** Characters in the reason of a feedback. */
 export const FEEDBACK_REASON_MAX = 100;
 
 /** Why a feedback cannot be kept, or `null`. */

@@ -102,6 +102,7 @@ export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferF
   6: { toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }] },
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextOfferStatus(
   status: OfferStatus,
   event: OfferEvent,
@@ -238,6 +239,10 @@ export type OfferBrief = {
   createTime: string;
 };
 
+/**
+ * Median price of comparable spot goods, fen per m³, from `sampleNum` samples. `isSameSize`: all samples have the size
+ * of the offer.
+ */
 export type SpotMedian = { perM3: Fen; sampleNum: number; isSameSize: boolean };
 
 type Facet = { code: string; name: string; count: number }[];
@@ -248,6 +253,7 @@ export type OpenOffer = OfferBrief & { followed: boolean };
 /** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
 export type OfferPage = Page<OpenOffer> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
 
+/** An offer as its public page shows it; prices are limited by `access`. */
 export type OfferDetail = OfferBrief & {
   lines: (OfferLine & { kindName: string; speciesName: string; gradeName: string; sizeText: string })[];
   certs: string[];
@@ -278,6 +284,7 @@ export type MerchantOffer = OfferBrief & {
 
 /** What an unattended offer does, and when (epoch ms): its time ends, or a month after that it counts as withdrawn. */
 export const OFFER_LAPSE_MS = 30 * 86_400_000;
+/** The next timed event of an offer and when it is due (epoch ms), or `null` when none is. */
 export function offerClock(
   status: OfferStatus,
   times: { quoteValidUntilAt: number; enteredAt: number },
@@ -287,6 +294,7 @@ export function offerClock(
   return null;
 }
 
+/** Tabs of the merchant's list of offers; an empty `statuses` shows all. */
 export const OFFER_TABS: readonly { key: string; label: string; statuses: readonly OfferStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },
   { key: "open", label: "报盘中", statuses: [2] },

@@ -9,6 +9,7 @@ import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** Characters in a note to the other side. */
 export const NOTE_MAX = 500;
 /** How long a quotation may hold. */
 export const QUOTE_VALID_MAX_MS = 7 * DAY_MS;
@@ -26,6 +27,7 @@ const dayProblem = (day: string, nowMs: number): string | null => {
 /** What an inquiry is measured against: dm³. */
 export type Askable = { remainVolume: number; minVolume: number; destPorts: readonly string[] };
 
+/** Texts under the fields; a missing key is a field in order. */
 export type InquiryProblems = Partial<
   Record<"lines" | "volume" | "targetPrice" | "destPort" | "eta" | "remark", string>
 >;
@@ -64,6 +66,7 @@ export function inquiryProblems(form: InquiryForm, offer: Askable, nowMs: number
   return problems;
 }
 
+/** Texts under the fields of a quotation or counter; a missing key is a field in order. */
 export type RoundProblems = Partial<
   Record<"price" | "volume" | "eta" | "paymentTerm" | "depositPct" | "note" | "valid", string>
 >;

@@ -106,6 +106,7 @@ export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor
   9: {},
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextInquiryStatus(
   status: InquiryStatus,
   event: InquiryEvent,
@@ -127,6 +128,7 @@ export function availableInquiryEvents(
 const HOUR_MS = 3_600_000;
 /** How long an inquiry waits for the other side's answer, and an accepted quotation for its order. */
 export const INQUIRY_WAIT_MS = { answer: 72 * HOUR_MS, order: 24 * HOUR_MS } as const;
+/** Reason stored when the other side did not answer within `INQUIRY_WAIT_MS.answer`. */
 export const NOT_ANSWERED = "供方超时未答复";
 
 /** What an inquiry nobody touches does, and when (epoch ms); `null` where nobody waits. */
@@ -223,6 +225,7 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
 /** The same with what happened to it, the oldest first, as the platform looks at it. */
 export type InquiryDetail = Inquiry & { timeline: HistoryEvent[] };
 
+/** Tabs of a list of inquiries; an empty `statuses` shows all. */
 export const INQUIRY_TABS: readonly { key: string; label: string; statuses: readonly InquiryStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },
   { key: "waiting", label: "待报价", statuses: [1, 3] },

@@ -27,6 +27,7 @@ export const LANDED_KEYS = [
   "finance",
   "inland",
 ] as const;
+/** A part of the landed cost; the parts add up to the total. */
 export type LandedKey = (typeof LANDED_KEYS)[number];
 export const LANDED_NAMES: Readonly<Record<LandedKey, string>> = {
   goods: "货价",
@@ -42,6 +43,7 @@ export const LANDED_NAMES: Readonly<Record<LandedKey, string>> = {
 
 /** Exchange rates are whole ten-thousandths of a yuan per dollar or euro: 71000 is 7.1000. */
 export const FX = { min: 10_000, max: 200_000 } as const;
+/** Days that a buyer may count for tied-up capital. */
 export const FINANCE_DAYS_MAX = 365;
 /** Goods are insured for their value and a tenth. */
 const INSURED_PCT = 110;
@@ -98,6 +100,7 @@ const FINANCED: readonly LandedKey[] = ["goods", "export", "seaFreight", "insura
 const rounded = (n: bigint, d: bigint): Fen => fen(Number((n * 2n + d) / (d * 2n)));
 const converted = (minor: number, fx: number): Fen => rounded(BigInt(minor) * BigInt(fx), 10_000n);
 
+/** An exchange rate in ten-thousandths as a decimal with four places: 71000 is `7.1000`. */
 export const fxText = (fx: number): string => (fx / 10_000).toFixed(4);
 const percentText = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
 const foreign = (cents: number, currency: Currency): string => `${formatYuan(fen(cents))} ${CURRENCY_NAMES[currency]}`;
@@ -105,6 +108,7 @@ const foreign = (cents: number, currency: Currency): string => `${formatYuan(fen
 /** The rate of the quotation's own currency: what a buyer turns, and what breaks even. In yuan the dollar's. */
 export const quoteFx = ({ currency, fx, eurFx }: Pick<LandedInput, "currency" | "fx" | "eurFx">): number =>
   currency === "EUR" ? eurFx : fx;
+/** The same input with another exchange rate of the quotation's own currency, in ten-thousandths. */
 export const withQuoteFx = (input: LandedInput, rate: number): LandedInput =>
   input.currency === "EUR" ? { ...input, eurFx: rate } : { ...input, fx: rate };
 
@@ -202,6 +206,7 @@ export function breakEvenFx(input: LandedInput, overrides: LandedOverrides, spot
 /** Everything about the cost that the page shows, from one calculation. */
 export type LandedReport = LandedCost & { spotMedian: Fen | null; breakEvenFx: number | null };
 
+/** The landed cost with the exchange rate at which it equals the median of spot goods; both `null` without such a median. */
 export function landedReport(input: LandedInput, overrides: LandedOverrides, spotMedian: Fen | null): LandedReport {
   return {
     ...landedCost(input, overrides),

@@ -8,12 +8,15 @@ import { parseTime } from "../time.ts";
 import { depositProblem, type OfferForm, type OfferLine } from "./forward-offer.ts";
 import { MBF_VOLUME } from "./mbf.ts";
 
+/** Lines of one offer. */
 export const OFFER_LINES_MAX = 12;
 /** 0.01 to 999,999.99 in minor units. */
 export const PRICE_MAX = 99_999_999;
 /** 100,000 m³ in dm³. */
 export const VOLUME_MAX = 100_000_000;
+/** Bounds of the deposit, percent. */
 export const DEPOSIT_PCT = { min: 5, max: 100 } as const;
+/** Largest allowed deviation of the delivered volume, percent. */
 export const TOLERANCE_PCT_MAX = 20;
 const DAY_MS = 86_400_000;
 /** How long a quotation may hold, and how far ahead a ship may come. */

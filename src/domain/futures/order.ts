@@ -240,6 +240,7 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
   100: {},
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextFuturesStatus(
   status: FuturesStatus,
   event: FuturesEvent,
@@ -330,6 +331,7 @@ export function leftOver(
   return { leftOver: fen(forfeited - paidAmount), forfeited };
 }
 
+/** Tabs of a list of forward orders; an empty `statuses` shows all. */
 export const FUTURES_TABS: readonly { key: string; label: string; statuses: readonly FuturesStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },
   { key: "signing", label: "待确认/签约", statuses: [20, 30] },

@@ -42,4 +42,5 @@ export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" |
 /** Specifications as they are typed, one in a row. */
 export const typedLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
+/** Shown while a typed line cannot be read as a size with its amount. */
 export const LINE_HINT = "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104";

@@ -50,6 +50,7 @@ export function readLayout(text: string | null): LayoutSetting {
 /** Medium unless the person chose another. */
 export const SIZES = ["large", "medium", "small"] as const;
 export type LayoutSize = (typeof SIZES)[number];
+/** Name of the cookie that keeps the size of controls. */
 export const SIZE_COOKIE = "size";
 
 export function readSize(text: string | null): LayoutSize {

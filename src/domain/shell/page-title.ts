@@ -1,3 +1,4 @@
+/** Name of the site, appended to the titles of pages. */
 export const SITE_NAME = "淘木";
 
 /** The product's tagline: title of every page that has none of its own. */

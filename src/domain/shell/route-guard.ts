@@ -1,3 +1,4 @@
+/** Path of the login page. */
 export const LOGIN_PATH = "/login";
 /** Where every unknown path leads. */
 export const NOT_FOUND_PATH = "/404";
@@ -15,6 +16,7 @@ export const PUBLIC_PATHS: readonly string[] = [
 /** The route to enter. `fullPath` is path, query and hash as they are to be restored after the login. */
 export type Visit = { path: string; fullPath: string; requireAuth: boolean; signedIn: boolean };
 
+/** What becomes of a visit: it passes, or leads elsewhere. */
 export type GuardDecision = { kind: "pass" } | { kind: "redirect"; to: string };
 
 /** Whether a visit may go on: the signed-in never see the login page, visitors log in where it is required. */

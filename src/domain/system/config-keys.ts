@@ -84,6 +84,7 @@ export const CONFIG_KEYS = {
   },
 } as const satisfies Readonly<Record<string, Key<number | boolean | readonly string[]>>>;
 
+/** Key of a setting, as stored and as an operator sees it. */
 export type ConfigKey = keyof typeof CONFIG_KEYS;
 type Wide<Value> = Value extends number
   ? number
@@ -92,6 +93,7 @@ type Wide<Value> = Value extends number
     : Value extends readonly string[]
       ? readonly string[]
       : never;
+/** Type of the value of a setting, widened from its fallback. */
 export type ConfigValue<K extends ConfigKey> = Wide<(typeof CONFIG_KEYS)[K]["fallback"]>;
 
 type ConfigEntry = Key<number | boolean | readonly string[]>;

@@ -3,9 +3,11 @@ export type UploadKind = "file" | "image";
 
 /** What a file field takes unless the operator set other formats. */
 export const DOCUMENT_TYPES: readonly string[] = ["doc", "xls", "ppt", "txt", "pdf"];
+/** What a picture field takes unless the operator set other formats. */
 export const PICTURE_TYPES: readonly string[] = ["png", "jpg", "jpeg"];
 /** Files a field holds at most. */
 export const UPLOAD_MOST = 5;
+/** Largest file that a field takes, MB of 1024 × 1024 bytes. */
 export const UPLOAD_MB = 5;
 /** A file of exactly this size still passes. */
 export const UPLOAD_BYTES = UPLOAD_MB * 1024 * 1024;
@@ -23,14 +25,17 @@ export const UPLOAD_TEXT: Readonly<Record<UploadKind, { busy: string; failed: st
     tooBig: `上传头像图片大小不能超过 ${UPLOAD_MB} MB!`,
   },
 };
+/** Refusal of a file beyond the limit of its field. */
 export const TOO_MANY_FILES_TEXT = `上传文件数量不能超过 ${UPLOAD_MOST} 个!`;
 /** A field's value is its files' names joined by commas. */
 export const COMMA_TEXT = "文件名不正确，不能包含英文逗号!";
+/** Refusal of a file of 0 bytes. */
 export const EMPTY_FILE_TEXT = "文件内容为空，请重新选择";
 
 /** What a field takes; `types` without dots, in lower case. */
 export type UploadRule = { readonly kind: UploadKind; readonly types: readonly string[]; readonly most: number };
 
+/** The usual rule of picture fields. */
 export const IMAGE_RULE: UploadRule = { kind: "image", types: PICTURE_TYPES, most: UPLOAD_MOST };
 
 /** The extension in lower case, "" when there is none: `pdf` and `.pdf` have none, `a.b.PDF` has `pdf`. */
@@ -39,10 +44,12 @@ export function extensionOf(fileName: string): string {
   return dot < 1 ? "" : fileName.slice(dot + 1).toLowerCase();
 }
 
+/** Refusal of a file whose extension the rule does not list. */
 export function wrongTypeText({ kind, types }: Pick<UploadRule, "kind" | "types">): string {
   return `文件格式不正确，请上传${types.join("/")}${kind === "image" ? "图片" : ""}格式文件!`;
 }
 
+/** Hint under the field before anything is uploaded. */
 export function uploadHint({ types }: UploadRule): string {
   return `请上传 大小不超过 ${UPLOAD_MB}MB 格式为 ${types.join("/")} 的文件`;
 }
@@ -77,6 +84,7 @@ export function shownName(fileName: string, place: number): string {
 
 /** Widths, px, and formats that every public picture is kept in besides its own, made when it is uploaded. */
 export const PICTURE_WIDTHS = [160, 480, 960] as const;
+/** Formats that every picture is converted to besides its own. */
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

@@ -90,6 +90,7 @@ export const BRANDS: readonly Brand[] = BRAND_TABLE.trim()
 
 const BY_CODE = new Map(BRANDS.map((brand) => [brand.code, brand]));
 
+/** The built-in brand of that code; `undefined` for an unknown code. */
 export const brandByCode = (code: string): Brand | undefined => BY_CODE.get(code);
 
 /** A brand of a marketplace. One that is off (`isShown` false) is chosen for nothing new; goods keep its name. */

@@ -114,6 +114,7 @@ export const GRADES: readonly Grade[] = Object.entries(LADDERS).flatMap(([system
 
 const BY_CODE = new Map(GRADES.map((grade) => [grade.code, grade]));
 
+/** The built-in grade of that code; `undefined` for an unknown code. */
 export const gradeByCode = (code: string): Grade | undefined => BY_CODE.get(code);
 
 /** Grade words that exist in several systems; the goods' own system decides. */

@@ -152,6 +152,7 @@ export const KINDS: readonly Kind[] = [
 
 const BY_CODE = new Map<string, Kind>(KINDS.map((kind) => [kind.code, kind]));
 
+/** The built-in kind of that code; `undefined` for an unknown code. */
 export const kindByCode = (code: string): Kind | undefined => BY_CODE.get(code);
 
 /** Kind words that are wider than one kind: boards cut to size are sawn timber too (GB/T 4822 counts 方材 as 锯材). */

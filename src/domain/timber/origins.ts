@@ -81,6 +81,7 @@ export const ORIGINS: readonly Origin[] = ORIGIN_TABLE.trim()
 
 const BY_CODE = new Map(ORIGINS.map((origin) => [origin.code, origin]));
 
+/** The built-in origin of that code; `undefined` for an unknown code. */
 export const originByCode = (code: string): Origin | undefined => BY_CODE.get(code);
 
 const NORDIC = ["FI", "SE", "NO"];

@@ -77,6 +77,7 @@ export const PLACES: readonly Place[] = PLACE_TABLE.trim()
 
 const BY_CODE = new Map(PLACES.map((place) => [place.code, place]));
 
+/** The built-in place of that code; `undefined` for an unknown code. */
 export const placeByCode = (code: string): Place | undefined => BY_CODE.get(code);
 
 const SHORT_PROVINCE = /(?:省|市|壮族自治区|自治区)$/;

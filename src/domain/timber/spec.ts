@@ -44,6 +44,7 @@ export function specText(sizes: SpecSizes): string {
   return [...across, ...(length === null ? [] : [length])].join("*");
 }
 
+/** KD kiln dried, AD air dried, GRN green. */
 export type MoistureType = "KD" | "AD" | "GRN";
 export type Named<Code> = { readonly code: Code; readonly name: string; readonly aliases: readonly string[] };
 
@@ -79,6 +80,7 @@ export const SURFACES: readonly Named<string>[] = [
   { code: "sanded", name: "砂光", aliases: [] },
 ];
 
+/** What a price is for; codes are stored. */
 export type SaleUnit = "m3" | "piece" | "bundle" | "sheet" | "ton";
 export const SALE_UNITS: readonly { readonly code: SaleUnit; readonly name: string }[] = [
   { code: "m3", name: "m³" },
@@ -89,6 +91,7 @@ export const SALE_UNITS: readonly { readonly code: SaleUnit; readonly name: stri
 ];
 
 const UNIT_NAMES = new Map(SALE_UNITS.map(({ code, name }) => [code, name]));
+/** Chinese name of a sale unit. */
 export const saleUnitName = (unit: SaleUnit): string => UNIT_NAMES.get(unit) ?? unit;
 
 export type VolumeRule = 1 | 2 | 3 | 4 | 5 | 6;

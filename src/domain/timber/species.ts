@@ -48,6 +48,7 @@ export const SPECIES: readonly Species[] = SPECIES_TABLE.trim().split("\n").map(
 
 const BY_CODE = new Map(SPECIES.map((species) => [species.code, species]));
 
+/** The built-in species of that code; `undefined` for an unknown code. */
 export const speciesByCode = (code: string): Species | undefined => BY_CODE.get(code);
 
 const inGroups = (...groups: readonly string[]): readonly string[] =>

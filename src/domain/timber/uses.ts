@@ -40,6 +40,7 @@ export const USES: readonly Use[] = USE_TABLE.trim()
 
 const BY_CODE = new Map(USES.map((use) => [use.code, use]));
 
+/** The built-in use of that code; `undefined` for an unknown code. */
 export const purposeByCode = (code: string): Use | undefined => BY_CODE.get(code);
 
 const CODE_OF = new Map<string, string>();

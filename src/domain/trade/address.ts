@@ -3,7 +3,9 @@ import { lengthOf } from "../text.ts";
 
 /** Addresses a person may keep. */
 export const ADDRESS_CAP = 20;
+/** Characters in the street and number. */
 export const ADDRESS_DETAIL = { min: 5, max: 100 } as const;
+/** Characters in the receiver's name. */
 export const RECEIVER = { min: 2, max: 20 } as const;
 
 /** Longest truck that reaches the place; empty = no limit. */

@@ -3,6 +3,7 @@ import type { Fen } from "../money.ts";
 
 /** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order. */
 export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invalid: 3, belowMinimum: 4 } as const;
+/** Lines that a cart may hold. */
 export const CART_LINE_LIMIT = 100;
 
 export type CartLine = {

@@ -16,6 +16,7 @@ export type InvoiceTyped = { kind: InvoiceKind; title: string; taxNo: string } &
 export type InvoiceTitleForm = InvoiceTyped & { isDefault: boolean };
 export type SavedInvoice = InvoiceTitleForm & { id: string };
 
+/** Bank and registered address left empty, as a new invoice title starts. */
 export const NO_INVOICE_FACTS: InvoiceFacts = { bankName: "", bankAccount: "", regAddress: "", regPhone: "" };
 
 export const INVOICE_KINDS: readonly { kind: 0 | InvoiceKind; name: string }[] = [
@@ -24,6 +25,7 @@ export const INVOICE_KINDS: readonly { kind: 0 | InvoiceKind; name: string }[] =
   { kind: 2, name: "增值税专用发票" },
 ];
 
+/** Texts under the fields; a missing key is a field in order. */
 export type InvoiceProblems = Partial<Record<keyof InvoiceTyped, string>>;
 
 /** Titles that a person or a company may keep. */

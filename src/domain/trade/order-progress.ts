@@ -47,6 +47,7 @@ export function nextStepText(status: number, deliveryMode: DeliveryMode | number
   }
 }
 
+/** Characters in a reason. */
 export const REASON = { min: 5, max: 200 } as const;
 
 /** Why `reason` does not do, or `null`: 5 to 200 characters. */

@@ -12,6 +12,7 @@ export type OrderQuery = {
   pageSize: PageSize;
 };
 
+/** Characters in the search box of a list of orders. */
 export const ORDER_KEYWORD_MAX = 50;
 
 const dayIn = (text: string | undefined): string =>

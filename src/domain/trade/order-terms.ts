@@ -13,6 +13,7 @@ import {
 import { formatBeijingDate } from "../time.ts";
 import type { DeliveryMode } from "./order.ts";
 
+/** Characters in the remark on an order. */
 export const REMARK_MAX = 200;
 /** Deliveries can be wished for up to this many days ahead. */
 export const EXPECT_DAYS = 180;
@@ -52,6 +53,7 @@ export const ORDER_TERMS = {
 export type OrderTerms = ValuesOf<typeof ORDER_TERMS>;
 /** The same as it is typed. */
 export type TermsTyped = { [Term in keyof OrderTerms]: string };
+/** Texts under the fields; a missing key is a field in order. */
 export type TermProblems = Partial<Record<keyof OrderTerms, string>>;
 
 const eachOf = <Value>(fields: Fields, make: (name: string, field: Field) => Value): Record<string, Value> =>

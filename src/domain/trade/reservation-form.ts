@@ -22,6 +22,7 @@ export type TruckFields = {
   files: string;
 };
 
+/** Texts under the fields of one truck; a missing key is a field in order. */
 export type TruckProblems = Partial<Record<keyof TruckFields, string>>;
 
 /** A line of a load: its remaining count, and how it is measured. */

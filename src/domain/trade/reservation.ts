@@ -114,6 +114,7 @@ export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, 
   6: {},
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextReservationStatus = (
   status: ReservationStatus,
   event: ReservationEvent,
@@ -121,6 +122,7 @@ export const nextReservationStatus = (
   facts: ReservationFacts,
 ): Step<ReservationStatus> => nextStatus(RESERVATION_TABLE, status, event, actor, facts);
 
+/** Events that `actor` may send now; the buttons are drawn from it. */
 export const availableReservationEvents = (
   status: ReservationStatus,
   actor: ReservationActor,
@@ -151,8 +153,10 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 
 /** How many days ahead a reservation can be made, and how many of them a form offers. */
 const SLOT_DAYS_AHEAD = 180;
+/** Days ahead from which the form lets a buyer choose. */
 export const SLOT_DAYS_OFFERED = 30;
 
+/** One slot of a day: its hours, the free places, and why it cannot be taken or `null`. */
 export type SlotState = { slotCode: string; text: string; free: number; problem: string | null };
 
 /** The slots of a day with the places left. `taken`: open reservations per slot. */

@@ -27,7 +27,9 @@ export type TallyFields = {
   remark: string;
 };
 
+/** A new row of the sheet, nothing typed. */
 export const EMPTY_ROW: RowText = { thickness: "", width: "", length: "", pieces: "" };
+/** Rows of one tally sheet. */
 export const SHEET_ROWS_MAX = 500;
 const WEIGHT_MAX = 200_000;
 

@@ -49,9 +49,11 @@ export const PICKUP_TABLE: StateTable<PickupStatus, PickupEvent, PickupActor, nu
   9: {},
 };
 
+/** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextPickupStatus = (status: PickupStatus, event: PickupEvent, actor: PickupActor): Step<PickupStatus> =>
   nextStatus(PICKUP_TABLE, status, event, actor, null);
 
+/** Events that `actor` may send now; the buttons are drawn from it. */
 export const availablePickupEvents = (status: PickupStatus, actor: PickupActor): PickupEvent[] =>
   availableEvents(PICKUP_TABLE, status, actor, null);
 
@@ -136,6 +138,7 @@ export function rowVolume({ thickness, width, length, pieces }: TallyRow): numbe
 export const sheetProblem = (rows: readonly TallyRow[], pieces: number): string | null =>
   rows.length === 0 || rows.reduce((sum, row) => sum + row.pieces, 0) === pieces ? null : "码单根数与实提根数不符";
 
+/** Result of a settlement: final amount and difference in fen, volume in dm³. */
 export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: number };
 
 /**

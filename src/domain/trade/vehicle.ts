@@ -60,6 +60,7 @@ export const VEHICLE_TYPES: readonly VehicleType[] = [
   { type: 4, name: "集装箱车", ...takes(CARRIERS.container) },
 ];
 
+/** Chinese name of a vehicle type. */
 export const vehicleName = (type: number): string => VEHICLE_TYPES.find((one) => one.type === type)?.name ?? "-";
 
 /** dm³, kg */

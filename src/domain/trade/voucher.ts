@@ -42,6 +42,7 @@ const { fileIds: _files, ...facts } = VOUCHER_FIELDS;
 export const VOUCHER_FACTS = facts;
 /** The same as it is shown, but for its files. */
 export type VoucherFacts = Omit<VoucherForm, "fileIds">;
+/** Texts under the fields; a missing key is a field in order. */
 export type VoucherProblems = Partial<Record<keyof VoucherForm, string>>;
 
 /** As it is typed: texts, the files' names joined by commas. */
@@ -82,6 +83,7 @@ export const voucherLines = (
 
 /** Vouchers together may exceed what is to be paid by 5 %, in 1/100 percent. */
 const OVERPAID_BP = 500;
+/** Files that one payment voucher may hold. */
 export const VOUCHER_FILES = 5;
 
 /** What is still open once `waiting` and passed vouchers are counted; never below 0. */

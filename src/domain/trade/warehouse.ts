@@ -34,6 +34,7 @@ export function storeProblems(form: WarehouseForm): WarehouseProblems {
 
 /** Most slots of a warehouse, and most trucks in one slot. */
 export const SLOTS_MAX = 12;
+/** Trucks that one slot may take. */
 export const CAPACITY_MAX = 99;
 /** 1 Monday … 7 Sunday */
 export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
