@@ -1,6 +1,6 @@
 import type { RoutePolicy } from "../../src/server/http.ts";
 
-/** Who may call what (product §26). A merchant's people buy like everybody else. */
+/** Who may call what. A merchant's people buy like everybody else. */
 export const PEOPLE = ["visitor", "buyer", "other buyer", "merchant", "other merchant", "operator"] as const;
 export type Person = (typeof PEOPLE)[number];
 

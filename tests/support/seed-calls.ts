@@ -1,4 +1,4 @@
-/** A call the customer's specification names (§7): method, address, and the parameters it is shown with. */
+/** A call that the customer's specification names: method, address, and the parameters it is shown with. */
 export type SeedCall = { method: "GET" | "POST" | "PUT" | "DELETE"; url: string; query: string[]; body: string[] };
 
 const call =
@@ -6,7 +6,7 @@ const call =
   (url: string, query: string[] = [], body: string[] = []): SeedCall => ({ method, url, query, body });
 const [get, post, put, remove] = [call("GET"), call("POST"), call("PUT"), call("DELETE")];
 
-/** Every call of §7, in its order. Addresses of single rows are spelt as the router spells them. */
+/** All calls of section 7 of docs/seed-facts.md, in its order. Addresses of single rows are spelt as the router spells them. */
 export const SEED_CALLS: readonly SeedCall[] = [
   get("/api/shopHomePageInfo/getPCShopTemplate", ["type"]),
   get("/api/shopHomePageInfo/getPCShopInformation"),

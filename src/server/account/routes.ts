@@ -33,7 +33,7 @@ const loginData = ({ token, expireAt, needPassword }: SignedIn): LoginData => ({
   needPassword,
 });
 
-/** Puzzle, SMS codes, sign-in, registration, forgotten password, who am I, sign-out (seed §7 Login, product §1). */
+/** Puzzle, SMS codes, sign-in, registration, forgotten password, who am I, sign-out. */
 export function accountRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const pool = createPuzzlePool();

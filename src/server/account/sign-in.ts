@@ -31,7 +31,7 @@ const HOUR_MINUTES = 60;
 
 const WRONG_PASSWORD_TEXT = "账号或密码错误";
 
-/** Whoever holds the code is signed in; an unknown phone is registered silently (product §1). `agree`: consent is kept. */
+/** Signs in whoever has the code; an unknown phone is registered without asking. `agree`: the consent is stored. */
 export async function signInBySms(
   deps: Deps,
   { phone, code, agree, place }: { phone: string; code: string; agree: boolean; place: Place },

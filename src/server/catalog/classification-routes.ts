@@ -6,7 +6,7 @@ import { classification, saveClassification } from "./classification.ts";
 import type { StockSummary } from "./stock-summary.ts";
 import { classifyTree } from "./suggestions.ts";
 
-/** The classification that everybody sees, with what is in stock, and as the operator keeps it (product §4, §27). */
+/** The public classification with the stock of each species, and the document that the operator edits. */
 export function classificationRoutes(app: App, { db }: Deps, stock: () => Promise<StockSummary>): void {
   let last: { of: StockSummary; version: number; tree: ClassifyNode[] } | null = null;
   serve(app, calls.classification, async () => {

@@ -8,7 +8,7 @@ import { serve } from "../serve.ts";
 import { stepGoods } from "./goods-life.ts";
 import { handledGoods, handledInfo } from "./handled-goods.ts";
 
-/** How goods go on sale and off it again: their merchant's steps and the operator's (product §5). */
+/** Commands of the merchant and of the operator that put goods on sale and take them off. */
 export function goodsLifeRoutes(app: App, { db }: Deps): void {
   const actorOf = (request: FastifyRequest) => ({ caller: signedIn(request), ip: request.ip });
 

@@ -340,7 +340,7 @@ async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): P
 }
 
 /**
- * The list of goods that `query` finds (product §5). A size written thicker than wide is read as it stands first, and
+ * The list of goods that `query` finds. A size written thicker than wide is read as it stands first, and
  * the other way round behind that; any size that finds nothing is tried the other way round; then the keywords are
  * relaxed. Words that all goods bear (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`), and
  * words that no goods bear where nothing else is said, find nothing. Writes nothing.

@@ -29,7 +29,7 @@ const IMPORTS_WAITING = 16;
 /** Files of one merchant that wait for each other. */
 const FILES_WAITING = 4;
 
-/** A merchant's own goods: the list, the form, price and stock (product §5). */
+/** A merchant's own goods: the list, the form, price and stock. */
 export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Deps): void {
   serve(app, calls.merchantGoodsList, async (request) => {
     const { keywords = "", status = null, kindCode = null, storeId = null } = request.body;

@@ -45,7 +45,7 @@ export const OWN_DEMAND = "不能给自己的求购报价";
 const unknownQuote = () => notFound("报价不存在");
 const NOTE_MAX = 200;
 
-/** The quote moved on since the person saw it (product §0). */
+/** Refuses a command on a stale version of the quote with code 5001. */
 export const quoteChanged = ({ version, status }: Pick<QuoteRow, "version" | "status">) =>
   new Refusal(5001, "报价已发生变化，请刷新后再试", { changes: [], version, status });
 

@@ -17,7 +17,7 @@ import { matchLines } from "./match-goods.ts";
 /** What reads the text: the grammar and the dictionaries of the trade. */
 const ENGINE = "rules";
 
-/** Demanded timber: read from text, matched, published (product §15). */
+/** Reads demands from text, matches them with goods and publishes them. */
 export function demandRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.parseDemand, async ({ body }) => {
     refuseIf(rawTextProblem(body.text));

@@ -11,7 +11,7 @@ export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =
   (headers.accept ?? "").includes("text/html");
 
 /**
- * Browsers of phones go to the mobile site where one is configured (seed §1). Only a phone costs the look at the
+ * Browsers of phones are redirected to the mobile site where one is configured. Only a phone costs the look at the
  * configuration; a database that is away keeps nobody from the page.
  */
 export function redirectPhones(app: App, { db }: Pick<Deps, "db">): void {

@@ -39,7 +39,7 @@ const DEMO_COMPANIES = [
 ] as const;
 
 /**
- * The demo accounts (product.md "Demo accounts"); `merchantIds` are the shops that 13800000003 and 13800000004 run.
+ * The demo accounts, which the README names; `merchantIds` are the shops that 13800000003 and 13800000004 run.
  * Running it again changes nothing.
  */
 export async function seedAccounts(db: Database, merchantIds: readonly [string, string]): Promise<void> {

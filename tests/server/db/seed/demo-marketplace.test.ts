@@ -68,7 +68,7 @@ const load = (db: TestDatabase): Promise<Row[]> =>
     "select g.*, piece_volume_mm3::float8 as piece_volume, coalesce(array_length(tsvector_to_array(tokens), 1), 0) as token_count from goods g",
   );
 
-/** yuan per m³ as spot reports give them, 15 % about (timber-facts §9). */
+/** Yuan per m³ as spot reports of the trade give them, within 15 %. */
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   "zhangzisong 1501": [1350, 2800],
   "yunshan_ru 1501": [1250, 1900],
