@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { signedIn } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
+import { answerUnder, keepAnswer, takeKey } from "./idempotency-store.ts";
 import { purge } from "./jobs/purge.ts";
 import { warning } from "./reply.ts";
 
@@ -30,12 +31,8 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null
 
 /** The stored reply for this key, or `null`. Throws a warning when the key came with another body. */
 export async function recall<Answer>(db: Db, { personId, key, bodyHash }: IdempotencyKey): Promise<Answer | null> {
-  const row = await db.one<{ body_hash: Buffer; answer: Answer }>(
-    "select body_hash, answer from idempotency where person_id = $1 and key = $2",
-    [personId, key],
-    "idempotency-recall",
-  );
-  if (row && !row.body_hash.equals(bodyHash)) throw warning("同一 Idempotency-Key 不能用于不同的请求");
+  const row = await answerUnder<Answer>(db, { personId, key });
+  if (row && !row.bodyHash.equals(bodyHash)) throw warning("同一 Idempotency-Key 不能用于不同的请求");
   return row?.answer ?? null;
 }
 
@@ -50,23 +47,13 @@ export async function once<Answer extends string | number | object>(
 ): Promise<Answer> {
   if (idempotencyKey === null) return db.transaction(work);
   return db.transaction(async (tx) => {
-    // Waits for a concurrent request with this key to end.
-    const fresh = await tx.run(
-      "insert into idempotency (person_id, key, body_hash) values ($1, $2, $3) on conflict do nothing",
-      [idempotencyKey.personId, idempotencyKey.key, idempotencyKey.bodyHash],
-      "idempotency-take",
-    );
-    if (fresh === 0) {
+    if (!(await takeKey(tx, idempotencyKey))) {
       const answer = await recall<Answer>(tx, idempotencyKey);
       if (answer === null) throw warning("请求正在处理，请稍后再试");
       return answer;
     }
     const answer = await work(tx);
-    await tx.run(
-      "update idempotency set answer = $3 where person_id = $1 and key = $2",
-      [idempotencyKey.personId, idempotencyKey.key, JSON.stringify(answer)],
-      "idempotency-answer",
-    );
+    await keepAnswer(tx, idempotencyKey, answer);
     return answer;
   });
 }

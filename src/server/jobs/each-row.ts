@@ -1,9 +1,7 @@
 import { type Database, type Db, isDatabaseAway, isTimeout } from "../db/database.ts";
 import { withoutPhones } from "../system/audit.ts";
+import { forgetServed, forgetSetAsideBut, keepSetAside, restingRows } from "./set-aside-store.ts";
 
-/** A row that failed is tried again after 10 s, 20 s, 40 s … an hour at most. */
-const FIRST_WAIT_SECONDS = 10;
-const LONGEST_WAIT_SECONDS = 3_600;
 const ERROR_CHARACTERS = 500;
 
 /**
@@ -12,35 +10,12 @@ const ERROR_CHARACTERS = 500;
  */
 export async function setAside(db: Db, job: string, rowId: string, error: unknown): Promise<void> {
   const reason = withoutPhones(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
-  const row = await db.one<{ tries: number }>(
-    `insert into job_set_aside as a (job, row_id, error, next_at)
-     values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
-     on conflict (job, row_id) do update set error = excluded.error, tries = a.tries + 1,
-       next_at = clock_timestamp() + make_interval(secs => least($5, $4 * power(2, least(a.tries, 20))))
-     returning tries`,
-    [job, rowId, reason, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS],
-    "job-set-aside",
-  );
-  if (row?.tries === 1) console.error(`[jobs] ${job}：已搁置 ${rowId}：${reason}`);
+  const tries = await keepSetAside(db, job, rowId, reason);
+  if (tries === 1) console.error(`[jobs] ${job}：已搁置 ${rowId}：${reason}`);
 }
 
-/** Rows of a job that are set aside: those that wait still, and whether others are to be tried again now. */
-type Resting = { ids: string[]; isAnyDue: boolean; at: string };
-
-export async function restingOf(db: Db, job: string): Promise<Resting> {
-  const row = await db.one<Resting>(
-    `select coalesce(array_agg(row_id) filter (where next_at > now()), '{}') as ids,
-            coalesce(bool_or(next_at <= now()), false) as "isAnyDue", now()::text as at
-       from job_set_aside where job = $1`,
-    [job],
-    "job-resting",
-  );
-  return row ?? { ids: [], isAnyDue: false, at: "" };
-}
-
-/** Forgets rows that were due and did not fail again: they succeeded, or the job has nothing to do with them any more. */
-export const forgetServed = (db: Db, job: string, at: string): Promise<number> =>
-  db.run("delete from job_set_aside where job = $1 and next_at <= $2::timestamptz", [job, at], "job-row-served");
+/** The rows of the job that are set aside: those that wait still, and whether others are to be tried again now. */
+export const restingOf = (db: Db, job: string) => restingRows(db, job);
 
 /**
  * Works on one row after the other, each in a transaction of its own, until `next` finds none; answers how many were worked
@@ -119,11 +94,7 @@ export function aroundBad<Row, Made>(
 /** Sets the bad rows of a whole pass of a job aside, and forgets those that were set aside before and are bad no more. */
 export async function setAsideOnly(db: Db, job: string, bad: BadRows): Promise<void> {
   for (const [id, error] of bad) await setAside(db, job, id, error);
-  await db.run(
-    "delete from job_set_aside where job = $1 and row_id <> all($2)",
-    [job, [...bad.keys()]],
-    "job-rows-left",
-  );
+  await forgetSetAsideBut(db, job, [...bad.keys()]);
 }
 
 /** Where more rows of one batch fail alone, it is not the rows that are bad. */

@@ -1,5 +1,6 @@
 import type { Database, Value } from "../db/database.ts";
-import { type BadRows, forgetServed, inHalves, isWorthHalving, restingOf, setAside } from "./each-row.ts";
+import { type BadRows, inHalves, isWorthHalving, setAside } from "./each-row.ts";
+import { forgetServed, restingRows } from "./set-aside-store.ts";
 
 /** Rows deleted at once: few enough for its limit on any machine, so that every batch is a step nobody has to do again. */
 export const PURGED_AT_ONCE = 5_000;
@@ -31,7 +32,7 @@ export async function purge(
 ): Promise<number> {
   const job = `purge ${table}`;
   const key = await keyOf(db, table);
-  const resting = await restingOf(db, job);
+  const resting = await restingRows(db, job);
   const passed = [...resting.ids];
   const [next, last] = [`$${values.length + 1}`, `$${values.length + 2}`];
   // Asked for only where there is some: a key is made of every row that is looked at.

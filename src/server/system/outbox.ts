@@ -2,6 +2,14 @@ import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 import { withoutPhones } from "./audit.ts";
+import {
+  addEvent,
+  type Delivery,
+  lockNextDelivery,
+  postponeDelivery,
+  removeDelivery,
+  routeEventsBy,
+} from "./outbox-store.ts";
 
 type PickupDomainEvent = { id: string; event: string; actor: string; note: string };
 
@@ -68,11 +76,7 @@ export async function publish<Event extends DomainEvent>(
   event: Event,
   payload: DomainEvents[Event],
 ): Promise<void> {
-  await tx.run(
-    "insert into outbox (event, payload) values ($1, $2)",
-    [event, JSON.stringify(payload)],
-    "outbox-publish",
-  );
+  await addEvent(tx, event, payload);
 }
 
 /** Acts on one event, inside the transaction that ends its delivery. `outboxId` identifies the event for ever. */
@@ -87,49 +91,25 @@ export type Subscriber = {
   readonly on: { readonly [Event in DomainEvent]?: Handler<DomainEvents[Event]> };
 };
 
-/** Events that are routed by one statement. */
-const ROUTED_AT_ONCE = 500;
 /** A delivery that fails is tried again after 5 s, 10 s, 20 s … an hour at most. */
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3_600;
 const ERROR_CHARACTERS = 500;
 
-/**
- * Turns published events into one delivery per subscriber; answers how many events. An event leaves the outbox by the
- * statement that inserts its deliveries, so it is routed exactly once; one without a subscriber ends here.
- */
-const routeEvents = async (db: Db, subscribers: readonly Subscriber[]): Promise<number> => {
-  const routes = subscribers.flatMap(({ name, on }) => Object.keys(on).map((event) => ({ name, event })));
-  const row = await db.one<{ routed: number }>(
-    `with taken as (
-       delete from outbox where id in (
-         select id from outbox order by id limit ${ROUTED_AT_ONCE} for update skip locked)
-       returning id, event, payload, created_at),
-     delivery as (
-       insert into outbox_delivery (outbox_id, subscriber, event, payload, created_at)
-       select t.id, r.subscriber, t.event, t.payload, t.created_at
-         from taken t join unnest($1::text[], $2::text[]) r(subscriber, event) on r.event = t.event)
-     select count(*)::int as routed from taken`,
-    [routes.map(({ name }) => name), routes.map(({ event }) => event)],
-    "outbox-route",
+/** Turns published events into one delivery per subscriber; answers how many events. */
+const routeEvents = (db: Db, subscribers: readonly Subscriber[]): Promise<number> =>
+  routeEventsBy(
+    db,
+    subscribers.flatMap(({ name, on }) => Object.keys(on).map((event) => ({ subscriber: name, event }))),
   );
-  return row?.routed ?? 0;
-};
 
-type Delivery = { outboxId: string; subscriber: string; event: DomainEvent; payload: Value; tries: number };
-
-/** Lets a delivery that failed wait, longer each time. `tries` keeps two nodes that failed at once from counting twice. */
-const postpone = (db: Db, { outboxId, subscriber, tries }: Delivery, error: unknown): Promise<number> => {
+/** Lets a delivery that failed wait, longer each time. */
+const postpone = (db: Db, delivery: Delivery<DomainEvent>, error: unknown): Promise<number> => {
+  const { outboxId, subscriber, tries } = delivery;
   const reason = withoutPhones(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** tries);
   if (tries === 0) console.error(`[outbox] ${subscriber}：已搁置 ${outboxId}：${reason}`);
-  return db.run(
-    `update outbox_delivery set tries = least(tries + 1, 20), last_error = $4,
-            next_at = clock_timestamp() + make_interval(secs => $5)
-      where outbox_id = $1 and subscriber = $2 and tries = $3`,
-    [outboxId, subscriber, tries, reason, wait],
-    "outbox-postpone",
-  );
+  return postponeDelivery(db, delivery, reason, wait);
 };
 
 /** Makes the delivery that has waited longest, of those that no other node is at. */
@@ -137,25 +117,15 @@ async function deliverNext(
   db: Database,
   subscribers: ReadonlyMap<string, Subscriber>,
 ): Promise<"none" | "delivered" | "failed"> {
-  const taken: { delivery: Delivery | null } = { delivery: null };
+  const taken: { delivery: Delivery<DomainEvent> | null } = { delivery: null };
   try {
     return await db.transaction(async (tx) => {
-      taken.delivery = await tx.one<Delivery>(
-        `select outbox_id as "outboxId", subscriber, event, payload, tries from outbox_delivery
-          where next_at <= now() and subscriber = any($1::text[])
-          order by next_at, outbox_id, subscriber limit 1 for update skip locked`,
-        [[...subscribers.keys()]],
-        "outbox-due",
-      );
+      taken.delivery = await lockNextDelivery<DomainEvent>(tx, [...subscribers.keys()]);
       if (taken.delivery === null) return "none";
       const { outboxId, subscriber, event, payload } = taken.delivery;
       const handle = subscribers.get(subscriber)?.on[event] as Handler<Value> | undefined;
       await handle?.(tx, payload, outboxId);
-      await tx.run(
-        "delete from outbox_delivery where outbox_id = $1 and subscriber = $2",
-        [outboxId, subscriber],
-        "outbox-delivered",
-      );
+      await removeDelivery(tx, taken.delivery);
       return "delivered";
     });
   } catch (error) {
