@@ -18,7 +18,7 @@ import {
   voucherProblems,
   voucherTyped,
 } from "../src/domain/trade/voucher.ts";
-import { voucherColumns } from "../src/server/trade/vouchers.ts";
+import { voucherColumns } from "../src/server/trade/voucher-store.ts";
 import { VoucherInputs } from "../src/ui/kit/voucher-inputs.tsx";
 
 /** A fact that vouchers do not have. */

@@ -16,7 +16,7 @@ import { briefOf } from "./order-list.ts";
 import { type DetailRow, findOrder, findRefund } from "./order-list-store.ts";
 import { ms, type PersonSender } from "./order-store.ts";
 import { toleranceOf } from "./order-transition.ts";
-import { SPOT_VOUCHERS, vouchersOf } from "./vouchers.ts";
+import { SPOT_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
 

@@ -10,7 +10,8 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import { addPaid, closeRefund, type PersonSender } from "./order-store.ts";
 import { lockOrder, stepLocked } from "./order-transition.ts";
-import { judgeVoucher, keepVoucher, SPOT_VOUCHERS } from "./vouchers.ts";
+import { SPOT_VOUCHERS } from "./voucher-store.ts";
+import { judgeVoucher, keepVoucher } from "./vouchers.ts";
 
 /** A bank transfer as the buyer reports it, with its pictures; answers its id. */
 export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<string> {

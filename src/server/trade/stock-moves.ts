@@ -1,10 +1,21 @@
-import type { Fen } from "../../domain/money.ts";
 import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { LineSnapshot } from "./placing-store.ts";
+import {
+  addConsumedHold,
+  addHold,
+  deleteHold,
+  heldGoods,
+  lockGoods,
+  movableLines,
+  movePicked,
+  moveStock,
+  releaseConsumedHold,
+  setHoldCount,
+} from "./stock-store.ts";
 
 /** An order line as its tally sheets need it; counts in the goods' counting unit. */
 export type LineToMove = TallyLine & {
@@ -16,15 +27,6 @@ export type LineToMove = TallyLine & {
   thickness: number | null;
   width: number | null;
   length: number | null;
-};
-
-type Row = {
-  id: string;
-  goodsId: string;
-  count: number;
-  pickedCount: number;
-  price: Fen;
-  snapshot: LineSnapshot;
 };
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
@@ -44,12 +46,7 @@ export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
 
 /** Lines of a locked order; the single line of a forward order has no goods and no price. */
 export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]> {
-  const rows = await tx.rows<Row>(
-    `select id, goods_id as "goodsId", count, picked_count as "pickedCount", price, snapshot
-       from yard_line where order_id = $1 order by id`,
-    [orderId],
-    "order-lines-to-move",
-  );
+  const rows = await movableLines(tx, orderId);
   return rows.map(({ id, goodsId, count, pickedCount, price, snapshot }) => ({
     id,
     goodsId,
@@ -78,31 +75,21 @@ export async function moveGoods(
   moves: readonly Move[],
   { pickupId }: { pickupId: string | null },
 ): Promise<void> {
-  await tx.rows(
-    "select 1 from goods where id = any($1::bigint[]) order by id for no key update",
-    [moves.map(({ line }) => line.goodsId)],
-    "goods-lock-in-order",
+  await lockGoods(
+    tx,
+    moves.map(({ line }) => line.goodsId),
   );
   const goods = await changesOf(tx, orderId, moves);
-  const done = await tx.run(
-    `update goods g set stock = g.stock - m.moved, held = g.held - m.unheld
-       from unnest($1::bigint[], $2::integer[], $3::integer[]) as m(id, moved, unheld)
-      where g.id = m.id and g.stock - m.moved >= g.held - m.unheld`,
-    [
-      goods.map(({ goodsId }) => goodsId),
-      goods.map(({ moved }) => moved),
-      goods.map(({ before, after }) => before - after),
-    ],
-    "goods-move",
+  const done = await moveStock(
+    tx,
+    goods.map(({ goodsId, moved, before, after }) => ({ goodsId, moved, unheld: before - after })),
   );
   if (done !== goods.length)
     throw warning(goods.some(({ moved }) => moved < 0) ? "库存已被其他订单占用，不能作废" : "超提部分没有可用库存");
   const lines = moves.filter(({ moved }) => moved !== 0);
-  await tx.run(
-    `update order_line l set picked_count = l.picked_count + m.moved
-       from unnest($1::bigint[], $2::integer[]) as m(id, moved) where l.id = m.id`,
-    [lines.map(({ line }) => line.id), lines.map(({ moved }) => moved)],
-    "lines-picked",
+  await movePicked(
+    tx,
+    lines.map(({ line, moved }) => ({ id: line.id, moved })),
   );
   for (const { goodsId, before, after } of goods) await setHold(tx, orderId, goodsId, before, after, pickupId);
 }
@@ -114,16 +101,8 @@ export async function moveGoods(
 type GoodsChange = { goodsId: string; moved: number; before: number; after: number };
 
 async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promise<GoodsChange[]> {
-  const rows = await tx.rows<{ goodsId: string; before: number; untouched: number }>(
-    `select l.goods_id as "goodsId",
-            coalesce(sum(greatest(0, l.count - l.picked_count)) filter (where l.id <> all($2::bigint[])), 0)::integer
-              as untouched,
-            coalesce((select sum(h.count) from stock_hold h
-                       where h.order_id = $1 and h.goods_id = l.goods_id and h.status = 1), 0)::integer as before
-       from order_line l where l.order_id = $1 group by l.goods_id`,
-    [orderId, moves.map(({ line }) => line.id)],
-    "goods-of-order",
-  );
+  const lineIds = moves.map(({ line }) => line.id);
+  const rows = await heldGoods(tx, orderId, lineIds);
   return rows
     .flatMap(({ goodsId, before, untouched }): GoodsChange[] => {
       const own = moves.filter(({ line }) => line.goodsId === goodsId);
@@ -145,36 +124,9 @@ async function setHold(
   pickupId: string | null,
 ): Promise<void> {
   if (after === before) return;
-  if (after < before) {
-    await tx.run(
-      `insert into stock_hold (goods_id, order_id, count, reason, status, released_at, pickup_id)
-       values ($1, $2, $3, 3, 2, now(), $4)`,
-      [goodsId, orderId, before - after, pickupId],
-      "hold-fetched",
-    );
-  } else if (pickupId !== null) {
-    await tx.run(
-      "update stock_hold set status = 3, released_at = now() where pickup_id = $1 and goods_id = $2 and status = 2",
-      [pickupId, goodsId],
-      "hold-fetched-not",
-    );
-  }
-  if (before === 0)
-    await tx.run(
-      "insert into stock_hold (goods_id, order_id, count, reason) values ($1, $2, $3, 3)",
-      [goodsId, orderId, after],
-      "hold-again",
-    );
-  else if (after === 0)
-    await tx.run(
-      "delete from stock_hold where order_id = $1 and goods_id = $2 and status = 1",
-      [orderId, goodsId],
-      "hold-emptied",
-    );
-  else
-    await tx.run(
-      "update stock_hold set count = $3 where order_id = $1 and goods_id = $2 and status = 1",
-      [orderId, goodsId, after],
-      "hold-changed",
-    );
+  if (after < before) await addConsumedHold(tx, { orderId, goodsId, count: before - after, pickupId });
+  else if (pickupId !== null) await releaseConsumedHold(tx, pickupId, goodsId);
+  if (before === 0) await addHold(tx, { orderId, goodsId, count: after });
+  else if (after === 0) await deleteHold(tx, { orderId, goodsId });
+  else await setHoldCount(tx, { orderId, goodsId, count: after });
 }
