@@ -15,6 +15,13 @@ export const RESERVATION_STATUS = {
   missed: 6,
 } as const satisfies Record<string, ReservationStatus>;
 
+/** A truck is expected or at the gate: the reservation takes a place of its slot. */
+export const RESERVATION_OPEN: readonly ReservationStatus[] = [
+  RESERVATION_STATUS.toConfirm,
+  RESERVATION_STATUS.confirmed,
+  RESERVATION_STATUS.arrived,
+];
+
 export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
   0: "待确认",
   1: "已确认",

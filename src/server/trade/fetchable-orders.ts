@@ -2,7 +2,7 @@ import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { LineSnapshot } from "./placing-store.ts";
-import { RESERVED } from "./reservations.ts";
+import { RESERVED } from "./reservation-store.ts";
 import { ruleOf } from "./stock-moves.ts";
 
 /** Orders of the purchasing entity with goods left for pickup, oldest first, with the remaining count of each line. */
@@ -14,10 +14,10 @@ export async function fetchableOrders(db: Db, caller: Caller): Promise<Fetchable
                       'picked', l.picked_count, 'reserved', ${RESERVED}) order by l.id)
                from yard_line l where l.order_id = o.id) as lines
        from yard_order o
-      where (o.person_id = $1 or o.is_forward) and o.company_id is not distinct from $2::bigint and o.is_fetchable
+      where (o.person_id = :personId or o.is_forward) and o.company_id is not distinct from :companyId::bigint and o.is_fetchable
         and o.delivery_mode = 1 and not o.cancel_requested
       order by o.id limit 200`,
-    [caller.personId, caller.companyId],
+    { personId: caller.personId, companyId: caller.companyId },
     "fetchable-orders",
   );
   return orders.map(({ lines, ...order }) => ({

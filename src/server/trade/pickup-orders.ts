@@ -9,6 +9,7 @@ import { type FuturesRow, lockedFutures } from "../futures/order-store.ts";
 import { notFound, Refusal } from "../reply.ts";
 import type { OrderState, PersonSender } from "./order-store.ts";
 import { lockOrder, type SeenOrder, stepLocked, toleranceOf } from "./order-transition.ts";
+import { hasDisputedPickup } from "./pickup-store.ts";
 import { type Move, moveGoods } from "./stock-moves.ts";
 
 /** A locked order for pickup: goods in stock, or a landed forward order (view `yard_order`). */
@@ -105,8 +106,7 @@ export async function giveBackByTally(
     );
     return;
   }
-  const disputed = "select 1 from pickup_record where order_id = $1 and status = 2";
-  const pickupDisputed = (await tx.one(disputed, [order.id], "pickup-disputed")) !== null;
+  const pickupDisputed = await hasDisputedPickup(tx, order.id);
   await stepLocked(tx, { ...order.spot, pickedUp, pickupDisputed }, sender, { event: "voidPickup", note });
   await moveGoods(tx, order.id, moves, { pickupId });
 }

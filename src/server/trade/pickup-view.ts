@@ -36,7 +36,8 @@ import { warning } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
 import type { PersonSender } from "./order-store.ts";
 import { ms } from "./order-store.ts";
-import { pickupsOf, RESERVATION_STATE, type ReservationState, reservationsOf } from "./pickup-state.ts";
+import { pickupsOwnedBy } from "./pickup-store.ts";
+import { RESERVATION_STATE, type ReservationState, reservationsOwnedBy } from "./reservation-store.ts";
 import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo-store.ts";
 import { type LineToMove, linesToMove } from "./stock-moves.ts";
 
@@ -85,10 +86,10 @@ const RESERVATION_COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", 
   (select s.phone from store s where s.id = r.store_id) as "storePhone",
   ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
 
-/** Order numbers of a reservation; for a merchant only those with goods of $1. */
+/** Order numbers of a reservation; for a merchant only those with own goods. */
 const orderNos = (actor: PersonSender["actor"]): string =>
   `(select coalesce(jsonb_agg(distinct o.order_no), '[]') from reservation_line l join yard_order o on o.id = l.order_id
-     where l.reservation_id = r.id ${actor === "merchant" ? "and l.merchant_id = $1" : ""}) as "orderNos"`;
+     where l.reservation_id = r.id ${actor === "merchant" ? "and l.merchant_id = :merchantId" : ""}) as "orderNos"`;
 
 /** Events that a person sends by a call of its own; `load` comes with a tally sheet. */
 const CALLABLE: Readonly<Record<PersonSender["actor"], readonly ReservationEvent[]>> = {
@@ -118,18 +119,19 @@ export async function reservationList(
   query: ReservationAdminListBody,
 ): Promise<Page<ReservationBrief>> {
   const page = pageOfQuery(query);
-  const { where: own, values } = reservationsOf(reader);
-  const where = `${own} and (cardinality($3::smallint[]) = 0 or r.status = any($3))
-    and ($4::text is null or r.reservation_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4
+  const { where: own, values } = reservationsOwnedBy(reader);
+  const where = `${own} and (cardinality(:statuses::smallint[]) = 0 or r.status = any(:statuses))
+    and (:pattern::text is null or r.reservation_no ilike :pattern or r.plate_no ilike :pattern or r.store_name ilike :pattern
          or exists (select 1 from reservation_line l join yard_order o on o.id = l.order_id
-                     where l.reservation_id = r.id and o.order_no ilike $4))
-    and ($5::date is null or r.slot_date >= $5) and ($6::date is null or r.slot_date <= $6)
-    and ($7::bigint is null or r.store_id = $7)
+                     where l.reservation_id = r.id and o.order_no ilike :pattern))
+    and (:begin::date is null or r.slot_date >= :begin) and (:end::date is null or r.slot_date <= :end)
+    and (:storeId::bigint is null or r.store_id = :storeId)
     and ${query.todo === undefined ? "true" : RESERVATION_TODO_CONDITIONS[query.todo]}`;
-  const asked = [
-    ...[...values, query.status ?? [], keywordOf(query.keyword)],
-    ...[dayIn(query.beginDate), dayIn(query.endDate), query.storeId ?? null],
-  ];
+  const asked = {
+    ...values,
+    ...{ statuses: query.status ?? [], pattern: keywordOf(query.keyword), storeId: query.storeId ?? null },
+    ...{ begin: dayIn(query.beginDate), end: dayIn(query.endDate) },
+  };
   // Trucks of given days by slot, everything else by time of creation.
   const isOfDays = query.beginDate !== undefined || query.endDate !== undefined;
   const order = isOfDays ? "r.slot_begin, r.id" : "r.created_at desc, r.id desc";
@@ -137,8 +139,8 @@ export async function reservationList(
     db.one<{ total: number }>(`select count(*)::int as total from reservation r where ${where}`, asked),
     db.rows<ReservationRow>(
       `select ${RESERVATION_COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where}
-        order by ${order} limit $8 offset $9`,
-      [...asked, page.pageSize, rowsBefore(page)],
+        order by ${order} limit :limit offset :offset`,
+      { ...asked, limit: page.pageSize, offset: rowsBefore(page) },
     ),
   ]);
   return pageOf(
@@ -157,10 +159,10 @@ function qrOf(code: string): { size: number; path: string } {
 
 /** A reader's reservation; a merchant sees only the lines with own goods. Throws 404. */
 export async function reservationDetail(db: Db, reader: PersonSender, id: string): Promise<ReservationDetail> {
-  const { where, values } = reservationsOf(reader);
+  const { where, values } = reservationsOwnedBy(reader);
   const row = await db.one<ReservationRow>(
-    `select ${RESERVATION_COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where} and r.id = $3`,
-    [...values, id],
+    `select ${RESERVATION_COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where} and r.id = :id`,
+    { ...values, id },
     `reservation-detail-${reader.actor}`,
   );
   if (!row) throw await notFoundFor(db, reader, "reservation", id);
@@ -169,9 +171,9 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
   const [shops, lines, pickups] = await Promise.all([
     db.rows<{ id: string; shopName: string }>(
       `select m.id, m.shop_name as "shopName" from merchant m
-        where m.id in (select l.merchant_id from reservation_line l where l.reservation_id = $1)
-          and ($2::bigint is null or m.id = $2) order by m.id`,
-      [id, merchantId],
+        where m.id in (select l.merchant_id from reservation_line l where l.reservation_id = :id)
+          and (:merchantId::bigint is null or m.id = :merchantId) order by m.id`,
+      { id, merchantId },
       "reservation-shops",
     ),
     db.rows<Omit<ReservationLine, "volume">>(
@@ -179,14 +181,14 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
               l.is_forward as "isForward", ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
               ol.snapshot->>'countedIn' as "countedIn", ol.snapshot->>'saleUnit' as "saleUnit"
          from reservation_line l join yard_order o on o.id = l.order_id join yard_line ol on ol.id = l.order_line_id
-        where l.reservation_id = $1 and ($2::bigint is null or l.merchant_id = $2) order by l.order_id, l.order_line_id`,
-      [id, merchantId],
+        where l.reservation_id = :id and (:merchantId::bigint is null or l.merchant_id = :merchantId) order by l.order_id, l.order_line_id`,
+      { id, merchantId },
       "reservation-lines",
     ),
     db.rows<{ id: string; pickupNo: string; orderId: string; status: PickupStatus }>(
       `select id, pickup_no as "pickupNo", order_id as "orderId", status from pickup_record
-        where reservation_id = $1 and ($2::bigint is null or merchant_id = $2) order by id`,
-      [id, merchantId],
+        where reservation_id = :id and (:merchantId::bigint is null or merchant_id = :merchantId) order by id`,
+      { id, merchantId },
       "reservation-pickups",
     ),
   ]);
@@ -276,14 +278,15 @@ function pickupBrief(row: PickupRow, actor: PersonSender["actor"]): PickupBrief 
 /** Tally sheets of a reader, newest first. */
 export async function pickupList(db: Db, reader: PersonSender, query: PickupListBody): Promise<Page<PickupBrief>> {
   const page = pageOfQuery(query);
-  const { where: own, values } = pickupsOf(reader);
-  const where = `${own} and (cardinality($3::smallint[]) = 0 or r.status = any($3))
-    and ($4::text is null or r.pickup_no ilike $4 or o.order_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4)
-    and ($5::bigint is null or r.order_id = $5) and ($6::bigint is null or r.store_id = $6)`;
-  const asked = [
-    ...[...values, query.status ?? [], keywordOf(query.keyword)],
-    ...[query.orderId ?? null, query.storeId ?? null],
-  ];
+  const { where: own, values } = pickupsOwnedBy(reader);
+  const where = `${own} and (cardinality(:statuses::smallint[]) = 0 or r.status = any(:statuses))
+    and (:pattern::text is null or r.pickup_no ilike :pattern or o.order_no ilike :pattern or r.plate_no ilike :pattern or r.store_name ilike :pattern)
+    and (:orderId::bigint is null or r.order_id = :orderId) and (:storeId::bigint is null or r.store_id = :storeId)`;
+  const asked = {
+    ...values,
+    ...{ statuses: query.status ?? [], pattern: keywordOf(query.keyword) },
+    ...{ orderId: query.orderId ?? null, storeId: query.storeId ?? null },
+  };
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(
       `select count(*)::int as total from pickup_record r join yard_order o on o.id = r.order_id where ${where}`,
@@ -291,8 +294,8 @@ export async function pickupList(db: Db, reader: PersonSender, query: PickupList
     ),
     db.rows<PickupRow>(
       `select ${PICKUP_COLUMNS} from ${PICKUP_FROM} where ${where}
-        order by r.created_at desc, r.id desc limit $7 offset $8`,
-      [...asked, page.pageSize, rowsBefore(page)],
+        order by r.created_at desc, r.id desc limit :limit offset :offset`,
+      { ...asked, limit: page.pageSize, offset: rowsBefore(page) },
     ),
   ]);
   return pageOf(
@@ -311,7 +314,7 @@ type PickupDetailRow = PickupRow &
 
 /** A reader's tally sheet with its lines and rows. Throws 404. */
 export async function pickupDetail(db: Db, reader: PersonSender, id: string): Promise<PickupDetail> {
-  const { where, values } = pickupsOf(reader);
+  const { where, values } = pickupsOwnedBy(reader);
   const row = await db.one<PickupDetailRow>(
     `select ${PICKUP_COLUMNS}, r.reservation_id as "reservationId", r.operator_name as "operatorName",
             (select v.reservation_no from reservation v where v.id = r.reservation_id) as "reservationNo",
@@ -325,8 +328,8 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
                       'bookedAmount', l.booked_amount, 'actualAmount', l.actual_amount, 'reason', l.reason)
                       order by l.order_line_id)
                from pickup_line l join yard_line ol on ol.id = l.order_line_id where l.pickup_id = r.id) as lines
-       from ${PICKUP_FROM} where ${where} and r.id = $3`,
-    [...values, id],
+       from ${PICKUP_FROM} where ${where} and r.id = :id`,
+    { ...values, id },
     `pickup-detail-${reader.actor}`,
   );
   if (!row) throw await notFoundFor(db, reader, "pickup", id);

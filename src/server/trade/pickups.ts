@@ -22,7 +22,16 @@ import { publish } from "../system/outbox.ts";
 import type { PersonSender } from "./order-store.ts";
 import type { SeenOrder } from "./order-transition.ts";
 import { giveBackByTally, lockPickupOrder, pickupProblem, takeByTally, tallyTolerance } from "./pickup-orders.ts";
-import { freeNumber, lockPickup, orderOfPickup, type PickupState } from "./pickup-state.ts";
+import { freeNumber, lockPickup, orderOfPickup } from "./pickup-state.ts";
+import {
+  hasPickup,
+  insertPickup,
+  insertPickupLine,
+  type PickupState,
+  pickedCounts,
+  reservedLines,
+  writePickupStep,
+} from "./pickup-store.ts";
 import { endReservationsOf } from "./reservations.ts";
 import { type LineToMove, linesToMove, type Move } from "./stock-moves.ts";
 
@@ -32,13 +41,7 @@ type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, 
  * The reservation of a tally sheet: its truck, and the reserved counts of the order. Throws before the truck checks in.
  */
 export async function visitOf(tx: Db, reservationId: string, orderId: string): Promise<Visit> {
-  const rows = await tx.rows<{ lineId: string; count: number; status: number; plateNo: string; driverName: string }>(
-    `select l.order_line_id as "lineId", l.count, r.status, r.plate_no as "plateNo", r.driver_name as "driverName"
-       from reservation_line l join reservation r on r.id = l.reservation_id
-      where l.reservation_id = $1 and l.order_id = $2`,
-    [reservationId, orderId],
-    "visit-of-order",
-  );
+  const rows = await reservedLines(tx, reservationId, orderId);
   const [first] = rows;
   if (first === undefined) throw notFound("提货预约不存在");
   if (first.status !== RESERVATION_STATUS.arrived && first.status !== RESERVATION_STATUS.done)
@@ -105,39 +108,20 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
     purpose: "pickup",
     subjectId: order.id,
   });
-  const already = body.reservationId
-    ? await tx.one(
-        "select 1 from pickup_record where reservation_id = $1 and order_id = $2 and status <> 9",
-        [body.reservationId, order.id],
-        "pickup-already",
-      )
-    : null;
-  if (already !== null) throw warning("该预约的码单已录入");
-  const added = await tx.one<{ id: string }>(
-    `insert into pickup_record (pickup_no, order_id, reservation_id, merchant_id, store_id, store_name, picked_at, plate_no,
-       driver_name, operator_name, receiver_name, gross_weight, tare_weight, tally_sheet, is_last, remark, files, is_forward)
-     select $1, o.id, $3, o.merchant_id, o.store_id, o.store_name, now(), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-            o.is_forward
-       from yard_order o where o.id = $2
-     returning id`,
-    [
-      ...[await freeNumber(tx, "TH", await dbNow(tx)), order.id, body.reservationId ?? null, plateNo, driverName],
-      ...[body.operatorName.trim(), body.receiverName.trim(), grossWeight, tareWeight],
-      ...[JSON.stringify(sheetIn(body)), last, body.remark?.trim() ?? ""],
-      files.map(({ fileName }) => fileName),
-    ],
-    "pickup-add",
-  );
-  const id = added!.id;
+  const reservationId = body.reservationId ?? null;
+  if (reservationId !== null && (await hasPickup(tx, reservationId, order.id))) throw warning("该预约的码单已录入");
+  const id = await insertPickup(tx, {
+    ...{ no: await freeNumber(tx, "TH", await dbNow(tx)), orderId: order.id, reservationId, plateNo, driverName },
+    ...{ operatorName: body.operatorName.trim(), receiverName: body.receiverName.trim(), grossWeight, tareWeight },
+    ...{ tallySheet: sheetIn(body), isLast: last, remark: body.remark?.trim() ?? "" },
+    files: files.map(({ fileName }) => fileName),
+  });
   for (const { line, booked, actual, reason } of taken) {
     const [was, is] = [settledLine(line, booked), settledLine(line, actual)];
-    await tx.run(
-      `insert into pickup_line (pickup_id, order_line_id, booked, actual, booked_volume, actual_volume, booked_amount,
-         actual_amount, reason, is_forward)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [id, line.id, booked, actual, was.volume, is.volume, was.amount, is.amount, reason, order.isForward],
-      "pickup-line-add",
-    );
+    await insertPickupLine(tx, {
+      ...{ pickupId: id, lineId: line.id, booked, actual, reason, isForward: order.isForward },
+      ...{ bookedVolume: was.volume, actualVolume: is.volume, bookedAmount: was.amount, actualAmount: is.amount },
+    });
   }
   const moves = taken.map(({ line, actual }): Move => ({ line, moved: actual }));
   await takeByTally(tx, order, sender, { moves, pickedUp: pickedUpOf(after, last), pickupId: id, note: plateNo });
@@ -154,13 +138,7 @@ async function step(
 ) {
   const next = nextPickupStatus(pickup.status, event, actor);
   if (next.kind === "refused") throw warning(next.reason);
-  await tx.run(
-    `update pickup_record set status = $2::smallint, version = version + 1, note = case when $3::text = '' then note else $3::text end,
-            settled_at = case when $2::smallint = 2 then settled_at else now() end
-      where id = $1`,
-    [pickup.id, next.status, note],
-    "pickup-step",
-  );
+  await writePickupStep(tx, { id: pickup.id, status: next.status, note });
   await publish(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
 }
 
@@ -190,11 +168,7 @@ export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, 
   refuseIf(reasonProblem(reason));
   const pickup = await lockPickup(tx, seen);
   await step(tx, pickup, sender.actor, "void", reason.trim());
-  const rows = await tx.rows<{ lineId: string; actual: number }>(
-    `select order_line_id as "lineId", actual from pickup_line where pickup_id = $1`,
-    [pickup.id],
-    "pickup-lines",
-  );
+  const rows = await pickedCounts(tx, pickup.id);
   const lines = await linesToMove(tx, order.id);
   const moves = lines.map((line): Move => {
     const actual = rows.find(({ lineId }) => lineId === line.id)?.actual ?? 0;

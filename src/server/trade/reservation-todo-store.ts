@@ -1,3 +1,4 @@
+import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS, type ReservationTodo } from "../../domain/trade/reservation-todo.ts";
 import type { TodoQuery } from "../system/console-todo.ts";
 
@@ -7,9 +8,9 @@ import type { TodoQuery } from "../system/console-todo.ts";
  */
 export const RESERVATION_TODO_CONDITIONS: Readonly<Record<ReservationTodo, string>> = {
   // Starts when the operators were notified: the notification counts working hours.
-  appointLate: `r.status = 0 and exists (select 1 from reminder m
+  appointLate: `r.status = ${RESERVATION_STATUS.toConfirm} and exists (select 1 from reminder m
                   where m.kind = 'reservation.confirm' and m.subject_id = r.id and m.since = r.created_at)`,
-  truckLate: `r.status = 2
+  truckLate: `r.status = ${RESERVATION_STATUS.arrived}
     and r.arrived_at < date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
 };
 

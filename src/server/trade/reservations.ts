@@ -12,7 +12,6 @@ import {
   reservedCountProblem,
 } from "../../domain/trade/reservation.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
-import { takeLockOf } from "../db/advisory-locks.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -21,14 +20,24 @@ import { publish } from "../system/outbox.ts";
 import type { PersonSender } from "./order-store.ts";
 import type { SeenOrder } from "./order-transition.ts";
 import { lockPickupOrder, reservationProblem } from "./pickup-orders.ts";
-import {
-  freeNumber,
-  lockReservation,
-  RESERVATION_STATE,
-  type ReservationState,
-  reservationsOf,
-} from "./pickup-state.ts";
+import { freeNumber, lockReservation } from "./pickup-state.ts";
 import { purchaserName } from "./purchasing-entity.ts";
+import {
+  insertReservation,
+  insertReservationLine,
+  isCodeTaken,
+  linesToFetch,
+  lockOpenReservations,
+  lockPickupCodes,
+  pickupsLeft,
+  type RequestedLine,
+  type ReservationState,
+  replaceVisit,
+  reservationsByCode,
+  reservedCounts,
+  setPapers,
+  writeReservationStep,
+} from "./reservation-store.ts";
 import { takeSlot } from "./slots.ts";
 import { linesToMove } from "./stock-moves.ts";
 
@@ -60,39 +69,15 @@ function truckOf(body: Truck) {
   };
 }
 
-type RequestedLine = {
-  orderLineId: string;
-  orderId: string;
-  merchantId: string;
-  storeId: string;
-  storeName: string;
-  isForward: boolean;
-};
-
 /** Locks the sender's orders that the lines belong to, in id order. */
 async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly string[]): Promise<RequestedLine[]> {
-  const { personId, companyId } = sender.caller;
-  const requested = await tx.rows<RequestedLine>(
-    `select l.id as "orderLineId", o.id as "orderId", o.merchant_id as "merchantId", o.store_id as "storeId",
-            o.store_name as "storeName", o.is_forward as "isForward"
-       from yard_line l join yard_order o on o.id = l.order_id
-      where l.id = any($1::bigint[]) and (o.person_id = $2 or o.is_forward) and o.company_id is not distinct from $3::bigint
-      order by o.id, l.id`,
-    [lineIds, personId, companyId],
-    "lines-to-fetch",
-  );
+  const requested = await linesToFetch(tx, sender.caller, lineIds);
   if (requested.length !== lineIds.length) throw notFound("订单不存在");
   if (new Set(requested.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
   for (const id of new Set(requested.map(({ orderId }) => orderId)))
     refuseIf(reservationProblem(await lockPickupOrder(tx, sender, { id })));
   return requested;
 }
-
-/** Counts of lines in open reservations without a tally sheet. From yard_line l. */
-export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservation_line rl join reservation r on r.id = rl.reservation_id
-   where rl.order_line_id = l.id and r.status in (0, 1, 2)
-     and not exists (select 1 from pickup_record p
-                      where p.reservation_id = r.id and p.order_id = rl.order_id and p.status <> 9))`;
 
 /** Creates a reservation for goods of one warehouse; returns its id. */
 export async function addReservation(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
@@ -105,11 +90,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   if (new Set(lineIds).size !== lineIds.length) throw warning("同一商品只能选择一次");
   const requested = await ordersToFetch(tx, sender, lineIds);
   const { storeId, storeName } = requested[0]!; // The request has at least one line.
-  const reserved = await tx.rows<{ id: string; reserved: number }>(
-    `select l.id, ${RESERVED} as reserved from yard_line l where l.id = any($1::bigint[])`,
-    [lineIds],
-    "lines-reserved",
-  );
+  const reserved = await reservedCounts(tx, lineIds);
   const orderIds = [...new Set(requested.map(({ orderId }) => orderId))];
   const named = new Set(body.orderIds ?? orderIds);
   if (named.size !== orderIds.length || orderIds.some((id) => !named.has(id))) throw warning("预约的订单与明细不符");
@@ -124,33 +105,20 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
     volume += breakdown.volume;
     weight += breakdown.weight;
   }
+  const { slotDate, slotCode } = body;
+  const { personId, companyId } = sender.caller;
   const { begin, end } = await takeSlot(tx, storeId, body, null);
   const no = await freeNumber(tx, "YY", await dbNow(tx));
-  const added = await tx.one<{ id: string }>(
-    `insert into reservation (reservation_no, person_id, company_id, buyer_name, store_id, store_name, slot_date, slot_code,
-       slot_begin, slot_end, vehicle_type, plate_no, driver_name, driver_phone, driver_id_mask, volume, weight, remark)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), to_timestamp($10::float8 / 1000), $11, $12, $13,
-       $14, $15, $16, $17, $18)
-     returning id`,
-    [
-      ...[no, sender.caller.personId, sender.caller.companyId, purchaserName(sender.caller), storeId, storeName],
-      ...[body.slotDate, body.slotCode, begin, end, truck.vehicleType, truck.plateNo, truck.driverName],
-      ...[truck.driverPhone, truck.driverIdMask ?? "", volume, weight, truck.remark],
-    ],
-    "reservation-add",
-  );
-  const id = added!.id;
+  const id = await insertReservation(tx, {
+    ...{ no, personId, companyId, buyerName: purchaserName(sender.caller), storeId, storeName, volume, weight },
+    ...{ slotDate, slotCode, begin, end, ...truck },
+  });
   for (const { orderLineId, count } of booked) {
     const { orderId, merchantId, isForward } = requested.find((line) => line.orderLineId === orderLineId)!;
-    await tx.run(
-      `insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count, is_forward)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [id, orderLineId, orderId, merchantId, count, isForward],
-      "reservation-line-add",
-    );
+    await insertReservationLine(tx, { reservationId: id, orderLineId, orderId, merchantId, count, isForward });
   }
   const papers = await papersOf(tx, sender.caller.personId, id, filesIn(body) ?? []);
-  if (papers.length > 0) await tx.run("update reservation set files = $2 where id = $1", [id, papers], "papers-keep");
+  if (papers.length > 0) await setPapers(tx, id, papers);
   await publish(tx, "reservation.stepped", { id, event: "add", actor: "buyer", note: "" });
   return id;
 }
@@ -164,18 +132,8 @@ export async function updateReservation(tx: Db, sender: PersonSender, body: Rese
   const { begin, end } = await takeSlot(tx, reservation.storeId, body, reservation.id);
   const files = filesIn(body);
   const papers = files === undefined ? null : await papersOf(tx, sender.caller.personId, reservation.id, files);
-  await tx.run(
-    `update reservation set slot_date = $2, slot_code = $3, slot_begin = to_timestamp($4::float8 / 1000),
-            slot_end = to_timestamp($5::float8 / 1000), vehicle_type = $6, plate_no = $7, driver_name = $8,
-            driver_phone = $9, driver_id_mask = coalesce($10, driver_id_mask), remark = $11,
-            files = coalesce($12, files), version = version + 1
-      where id = $1`,
-    [
-      ...[reservation.id, body.slotDate, body.slotCode, begin, end, truck.vehicleType, truck.plateNo],
-      ...[truck.driverName, truck.driverPhone, truck.driverIdMask, truck.remark, papers],
-    ],
-    "reservation-update",
-  );
+  const { slotDate, slotCode } = body;
+  await replaceVisit(tx, reservation.id, { slotDate, slotCode, begin, end, ...truck }, papers);
   await publish(tx, "reservation.stepped", { id: reservation.id, event: "change", actor: "buyer", note: "" });
 }
 
@@ -189,30 +147,16 @@ export async function stepReservation(
 ): Promise<void> {
   const next = nextReservationStatus(reservation.status, event, actor, reservation);
   if (next.kind === "refused") throw warning(next.reason);
-  await tx.run(
-    `update reservation set status = $2::smallint, version = version + 1, end_reason = $3::text, pickup_code = coalesce($4, pickup_code),
-            confirmed_at = case when $2::smallint = 1 then now() else confirmed_at end,
-            arrived_at = case when $2::smallint = 2 then now() else arrived_at end,
-            finished_at = case when $2::smallint > 2 then now() else finished_at end
-      where id = $1`,
-    [reservation.id, next.status, note, code],
-    "reservation-step",
-  );
+  await writeReservationStep(tx, { id: reservation.id, status: next.status, note, code });
   await publish(tx, "reservation.stepped", { id: reservation.id, event, actor, note });
 }
 
 /** Draws six digits that no other open reservation of the warehouse has. */
 async function freeCode(tx: Db, storeId: string): Promise<string> {
-  // The warehouse's advisory lock serialises two confirmations, which could draw the same code.
-  await takeLockOf(tx, "pickupCode", storeId);
+  await lockPickupCodes(tx, storeId);
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
-    const taken = await tx.one(
-      "select 1 from reservation where store_id = $1 and pickup_code = $2 and status in (1, 2)",
-      [storeId, code],
-      "code-taken",
-    );
-    if (taken === null) return code;
+    if (!(await isCodeTaken(tx, storeId, code))) return code;
   }
 }
 
@@ -232,12 +176,7 @@ export async function moveReservation(
 
 /** The sender's reservation with this pickup code. */
 async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise<string> {
-  const { where, values } = reservationsOf(sender);
-  const found = await tx.rows<{ id: string }>(
-    `select r.id from reservation r where ${where} and r.pickup_code = $3 and r.status in (1, 2)`,
-    [...values, pickupCode],
-    `reservation-by-code-${sender.actor}`,
-  );
+  const found = await reservationsByCode(tx, sender, pickupCode);
   const [first, ...others] = found;
   if (first === undefined) throw warning("提货码不正确");
   // Pickup codes are unique only within a warehouse.
@@ -262,24 +201,10 @@ export async function checkIn(tx: Db, sender: PersonSender, { id, version, picku
  * caller holds the lock on the order.
  */
 export async function endReservationsOf(tx: Db, orderId: string): Promise<void> {
-  const open = await tx.rows<ReservationState>(
-    `select ${RESERVATION_STATE} from reservation r
-      where r.status in (0, 1, 2) and r.id in (select reservation_id from reservation_line where order_id = $1)
-      order by r.id for update`,
-    [orderId],
-    "reservations-open",
-  );
+  const open = await lockOpenReservations(tx, orderId);
   for (const reservation of open) {
     // Read under the lock, because another merchant may just have written a tally sheet.
-    const left = await tx.one<{ pending: boolean; fetched: boolean }>(
-      `select exists (select 1 from reservation_line l join yard_order o on o.id = l.order_id
-                       where l.reservation_id = $1 and o.is_fetchable
-                         and not exists (select 1 from pickup_record p
-                                          where p.reservation_id = $1 and p.order_id = o.id and p.status <> 9)) as pending,
-              exists (select 1 from pickup_record p where p.reservation_id = $1 and p.status <> 9) as fetched`,
-      [reservation.id],
-      "reservation-left",
-    );
+    const left = await pickupsLeft(tx, reservation.id);
     if (left === null || left.pending) continue;
     if (left.fetched) await stepReservation(tx, reservation, "merchant", "load");
     else await stepReservation(tx, reservation, "system", "ordersEnded");

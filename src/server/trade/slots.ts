@@ -1,9 +1,10 @@
-import { type SlotState, type StoreSlot, slotDayProblem, slotsOf, slotTimes } from "../../domain/trade/reservation.ts";
+import { type SlotState, slotDayProblem, slotsOf, slotTimes } from "../../domain/trade/reservation.ts";
 import type { Caller } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { reservationsOf } from "./pickup-state.ts";
+import { isOwnReservation } from "./reservation-store.ts";
+import { lockSlot, slotsOfWarehouse, takenSlots } from "./slot-store.ts";
 
 /** The slots that a buyer may choose from; the place of the buyer's own reservation counts as free. */
 export async function slotsFor(
@@ -11,16 +12,11 @@ export async function slotsFor(
   caller: Caller,
   { storeId, date, reservationId }: { storeId: string; date: string; reservationId?: string },
 ): Promise<SlotState[]> {
-  const { where, values } = reservationsOf({ actor: "buyer", caller });
-  const own =
-    reservationId === undefined
-      ? null
-      : await db.one(
-          `select 1 from reservation r where ${where} and r.id = $3`,
-          [...values, reservationId],
-          "slot-of-own",
-        );
-  return slotsOn(db, storeId, date, own === null ? null : (reservationId ?? null));
+  const except =
+    reservationId !== undefined && (await isOwnReservation(db, { actor: "buyer", caller }, reservationId))
+      ? reservationId
+      : null;
+  return slotsOn(db, storeId, date, except);
 }
 
 /** Slots of a warehouse and day with the places left; `except`: a reservation that is not counted. */
@@ -32,20 +28,7 @@ export async function slotsOn(
 ): Promise<SlotState[]> {
   const nowMs = await dbNow(db);
   refuseIf(slotDayProblem(day, nowMs));
-  const [slots, taken] = await Promise.all([
-    db.rows<StoreSlot>(
-      `select slot_code as "slotCode", capacity, weekdays from store_slot where store_id = $1 order by slot_code`,
-      [storeId],
-      "store-slots",
-    ),
-    db.rows<{ slotCode: string; count: number }>(
-      `select slot_code as "slotCode", count(*)::int as count from reservation
-        where store_id = $1 and slot_date = $2 and status in (0, 1, 2) and id is distinct from $3::bigint
-        group by slot_code`,
-      [storeId, day, except],
-      "slots-taken",
-    ),
-  ]);
+  const [slots, taken] = await Promise.all([slotsOfWarehouse(db, storeId), takenSlots(db, storeId, day, except)]);
   return slotsOf(slots, day, Object.fromEntries(taken.map(({ slotCode, count }) => [slotCode, count])), nowMs);
 }
 
@@ -56,11 +39,7 @@ export async function takeSlot(
   { slotDate, slotCode }: { slotDate: string; slotCode: string },
   except: string | null,
 ) {
-  await tx.rows(
-    "select 1 from store_slot where store_id = $1 and slot_code = $2 for update",
-    [storeId, slotCode],
-    "slot-lock",
-  );
+  await lockSlot(tx, storeId, slotCode);
   const slot = (await slotsOn(tx, storeId, slotDate, except)).find((one) => one.slotCode === slotCode);
   if (slot === undefined) throw warning("该仓库没有这个时段");
   refuseIf(slot.problem);

@@ -8,8 +8,9 @@ import { allOf, eachRow } from "../jobs/each-row.ts";
 import { expireOrders } from "./expire-orders.ts";
 import { lockUnansweredOrder, orderState } from "./order-store.ts";
 import { factsOf, stepOrder, toleranceOf } from "./order-transition.ts";
-import { PICKUP_STATE, type PickupState, RESERVATION_STATE, type ReservationState } from "./pickup-state.ts";
+import { lockOrderOfUnanswered, lockWaitingPickup } from "./pickup-store.ts";
 import { confirmPickupByClock } from "./pickups.ts";
+import { lockPassedReservation, reservationState } from "./reservation-store.ts";
 import { stepReservation } from "./reservations.ts";
 
 const NOTES: Readonly<Partial<Record<OrderEvent, string>>> = {
@@ -17,8 +18,6 @@ const NOTES: Readonly<Partial<Record<OrderEvent, string>>> = {
   confirmSettlement: "到期未答复，系统自动确认",
   dispute: "结算差异超出允许范围，系统转平台裁定",
 };
-
-const secondsAgo = (ms: number) => `now() - make_interval(secs => ${ms / 1000})`;
 
 /** Confirms receipts and settlements that the buyer did not answer in time. */
 const leadOrdersOn = (db: Database): Promise<number> =>
@@ -36,20 +35,9 @@ const confirmPickups = (db: Database, orders: "platform_order" | "futures_order"
   eachRow(
     db,
     `pickup-clocks-${orders}`,
-    (tx, passed) =>
-      tx.one<{ id: string }>(
-        `select r.id from pickup_record r join ${orders} o on o.id = r.order_id
-          where r.status = 0 and r.created_at <= ${secondsAgo(PICKUP_CONFIRM_MS)} and r.id <> all($1::bigint[])
-          order by r.created_at limit 1 for update of o skip locked`,
-        [passed],
-        `pickup-clock-${orders}`,
-      ),
+    (tx, passed) => lockOrderOfUnanswered(tx, orders, PICKUP_CONFIRM_MS, passed),
     async (tx, due) => {
-      const pickup = await tx.one<PickupState>(
-        `select ${PICKUP_STATE} from pickup_record r where r.id = $1 and r.status = 0 for update`,
-        [due.id],
-        "pickup-clock-lock",
-      );
+      const pickup = await lockWaitingPickup(tx, due.id);
       if (pickup === null) return false;
       await confirmPickupByClock(tx, pickup);
       return true;
@@ -58,28 +46,12 @@ const confirmPickups = (db: Database, orders: "platform_order" | "futures_order"
 
 /** Ends reservations that the warehouse did not confirm, or whose truck did not come, four hours after their slot. */
 const endReservations = (db: Database): Promise<number> =>
-  eachRow(
-    db,
-    "reservation-clocks",
-    (tx, passed) =>
-      tx.one<{ id: string }>(
-        `select r.id from reservation r
-          where r.status in (0, 1) and r.slot_end <= now() - interval '4 hours' and r.id <> all($1::bigint[])
-          order by r.slot_end limit 1 for update skip locked`,
-        [passed],
-        "reservation-clock-due",
-      ),
-    async (tx, { id }) => {
-      const due = await tx.one<ReservationState>(
-        `select ${RESERVATION_STATE} from reservation r where r.id = $1`,
-        [id],
-        "reservation-state",
-      );
-      if (due === null) return false;
-      await stepReservation(tx, due, "system", due.status === RESERVATION_STATUS.toConfirm ? "lapse" : "miss");
-      return true;
-    },
-  );
+  eachRow(db, "reservation-clocks", lockPassedReservation, async (tx, { id }) => {
+    const due = await reservationState(tx, id);
+    if (due === null) return false;
+    await stepReservation(tx, due, "system", due.status === RESERVATION_STATUS.toConfirm ? "lapse" : "miss");
+    return true;
+  });
 
 /**
  * All timeouts of trade, by the database's clock. Safe on several nodes and when repeated; returns how many rows it

@@ -1,0 +1,255 @@
+import { RESERVATION_OPEN, RESERVATION_STATUS, type ReservationStatus } from "../../domain/trade/reservation.ts";
+import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
+import { takeLockOf } from "../db/advisory-locks.ts";
+import type { Db } from "../db/database.ts";
+import { ms, type OrderOwner, type PersonSender } from "./order-store.ts";
+
+const OPEN = RESERVATION_OPEN.join(", ");
+
+export type ReservationState = {
+  id: string;
+  reservationNo: string;
+  status: ReservationStatus;
+  version: number;
+  storeId: string;
+  pickupCode: string | null;
+  slotBegin: number;
+  slotEnd: number;
+  now: number;
+};
+
+export const RESERVATION_STATE = `r.id, r.reservation_no as "reservationNo", r.status, r.version, r.store_id as "storeId",
+  r.pickup_code as "pickupCode", ${ms("r.slot_begin")} as "slotBegin", ${ms("r.slot_end")} as "slotEnd",
+  ${ms("now()")} as now`;
+
+/** A condition on reservation r: the purchasing entity's, those with a merchant's goods, or all; with its values. */
+export function reservationsOwnedBy({ actor, caller }: PersonSender): OrderOwner {
+  const { personId, companyId, merchantId } = caller;
+  if (actor === "operator") return { where: "true", values: {} };
+  if (actor === "merchant")
+    return {
+      where: "exists (select 1 from reservation_line l where l.reservation_id = r.id and l.merchant_id = :merchantId)",
+      values: { merchantId },
+    };
+  return {
+    where: "r.person_id = :personId and r.company_id is not distinct from :companyId::bigint",
+    values: { personId, companyId },
+  };
+}
+
+/** Locks the sender's reservation until the transaction ends; `null`: there is none of that id. */
+export function lockOwnReservation(tx: Db, sender: PersonSender, id: string): Promise<ReservationState | null> {
+  const { where, values } = reservationsOwnedBy(sender);
+  return tx.one<ReservationState>(
+    `select ${RESERVATION_STATE} from reservation r where ${where} and r.id = :id for update`,
+    { ...values, id },
+    `reservation-lock-${sender.actor}`,
+  );
+}
+
+/** Whether the reservation is the sender's. */
+export async function isOwnReservation(db: Db, sender: PersonSender, id: string): Promise<boolean> {
+  const { where, values } = reservationsOwnedBy(sender);
+  return (
+    (await db.one(`select 1 from reservation r where ${where} and r.id = :id`, { ...values, id }, "slot-of-own")) !==
+    null
+  );
+}
+
+/** A reservation as it stands; `null`: there is none of that id. */
+export const reservationState = (db: Db, id: string): Promise<ReservationState | null> =>
+  db.one<ReservationState>(
+    `select ${RESERVATION_STATE} from reservation r where r.id = :id`,
+    { id },
+    "reservation-state",
+  );
+
+/** Whether a reservation has this number. */
+export const isReservationNo = async (db: Db, no: string): Promise<boolean> =>
+  (await db.one("select 1 from reservation where reservation_no = :no", { no }, "number-YY")) !== null;
+
+/** Locks a reservation that nobody confirmed or came for four hours after its slot, but none of `passed`. */
+export const lockPassedReservation = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
+  tx.one<{ id: string }>(
+    `select r.id from reservation r
+      where r.status in (${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}) and r.slot_end <= now() - interval '4 hours'
+        and r.id <> all(:passed::bigint[])
+      order by r.slot_end limit 1 for update skip locked`,
+    { passed },
+    "reservation-clock-due",
+  );
+
+/** Locks the open reservations of an order in id order. */
+export const lockOpenReservations = (tx: Db, orderId: string): Promise<ReservationState[]> =>
+  tx.rows<ReservationState>(
+    `select ${RESERVATION_STATE} from reservation r
+      where r.status in (${OPEN}) and r.id in (select reservation_id from reservation_line where order_id = :orderId)
+      order by r.id for update`,
+    { orderId },
+    "reservations-open",
+  );
+
+/** Whether orders of a reservation wait for their tally sheet, and whether any has one. */
+export const pickupsLeft = (db: Db, id: string): Promise<{ pending: boolean; fetched: boolean } | null> =>
+  db.one<{ pending: boolean; fetched: boolean }>(
+    `select exists (select 1 from reservation_line l join yard_order o on o.id = l.order_id
+                     where l.reservation_id = :id and o.is_fetchable
+                       and not exists (select 1 from pickup_record p
+                                        where p.reservation_id = :id and p.order_id = o.id and p.status <> ${PICKUP_STATUS.voided})) as pending,
+            exists (select 1 from pickup_record p where p.reservation_id = :id and p.status <> ${PICKUP_STATUS.voided}) as fetched`,
+    { id },
+    "reservation-left",
+  );
+
+/** A line to be picked up, with its order and warehouse. */
+export type RequestedLine = {
+  orderLineId: string;
+  orderId: string;
+  merchantId: string;
+  storeId: string;
+  storeName: string;
+  isForward: boolean;
+};
+
+/** The purchasing entity's lines by order and id; of forward orders everybody's of the company. */
+export const linesToFetch = (
+  db: Db,
+  { personId, companyId }: { personId: string; companyId: string | null },
+  lineIds: readonly string[],
+): Promise<RequestedLine[]> =>
+  db.rows<RequestedLine>(
+    `select l.id as "orderLineId", o.id as "orderId", o.merchant_id as "merchantId", o.store_id as "storeId",
+            o.store_name as "storeName", o.is_forward as "isForward"
+       from yard_line l join yard_order o on o.id = l.order_id
+      where l.id = any(:lineIds::bigint[]) and (o.person_id = :personId or o.is_forward)
+        and o.company_id is not distinct from :companyId::bigint
+      order by o.id, l.id`,
+    { lineIds, personId, companyId },
+    "lines-to-fetch",
+  );
+
+/** Counts of lines in open reservations without a tally sheet. From yard_line l. */
+export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservation_line rl join reservation r on r.id = rl.reservation_id
+   where rl.order_line_id = l.id and r.status in (${OPEN})
+     and not exists (select 1 from pickup_record p
+                      where p.reservation_id = r.id and p.order_id = rl.order_id and p.status <> ${PICKUP_STATUS.voided}))`;
+
+/** Reserved counts of lines. */
+export const reservedCounts = (db: Db, lineIds: readonly string[]): Promise<{ id: string; reserved: number }[]> =>
+  db.rows<{ id: string; reserved: number }>(
+    `select l.id, ${RESERVED} as reserved from yard_line l where l.id = any(:lineIds::bigint[])`,
+    { lineIds },
+    "lines-reserved",
+  );
+
+/** When and with which truck; `begin`, `end`: epoch ms; `driverIdMask`: `null` leaves what is kept. */
+type Visit = {
+  slotDate: string;
+  slotCode: string;
+  begin: number;
+  end: number;
+  vehicleType: number;
+  plateNo: string;
+  driverName: string;
+  driverPhone: string;
+  driverIdMask: string | null;
+  remark: string;
+};
+
+/** `volume` in dm³, `weight` in kg. */
+type NewReservation = Visit & {
+  no: string;
+  personId: string;
+  companyId: string | null;
+  buyerName: string;
+  storeId: string;
+  storeName: string;
+  volume: number;
+  weight: number;
+};
+
+/** Adds a reservation and returns its id. */
+export async function insertReservation(tx: Db, reservation: NewReservation): Promise<string> {
+  const added = await tx.one<{ id: string }>(
+    `insert into reservation (reservation_no, person_id, company_id, buyer_name, store_id, store_name, slot_date, slot_code,
+       slot_begin, slot_end, vehicle_type, plate_no, driver_name, driver_phone, driver_id_mask, volume, weight, remark)
+     values (:no, :personId, :companyId, :buyerName, :storeId, :storeName, :slotDate, :slotCode,
+       to_timestamp(:begin::float8 / 1000), to_timestamp(:end::float8 / 1000), :vehicleType, :plateNo, :driverName,
+       :driverPhone, :driverIdMask, :volume, :weight, :remark)
+     returning id`,
+    { ...reservation, driverIdMask: reservation.driverIdMask ?? "" },
+    "reservation-add",
+  );
+  return added!.id;
+}
+
+type NewReservationLine = {
+  reservationId: string;
+  orderLineId: string;
+  orderId: string;
+  merchantId: string;
+  count: number;
+  isForward: boolean;
+};
+
+/** Adds a line to a reservation; its count in the goods' counting unit. */
+export const insertReservationLine = (tx: Db, line: NewReservationLine): Promise<number> =>
+  tx.run(
+    `insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count, is_forward)
+     values (:reservationId, :orderLineId, :orderId, :merchantId, :count, :isForward)`,
+    line,
+    "reservation-line-add",
+  );
+
+/** Records the driver's papers by their names. */
+export const setPapers = (tx: Db, id: string, papers: readonly string[]): Promise<number> =>
+  tx.run("update reservation set files = :papers where id = :id", { id, papers }, "papers-keep");
+
+/** Replaces time, truck and driver of a locked reservation; `papers`: `null` leaves those that are kept. */
+export const replaceVisit = (tx: Db, id: string, visit: Visit, papers: readonly string[] | null): Promise<number> =>
+  tx.run(
+    `update reservation set slot_date = :slotDate, slot_code = :slotCode, slot_begin = to_timestamp(:begin::float8 / 1000),
+            slot_end = to_timestamp(:end::float8 / 1000), vehicle_type = :vehicleType, plate_no = :plateNo,
+            driver_name = :driverName, driver_phone = :driverPhone, driver_id_mask = coalesce(:driverIdMask, driver_id_mask),
+            remark = :remark, files = coalesce(:papers, files), version = version + 1
+      where id = :id`,
+    { ...visit, id, papers },
+    "reservation-update",
+  );
+
+type ReservationStep = { id: string; status: ReservationStatus; note: string; code: string | null };
+
+/** Moves a locked reservation to its next status; `code`: `null` leaves the pickup code. */
+export const writeReservationStep = (tx: Db, step: ReservationStep): Promise<number> =>
+  tx.run(
+    `update reservation set status = :status::smallint, version = version + 1, end_reason = :note::text, pickup_code = coalesce(:code, pickup_code),
+            confirmed_at = case when :status::smallint = ${RESERVATION_STATUS.confirmed} then now() else confirmed_at end,
+            arrived_at = case when :status::smallint = ${RESERVATION_STATUS.arrived} then now() else arrived_at end,
+            finished_at = case when :status::smallint > ${RESERVATION_STATUS.arrived} then now() else finished_at end
+      where id = :id`,
+    step,
+    "reservation-step",
+  );
+
+/** Serialises two confirmations of a warehouse, which could draw the same pickup code; until the transaction ends. */
+export const lockPickupCodes = (tx: Db, storeId: string): Promise<void> => takeLockOf(tx, "pickupCode", storeId);
+
+const EXPECTED = `${RESERVATION_STATUS.confirmed}, ${RESERVATION_STATUS.arrived}`;
+
+/** Whether an open reservation of the warehouse has this pickup code. */
+export const isCodeTaken = async (tx: Db, storeId: string, code: string): Promise<boolean> =>
+  (await tx.one(
+    `select 1 from reservation where store_id = :storeId and pickup_code = :code and status in (${EXPECTED})`,
+    { storeId, code },
+    "code-taken",
+  )) !== null;
+
+/** The sender's expected reservations with this pickup code; of one warehouse there is one at most. */
+export function reservationsByCode(db: Db, sender: PersonSender, code: string): Promise<{ id: string }[]> {
+  const { where, values } = reservationsOwnedBy(sender);
+  return db.rows<{ id: string }>(
+    `select r.id from reservation r where ${where} and r.pickup_code = :code and r.status in (${EXPECTED})`,
+    { ...values, code },
+    `reservation-by-code-${sender.actor}`,
+  );
+}
