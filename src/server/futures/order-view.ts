@@ -25,7 +25,7 @@ import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
 import { pickupsOfOrder } from "../trade/order-detail.ts";
-import { FORWARD_VOUCHERS, vouchersOf } from "../trade/voucher-store.ts";
+import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
 import { docsOf, milestonesOf } from "./order-papers-store.ts";
 import { type FuturesRow, type FuturesSide, futuresRow, futuresRows, stepsOfFutures } from "./order-store.ts";
 import { warehousesFor } from "./warehouse-store.ts";

@@ -12,6 +12,9 @@ import {
   type VoucherKind,
 } from "./voucher-store.ts";
 
+/* Forward orders keep and read their vouchers through this file. */
+export { FORWARD_VOUCHERS, vouchersOf } from "./voucher-store.ts";
+
 type Reported = { orderId: string; personId: string; payable: Fen; today: string };
 
 /** Keeps a bank transfer as the buyer of a locked order reports it, with its papers; answers its id. */
