@@ -1,7 +1,7 @@
 import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
+import { addShop, addWarehouse, importShops } from "./import-place-store.ts";
 import { allWarehouses, type GoodsWarehouse } from "./written-goods-store.ts";
 
 /** Merchants and warehouses by the names that rows give them; those that do not exist are created. */
@@ -17,10 +17,7 @@ export type ImportPlaces = {
 /** Names as they are in the database of `tx`, and as they will be when it is committed. */
 export async function importPlaces(tx: Db): Promise<ImportPlaces> {
   const merchants = new Map<string, { id: string; shopName: string }>();
-  const found = await tx.rows<{ id: string; shop_name: string; company_name: string | null }>(
-    `select m.id, m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
-      where m.status <> ${MERCHANT_STATUS.removed} order by m.id`,
-  );
+  const found = await importShops(tx);
   for (const { id, shop_name, company_name } of found) {
     if (company_name !== null) merchants.set(company_name, { id, shopName: shop_name });
   }
@@ -31,18 +28,14 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
 
   async function createStore(storeName: string, goods: ImportedGoods): Promise<GoodsWarehouse> {
     const place = goods.portCode === null ? undefined : placeByCode(goods.portCode);
-    const made = await tx.one<GoodsWarehouse>(
-      `insert into store (store_name, port_code, province_name, city_code, city_name, address)
-       values (:storeName, :portCode, :province, :cityCode, :cityName, :address) returning id, store_name, port_code, city_code, city_name`,
-      {
-        storeName,
-        portCode: goods.portCode,
-        province: place !== undefined && place.cityCode === goods.cityCode ? place.province : "",
-        cityCode: goods.cityCode ?? "",
-        cityName: goods.cityName ?? "",
-        address: `${goods.cityName ?? ""}${storeName}`,
-      },
-    );
+    const made = await addWarehouse(tx, {
+      storeName,
+      portCode: goods.portCode,
+      province: place !== undefined && place.cityCode === goods.cityCode ? place.province : "",
+      cityCode: goods.cityCode ?? "",
+      cityName: goods.cityName ?? "",
+      address: `${goods.cityName ?? ""}${storeName}`,
+    });
     if (made === null) throw new Error("no store");
     stores.set(storeName, made);
     storesMade += 1;
@@ -60,11 +53,11 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
     async merchant(goods) {
       const known = merchants.get(goods.merchantName);
       if (known !== undefined) return known;
-      const made = await tx.one<{ id: string }>(
-        `insert into merchant (merchant_no, shop_name, city_code, city_name)
-         values (next_no('SJ', 9), :merchantName, :cityCode, :cityName) returning id`,
-        { merchantName: goods.merchantName, cityCode: goods.cityCode ?? "", cityName: goods.cityName ?? "" },
-      );
+      const made = await addShop(tx, {
+        merchantName: goods.merchantName,
+        cityCode: goods.cityCode ?? "",
+        cityName: goods.cityName ?? "",
+      });
       if (made === null) throw new Error("no merchant");
       const merchant = { id: made.id, shopName: goods.merchantName };
       merchants.set(goods.merchantName, merchant);

@@ -21,16 +21,12 @@ import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
 import { numberOwnGoods, statedList } from "./handled-goods-store.ts";
 import type { ImportOwner } from "./import-changes.ts";
 import { ImportsBusy, importGoods } from "./import-goods.ts";
+import { exampleWarehouse, importShop } from "./import-place-store.ts";
 import { readBrands } from "./known-brands.ts";
 
 /** The merchant with all names by which its rows may call it. */
 async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {
-  const row = await db.one<{ shop_name: string; company_name: string | null }>(
-    `select m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
-      where m.id = :merchantId`,
-    { merchantId },
-    "import-owner",
-  );
+  const row = await importShop(db, merchantId);
   if (row === null) throw notFound("店铺不存在");
   return {
     id: merchantId,
@@ -105,11 +101,7 @@ export function exportMerchantGoods(
     const personId = actor.caller?.personId ?? "0";
     if (template) {
       const { shopName } = await importOwner(tx, merchantId);
-      const store = await tx.one<{ storeName: string; cityName: string }>(
-        `select w.store_name as "storeName", w.city_name as "cityName" from store w
-          order by exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId) desc, w.id limit 1`,
-        { merchantId },
-      );
+      const store = await exampleWarehouse(tx, merchantId);
       return {
         fileName: await keepExport(
           tx,

@@ -15,6 +15,7 @@ import {
   removeBrandChange,
   renewBrandChange,
 } from "./brand-change-store.ts";
+import { writeTitles } from "./goods-token-store.ts";
 import { statedOf } from "./handled-goods.ts";
 import { lockStatedGoods, type StatedRow } from "./handled-goods-store.ts";
 import { brandsToWriteBy, nobodyWrites } from "./known-brands.ts";
@@ -73,13 +74,6 @@ function titleToday(row: StatedRow, { brandCode, wasNamed }: BrandChange, brands
   return row.title;
 }
 
-/** What was approved of goods under review goes along, so that nobody seems to have changed the title. */
-const WRITE = `
-  update goods g set title = given.title, tokens = array_to_tsvector(given.tokens), token_rules = :rules,
-         published_facts = case when g.published_facts->>'title' = g.title
-           then jsonb_set(g.published_facts, '{title}', to_jsonb(given.title)) else g.published_facts end
-    from json_to_recordset(:made::json) as given(id bigint, title text, tokens text[]) where g.id = given.id`;
-
 /** In the order of their ids, as everybody locks goods. Answers the ids of those that could be read. */
 const rereadSome = (db: Database, change: BrandChange, ids: readonly string[], bad: BadRows): Promise<string[]> =>
   db.transaction(async (tx) => {
@@ -94,7 +88,7 @@ const rereadSome = (db: Database, change: BrandChange, ids: readonly string[], b
         return [{ id: row.id, title, tokens: goodsTokens({ ...indexedOf(row), title }, brands) }];
       },
     );
-    await tx.run(WRITE, { made: JSON.stringify(made), rules: TOKEN_RULES }, "brand-goods-write");
+    await writeTitles(tx, made, TOKEN_RULES);
     await renewBrandChange(tx, change.id);
     return made.map(({ id }) => id);
   });

@@ -1,44 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { goodsTokens, type IndexedGoods } from "../../domain/timber/tokens.ts";
+import { goodsTokens } from "../../domain/timber/tokens.ts";
 import { takeLock, tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, inHalves, setAsideOnly } from "../jobs/each-row.ts";
+import { lockGoodsOfRules, lockSomeOfRules, olderTokenRules, type TokenRow, writeTokens } from "./goods-token-store.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { LAST_VERSION, TOKEN_RULES } from "./token-rules.ts";
 
-/** Few enough that an order waits for them a few milliseconds at most. */
-const ROWS_PER_BATCH = 100;
 /** Goods that orders hold locked are tried again after so long. */
 const LOCKED_PAUSE_MS = 200;
-
-type Row = IndexedGoods & { id: string };
-
-const READ = `
-  select g.id, g.title, g.kind_code as "kindCode", g.species_code as "speciesCode", g.grade_code as "gradeCode",
-         g.brand_code as "brandCode", g.origin_code as "originCode", g.port_code as "portCode",
-         w.city_name as "cityName", w.store_name as "storeName", m.shop_name as "merchantName", g.thickness, g.width,
-         g.length, g.length_min as "lengthMin", g.length_max as "lengthMax", g.diameter_min as "diameterMin",
-         g.diameter_max as "diameterMax", g.moisture_type as "moistureType", g.uses
-    from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-   where g.token_rules = :from`;
-const LOCKED = `order by g.id limit ${ROWS_PER_BATCH} for no key update of g skip locked`;
-const BATCH = `${READ} and g.id > :after and g.id <> all(:passed::bigint[]) ${LOCKED}`;
-const SOME = `${READ} and g.id = any(:some::bigint[]) ${LOCKED}`;
-
-const WRITE = `
-  update goods g set tokens = array_to_tsvector(given.tokens), token_rules = :to
-    from json_to_recordset(:made::json) as given(id bigint, tokens text[]) where g.id = given.id`;
 
 type Batch = { rows: number; last: string | null };
 type Rewriting = { from: number; to: number; bad: BadRows };
 
-const idOf = ({ id }: Row): string => id;
+const idOf = ({ id }: TokenRow): string => id;
 
 /** Writes the tokens of `rows` anew, by `to`; answers the ids of those that could be read. */
-async function rewrite(tx: Db, rows: readonly Row[], { to, bad }: Rewriting): Promise<string[]> {
+async function rewrite(tx: Db, rows: readonly TokenRow[], { to, bad }: Rewriting): Promise<string[]> {
   const brands = await brandsToWriteBy(tx);
   const made = aroundBad(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
-  if (made.length > 0) await tx.run(WRITE, { made: JSON.stringify(made), to }, "retokenise-write");
+  if (made.length > 0) await writeTokens(tx, made, to);
   return made.map(({ id }) => id);
 }
 
@@ -54,7 +35,7 @@ async function retokeniseBatch(db: Database, after: string, work: Rewriting): Pr
       if (!(await tryLock(tx, "searchWords"))) return "busy";
       // What a crash undoes is done again.
       await tx.run("set local synchronous_commit = off");
-      const rows = await tx.rows<Row>(BATCH, { from, after, passed: [...bad.keys()] }, "retokenise-read");
+      const rows = await lockGoodsOfRules(tx, { from, after, passed: [...bad.keys()] });
       ids = rows.map(idOf);
       return { rows: (await rewrite(tx, rows, work)).length, last: ids.at(-1) ?? null };
     });
@@ -64,22 +45,15 @@ async function retokeniseBatch(db: Database, after: string, work: Rewriting): Pr
   const made = await inHalves(ids, bad, (some) =>
     db.transaction(async (tx) => {
       await takeLock(tx, "searchWords");
-      return rewrite(tx, await tx.rows<Row>(SOME, { from, some }, "retokenise-some"), work);
+      return rewrite(tx, await lockSomeOfRules(tx, { from, some }), work);
     }),
   );
   return { rows: made.length, last: ids.at(-1) ?? null };
 }
 
 /** An older version by which there are goods still, or `null`. */
-async function olderRules(db: Db, to: number, bad: BadRows): Promise<number | null> {
-  const row = await db.one<{ rules: number }>(
-    `(select token_rules as rules from goods where token_rules < :to and id <> all(:passed::bigint[]) limit 1)
-     union all (select token_rules from goods where token_rules > :lastVersion and id <> all(:passed::bigint[]) limit 1) limit 1`,
-    { to, passed: [...bad.keys()], lastVersion: LAST_VERSION },
-    "retokenise-left",
-  );
-  return row?.rules ?? null;
-}
+const olderRules = (db: Db, to: number, bad: BadRows): Promise<number | null> =>
+  olderTokenRules(db, { to, passed: [...bad.keys()], lastVersion: LAST_VERSION });
 
 export type RetokeniseOptions = {
   rules?: number;
@@ -122,7 +96,3 @@ export async function retokeniseGoods(db: Database, options: RetokeniseOptions =
   await setAsideOnly(db, "retokenise", bad);
   return done;
 }
-
-/** Lets all goods count as made by older rules, whatever made them. */
-export const forgetTokenRules = (db: Db): Promise<number> =>
-  db.run("update goods set token_rules = 0 where token_rules <> 0");

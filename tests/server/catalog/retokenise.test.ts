@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import { forgetTokenRules, retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
+import { forgetTokenRules } from "../../../src/server/catalog/goods-token-store.ts";
+import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
 import { LAST_VERSION, TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
 import { tryLock } from "../../../src/server/db/advisory-locks.ts";
 import { connect } from "../../../src/server/db/database.ts";
