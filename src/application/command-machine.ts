@@ -25,6 +25,7 @@ export type Command<Row> = {
 /** `failed` is shown by the subscriber of failures; `dropped`: the person thought better of it. */
 export type CommandOutcome = "done" | "changed" | "failed" | "dropped";
 
+/** Inputs of the dialog in which a command asks for its fields. */
 export type CommandEvent =
   | { type: "fieldChanged"; field: string; value: string }
   | { type: "submitted" }
@@ -32,6 +33,7 @@ export type CommandEvent =
 
 type Asked = { name: string; command: Command<unknown>; row: unknown; part: string };
 
+/** A command with its typed fields and their problems. `isAsked`: whether a dialog asks before the command is sent. */
 export type CommandContext = Asked & {
   isAsked: boolean;
   fields: CommandFields;

@@ -19,6 +19,7 @@ export type DetailParts<Thing> = {
   commands?: Readonly<Record<string, Command<Thing>>>;
 };
 
+/** The state of a page that shows one thing, named by the id in the address. */
 export type DetailContext<Thing> = {
   id: string;
   /** `null` until it has come. */

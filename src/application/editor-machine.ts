@@ -21,6 +21,7 @@ export type EditorParts<Form> = {
   leadsTo?: string;
 };
 
+/** The state of a form that edits stored data. `key` is the idempotency key of the next save. */
 export type EditorContext<Form> = {
   query: Query;
   /** As it was read, and as it is now; `null` until it has come. */

@@ -19,6 +19,8 @@ type Following<Context, Request> = {
   /** What it asks for once an answer has come, it asks in `calls` again. */
   read: (request: Request, calls: QuietCalls) => Promise<unknown>;
 };
+
+/** Input of the actor `follower`: what to read again, and the page machine that gets the result. */
 export type Followed = Following<unknown, unknown> & { page: Page };
 export interface Follower extends CallbackActorLogic<EventObject, Followed> {}
 

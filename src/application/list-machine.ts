@@ -31,6 +31,7 @@ export type ListParts<Name extends string, Row extends Identified, Data extends 
   bulk?: Readonly<Record<string, Command<readonly Row[]>>>;
 };
 
+/** The state of a page with a filtered and paged list. */
 export type ListContext<Row, Data extends Page<Row> = Page<Row>> = {
   request: ListRequest;
   /** `null` until the first page has come. */

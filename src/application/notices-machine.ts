@@ -12,6 +12,7 @@ export type ShownNotice = {
 /** Shows a notice of something a person did. */
 export type Notifier = (text: string, intent: "success" | "warning") => void;
 
+/** Messages to show, and the closing of a shown one by its id. */
 export type NoticesEvent =
   | { type: "failed"; failure: Failure }
   | { type: "notified"; intent: "success" | "warning" | "error"; message: string }

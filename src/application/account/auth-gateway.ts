@@ -4,6 +4,10 @@ import type { Session } from "../../domain/account/session.ts";
 /** A slider puzzle: pictures as data URLs, `pieceTop` px from the top; the answer stays on the server. */
 export type Puzzle = { token: string; picture: string; piece: string; pieceTop: number };
 
+/**
+ * A request for an SMS code with the solved slider puzzle of `token`. `pieceTop` is in pixels from the top, as the
+ * puzzle gave it.
+ */
 export type SmsCodeRequest = {
   purpose: SmsPurpose;
   phone: string;
@@ -13,6 +17,7 @@ export type SmsCodeRequest = {
   pieceTop: number;
 };
 
+/** The session token and when it expires. */
 export type SignedIn = { token: string /** Epoch ms. */; expireAt: number };
 
 /** Every method rejects with `ApiError` and nothing else. */

@@ -15,6 +15,10 @@ export type Edit<Form> =
 /** A code went out to `phone`; until `until` (epoch ms) the form knows it. */
 export type CodeAsked = { phone: string; until: number };
 
+/**
+ * What a form of the account pages shows. `codeAsked` is the phone that last got an SMS code and until when that
+ * counts; `null` if none.
+ */
 export type FormState<Form> = {
   form: Form;
   /** Texts under those fields that were left or submitted. */
@@ -24,8 +28,10 @@ export type FormState<Form> = {
   codeAsked: CodeAsked | null;
 };
 
+/** Validates an entire form. A field without a problem is absent from the result. */
 export type Rules<Form> = (form: Form) => FormProblems<Form>;
 
+/** The state of a form nobody has edited yet: no problems, no warning, no code asked for. */
 export const emptyState = <Form>(form: Form): FormState<Form> => ({
   form,
   problems: {},
@@ -84,6 +90,7 @@ export function phoneJudged<Form extends { phone: string }>(
   return { ...state, problems: problems as FormProblems<Form>, warning: null };
 }
 
+/** Whether any field has a problem, given what `Rules` returned. */
 export const hasProblems = (problems: object): boolean => Object.keys(problems).length > 0;
 
 /** What a field keeps of what is typed or pasted: a phone, a code without blanks; anything else untouched. */

@@ -7,6 +7,8 @@ import type { Ids, Navigator } from "../platform.ts";
 import type { BrandAdmin } from "./brand-admin.ts";
 
 export const BRAND_LIST_PATH = "/console/brand/list";
+
+/** Address of the brand form; an empty `brandCode` means a new brand. */
 export const brandEditPath = (brandCode: string): string =>
   `/console/brand/edit${brandCode === "" ? "" : `?id=${brandCode}`}`;
 

@@ -1,6 +1,7 @@
 import type { BrandForm, KeptBrand } from "../../domain/catalog/brand-form.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
+/** Filters of the operator's brand list. "" and a missing `isEnabled` do not filter. */
 export type BrandAdminQuery = PageQuery & { keyword: string; country: string; isEnabled?: boolean };
 
 /** Brands as the operator keeps them. Every method rejects with `ApiError` and nothing else. */

@@ -122,6 +122,7 @@ export const createGoodsImportMachine = (goods: MerchantGoods, visit: Visit) =>
     },
   });
 
+/** What to download: an empty template, or the goods that the filters of the list match. */
 export type GoodsExportRequest = {
   format: "xlsx" | "csv";
   what: { template: true } | { filters: MerchantGoodsFilters };

@@ -17,6 +17,8 @@ const DECISIONS: Readonly<Record<GoodsReview, { needsReason: boolean; done: stri
   takedown: { needsReason: true, done: "已下架" },
   restore: { needsReason: false, done: "已恢复" },
 };
+
+/** All decisions of the platform on goods. */
 export const GOODS_DECISIONS = Object.keys(DECISIONS) as GoodsReview[];
 
 const decisions = (reviews: GoodsReviews): Record<string, Command<HandledGoods>> =>

@@ -17,6 +17,8 @@ const STEPS_DONE: Readonly<Record<GoodsStepEvent, string>> = {
   publish: "已上架",
   unpublish: "已下架",
 };
+
+/** All commands of a merchant that change the status of goods. */
 export const GOODS_STEPS = Object.keys(STEPS_DONE) as GoodsStepEvent[];
 
 /** Yuan with two decimals, as a price field shows it. */

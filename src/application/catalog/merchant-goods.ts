@@ -7,6 +7,8 @@ import type { PageQuery } from "../../domain/paging.ts";
 
 /** What narrows a merchant's list; "" does not. */
 export type MerchantGoodsFilters = Readonly<Record<"keywords" | "status" | "kindCode" | "storeId", string>>;
+
+/** The events of the goods' lifecycle that the merchant triggers. */
 export type GoodsStepEvent = Extract<GoodsEvent, "submit" | "withdraw" | "publish" | "unpublish">;
 type Versioned = Pick<HandledGoods, "id" | "version">;
 

@@ -1,6 +1,7 @@
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { Notify, SavedSearch, SavedSearchStatus, Trigger } from "../../domain/catalog/saved-search.ts";
 
+/** A partial update of a saved search; missing fields stay as they are. */
 export type SavedSearchChange = {
   name?: string;
   notify?: Notify;

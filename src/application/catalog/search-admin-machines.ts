@@ -73,6 +73,7 @@ const taughtBy = ({ alias = "", speciesCode = "", kind = "" }: CommandFields) =>
 });
 const TAUGHT = "别名已生效，其他节点半分钟内生效";
 
+/** The empty row with which the form for a new alias opens. */
 export const NEW_ALIAS: TaughtAlias = {
   ...{ id: "", speciesCode: "", speciesName: "", alias: "", kindName: "", createdBy: "", createTime: "" },
 };
@@ -126,6 +127,7 @@ export const createMissedSearchesMachine = (admin: SearchAdmin, navigator: Navig
     notifierOf(app),
   );
 
+/** One page of the click report, with the totals by day and the funnel of the same period. */
 export type ClickPage = Page<Clicks> & { daily: DayOfClicks[]; funnel: FunnelStep[] };
 
 /** What was clicked, day by day, and how far those who searched went. */

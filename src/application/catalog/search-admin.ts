@@ -13,6 +13,7 @@ export type HotTerm = {
   shown: number | null;
 };
 
+/** Another name of a species, entered by the operator. */
 export type TaughtAlias = {
   id: string;
   speciesCode: string;
@@ -36,12 +37,22 @@ export type MissedSearch = {
   findsNow: boolean;
 };
 
+/** Clicks on one function of a page. `clickNum` counts clicks, `personNum` distinct people. */
 export type Clicks = { id: string; type: number; typeName: string; name: string; clickNum: number; personNum: number };
+
+/** Clicks of one day. `personNum` counts distinct people. */
 export type DayOfClicks = { day: string; clickNum: number; personNum: number };
+
+/**
+ * `ratePct` is the percentage of the previous step, one decimal; `null` for the first step and where the previous
+ * one is 0.
+ */
 export type FunnelStep = { step: string; name: string; personNum: number; ratePct: number | null };
 
 /** Periods of reports in days, today included. */
 export const REPORT_DAYS = [1, 7, 30, 90] as const;
+
+/** Length of a report's period, in days up to today. */
 export type ReportDays = (typeof REPORT_DAYS)[number];
 
 /** What the operator does about the search, and sees of it. Rejects with `ApiError` and nothing else. */

@@ -13,6 +13,7 @@ export type CertificationEvent =
   | { type: "entityChosen"; id: string | null }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
+/** The user's companies; `chosen` is the id that the running command is about, `null` for the person. */
 export type CertificationContext = { companies: readonly CompanyRecord[]; chosen: string | null };
 
 /** Whether something of the company waits for the operator that its owner may take back: its certification, or a change. */

@@ -109,6 +109,7 @@ export function shownProblems(context: EnterpriseFormContext, clock: Clock): Com
   return { ...refused, ...shown };
 }
 
+/** Whether the server's company is certified; false for a new company. */
 export const isCertifiedCompany = ({ company }: EnterpriseFormContext): boolean =>
   company?.companyStatus === COMPANY_STATUS.certified;
 

@@ -66,6 +66,7 @@ export type MerchantApplicationEvent =
 
 type Attempt = { of: string; key: string };
 
+/** A merchant application in progress; `mine` is the one the server has, `null` until it is loaded. */
 export type MerchantApplicationContext = {
   mine: MyApplication | null;
   regions: readonly Region[];
@@ -163,11 +164,14 @@ export function openSteps(context: MerchantApplicationContext, clock: Clock): Me
   return MERCHANT_APPLICATION_STEPS.filter((step) => steps.has(step));
 }
 
+/** Ids of the files of one kind, joined by commas as an upload field holds them. */
 export const filesOf = (materials: readonly Material[], kind: MaterialKind): string =>
   materials
     .filter((one) => one.kind === kind)
     .map(({ fileId }) => fileId)
     .join(",");
+
+/** The expiry day (yyyy-MM-dd) of the first file of one kind; "" if there is none. */
 export const expiryOf = (materials: readonly Material[], kind: MaterialKind): string =>
   materials.find((one) => one.kind === kind)?.expireDate ?? "";
 

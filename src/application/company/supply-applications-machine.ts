@@ -7,6 +7,7 @@ import type { Supply } from "./supply.ts";
 /** What the form begins with: the service that was chosen, and who asks. */
 export type SupplyPrefill = { productCode: string | null; contactName: string; contactPhone: string };
 
+/** The company's applications to supply and the form for a new or edited one. */
 export type SupplyApplicationsContext = {
   prefill: SupplyPrefill;
   applies: readonly SupplyApply[];
@@ -41,6 +42,7 @@ const formOf = (apply: SupplyApply): SupplyForm => ({
   ...{ relatedOrderNo: apply.relatedOrderNo ?? "", fileIds: apply.files.map(({ fileId }) => fileId) },
 });
 
+/** Problems by field; none before the first attempt to submit. */
 export const shownSupplyProblems = ({ form, tried }: SupplyApplicationsContext): SupplyProblems =>
   tried ? supplyProblems(form) : {};
 

@@ -52,6 +52,7 @@ export const createFloorsMachine = (admin: HomeAdmin, app: App, navigator: Navig
 
 export const isDressed = ({ templateTypeCode }: EditedFloor): boolean => DRESSED_FLOORS.includes(templateTypeCode);
 
+/** Form of the navigation menu; all entries are saved together. */
 export const createMenuMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
   createEditorMachine<Held<MenuItem>>(
     {
@@ -72,6 +73,7 @@ function trackProblem({ title, linkUrl }: Track): string | null {
   return linkUrl === "" ? "请填写链接" : linkProblem(linkUrl);
 }
 
+/** Form of the home page's shortcuts, all saved together. Problems are keyed by the index of the shortcut. */
 export const createTracksMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
   createEditorMachine<Held<Track>>(
     {
@@ -90,9 +92,11 @@ export const POOLS: readonly { key: string; name: string; floor: number; tab: Go
 ];
 const poolOf = (key: string | undefined) => POOLS.find((pool) => pool.key === key) ?? POOLS[0]!; // there are some
 
+/** Most goods one tab of a floor can have. */
 export const POOL_MAX = 50;
 export type PoolForm = Held<PickedGoods> & { tab: GoodsTab };
 
+/** Form of the goods chosen for the floor and tab in the address, at most `POOL_MAX`. */
 export const createPoolMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
   createEditorMachine<PoolForm>(
     {
@@ -107,6 +111,7 @@ export const createPoolMachine = (admin: HomeAdmin, app: App, navigator: Navigat
     toolsOf(app, navigator, ids),
   );
 
+/** Form of the site's name, hotline, links and help. Links and the hotline are validated before saving. */
 export const createInformationMachine = (admin: HomeAdmin, app: App, navigator: Navigator, ids: Ids) =>
   createEditorMachine<EditedInformation>(
     {
@@ -171,6 +176,8 @@ const NEW_BANNER: BannerForm = {
 
 /** `yyyy-MM-dd HH:mm:ss` as a field of date and time has it, and back. */
 export const fieldTime = (time: string | null): string => (time === null ? "" : time.slice(0, 16).replace(" ", "T"));
+
+/** Converts a `datetime-local` value to yyyy-MM-dd HH:mm:ss; `null` for an empty field. */
 export const sentTime = (field: string): string | null =>
   field === "" ? null : `${field.replace("T", " ")}${field.length === 16 ? ":00" : ""}`;
 

@@ -23,6 +23,8 @@ export type PickedGoods = {
 };
 
 export type Track = Pick<FastTrack, "title" | "icon" | "linkUrl">;
+
+/** The site's information with the `version` for optimistic locking. */
 export type EditedInformation = ShopInformation & { version: number };
 
 /** The home page and what belongs to it, as the operator edits it. Rejects with `ApiError` and nothing else. */

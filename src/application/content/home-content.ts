@@ -6,6 +6,8 @@ import type { SaleUnit } from "../../domain/timber/spec.ts";
 
 /** `beginTime` and `endTime` are the server's affair: what it answers is due. */
 export type Banner = { id: string; image: string; title: string; subtitle: string; linkUrl: string };
+
+/** A shortcut of the home page; `icon` and `linkUrl` are addresses. */
 export type FastTrack = { id: string; title: string; icon: string; linkUrl: string };
 
 /** One row of a floor: no more than it shows. `availableVolume` dm³, `price` per sale unit. */

@@ -17,6 +17,7 @@ import type { Classification, ClassificationNode } from "./classification.ts";
 import type { Banner, FastTrack, HomeContent, HomeGoodsPage, TickerIndex } from "./home-content.ts";
 import type { News } from "./news.ts";
 
+/** A kind of goods on the home page with some of its goods. */
 export type Channel = { kindCode: string; name: string; goods: HomeGoodsPage["rows"] };
 
 /** What the home page shows. A part that is switched off or did not come is `null`. */

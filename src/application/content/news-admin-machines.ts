@@ -111,6 +111,7 @@ export const createNewsFormMachine = (admin: NewsAdmin, app: App, navigator: Nav
     { navigator, ids, notify: notifierOf(app) },
   );
 
+/** The operator's list of agreement versions, filtered by type; a version can be withdrawn. */
 export const createAgreementListMachine = (admin: AgreementAdmin, navigator: Navigator, app: App) =>
   createListMachine(
     {

@@ -51,6 +51,7 @@ export abstract class NewsAdmin {
   abstract preview(contentHtml: string): Promise<string>;
 }
 
+/** One version of an agreement; `acceptedNum` counts its acceptances. */
 export type AgreementVersion = {
   id: string;
   type: AgreementType;

@@ -6,6 +6,7 @@ import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 
+/** One page of the buyer's demands in any of the statuses. */
 export type DemandListRequest = { status: readonly DemandStatus[]; pageNum: number; pageSize: PageSize };
 
 /** A file that a person chose. */

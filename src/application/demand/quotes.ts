@@ -14,6 +14,7 @@ import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
+/** Filters of the board of open demands; "" and `null` do not filter. */
 export type DemandBoardQuery = PageQuery & {
   keyword: string;
   kindCode: string | null;

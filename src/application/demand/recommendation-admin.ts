@@ -2,6 +2,7 @@ import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { ExpertDemand, ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
+/** Filters of the list of demands for experts. */
 export type ExpertDemandsQuery = PageQuery & {
   keyword: string;
   status: readonly DemandStatus[];

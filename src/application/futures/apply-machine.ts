@@ -18,6 +18,7 @@ export type ApplyParts<Thing> = {
   sent: (id: string) => void;
 };
 
+/** The state of a form that is submitted once for the thing in the address, such as an inquiry for an offer. */
 export type ApplyContext<Thing> = {
   query: Query;
   thing: Thing | null;

@@ -45,6 +45,7 @@ export const statusesOf = <Status>(
   tab: string,
 ): readonly Status[] => tabs.find(({ key }) => key === tab)?.statuses ?? [];
 
+/** The part of a command that asks for a reason and validates its length. */
 export const reasoned = {
   asks: (): CommandFields => ({ reason: "" }),
   problems: ({ reason = "" }: CommandFields) => ({ reason: reasonProblem(reason) }),
@@ -239,6 +240,10 @@ export const roundFields = (inquiry: Inquiry): CommandFields => {
   };
 };
 
+/**
+ * A round of the negotiation from the typed fields. Incoterm and port are those of the last round, else of the
+ * inquiry; containers are computed from the volume.
+ */
 export const roundOf = (inquiry: Inquiry, fields: CommandFields): SaidRound => {
   const volume = typedVolume(fields.volume ?? "");
   const last = inquiry.rounds.at(-1);
@@ -311,6 +316,7 @@ export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, nav
     notify,
   );
 
+/** The buyer's futures orders, filtered by tab of statuses and keyword. */
 export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "keyword", FuturesOrderBrief>(
     {
@@ -369,6 +375,7 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
     notify,
   );
 
+/** An uploaded document of an order; only the first file of the field counts, "" if there is none. */
 export const docOf = ({ id, version }: Seen, kind: DocKind, file: string) => ({
   id,
   version,

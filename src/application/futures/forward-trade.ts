@@ -5,7 +5,10 @@ import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
+/** The id and the version that the user saw. The server refuses a command on another version. */
 export type Seen = { id: string; version: number };
+
+/** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
 export type SaidRound = Seen & Omit<RoundTerms, "currency">;
 
 /** What a company asked about forward goods. Every method rejects with `ApiError` and nothing else. */
@@ -21,6 +24,7 @@ export abstract class Inquiries {
   abstract reject(seen: Seen & { reason: string }): Promise<void>;
 }
 
+/** A new futures order, from an inquiry or directly from an offer; the other id is `null`. `volume` is in dm³. */
 export type FuturesPlacing = {
   inquiryId: string | null;
   offerId: string | null;

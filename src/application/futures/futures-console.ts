@@ -9,6 +9,7 @@ import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { SaidRound, Seen } from "./forward-trade.ts";
 
+/** Progress of a shipment as it is reported for the version seen. */
 export type ShipmentUpdate = Seen & {
   event: "ship" | "arrive" | "clear" | "delay";
   date: string;

@@ -28,6 +28,7 @@ export type LandedTurns = {
   typed: Readonly<Partial<Record<LandedKey, string>>>;
 };
 
+/** An offer and the inputs of its landed cost calculator; `offer` is `null` until it is loaded. */
 export type OfferDetailContext = { id: string; offer: OfferDetail | null; turns: LandedTurns };
 
 export type OfferDetailEvent =
@@ -57,6 +58,10 @@ function amountIn(text: string): Fen | null {
   return amount === null || amount < 0 || amount > PRICE_MAX * 10 ? null : amount;
 }
 
+/**
+ * Amounts typed by the buyer, in fen per m³. A text that is no valid amount is left out, so that its line stays
+ * computed.
+ */
 export const overridesOf = ({ typed }: LandedTurns): LandedOverrides =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([key, text]) => {

@@ -6,5 +6,6 @@ import type { VisitStore } from "./page-device.ts";
 export const keptTabs = (store: VisitStore): readonly TabView[] =>
   withAffixed(readTabs(store.read(TABS_KEY)), AFFIXED_TABS);
 
+/** Stores the open tabs for the visit; fixed tabs are left out, as they are always there. */
 export const keepTabs = (store: VisitStore, views: readonly TabView[]): void =>
   store.write(TABS_KEY, JSON.stringify(views.filter(({ meta }) => !meta.affix)));

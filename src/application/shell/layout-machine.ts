@@ -29,6 +29,7 @@ export type LayoutEvent =
   | { type: "navigated" }
   | { type: "viewportChanged"; width: number };
 
+/** The appearance of the console and the state of its sidebar. */
 export type LayoutContext = {
   /** As it is worn now; kept for the next visit by `saved` only. */
   setting: LayoutSetting;

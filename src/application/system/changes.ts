@@ -7,6 +7,7 @@ export abstract class Changes {
   abstract publish(changed: ChangedThing | null): void;
 }
 
+/** Changes within this page only. Subscribers are called synchronously, `null` included. */
 export function createChanges(): Changes {
   const listeners = new Set<(changed: ChangedThing | null) => void>();
   return {

@@ -5,6 +5,7 @@ import { type MessageQuery, messageListPath, messageQueryOf } from "../../domain
 import type { Navigator } from "../platform.ts";
 import type { Inbox } from "./inbox.ts";
 
+/** A page of messages, the unread counts by type, and the ids of the selected messages. */
 export type MessageListContext = {
   query: MessageQuery;
   page: Page<Message>;

@@ -49,6 +49,7 @@ function tableCommands<R extends Row, Form>(parts: {
 export const DICT_TYPES_PATH = "/console/dict/list";
 export const DICT_DATA_PATH = "/console/dict/data";
 
+/** The empty row with which the form for a new dictionary type opens; status "0" is enabled. */
 export const NEW_DICT_TYPE: DictTypeRow = {
   id: "",
   dictName: "",
@@ -60,6 +61,7 @@ export const NEW_DICT_TYPE: DictTypeRow = {
 
 const statusIn = (text: string | undefined): "0" | "1" => (text === "1" ? "1" : "0");
 
+/** The operator's list of dictionary types, with commands to add, edit and delete. */
 export const createDictTypesMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"dictName" | "dictType" | "status", DictTypeRow>(
     {
@@ -91,6 +93,7 @@ export const newDictData = (dictType: string): DictDataRow => ({
   ...{ isDefault: "N", status: "0", remark: "", createTime: "" },
 });
 
+/** The operator's list of the entries of a dictionary type, with commands to add, edit and delete. */
 export const createDictDataMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>(
     {
@@ -122,10 +125,12 @@ export const createDictDataMachine = (admin: SystemAdmin, navigator: Navigator, 
 
 export const CONFIGS_PATH = "/console/config/list";
 
+/** The empty row with which the form for a new setting opens. */
 export const NEW_CONFIG: ConfigRow = {
   ...{ id: "", configName: "", configKey: "", configValue: "", configType: "N", remark: "", createTime: "" },
 };
 
+/** The operator's list of settings, with commands to add, edit and delete. */
 export const createConfigsMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"configName" | "configKey" | "configType", ConfigRow>(
     {
@@ -152,6 +157,7 @@ export const createConfigsMachine = (admin: SystemAdmin, navigator: Navigator, n
     notify,
   );
 
+/** The read-only log of operations. */
 export const createOperLogMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>(
     {
@@ -163,6 +169,7 @@ export const createOperLogMachine = (admin: SystemAdmin, navigator: Navigator, n
     notify,
   );
 
+/** The read-only log of logins. */
 export const createLoginLogMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>(
     {

@@ -31,6 +31,7 @@ export type UploadUnderway = {
   readonly done: FieldFile | null;
 };
 
+/** What an upload field accepts and whether its files are public. */
 export type UploadInput = {
   rule: UploadRule;
   visibility: "public" | "private";

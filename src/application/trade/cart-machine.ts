@@ -11,6 +11,7 @@ import { type CartEdits, type CartWrite, editsAfter, hasChoice, nextWrite, shown
 /** A line to restore; `quantity` in the smallest steps of `unit`, so that nothing is rounded. */
 type RemovedLine = { goodsId: string; quantity: number; unit: SaleUnit };
 
+/** The cart as the server knows it, with the edits that it has not confirmed yet. */
 export type CartContext = {
   /** The server's last reply; all sums come from it. */
   cart: Cart | null;

@@ -33,6 +33,7 @@ import type { Orders } from "./orders.ts";
 /** The request, sent unchanged until the server has answered it: one key never carries two bodies. */
 type Sending = { body: PlaceOrderRequest; key: string; attempts: number };
 
+/** The checkout that the address asks for. */
 export type CheckoutContext = {
   /** `null`: the address names nothing to check out. */
   request: CheckoutRequest | null;

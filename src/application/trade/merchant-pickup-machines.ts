@@ -17,6 +17,8 @@ export const MERCHANT_RESERVATIONS_PATH = "/console/reservation/list";
 export const merchantReservationPath = (id: string): string => `/console/reservation/detail?id=${id}`;
 export const TALLIES_PATH = "/console/pickup/list";
 export const tallyPath = (id: string): string => `/console/pickup/detail?id=${id}`;
+
+/** Address of the form for a new tally of an order; an empty `reservationId` means without a reservation. */
 export const tallyFormPath = (orderId: string, reservationId: string): string =>
   `/console/pickup/add?orderId=${orderId}&reservationId=${reservationId}`;
 export const RULINGS_PATH = "/console/pickup/disputes";
@@ -100,6 +102,7 @@ export const createMerchantReservationListMachine = (
     notify,
   );
 
+/** One reservation with the merchant's commands. */
 export const createMerchantReservationMachine = (pickups: MerchantPickups, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
     {
@@ -126,6 +129,7 @@ export const createTallyListMachine = (pickups: MerchantPickups, navigator: Navi
 
 const statusIn = (text: string): number[] => (/^[0-9]$/.test(text) ? [Number(text)] : []);
 
+/** One tally; the merchant can void it with a reason. */
 export const createTallyDetailMachine = (pickups: MerchantPickups, notify: Notifier) =>
   createDetailMachine<PickupDetail>(
     {
@@ -160,6 +164,7 @@ export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, 
     notify,
   );
 
+/** One disputed tally; the platform decides it with a reason. */
 export const createRulingDetailMachine = (rulings: Rulings, notify: Notifier) =>
   createDetailMachine<PickupDetail>(
     {

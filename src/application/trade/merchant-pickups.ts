@@ -10,6 +10,7 @@ import type { TallyRow } from "../../domain/trade/tally.ts";
 
 type Seen = { id: string; version: number };
 
+/** Filters of the merchant's reservations. */
 export type ReservationQuery = PageQuery & {
   status: number[];
   keyword: string;
@@ -19,8 +20,10 @@ export type ReservationQuery = PageQuery & {
   endDate: string;
 };
 
+/** Filters of pickups by status, keyword and warehouse. */
 export type PickupQuery = PageQuery & { status: number[]; keyword: string; storeId: string };
 
+/** What was loaded on one truck. `last`: whether it is the last tally of the order. */
 export type TallyRequest = {
   orderId: string;
   /** The order's version. */

@@ -16,6 +16,8 @@ import type { OrderListRequest } from "./orders.ts";
 
 const FILTERS = ["tab", "todo", "keyword", "begin", "end"] as const;
 type Filter = (typeof FILTERS)[number];
+
+/** A page of orders with the counts by tab; `counts` is `null` if they could not be read. */
 export type ConsoleOrdersPage = Page<OrderBrief> & { counts: OrderCounts | null };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -14,6 +14,7 @@ import { createOrderStepMachine } from "./order-step-machine.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 import { createVoucherMachine } from "./voucher-machine.ts";
 
+/** A buyer's order; `order` is `null` until it is loaded. */
 export type OrderDetailContext = {
   id: string;
   order: OrderDetail | null;

@@ -10,6 +10,7 @@ import type { Navigator } from "../platform.ts";
 import { createOrderStepMachine, type StepOutcome } from "./order-step-machine.ts";
 import type { OrderListRequest, Orders } from "./orders.ts";
 
+/** A page of the buyer's orders; `cancelling` is the one whose cancellation is being confirmed. */
 export type OrderListContext = {
   query: OrderQuery;
   page: Page<OrderBrief>;

@@ -7,6 +7,7 @@ import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
 import { type ReceivedTexts, receivedLines } from "../../domain/trade/receipt.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 
+/** "changed": the server refused the command because the order had changed; "dropped": the dialog was closed. */
 export type StepOutcome = "done" | "changed" | "dropped";
 export type OrderStepEvent =
   | { type: "reasonChanged"; reason: string }

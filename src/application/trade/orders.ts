@@ -4,6 +4,7 @@ import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail, OrderFilters } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
+/** Filters of orders and the page to read. */
 export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageSize };
 
 /** Commands that a buyer sends with one press; the first three have a reason. */
@@ -16,6 +17,8 @@ export type StepRequest = {
   lines?: readonly { orderLineId: string; count: number }[];
   fileIds?: readonly string[];
 };
+
+/** A payment voucher for the order `id`, refused when its `version` is out of date. */
 export type VoucherRequest = VoucherForm & { id: string; version: number };
 
 /** A typed invoice title, or the id of a saved one. */

@@ -20,7 +20,10 @@ export const createPickupListMachine = (pickups: Pickups, navigator: Navigator, 
     notify,
   );
 
+/** What the buyer can do with a tally. */
 export type PickupAct = "confirm" | "dispute";
+
+/** A buyer's pickup with the dialog to confirm or dispute it. */
 export type PickupDetailContext = {
   id: string;
   pickup: PickupDetail | null;

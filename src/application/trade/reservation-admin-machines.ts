@@ -53,6 +53,7 @@ const commandsOf = (admin: ReservationAdmin): Record<ReservationCommand, Command
   },
 });
 
+/** All reservations for the platform. A tab filters by statuses or by what has to be done. */
 export const createAdminReservationsMachine = (admin: ReservationAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"tab" | "begin" | "end" | "keyword", ReservationBrief>(
     {
@@ -70,6 +71,7 @@ export const createAdminReservationsMachine = (admin: ReservationAdmin, navigato
     notify,
   );
 
+/** One reservation with the platform's commands. */
 export const createAdminReservationMachine = (admin: ReservationAdmin, notify: Notifier) =>
   createDetailMachine<ReservationDetail>(
     { load: (id) => foundOrNull(admin.detail(id)), shows: thingsOfReservation, commands: commandsOf(admin) },

@@ -21,6 +21,7 @@ import type { Reservations, TruckRequest } from "./reservations.ts";
 
 type Query = Readonly<Record<string, string>>;
 
+/** A reservation being written or changed, for orders of one warehouse. */
 export type ReservationFormContext = {
   /** Id of the reservation that is changed, "" for a new one, and id of the order that the form was opened from. */
   id: string;
@@ -61,6 +62,7 @@ const requestedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });
 export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>
   orders.filter((order) => order.storeId === storeId);
 
+/** All lines of the orders whose goods are in the chosen warehouse. */
 export const linesIn = (context: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder["lines"] =>
   ordersIn(context).flatMap(({ lines }) => lines);
 

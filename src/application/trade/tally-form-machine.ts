@@ -25,6 +25,7 @@ import type { MerchantPickups, TallyRequest } from "./merchant-pickups.ts";
 
 type Query = Readonly<Record<string, string>>;
 
+/** A tally being written for one truck of an order. */
 export type TallyFormContext = {
   orderId: string;
   reservationId: string;

@@ -19,6 +19,7 @@ export type VoucherEvent =
   | { type: "submitted" }
   | { type: "closed" };
 
+/** A payment voucher being written. `today` is the current day in Beijing. */
 export type VoucherContext = {
   order: OrderDetail;
   fields: VoucherTyped;

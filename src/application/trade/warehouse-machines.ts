@@ -16,9 +16,12 @@ import type { Ids, Navigator } from "../platform.ts";
 import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
 
 export const STORES_PATH = "/console/store/list";
+
+/** Address of the warehouse form; an empty `id` means a new warehouse. */
 export const storeEditPath = (id: string): string => `/console/store/edit${id === "" ? "" : `?id=${id}`}`;
 export const storeSlotsPath = (id: string): string => `/console/store/slots?id=${id}`;
 
+/** The merchant's warehouses, filtered by keyword. */
 export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Navigator, notify: Notifier) =>
   createListMachine<"keyword", Warehouse>(
     {
@@ -87,6 +90,8 @@ export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Na
 
 /** A slot as it is typed: `08:00`, `10:00`, trucks. */
 export type SlotText = { begin: string; end: string; capacity: string; weekdays: readonly number[] };
+
+/** The pickup slots of a warehouse, edited and saved together under one `version`. */
 export type SlotsEdit = { id: string; version: number; storeName: string; slots: readonly SlotText[] };
 
 const SLOT_CODE = /^(\d\d)(\d\d)-(\d\d)(\d\d)$/;
@@ -105,6 +110,7 @@ const slotOf = ({ begin, end, capacity, weekdays }: SlotText): StoreSlot => ({
 /** What is wrong with a slot as it is typed, or `null`. */
 export const slotTextProblem = (slot: SlotText): string | null => slotProblem(slotOf(slot));
 
+/** A new slot: four trucks at a time, Monday to Saturday, no times yet. */
 export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays: [1, 2, 3, 4, 5, 6] };
 
 type SlotsRead = { storeName: string; version: number; slots: readonly StoreSlot[] };
