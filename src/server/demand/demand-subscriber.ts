@@ -12,6 +12,7 @@ import type { Subscriber } from "../system/outbox.ts";
 import { invitedMerchants, merchantsForDemand } from "./demand-board-store.ts";
 import { type DemandParties, partiesOfDemand } from "./demand-store.ts";
 import { partiesOfQuote } from "./quote-store.ts";
+import { partiesOfRecommendation } from "./recommendation-store.ts";
 
 /** Shops notified of one new demand at most. */
 const SHOPS_NOTIFIED = 20;
@@ -34,15 +35,6 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: s
   }
 }
 
-type RecommendationRow = {
-  demandId: string;
-  demandNo: string;
-  personId: string;
-  companyId: string | null;
-  note: string;
-  what: string;
-};
-
 async function notifyShops(tx: Db, outboxId: string, demand: DemandParties, shops: readonly string[], asked: boolean) {
   const title = contactFree(demand.title, [demand.contactName]);
   for (const merchantId of shops)
@@ -64,15 +56,7 @@ export const demandSubscriber: Subscriber = {
       if (demand !== null) await notifyShops(tx, outboxId, demand, merchantIds, true);
     },
     async "demand.picked"(tx, { pickId }, outboxId) {
-      const recommendation = await tx.one<RecommendationRow>(
-        `select d.id as "demandId", d.demand_no as "demandNo", d.person_id as "personId", d.company_id as "companyId", p.note,
-              coalesce(g.title, o.title) as what
-         from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
-         left join goods g on g.id = p.goods_id left join global_offer o on o.id = p.offer_id
-        where p.id = $1 and p.removed_at is null`,
-        [pickId],
-        "recommendation-for-buyer",
-      );
+      const recommendation = await partiesOfRecommendation(tx, pickId);
       if (recommendation === null) return;
       const { personId, companyId } = recommendation;
       await notify(tx, outboxId, [{ personId, companyId }], recommendationForBuyer(recommendation));

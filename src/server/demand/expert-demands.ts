@@ -1,7 +1,7 @@
 import type { WireAssign, WireExpertDemandList } from "../../contract/demand/demand-expert-schemas.ts";
 import { hasPermission } from "../../domain/access.ts";
 import { contactFree } from "../../domain/demand/contact-free.ts";
-import { type DemandStatus, demandStatusName } from "../../domain/demand/demand.ts";
+import { demandStatusName } from "../../domain/demand/demand.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
 import {
   EXPERT_STATUSES,
@@ -12,50 +12,23 @@ import {
   type GivenRecommendation,
 } from "../../domain/demand/expert.ts";
 import { rankedSources, sourceOf } from "../../domain/demand/sources.ts";
-import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
-import type { Db, Value } from "../db/database.ts";
-import { containing } from "../like.ts";
+import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
+import { type ExpertRow, expertRow, expertRows, experts, lockAssignable } from "./demand-admin-store.ts";
 import { askedLines, hasTaken, publicLine } from "./demand-board.ts";
 import { writeExpert } from "./demand-change-store.ts";
-import { ITEMS_JSON, type ItemsJson } from "./demand-store.ts";
 import { offersFor, type Recommendation, recommendationsOf } from "./recommendations.ts";
 import { goodsFor } from "./sources.ts";
-
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
-
-type Row = Omit<ExpertDemand, "statusName" | "contact" | "publishTime" | "expert" | "items" | "acts"> & {
-  contactName: string;
-  contactPhone: string;
-  address: string;
-  cityCode: string;
-  publishedMs: number;
-  expertId: string | null;
-  expertName: string | null;
-  items: ItemsJson;
-};
-
-/** Columns of a `Row`, from demand d and its expert e. */
-const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buyerName", d.contact_name as "contactName",
-  d.contact_phone as "contactPhone", d.deliver_city_name || d.deliver_address as address, d.deliver_city_name as "cityName",
-  coalesce(d.deliver_city_code, '') as "cityCode",
-  coalesce(d.need_date::text, '') as "needDate", d.remark, d.visibility, d.status, d.quote_num as "quoteNum", d.version,
-  coalesce(${ms("d.quote_deadline_at")}, 0) as "quoteDeadlineAt", ${ms("d.published_at")} as "publishedMs",
-  d.expert_id as "expertId", e.name as "expertName",
-  (select count(*)::int from demand_pick p join demand_item i on i.id = p.demand_item_id
-    where i.demand_id = d.id and p.removed_at is null) as "pickNum",
-  ${ITEMS_JSON} as items`;
-/** Demands that were open once; what waits for the review or was rejected is no expert's business. */
-const FROM = "from demand d left join person e on e.id = d.expert_id where d.status in (2, 3, 4, 5) and not d.deleted";
 
 const reviews = ({ permissions }: Caller): boolean => hasPermission(permissions, "demand:post:review");
 
 /** A demand as the caller may know it: an expert calls only those buyers who were given to them. */
-function expertDemandOf(row: Row, caller: Caller): ExpertDemand {
+function expertDemandOf(row: ExpertRow, caller: Caller): ExpertDemand {
   const { contactName, contactPhone, address, cityCode: _city, publishedMs, expertId, expertName, ...demand } = row;
   const isKnown = reviews(caller) || expertId === caller.personId;
   const names = [contactName];
@@ -85,23 +58,13 @@ export async function demandsForExperts(
   query: WireExpertDemandList,
 ): Promise<Page<ExpertDemand>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
-  const status: readonly DemandStatus[] = query.status ?? [];
-  const words = containing((query.keyword ?? "").trim());
-  const values: Value[] = [[...status], words, query.assigned ?? "", caller.personId];
-  const where = `and (cardinality($1::smallint[]) = 0 or d.status = any($1))
-    and (d.demand_no ilike $2 or d.deliver_city_name ilike $2 or d.title ilike $2)
-    and ($3 <> 'mine' or d.expert_id = $4::bigint) and ($3 <> 'none' or d.expert_id is null)`;
-  const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total ${FROM} ${where}`, values),
-    db.rows<Row>(`select ${COLUMNS} ${FROM} ${where} order by d.published_at desc, d.id desc limit $5 offset $6`, [
-      ...values,
-      page.pageSize,
-      rowsBefore(page),
-    ]),
-  ]);
+  const { total, rows } = await expertRows(db, {
+    ...{ status: query.status ?? [], keyword: (query.keyword ?? "").trim(), assigned: query.assigned ?? "" },
+    ...{ personId: caller.personId, page },
+  });
   return pageOf(
     rows.map((row) => expertDemandOf(row, caller)),
-    counted?.total ?? 0,
+    total,
     page,
   );
 }
@@ -120,7 +83,7 @@ function givenRecommendations({ goods, offer, atMs, ...recommendation }: Recomme
 
 /** One demand with what was recommended for each line, and what fits it and was not. Throws 404. */
 export async function demandForExpert(db: Db, caller: Caller, id: string): Promise<ExpertSources> {
-  const row = await db.one<Row>(`select ${COLUMNS} ${FROM} and d.id = $1`, [id], "expert-demand");
+  const row = await expertRow(db, id);
   if (row === null) throw notFound("求购不存在");
   const demand = expertDemandOf(row, caller);
   const recommendations = await recommendationsOf(db, id);
@@ -143,22 +106,9 @@ export async function demandForExpert(db: Db, caller: Caller, id: string): Promi
   return { ...demand, lines, experts: demand.acts.includes("assign") ? await experts(db) : [] };
 }
 
-const experts = (db: Db): Promise<ExpertSources["experts"]> =>
-  db.rows(
-    `select id, coalesce(nullif(name, ''), phone) as name from person
-      where roles @> '{expert}' and not deleted and locked_at is null order by name, id limit 200`,
-    [],
-    "experts",
-  );
-
 /** Gives a demand to an expert, or takes it back. Throws 404, 5001 for another version, a warning. */
 export async function assignExpert(tx: Db, actor: Actor, { id, version, expertId }: WireAssign): Promise<void> {
-  const row = await tx.one<{ status: DemandStatus; version: number; demandNo: string; expertId: string | null }>(
-    `select status, version, demand_no as "demandNo", expert_id as "expertId" from demand
-      where id = $1 and status <> 0 and not deleted for update`,
-    [id],
-    "assign-lock",
-  );
+  const row = await lockAssignable(tx, id);
   if (row === null) throw notFound("求购不存在");
   if (row.version !== version)
     throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });

@@ -21,17 +21,13 @@ import { specText } from "../../domain/timber/spec.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "../trade/offer.ts";
+import { type Offer, offerOf } from "../trade/offer.ts";
+import { goodsToQuote } from "./quote-store.ts";
 
 /** Goods of the shop that may be offered: on sale at a listed price. By id. */
 async function goodsOfShop(db: Db, merchantId: string | null, ids: readonly string[]): Promise<Map<string, Offer>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.rows<OfferRow>(
-    `select ${OFFER_COLUMNS} from goods g ${OFFER_JOINS} where g.id = any($1::bigint[]) and g.merchant_id = $2 and g.status = 2`,
-    [[...ids], merchantId],
-    "quote-goods",
-  );
-  return new Map(rows.map((row) => [row.id, offerOf(row)]));
+  return new Map((await goodsToQuote(db, merchantId, ids)).map((row) => [row.id, offerOf(row)]));
 }
 
 /** A typed name with the one code it means; what is left out is as asked. */

@@ -8,7 +8,6 @@ import { cubicPrices } from "../../domain/demand/quote-line.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
   feedbackProblem,
-  type GivenFeedback,
   type LineSources,
   nearestFirst,
   rankedSources,
@@ -27,6 +26,13 @@ import { markSeen } from "./demand-change-store.ts";
 import { cityOfDemand, ownDemandRow } from "./demand-store.ts";
 import { type DemandListQuery, ownDemands } from "./demand-view.ts";
 import { liveWordsOn } from "./quote-store.ts";
+import {
+  countRecommendations,
+  feedbackOf,
+  isOwnLine,
+  writeGoodsFeedback,
+  writeOfferFeedback,
+} from "./recommendation-store.ts";
 import { recommendationsOf } from "./recommendations.ts";
 
 /** Goods looked at for a line. */
@@ -58,25 +64,15 @@ export async function goodsFor(db: Db, item: DemandItem, merchantId: string | nu
 /** How long what a buyer said weighs on what is recommended to them. */
 const HEARD_DAYS = 180;
 
-/** What the purchasing entity said of recommended goods, for this demand and others lately. */
-const feedbackOf = (db: Db, caller: Caller) =>
-  db.rows<GivenFeedback & { demandItemId: string }>(
-    `select f.demand_item_id as "demandItemId", f.goods_id as "goodsId", g.merchant_id as "merchantId", f.feedback, f.reason,
-            g.price, g.sale_unit as "saleUnit"
-       from demand_feedback f join demand_item i on i.id = f.demand_item_id join demand d on d.id = i.demand_id
-       join goods g on g.id = f.goods_id
-      where d.person_id = $1 and d.company_id is not distinct from $2::bigint
-        and f.at > now() - make_interval(days => $3)`,
-    [caller.personId, caller.companyId, HEARD_DAYS],
-    "feedback-of-buyer",
-  );
-
 /** What is recommended for each line of one's own demand, by score and by what was said of it. Throws 404. */
 export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promise<LineSources[]> {
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   const { items } = await comparisonOf(db, caller, demandId);
-  const [given, recommendations] = await Promise.all([feedbackOf(db, caller), recommendationsOf(db, demandId)]);
+  const [given, recommendations] = await Promise.all([
+    feedbackOf(db, caller, HEARD_DAYS),
+    recommendationsOf(db, demandId),
+  ]);
   await markSeen(db, demandId);
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
@@ -112,35 +108,10 @@ export async function giveFeedback(tx: Db, caller: Caller, body: WireFeedback): 
   refuseIf(feedbackProblem(feedback, reason));
   const unknown = () => notFound("货源或求购行不存在");
   if ((goodsId === undefined) === (offerId === undefined)) throw unknown();
-  const own = await tx.one(
-    `select 1 from demand_item i join demand d on d.id = i.demand_id
-      where i.id = $1 and d.person_id = $2 and d.company_id is not distinct from $3::bigint and not d.deleted
-        and ($4::bigint is null or exists (select 1 from goods g where g.id = $4))`,
-    [demandItemId, caller.personId, caller.companyId, goodsId ?? null],
-    "feedback-of-own",
-  );
-  if (own === null) throw unknown();
-  if (offerId !== undefined) {
-    const kept = await tx.run(
-      `update demand_pick set feedback = $3, feedback_reason = $4
-        where demand_item_id = $1 and offer_id = $2 and removed_at is null`,
-      [demandItemId, offerId, feedback, reason],
-      "feedback-offer",
-    );
-    if (kept === 0) throw unknown();
-  } else if (feedback === 0)
-    await tx.run(
-      "delete from demand_feedback where demand_item_id = $1 and goods_id = $2",
-      [demandItemId, goodsId ?? null],
-      "feedback-back",
-    );
-  else
-    await tx.run(
-      `insert into demand_feedback (demand_item_id, goods_id, feedback, reason) values ($1, $2, $3, $4)
-       on conflict (demand_item_id, goods_id) do update set feedback = excluded.feedback, reason = excluded.reason, at = now()`,
-      [demandItemId, goodsId ?? null, feedback, reason],
-      "feedback-keep",
-    );
+  if (!(await isOwnLine(tx, caller, { demandItemId, goodsId: goodsId ?? null }))) throw unknown();
+  const given = { demandItemId, feedback, reason };
+  if (goodsId !== undefined) await writeGoodsFeedback(tx, { ...given, goodsId });
+  else if (offerId === undefined || (await writeOfferFeedback(tx, { ...given, offerId })) === 0) throw unknown();
 }
 
 /** Goods of the asker's own shop for each line of an open demand, nearest first. Throws 404. */
@@ -166,14 +137,7 @@ export async function demandsWithSources(
   const page = await ownDemands(db, caller, query);
   const ids = page.rows.map(({ id }: Demand) => id);
   const words = await liveWordsOn(db, ids);
-  const recommendations = await db.rows<{ demandId: string; all: number; fresh: number }>(
-    `select i.demand_id as "demandId", count(*)::int as all,
-            (count(*) filter (where d.seen_at is null or p.at > d.seen_at))::int as fresh
-       from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
-      where i.demand_id = any($1::bigint[]) and p.removed_at is null group by i.demand_id`,
-    [ids],
-    "recommendations-on-demands",
-  );
+  const recommendations = await countRecommendations(db, ids);
   return {
     ...page,
     rows: page.rows.map((demand) => {
