@@ -1,9 +1,9 @@
 import { type OrderedQuantity, orderedQuantity } from "../../domain/catalog/goods-offer.ts";
 import { awardProblem } from "../../domain/demand/award.ts";
-import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
+import { CLOSE_REASONS, DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { demandQuantityInput } from "../../domain/demand/demand-item.ts";
-import { QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import { QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUS, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
   awardsIn,
   type QuoteBasis,
@@ -81,9 +81,9 @@ export type QuotedDemand = QuoteBasis & { demand: OpenDemandInfo };
 
 /** Whether the company may quote: it has no quote under negotiation, and lines are left. */
 export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
-  demand.status === 2 &&
+  demand.status === DEMAND_STATUS.open &&
   items.length > 0 &&
-  (quote === null || quote.status === 3 || QUOTE_FINAL.includes(quote.status));
+  (quote === null || quote.status === QUOTE_STATUS.awarded || QUOTE_FINAL.includes(quote.status));
 
 /** One open demand: the form of a quote is a command, which asks for everything a quote says. */
 export const createQuotingMachine = (quotes: Quotes, clock: Clock, ids: Ids, notify: Notifier) => {
@@ -189,7 +189,7 @@ export const createSourcesMachine = (
           Promise.all([
             quotes.compare(id),
             quotes.sources(id),
-            demand.status === 2 && demand.visibility !== 3 ? quotes.shops(id) : [],
+            demand.status === DEMAND_STATUS.open && demand.visibility !== 3 ? quotes.shops(id) : [],
           ]),
         );
         return { demand, comparison, sources, shops };

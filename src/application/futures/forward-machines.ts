@@ -25,7 +25,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import { voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
+import { VOUCHER_STATUS, voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
 import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -351,7 +351,10 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
           asks: ({ dueNow, buyerName }) =>
             voucherTyped({ amount: dueNow, payerName: buyerName, today: formatBeijingDate(clock.now()) }),
           problems: (fields, order) => {
-            const counted = order.vouchers.reduce((sum, { amount, status }) => (status === 2 ? sum : sum + amount), 0);
+            const counted = order.vouchers.reduce(
+              (sum, { amount, status }) => (status === VOUCHER_STATUS.refused ? sum : sum + amount),
+              0,
+            );
             return {
               ...voucherProblems(voucherIn(fields), order.amount, fen(counted), formatBeijingDate(clock.now())),
             };

@@ -26,7 +26,9 @@ export const DEMAND_STATUS_NAMES: Readonly<Record<DemandStatus, string>> = {
 
 /** The status as it is shown. `isPartlyAwarded`: something of a line was awarded and is still kept or ordered. */
 export const demandStatusName = (status: DemandStatus, isPartlyAwarded: boolean): string =>
-  status === 5 && isPartlyAwarded ? `${DEMAND_STATUS_NAMES[status]} · 部分成交` : DEMAND_STATUS_NAMES[status];
+  status === DEMAND_STATUS.closed && isPartlyAwarded
+    ? `${DEMAND_STATUS_NAMES[status]} · 部分成交`
+    : DEMAND_STATUS_NAMES[status];
 
 /** 1 from a pasted text, 2 by the form, 3 from a subscription, 4 from a file. */
 export const CREATE_MODES = [1, 2, 3, 4] as const;

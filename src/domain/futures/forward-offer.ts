@@ -114,7 +114,10 @@ export function nextOfferStatus(
 
 /** The buttons `actor` sees on an offer. Renewing brings its own new time. */
 export function availableOfferEvents(status: OfferStatus, actor: OfferActor, facts: OfferFacts): OfferEvent[] {
-  return availableEvents(OFFER_TABLE, status, actor, { ...facts, isValid: facts.isValid || status === 4 });
+  return availableEvents(OFFER_TABLE, status, actor, {
+    ...facts,
+    isValid: facts.isValid || status === OFFER_STATUS.expired,
+  });
 }
 
 /** 1 fixed, 2 open to offers, 3 only on inquiry (no price is shown to anybody). */
@@ -289,8 +292,9 @@ export function offerClock(
   status: OfferStatus,
   times: { quoteValidUntilAt: number; enteredAt: number },
 ): { event: OfferEvent; dueAt: number } | null {
-  if (status === 2 || status === 3) return { event: "expire", dueAt: times.quoteValidUntilAt };
-  if (status === 4) return { event: "lapse", dueAt: times.enteredAt + OFFER_LAPSE_MS };
+  if (status === OFFER_STATUS.open || status === OFFER_STATUS.soldOut)
+    return { event: "expire", dueAt: times.quoteValidUntilAt };
+  if (status === OFFER_STATUS.expired) return { event: "lapse", dueAt: times.enteredAt + OFFER_LAPSE_MS };
   return null;
 }
 

@@ -137,12 +137,12 @@ export function inquiryClock(
   times: { enteredAt: number; validUntilAt: number | null },
 ): { event: InquiryEvent; dueAt: number } | null {
   switch (status) {
-    case 1:
-    case 3:
+    case INQUIRY_STATUS.toQuote:
+    case INQUIRY_STATUS.countered:
       return { event: "lapse", dueAt: times.enteredAt + INQUIRY_WAIT_MS.answer };
-    case 2:
+    case INQUIRY_STATUS.quoted:
       return times.validUntilAt === null ? null : { event: "expire", dueAt: times.validUntilAt };
-    case 4:
+    case INQUIRY_STATUS.accepted:
       return { event: "expire", dueAt: times.enteredAt + INQUIRY_WAIT_MS.order };
     default:
       return null;

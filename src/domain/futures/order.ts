@@ -259,7 +259,7 @@ export function availableFuturesEvents(
   actor: FuturesActor,
   facts: FuturesFacts,
 ): FuturesEvent[] {
-  const signs = status === 30 && (actor === "buyer" ? facts.buyerSigned : facts.merchantSigned);
+  const signs = status === FUTURES_STATUS.toSign && (actor === "buyer" ? facts.buyerSigned : facts.merchantSigned);
   const own = { ...facts, billNo: facts.billNo || "-", isStored: true };
   return availableEvents(FUTURES_TABLE, status, actor, own).filter((event) => {
     // Taken back where the tally is read.
@@ -272,7 +272,7 @@ export function availableFuturesEvents(
 
 /** Whether trucks can be sent for a forward order: it is paid, cleared, and in a warehouse. */
 export const isReadyForPickup = (order: { status: FuturesStatus; storeName: string }): boolean =>
-  order.status === 80 && order.storeName !== "";
+  order.status === FUTURES_STATUS.toPickup && order.storeName !== "";
 
 const HOUR_MS = 3_600_000;
 /** How long a status waits before the clock acts. */
@@ -283,9 +283,13 @@ export const FUTURES_WAIT_MS = {
   settlement: 48 * HOUR_MS,
 } as const;
 
+/** Statuses that end by themselves where nobody acts. */
+const isTimed = (status: FuturesStatus): status is 20 | 30 | 40 =>
+  status === FUTURES_STATUS.toConfirm || status === FUTURES_STATUS.toSign || status === FUTURES_STATUS.toPayDeposit;
+
 /** When a status that has just begun ends by itself (epoch ms), `null` where only people act. */
 export function futuresExpireAt(status: FuturesStatus, nowMs: number): number | null {
-  return status === 20 || status === 30 || status === 40 ? nowMs + FUTURES_WAIT_MS[status] : null;
+  return isTimed(status) ? nowMs + FUTURES_WAIT_MS[status] : null;
 }
 
 /** What the system does with an order nobody touches, and when (epoch ms). */
@@ -294,9 +298,9 @@ export function futuresClock(
   times: { expireAt: number | null; settlePostedAt: number | null },
   facts: FuturesFacts,
 ): { event: FuturesEvent; dueAt: number } | null {
-  if (status === 20 || status === 30 || status === 40)
+  if (isTimed(status))
     return times.expireAt === null || facts.vouchersWaiting ? null : { event: "timeout", dueAt: times.expireAt };
-  if (status !== 85 || times.settlePostedAt === null || facts.pickupDisputed) return null;
+  if (status !== FUTURES_STATUS.toSettle || times.settlePostedAt === null || facts.pickupDisputed) return null;
   return {
     event: withinFuturesTolerance(facts) ? "confirmSettle" : "dispute",
     dueAt: times.settlePostedAt + FUTURES_WAIT_MS.settlement,

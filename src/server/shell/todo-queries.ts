@@ -1,3 +1,8 @@
+import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
+import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
+import { INQUIRY_STATUS } from "../../domain/futures/inquiry.ts";
+import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import { FUTURES_TODO_QUERIES } from "../futures/order-todo-store.ts";
 import type { TodoQuery } from "../system/console-todo.ts";
 import { ORDER_TODO_QUERIES } from "../trade/order-todo-store.ts";
@@ -20,19 +25,19 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
   {
     key: "quoteCounters",
     from: "demand_quote q",
-    where: "q.merchant_id = me.merchant_id and q.status = 2",
+    where: `q.merchant_id = me.merchant_id and q.status = ${QUOTE_STATUS.toAnswerByMerchant}`,
     since: "q.entered_at",
   },
   {
     key: "toQuote",
     from: "futures_inquiry i",
-    where: "i.merchant_id = me.merchant_id and i.status in (1, 3)",
+    where: `i.merchant_id = me.merchant_id and i.status in (${INQUIRY_STATUS.toQuote}, ${INQUIRY_STATUS.countered})`,
     since: "i.entered_at",
   },
   {
     key: "futuresToSign",
     from: "futures_order f",
-    where: "f.merchant_id = me.merchant_id and f.status in (20, 30)",
+    where: `f.merchant_id = me.merchant_id and f.status in (${FUTURES_STATUS.toConfirm}, ${FUTURES_STATUS.toSign})`,
     since: "f.entered_at",
   },
   ...RESERVATION_TODO_QUERIES,
@@ -46,8 +51,13 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
   { key: "companyChanges", from: "company_change h", where: "h.status = 0", since: "h.submitted_at" },
   { key: "applications", from: "settle_in_materials s", where: "s.status = 1", since: "s.submitted_at" },
   { key: "goods", from: "goods g", where: "g.status = 1", since: "g.status_at" },
-  { key: "demands", from: "demand d", where: "d.status = 1 and not d.deleted", since: "d.entered_at" },
-  { key: "offers", from: "global_offer o", where: "o.status = 1", since: "o.entered_at" },
+  {
+    key: "demands",
+    from: "demand d",
+    where: `d.status = ${DEMAND_STATUS.inReview} and not d.deleted`,
+    since: "d.entered_at",
+  },
+  { key: "offers", from: "global_offer o", where: `o.status = ${OFFER_STATUS.inReview}`, since: "o.entered_at" },
   ...FUTURES_TODO_QUERIES,
   { key: "supply", from: "supply_apply a", where: "a.status = 0", since: "a.updated_at" },
 ];

@@ -3,7 +3,7 @@ import { App } from "../../application/app.ts";
 import { createDemandListMachine } from "../../application/demand/demand-list-machine.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
-import { DEMAND_TABS } from "../../domain/demand/demand.ts";
+import { DEMAND_STATUS, DEMAND_TABS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import {
   type DemandItem,
@@ -120,8 +120,9 @@ function NoDemands({ narrowed }: { narrowed: boolean }) {
   );
 }
 
+const NOT_OPENED: readonly DemandStatus[] = [DEMAND_STATUS.draft, DEMAND_STATUS.inReview, DEMAND_STATUS.rejected];
 /** Published once: there are quotes and sources to look at. */
-const isOpened = ({ publishTime, status }: Demand): boolean => publishTime !== null && ![0, 1, 6].includes(status);
+const isOpened = ({ publishTime, status }: Demand): boolean => publishTime !== null && !NOT_OPENED.includes(status);
 const sourcesPath = ({ id }: Demand): string => `/user/recSource/detail?id=${id}`;
 
 function DemandCard({
@@ -184,7 +185,7 @@ function DemandCard({
       </div>
       {demand.closeReason === "" ? null : (
         <footer className="tm-muted">
-          {demand.status === 6 ? "驳回原因：" : ""}
+          {demand.status === DEMAND_STATUS.rejected ? "驳回原因：" : ""}
           {demand.closeReason}
         </footer>
       )}
@@ -199,7 +200,7 @@ function CardFacts({ demand }: { demand: DemandWithSources }) {
       <dd>{demand.deliverCityName || "未填写"}</dd>
       <dt>交期</dt>
       <dd className="tm-number">{demand.needDate || "不限"}</dd>
-      {demand.status === 2 ? (
+      {demand.status === DEMAND_STATUS.open ? (
         <>
           <dt>截止</dt>
           <dd className="tm-number">{minute(demand.quoteDeadlineAt)}</dd>

@@ -12,7 +12,7 @@ import {
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
-import { QUOTE_EVENT_NAMES, QUOTE_FINAL } from "../../domain/demand/quote.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_FINAL, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -204,7 +204,7 @@ const SentQuotesScreen = screenOf({
 const FORMS: readonly string[] = ["add", "answer", "reissue"];
 /** The commands on one's own quote, named by its status. */
 const wordsOf = (event: string, quote: Quote): string =>
-  event === "answer" && quote.status === 2
+  event === "answer" && quote.status === QUOTE_STATUS.toAnswerByMerchant
     ? "答复还价"
     : (QUOTE_EVENT_NAMES[event as keyof typeof QUOTE_EVENT_NAMES] ?? event);
 
@@ -300,7 +300,11 @@ function SentQuote({ quoted, onAsk }: { quoted: QuotedDemand; onAsk: (name: stri
           {mayQuote(quoted) ? (
             <CertifiedFirst what="报价" isShopEnough>
               <Button look="primary" onClick={() => onAsk("add")}>
-                {quote === null ? "立即报价" : quote.status === 3 || quote.status === 4 ? "对其余行报价" : "重新报价"}
+                {quote === null
+                  ? "立即报价"
+                  : quote.status === QUOTE_STATUS.awarded || quote.status === QUOTE_STATUS.ordered
+                    ? "对其余行报价"
+                    : "重新报价"}
               </Button>
             </CertifiedFirst>
           ) : null}

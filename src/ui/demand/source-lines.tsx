@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { demandSpecText } from "../../domain/demand/demand-item.ts";
 import {
   demandedCount,
@@ -33,7 +34,7 @@ export function Recommended({ shown: { sources, demand, comparison }, ask }: { s
           <SourceLines
             key={line.demandItemId}
             line={line}
-            canInvite={demand.status === 2}
+            canInvite={demand.status === DEMAND_STATUS.open}
             quoting={comparison.quotes.flatMap(({ supplier }) => supplier.merchantId ?? [])}
             ask={ask}
           />

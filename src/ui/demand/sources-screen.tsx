@@ -5,7 +5,7 @@ import { Demands } from "../../application/demand/demands.ts";
 import { columnsOf, createSourcesMachine, type SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids } from "../../application/platform.ts";
-import { DEMAND_EVENT_NAMES, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
+import { DEMAND_EVENT_NAMES, DEMAND_STATUS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
 import { comparisonGrid, type GridCell, type Quote } from "../../domain/demand/quote-view.ts";
@@ -152,7 +152,9 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
       }
     >
       {quotes.length === 0 ? (
-        <EmptyState title={comparison.status === 2 ? "还没有报价，商家报价后会通知您" : "没有收到报价"} />
+        <EmptyState
+          title={comparison.status === DEMAND_STATUS.open ? "还没有报价，商家报价后会通知您" : "没有收到报价"}
+        />
       ) : (
         <div className="tm-compare-scroll">
           <table className="tm-compare" aria-label="报价比较">

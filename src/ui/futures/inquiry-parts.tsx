@@ -1,5 +1,5 @@
 import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
-import type { Inquiry, InquiryRound, InquiryStatus } from "../../domain/futures/inquiry.ts";
+import { INQUIRY_STATUS, type Inquiry, type InquiryRound, type InquiryStatus } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
@@ -25,8 +25,10 @@ type InquirySide = "buyer" | "merchant" | "operator";
 
 /** Where an inquiry stands; orange where this side is waited for. */
 export const InquiryTag = ({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) => {
-  const isMine = side === "merchant" && (inquiry.status === 1 || inquiry.status === 3);
-  const isTheirs = side !== "buyer" && (inquiry.status === 2 || inquiry.status === 4);
+  const isMine =
+    side === "merchant" && (inquiry.status === INQUIRY_STATUS.toQuote || inquiry.status === INQUIRY_STATUS.countered);
+  const isTheirs =
+    side !== "buyer" && (inquiry.status === INQUIRY_STATUS.quoted || inquiry.status === INQUIRY_STATUS.accepted);
   return <Tag meaning={isMine ? "act" : isTheirs ? "waiting" : MEANINGS[inquiry.status]}>{inquiry.statusName}</Tag>;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CURRENCY_NAMES, type Currency, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
-import { FUTURES_STATUS_NAMES, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS, FUTURES_STATUS_NAMES, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import {
   type FuturesOrderBrief,
@@ -33,9 +33,9 @@ export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }
 export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events"> }) {
   const acts = order.events.some((event) => event !== "cancel" && event !== "forceCancel" && event !== "delay");
   const meaning: TagMeaning =
-    order.status === 100
+    order.status === FUTURES_STATUS.completed
       ? "done"
-      : order.status === 90
+      : order.status === FUTURES_STATUS.cancelled
         ? "ended"
         : acts
           ? "act"
@@ -345,7 +345,7 @@ export function FuturesOrderView({
 export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderDetail; isNarrow?: boolean }) {
   const { currency, status, dueNow } = order;
   if (dueNow === 0) return null;
-  const isDeposit = status === 40;
+  const isDeposit = status === FUTURES_STATUS.toPayDeposit;
   return (
     <PayeeBlock
       payee={order.payee}

@@ -11,9 +11,10 @@ import {
   MERCHANT_FORWARD_ORDERS_PATH,
 } from "../../../application/futures/futures-console-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import { FUTURES_EVENT_NAMES, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_STATUS, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
 import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order-todo.ts";
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
+import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DataTable } from "../../kit/console/data-table.tsx";
@@ -101,7 +102,7 @@ const detailView = (list: string, hasPapers: boolean) =>
     const isBusy = state.hasTag("busy");
     const ask = (name: string, part = "") => actor.send({ type: "commandAsked", name, part });
     const mayAudit = (order: FuturesOrderDetail, voucher: FuturesVoucher) =>
-      voucher.status === 0 ? order.events.filter((event) => ABOUT_VOUCHERS.includes(event)) : [];
+      voucher.status === VOUCHER_STATUS.waiting ? order.events.filter((event) => ABOUT_VOUCHERS.includes(event)) : [];
     return (
       <DetailFrame
         state={state}
@@ -138,7 +139,10 @@ const detailView = (list: string, hasPapers: boolean) =>
                         </Button>
                       ),
                     )}
-                  {hasPapers && order.status >= 30 && order.status !== 90 && order.status !== 100 ? (
+                  {hasPapers &&
+                  order.status >= FUTURES_STATUS.toSign &&
+                  order.status !== FUTURES_STATUS.cancelled &&
+                  order.status !== FUTURES_STATUS.completed ? (
                     <Button disabled={isBusy} onClick={() => ask("addDoc")}>
                       上传单证
                     </Button>
