@@ -1,4 +1,5 @@
 import type { WireQuoteLine, WireQuoteWord } from "../../contract/demand/quote-schemas.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
@@ -21,8 +22,16 @@ import { specText } from "../../domain/timber/spec.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { type Offer, offerOf } from "../trade/offer.ts";
-import { goodsToQuote } from "./quote-store.ts";
+import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "../trade/offer.ts";
+
+/** Goods of the shop that are on sale, by these ids. */
+const goodsToQuote = (db: Db, merchantId: string | null, ids: readonly string[]): Promise<OfferRow[]> =>
+  db.rows(
+    `select ${OFFER_COLUMNS} from goods g ${OFFER_JOINS}
+      where g.id = any(:ids::bigint[]) and g.merchant_id = :merchantId and g.status = ${GOODS_STATUS.onSale}`,
+    { ids, merchantId },
+    "quote-goods",
+  );
 
 /** Goods of the shop that may be offered: on sale at a listed price. By id. */
 async function goodsOfShop(db: Db, merchantId: string | null, ids: readonly string[]): Promise<Map<string, Offer>> {

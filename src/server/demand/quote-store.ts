@@ -1,4 +1,3 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import { QUOTE_STATUS, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteLine, QuoteTerms } from "../../domain/demand/quote-line.ts";
@@ -8,7 +7,6 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { isOwnDemand } from "../account/own-shop.ts";
 import type { Db } from "../db/database.ts";
-import { OFFER_COLUMNS, OFFER_JOINS, type OfferRow } from "../trade/offer.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
 const LIVE = [QUOTE_STATUS.toAnswerByBuyer, QUOTE_STATUS.toAnswerByMerchant].join(", ");
@@ -197,13 +195,4 @@ export const partiesOfQuote = (tx: Db, id: string): Promise<QuoteParties | null>
       where q.id = :id`,
     { id },
     "quote-to-notify",
-  );
-
-/** Goods of the shop that are on sale, by these ids. */
-export const goodsToQuote = (db: Db, merchantId: string | null, ids: readonly string[]): Promise<OfferRow[]> =>
-  db.rows(
-    `select ${OFFER_COLUMNS} from goods g ${OFFER_JOINS}
-      where g.id = any(:ids::bigint[]) and g.merchant_id = :merchantId and g.status = ${GOODS_STATUS.onSale}`,
-    { ids, merchantId },
-    "quote-goods",
   );

@@ -2,7 +2,6 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";
-import { GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
@@ -50,18 +49,9 @@ export const recommendationRows = (db: Db, demandId: string): Promise<Recommenda
     "recommendations-of-demand",
   );
 
-/** Goods by id, whatever their status. */
-export const recommendedGoods = (db: Db, ids: readonly string[]): Promise<GoodsRow[]> =>
-  db.rows(
-    `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where g.id = any(:ids::bigint[])`,
-    { ids },
-    "picked-goods",
-  );
-
 /** Forward offers by id, whatever their status. */
 export const recommendedOffers = (db: Db, ids: readonly string[]): Promise<OfferRow[]> =>
-  db.rows(`${OFFERS} where o.id = any(:ids::bigint[])`, { ids }, "picked-offers");
+  db.rows(`${OFFERS} where o.id = any(:ids::bigint[])`, { ids }, "recommended-offers");
 
 /** How many recommendations stand on each of these demands, and how many its owner has not looked at. */
 export const countRecommendations = (

@@ -3,7 +3,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
-import { briefOf } from "../catalog/goods-view.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
@@ -19,7 +19,6 @@ import {
   openOffersOf,
   type RecommendationRow,
   recommendationRows,
-  recommendedGoods,
   recommendedOffers,
 } from "./recommendation-store.ts";
 
@@ -45,6 +44,15 @@ export type Recommendation = Omit<RecommendationRow, "goodsId" | "offerId"> & {
   goods: GoodsBrief | null;
   offer: OfferBrief | null;
 };
+
+/** Goods by id, whatever their status; read here by the catalog's own columns. */
+const recommendedGoods = (db: Db, ids: readonly string[]): Promise<GoodsRow[]> =>
+  db.rows(
+    `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
+      where g.id = any(:ids::bigint[])`,
+    { ids },
+    "recommended-goods-rows",
+  );
 
 /** Recommendations of experts for the lines of a demand, oldest first. */
 export async function recommendationsOf(db: Db, demandId: string): Promise<Recommendation[]> {
