@@ -110,7 +110,7 @@ type NewRecommendation = {
   note: string;
 };
 
-/** Keeps a recommendation; returns its id. Rejects as a duplicate of `demand_pick_goods` or `demand_pick_offer`. */
+/** Keeps a recommendation; returns its id. Rejects as a duplicate where the line has it already. */
 export async function insertRecommendation(tx: Db, recommendation: NewRecommendation): Promise<string> {
   const row = await tx.one<{ id: string }>(
     `insert into demand_pick (demand_item_id, goods_id, offer_id, person_id, note)
