@@ -16,7 +16,7 @@ const REFUSED_SHARE = 0.99;
 /** Two looks at the lag, and a moment. */
 const CALM_WITHIN_MS = 5_000;
 
-/** Row 107: heads that come byte by byte. */
+/** Heads that come byte by byte. */
 export async function slowSockets({ emptyDatabase }: Stage): Promise<Outcome> {
   const program = await startProgram({ DATABASE_URL: await emptyDatabase() });
   const { port } = new URL(program.url);
@@ -104,7 +104,7 @@ const summary = (came: readonly Came[]): string => {
 };
 
 /**
- * Row 106: all are let in, even while the program stands still; then all connect at once and ask again and again, and
+ * All are let in, even while the program stands still; then all connect at once and ask again and again, and
  * after a while the program lags by more than 500 ms. Whoever asks is answered, if only with 503: no connection is
  * refused or reset. What is asked of the program once it has seen that it lags, and answered while it does, is refused;
  * health checks are answered throughout; afterwards it is calm again.

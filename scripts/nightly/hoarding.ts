@@ -83,7 +83,7 @@ const WRONG: Readonly<Record<string, string>> = {
         or (select count(*) from order_event e where e.order_id = o.id and e.to_status = 90) <> 1`,
 };
 
-/** Row 83: bots, every fourth also with a company to act for, order whatever there is. */
+/** Bots, every fourth also with a company to act for, order whatever there is. */
 export async function hoarding({ emptyDatabase }: Stage): Promise<Outcome> {
   const url = await emptyDatabase();
   const { db, goods } = await openMarket(url, GOODS, STOCK);

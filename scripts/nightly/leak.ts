@@ -63,7 +63,7 @@ async function visit(url: string, shoppers: readonly Shopper[], goods: readonly 
   await [search, look, suggest, page, search, look, cart, page, look, order][n % 10]!();
 }
 
-/** Row 105: after its first minutes the program holds no more than before, however long it is used. */
+/** After its first minutes the program holds no more than before, however long it is used. */
 export async function leak({ emptyDatabase }: Stage): Promise<Outcome> {
   const url = await emptyDatabase();
   const preload = `--import=${new URL("./report-resources.ts", import.meta.url).href}`;

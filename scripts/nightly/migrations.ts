@@ -33,7 +33,7 @@ async function shapeOf(url: string): Promise<string> {
   return row!.hash;
 }
 
-/** Row 101: killed at any moment, the next run leads to the same schema; two at once migrate once. */
+/** Killed at any moment, the next run leads to the same schema; two at once migrate once. */
 export async function killedMigrations({ emptyDatabase }: Stage): Promise<Outcome> {
   const undisturbed = await emptyDatabase();
   const began = Date.now();

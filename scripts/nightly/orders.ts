@@ -32,7 +32,7 @@ const countIn = async (db: Database, table: "platform_order" | "order_group" | "
 /** What is wrong in the books; nothing where all is in order. */
 const lawsSay = (broken: readonly string[]): string => (broken.length === 0 ? "ledger in order" : broken.join("; "));
 
-/** Row 77: of the answers to commits some never reach the program, of the program's some never reach the buyer. */
+/** Of the answers to commits some never reach the program, of the program's some never reach the buyer. */
 export async function lostAcknowledgements({ emptyDatabase }: Stage): Promise<Outcome> {
   const url = await emptyDatabase();
   const { db, goods } = await openMarket(url, 10, LOST_ACK_ORDERS);
@@ -90,7 +90,7 @@ const HOARDING_ALLOWED = `insert into sys_config (config_key, config_value)
   values ('hold.cap.orders', '10000'), ('hold.cap.m3', '1000000')
   on conflict (config_key) do update set config_value = excluded.config_value`;
 
-/** Row 90: the program is killed in the middle of ordering, started again, killed again. */
+/** The program is killed in the middle of ordering, started again, killed again. */
 export async function killedProgram({ emptyDatabase }: Stage): Promise<Outcome> {
   const url = await emptyDatabase();
   const { db, goods } = await openMarket(url, 10, 1_000_000);
@@ -132,7 +132,7 @@ async function lastWord(url: string, { attempt }: Sent): Promise<string | null> 
   return answer?.code === 200 ? answer.data.orderGroupNo : null;
 }
 
-/** Row 98: every answer of the database comes later; nobody waits for long, and nothing is asked twice for it. */
+/** Every answer of the database comes later; nobody waits for long, and nothing is asked twice for it. */
 export async function slowDatabase({ emptyDatabase }: Stage): Promise<Outcome> {
   const url = await emptyDatabase();
   const { db, goods } = await openMarket(url, 2, SLOW_ORDERS);

@@ -4,7 +4,7 @@ import { type Asked, asked, counted, type Outcome, type Stage, wait } from "./st
 
 const SILENT_MS = 30_000;
 
-/** Row 96: the line to the database carries nothing, and says so to nobody. */
+/** The line to the database carries nothing, and says so to nobody. */
 export async function blackHole({ emptyDatabase }: Stage): Promise<Outcome> {
   const line = await createBreakableLine(await emptyDatabase());
   const program = await startProgram({ DATABASE_URL: line.url });

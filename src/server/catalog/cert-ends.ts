@@ -15,7 +15,7 @@ import {
 
 /** Days before the end on which shops are reminded; the last reminder comes after it. */
 const NOTIFY_DAYS_BEFORE = [30, 7, -1] as const;
-/** What ended longer ago is nobody's news, whenever it was entered. */
+/** Certificates that ended more days ago are not notified, whenever they were entered. */
 const NEWS_DAYS = 7;
 const DAY_MS = 86_400_000;
 const dayIn = (nowMs: number, days: number): string => formatBeijingDate(nowMs + days * DAY_MS);

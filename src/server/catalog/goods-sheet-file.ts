@@ -13,7 +13,7 @@ import type { StatedRow } from "./handled-goods-store.ts";
 export const csvField = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Statuses that a file may name; what the operator decided is nobody's to import. */
+/** Statuses that a file may name; the operator's decisions are read-only on import. */
 const IN_FILES: readonly GoodsStatus[] = [0, 1, 2, 3, 5];
 
 /** Goods as the row of a file that reads back as them. */

@@ -50,7 +50,7 @@ const COLUMNS = `m.id, m.merchant_no as "merchantNo", m.shop_name as "shopName",
   m.metrics, floor(extract(epoch from m.created_at) * 1000)::float8 as "openedMs",
   c.id as "companyId", c.company_name as "companyName", c.company_status as "companyStatus"`;
 
-/** A company that is certified or was; others are nobody's business. */
+/** A company that is certified or was; others are not public. */
 const FROM = `merchant m left join company_info c on c.id = m.company_id and not c.deleted
   and c.company_status in (${COMPANY_STATUS.certified}, ${COMPANY_STATUS.expired})`;
 

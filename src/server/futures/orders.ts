@@ -63,7 +63,7 @@ export async function sayFutures(
   return row.orderNo;
 }
 
-/** A paper of either side; the stamped contract of both leads on. Answers its id. */
+/** A paper of either side; the stamped contract of both sides advances the order. Answers its id. */
 export async function addFuturesDoc(tx: Db, who: FuturesPerson, form: FuturesDocForm, nowMs: number): Promise<string> {
   const row = await lockSeen(tx, who, form);
   const side = who.actor === "buyer" ? "buyer" : "merchant";
@@ -105,7 +105,7 @@ export async function addFuturesVoucher(
   return voucherId;
 }
 
-/** Passes or refuses one waiting voucher; the deposit, or all of it paid, leads on. Answers the order's number. */
+/** Passes or refuses one waiting voucher; the deposit, or the full amount paid, advances the order. Answers the order's number. */
 export async function auditFuturesVoucher(
   tx: Db,
   who: FuturesPerson,

@@ -53,7 +53,7 @@ const RETRIES = 3;
 const RETRY_DELAY_SECONDS = 60;
 const KEPT_SECONDS = 7 * 86_400;
 const QUEUE_EVERY_SECONDS = 15;
-/** What is under way has heard the signal, and its statements are cut off afterwards. */
+/** After the abort signal, running tasks have this long before their statements are cancelled. */
 const REST_WITHIN_MS = 1_000;
 const QUEUE_STOP_WITHIN_MS = 4_000;
 

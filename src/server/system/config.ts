@@ -2,7 +2,7 @@ import { type ConfigKey, type ConfigValue, configValue, configValueProblem } fro
 import type { Db } from "../db/database.ts";
 import { configTexts } from "./config-store.ts";
 
-/** How long a node goes by what it read: another node's change is seen after that at the latest, ms. */
+/** How long a node caches the configuration: another node's change is seen after that at the latest, ms. */
 const FRESH_MS = 1000;
 
 type Known = { readAt: number; texts: Promise<ReadonlyMap<string, string>> };

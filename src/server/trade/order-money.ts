@@ -26,7 +26,7 @@ export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody
   return voucherId;
 }
 
-/** Passes or refuses one waiting voucher: all paid leads on, nothing left to look at leads back to paying. */
+/** Passes or refuses one waiting voucher: the full amount advances the order; with no voucher waiting it returns to paying. */
 export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVoucherBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const reason = body.reason?.trim() ?? "";
