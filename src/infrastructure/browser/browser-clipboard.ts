@@ -1,5 +1,6 @@
 import type { Clipboard, Printer } from "../../application/platform.ts";
 
+/** Opens the browser's print dialog for the current page. */
 export const browserPrinter: Printer = { print: () => window.print() };
 
 /** A page without TLS has no clipboard of the browser's: a selected text is copied there. */

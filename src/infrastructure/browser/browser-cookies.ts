@@ -22,6 +22,7 @@ function writeCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
+/** Cookies of this site, kept for a year. */
 export const browserCookies: Cookies = {
   read: readCookie,
   write: (name, value) => writeCookie(name, value, YEAR_SECONDS),

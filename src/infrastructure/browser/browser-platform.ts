@@ -3,14 +3,18 @@ import type { VisitStore } from "../../application/shell/page-device.ts";
 import { createBrowserTokenStore } from "./browser-cookies.ts";
 import { createBrowserStore } from "./browser-storage.ts";
 
+/** Epoch milliseconds of the user's device. */
 export const browserClock: Clock = { now: () => Date.now() };
 
+/** Random UUIDs. */
 export const browserIds: Ids = { next: () => crypto.randomUUID() };
 
 export const browserTokenStore: TokenStore = createBrowserTokenStore();
 
+/** Kept in `localStorage`, across visits and shared by all tabs. */
 export const browserSettingsStore: SettingsStore = createBrowserStore(() => localStorage);
 
+/** Kept in `sessionStorage`, until the browser tab is closed. */
 export const browserVisits: VisitStore = createBrowserStore(() => sessionStorage);
 
 /** Moves within the page through the router once it has said how, before that by loading. */

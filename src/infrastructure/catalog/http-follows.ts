@@ -9,6 +9,7 @@ import {
 } from "../../contract/catalog/follow-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
+/** A failed read of whether something is followed shows no notice. */
 export const createHttpFollows = (http: HttpClient): Follows => ({
   // A heart that is not known is empty, without a notice.
   isFollowed: async (target) => (await http.send(followState, target, { silent: true })).followed,

@@ -5,6 +5,7 @@ import type { HttpClient } from "../http/http-client.ts";
 /** What was searched before helps, and is not missed: a failed call shows no notice. */
 const SILENT = { silent: true } as const;
 
+/** Failed reads show no notice. */
 export const createHttpSearchHistory = (http: HttpClient): SearchHistory => ({
   async hot() {
     const wire = await http.send(hotSearches, undefined, SILENT);

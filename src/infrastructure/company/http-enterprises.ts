@@ -11,6 +11,7 @@ import {
 import { provincesAndCities } from "../../contract/trade/order-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
+/** Reads the companies in one page. */
 export const createHttpEnterprises = (http: HttpClient): Enterprises => ({
   async list() {
     // A person has twenty at most.

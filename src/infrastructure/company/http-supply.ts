@@ -10,6 +10,7 @@ import type { SupplyAdd, SupplyUpdate } from "../../contract/company/supply-sche
 import type { SupplyForm } from "../../domain/company/supply.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
+/** Reads at most 50 applications. Failed reads show no notice. */
 export const createHttpSupply = (http: HttpClient): Supply => ({
   products: () => http.send(supplyProducts, undefined, { silent: true }),
   add(form: SupplyForm, idempotencyKey) {

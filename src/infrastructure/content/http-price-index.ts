@@ -6,6 +6,7 @@ import type { HttpClient } from "../http/http-client.ts";
 /** The page itself says what is missing. */
 const SILENT = { silent: true } as const;
 
+/** Failed reads show no notice. */
 export const createHttpPriceIndex = (http: HttpClient): PriceIndex => ({
   list() {
     const body: IndexListBody = {};
