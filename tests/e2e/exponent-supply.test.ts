@@ -67,8 +67,16 @@ describe("supply chain services", () => {
 
     const person = await visit(browser);
     await comeBackAs(person, WITHOUT_COMPANY);
+    // Pressed before the page knows who is there.
+    const answers = Promise.withResolvers<void>();
+    await person.page.route("**/api/login/getUserInfo", async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
     await person.page.goto(`${shop}/supply/supplyChain`);
     await person.page.getByRole("button", { name: "申请仓单融资" }).click();
+    await person.page.waitForURL(/apply=/);
+    answers.resolve();
     await person.page.getByRole("dialog", { name: "企业认证" }).getByRole("button", { name: "暂不认证" }).click();
     await person.page.getByRole("link", { name: "切换或认证企业" }).waitFor();
     // Whoever has to be certified first sees that in the form's place.

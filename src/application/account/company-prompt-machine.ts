@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { BuyingCompany, CompanyBrief, Session } from "../../domain/account/session.ts";
+import { actsCertified, type BuyingCompany, type CompanyBrief, type Session } from "../../domain/account/session.ts";
 import {
   CERTIFICATION_PATH,
   type CompanyPopup,
@@ -20,6 +20,8 @@ export type CompanyPromptEvent =
   | { type: "offersRequested" }
   /** A call was answered with 5002: it needs a company, or a certified one. */
   | { type: "certificationNeeded" }
+  /** Something only certified companies may do is about to be done: asked also while the page does not know the session yet. */
+  | { type: "certificationChecked" }
   | { type: "certifyChosen" }
   | { type: "switchChosen" }
   | { type: "closed" };
@@ -27,7 +29,8 @@ export type CompanyPromptEvent =
 /**
  * Checks that a buyer acts for a company before what only companies may do: closed → asking → open or closed.
  * `offersRequested`: without a session to /login, with a company to the offers, else by the person's companies to one of
- * the three popups or to the certification. `certificationNeeded` asks for what the person's companies lack: finding → open. In the popup of
+ * the three popups or to the certification. `certificationNeeded` asks for what the person's companies lack: finding → open.
+ * `certificationChecked` does so unless the buyer acts for a certified company: checking → finding or closed. In the popup of
  * a certified company: open → switching → the offers, or back to what was refused; a refused switch leaves it open.
  */
 export const createCompanyPromptMachine = (
@@ -46,10 +49,12 @@ export const createCompanyPromptMachine = (
     types: { context: {} as { popup: CompanyPopup | null }, events: {} as CompanyPromptEvent },
     actors: {
       step: fromPromise(step),
+      session: fromPromise(() => auth.session()),
       mine: fromPromise(() => companies.mine()),
       actFor: fromPromise(({ input }: { input: CompanyBrief }) => companies.actFor(input.id)),
     },
     guards: {
+      isCertified: (_, session: Session) => actsCertified(session),
       isPopup: (_, next: ForwardEntryStep) => next.to === "popup",
       maySwitch: ({ context }) => context.popup?.type === 1,
       mayCertify: ({ context }) => context.popup !== null && context.popup.type !== 1,
@@ -80,6 +85,17 @@ export const createCompanyPromptMachine = (
         on: {
           offersRequested: "asking",
           certificationNeeded: "finding",
+          certificationChecked: "checking",
+        },
+      },
+      checking: {
+        invoke: {
+          src: "session",
+          onDone: [
+            { guard: { type: "isCertified", params: ({ event }) => event.output }, target: "closed" },
+            { target: "finding" },
+          ],
+          onError: "closed",
         },
       },
       finding: {

@@ -63,8 +63,7 @@ function Product({ product }: { product: SupplyProduct }) {
   const apply = () => {
     if (!app.isSignedIn) return app.askToSignIn();
     // What applying takes is asked where it was pressed; it also stands below.
-    const { session } = app.session.getSnapshot().context;
-    if (session !== null && !actsCertified(session)) companyPrompt.send({ type: "certificationNeeded" });
+    companyPrompt.send({ type: "certificationChecked" });
     navigate(`${SUPPLY_PATH}?apply=${product.code}`);
   };
   return (

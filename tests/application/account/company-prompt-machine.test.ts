@@ -28,7 +28,9 @@ function started(world: Partial<World>) {
     },
     actAsPerson: async () => {},
   };
-  const auth = willingGateway(simulatedTime().clock, { session: async () => ({ ...SESSION, companyId }) });
+  const auth = willingGateway(simulatedTime().clock, {
+    session: async () => ({ ...SESSION, companyId, companyData: companies }),
+  });
   const navigator = {
     currentPath: () => "/index",
     go: (path: string) => void went.push(path),
@@ -80,7 +82,14 @@ describe("a click on the forward offers", () => {
 
   it("never switches but from popup 1 and never certifies but from popup 3, whatever is pressed", async () => {
     const event = fc.constantFrom<CompanyPromptEvent["type"]>(
-      ...(["offersRequested", "certificationNeeded", "certifyChosen", "switchChosen", "closed"] as const),
+      ...([
+        "offersRequested",
+        "certificationNeeded",
+        "certificationChecked",
+        "certifyChosen",
+        "switchChosen",
+        "closed",
+      ] as const),
     );
     const companies = fc.subarray([CERTIFIED, WAITING, REFUSED]);
     await fc.assert(
@@ -121,6 +130,18 @@ describe("a refused call", () => {
     expect(await asked([REFUSED, WAITING], "certifyChosen")).toEqual([2, "/user/certification"]);
     expect(await asked([CERTIFIED, EXPIRED], "certifyChosen")).toEqual([3, "/user/addEnterprise?type=edit&id=8"]);
     expect(await asked([REFUSED], "certifyChosen")).toEqual([3, "/user/addEnterprise?type=add"]);
+  });
+
+  it("checks whom the buyer acts for before it asks", async () => {
+    const checked = async (companyId: string | null) => {
+      const { actor, went } = started({ companyId, companies: [CERTIFIED, WAITING] });
+      actor.send({ type: "certificationChecked" });
+      const { value } = await waitFor(actor, (snapshot) => snapshot.matches("open") || snapshot.matches("closed"));
+      return [value, ...went];
+    };
+    expect(await checked(CERTIFIED.id)).toEqual(["closed"]);
+    expect(await checked(WAITING.id)).toEqual(["open"]);
+    expect(await checked(null)).toEqual(["open"]);
   });
 
   it("opens the prompt without a company or its certification, and for nothing else", () => {
