@@ -43,7 +43,7 @@ const platform = {
   apiBase: "",
   whenSeen,
 };
-/** Seed §9. */
+/** Where the browser keeps the layout that a person has chosen. */
 const LAYOUT_KEY = "layout-setting";
 
 const root = document.getElementById("root")!;

@@ -73,7 +73,7 @@ export async function createPageRenderer(): Promise<PageRenderer> {
       const { route } = place;
       if (route.onServer === undefined) return null;
       const isUnknown = routeAt(url.pathname) === null;
-      // The page that says so has an address of its own (seed §2), which the browser goes on from.
+      // The page that says so has an address of its own, which the browser goes on from.
       const shownAt = isUnknown ? NOT_FOUND_PATH : address;
       const screen = (await route.screen.load()) as Prepared;
       await loadAfterwards();
