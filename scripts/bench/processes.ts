@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { listeningAt, whenPrinted } from "../ready.ts";
 
 /** A server under measurement. */
 export type Server = { url: string; pid: number; end(): Promise<void> };
@@ -14,17 +15,7 @@ export async function startServer(script: string, env: Record<string, string>): 
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  let printed = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /^ready (http:\S+)$/m.exec(printed)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}:\n${printed}`)));
-  });
+  const url = await whenPrinted(child, script, listeningAt);
   return {
     url,
     pid: child.pid!,

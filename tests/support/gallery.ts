@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { whenPrinted } from "../../scripts/ready.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -33,17 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     NODE_ENV: "development",
   };
   const server = spawn("sh", ["-c", scripts.gallery], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = "";
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-      if (address !== undefined && /ready\s+built/.test(printed)) resolve(address);
-    };
-    server.stdout.on("data", read);
-    server.stderr.on("data", read);
-    server.once("exit", (code) => reject(new Error(`the gallery stopped with ${code}:\n${printed}`)));
-  });
+  const url = await whenPrinted(server, "the gallery", (printed) =>
+    /ready\s+built/.test(printed) ? /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] : undefined,
+  );
   project.provide("galleryUrl", url);
   return async () => {
     const stopped = new Promise((resolve) => server.once("exit", resolve));

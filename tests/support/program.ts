@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { listeningAt, whenPrinted } from "../../scripts/ready.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -47,16 +48,11 @@ export function spawnProgram(env: Record<string, string>, output: "pipe" | numbe
   });
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const ready = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk.toString();
-      const address = /^ready (http:\S+)$/m.exec(text)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    child.once("exit", (code) => reject(new Error(`the program stopped with ${code}:\n${text}`)));
-  });
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  for (const output of [child.stdout, child.stderr]) output?.on("data", keep);
+  const ready = whenPrinted(child, "the program", listeningAt);
   // Who waits for something else need not hear of it.
   ready.catch(() => {});
   return {

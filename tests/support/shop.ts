@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { listeningAt, whenPrinted } from "../../scripts/ready.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { startHastyPostgres } from "./hasty-postgres.ts";
 
@@ -45,17 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const file = createWriteStream(log);
   server.stdout.pipe(file, { end: false });
   server.stderr.pipe(file, { end: false });
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = "";
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString();
-      const ready = /^ready (http:\S+)$/m.exec(printed);
-      if (ready?.[1]) resolve(ready[1]);
-    };
-    server.stdout.on("data", read);
-    server.stderr.on("data", read);
-    server.once("exit", (code) => reject(new Error(`the server stopped with ${code}:\n${printed}`)));
-  });
+  const url = await whenPrinted(server, "the server", listeningAt);
   project.provide("shopUrl", url);
   project.provide("shopDatabaseUrl", postgres.url("shop"));
   project.provide("shopLog", log);
