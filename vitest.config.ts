@@ -24,7 +24,7 @@ export default defineConfig({
           name: "server",
           environment: "node",
           isolate: false,
-          include: ["tests/{server,infrastructure}/**/*.test.ts"],
+          include: ["tests/{server,infrastructure,demo}/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.ts"],
           ...GUARDS,
         },

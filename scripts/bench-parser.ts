@@ -1,4 +1,4 @@
-import { parseDemand } from "../src/domain/timber/demand-text.ts";
+import { parseDemand } from "../src/domain/demand/reading/demand-text.ts";
 import { DEMAND_FIELDS, type Fields, fieldsOf, parsedFields } from "./bench/demand-fields.ts";
 import { DEMAND_MESSAGES, type DemandMessage, type ExpectedLine, SENT_ON } from "./bench/demand-messages.ts";
 import { FIFTH_DEMAND_MESSAGES } from "./bench/fifth-demand-messages.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { seedDemo } from "../src/demo/marketplace.ts";
 import { importGoods } from "../src/server/catalog/import-goods.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
-import { seedDemo } from "../src/server/db/seed/demo-marketplace.ts";
 import { type JudgedQuery, nDcg, relevances } from "./bench/judged-query.ts";
 import { MORE_SEARCH_QUERIES } from "./bench/more-search-queries.ts";
 import {

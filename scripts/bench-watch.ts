@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seedDemo } from "../src/demo/marketplace.ts";
 import { EMPTY_SPEC_ALERT } from "../src/domain/catalog/spec-alert.ts";
 import { keptAsks, specAlertBoxes } from "../src/server/catalog/spec-alert-index.ts";
 import { matchSpecAlerts } from "../src/server/catalog/spec-alert-watch.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
-import { seedDemo } from "../src/server/db/seed/demo-marketplace.ts";
 import { median, quantile } from "./bench/load.ts";
 
 /**

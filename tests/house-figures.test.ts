@@ -24,7 +24,6 @@ const server = (text: string) => sourceOf("src/server/trade/routes.ts", text);
 
 describe("the figures of the code base", () => {
   it("layers: demo data and style sheets are layers of their own", () => {
-    expect(layerOf("src/server/db/seed/accounts.ts")).toBe("demo");
     expect(layerOf("src/demo/accounts.ts")).toBe("demo");
     expect(layerOf("src/ui/kit/icon.css")).toBe("css");
     expect(layerOf("src/server/db/migrations/0001_base.sql")).toBe("migrations");

@@ -1,5 +1,5 @@
-import { demandAmount } from "../../src/domain/timber/demand-amounts.ts";
-import { DEMAND_UNIT_NAMES, type ParsedDemandLine } from "../../src/domain/timber/demand-line.ts";
+import { demandAmount } from "../../src/domain/demand/reading/demand-amounts.ts";
+import { DEMAND_UNIT_NAMES, type ParsedDemandLine } from "../../src/domain/demand/reading/demand-line.ts";
 import type { ExpectedLine } from "./demand-messages.ts";
 
 /** The compared fields of one line, as text; absent is not said. */

@@ -1,4 +1,4 @@
-import type { DemandUnit } from "../../src/domain/timber/demand-line.ts";
+import type { DemandUnit } from "../../src/domain/demand/reading/demand-line.ts";
 import { type DemandMessage, type ExpectedLine, message } from "./demand-messages.ts";
 
 /** Short names of the fields in a written expectation. */

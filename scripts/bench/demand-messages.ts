@@ -1,4 +1,4 @@
-import type { DemandUnit } from "../../src/domain/timber/demand-line.ts";
+import type { DemandUnit } from "../../src/domain/demand/reading/demand-line.ts";
 
 /**
  * What a trader would write down from a message. Codes of the dictionaries, "a|b" where either is right; `size` thickness,

@@ -25,14 +25,13 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** Demo data count as `demo` wherever they stand, style sheets as `css`, SQL files as `migrations`. */
+/** Style sheets count as `css` wherever they stand, SQL files as `migrations`. */
 export function layerOf(path: string): Layer {
   if (path.startsWith("tests/")) return "tests";
   if (path.startsWith("scripts/")) return "scripts";
   if (!path.startsWith("src/")) return "other";
   if (path.endsWith(".css")) return "css";
   if (path.endsWith(".sql")) return "migrations";
-  if (/^src\/(demo|server\/db\/seed)\//.test(path)) return "demo";
   const folder = path.split("/")[1] ?? "";
   return LAYERS.find((layer) => layer === folder) ?? "other source";
 }

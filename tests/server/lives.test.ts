@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { NewsAdminDetail, NewsVersion } from "../../src/contract/content/news-schemas.ts";
+import { prng } from "../../src/demo/prng.ts";
 import { GOODS_TABLE, type GoodsEvent } from "../../src/domain/catalog/goods-status.ts";
 import type { HandledInfo } from "../../src/domain/catalog/handled-goods.ts";
 import {
@@ -33,7 +34,6 @@ import type { Page } from "../../src/domain/paging.ts";
 import { formatBeijing, formatBeijingDate } from "../../src/domain/time.ts";
 import { expireLicences } from "../../src/server/company/certification.ts";
 import { turnHolidays } from "../../src/server/company/merchant-life.ts";
-import { prng } from "../../src/server/db/seed/prng.ts";
 import type { App } from "../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
 import { PAPERS, papersOf, someCreditCode } from "../support/companies.ts";

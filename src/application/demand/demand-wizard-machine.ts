@@ -18,9 +18,9 @@ import {
 } from "../../domain/demand/demand-lines.ts";
 import { listText } from "../../domain/demand/demand-list.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { DemandField } from "../../domain/demand/reading/demand-line.ts";
 import { ApiError, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import type { Region } from "../../domain/region.ts";
-import type { DemandField } from "../../domain/timber/demand-line.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
 import {

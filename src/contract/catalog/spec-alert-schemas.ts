@@ -3,9 +3,9 @@ import { NOTIFY_KINDS, type Notify } from "../../domain/catalog/saved-search.ts"
 import { SPEC_ALERT_STATUSES } from "../../domain/catalog/spec-alert.ts";
 import { HIT_REASONS } from "../../domain/catalog/spec-alert-match.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
+import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { DemandUnit } from "../../domain/timber/demand-line.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import {
   CodeSchema,

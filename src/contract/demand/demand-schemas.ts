@@ -9,8 +9,8 @@ import {
 } from "../../domain/demand/demand.ts";
 import { RAW_TEXT } from "../../domain/demand/demand-form.ts";
 import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
+import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { DemandUnit } from "../../domain/timber/demand-line.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   ChoiceSchema,

@@ -1,9 +1,9 @@
 import { calendarDay, type DemandForm } from "../demand/demand-form.ts";
 import { type DemandItem, demandQuantityText, EMPTY_ITEM, SIZE_BOUNDS } from "../demand/demand-item.ts";
+import type { CodedField, DemandChoice, DemandUnit, ParsedDemandLine } from "../demand/reading/demand-line.ts";
+import { parseDemand } from "../demand/reading/demand-text.ts";
 import type { Fen } from "../money.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
-import type { CodedField, DemandChoice, DemandUnit, ParsedDemandLine } from "../timber/demand-line.ts";
-import { parseDemand } from "../timber/demand-text.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { lexiconOf } from "../timber/lexicon.ts";

@@ -1,9 +1,9 @@
 import { DEMAND_UNITS, QUANTITY_MAX, SIZE_BOUNDS, TARGET_PRICE_MAX } from "../demand/demand-item.ts";
+import type { DemandUnit } from "../demand/reading/demand-line.ts";
 import type { Fen } from "../money.ts";
 import { availableEvents, NOT_IN_THIS_STATUS, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
-import type { DemandUnit } from "../timber/demand-line.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";

@@ -1,7 +1,6 @@
 import { phoneProblem } from "../account/phone.ts";
 import type { HistoryEvent } from "../history-event.ts";
 import { lengthOf } from "../text.ts";
-import type { CalendarDay } from "../timber/demand-line.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { receiverProblem } from "../trade/address.ts";
 import type { CreateMode, DemandEvent, DemandStatus, Visibility } from "./demand.ts";
@@ -14,6 +13,7 @@ import {
   itemText,
   itemValueProblems,
 } from "./demand-item.ts";
+import type { CalendarDay } from "./reading/demand-line.ts";
 
 /** What a buyer fills in. `needDate` `yyyy-MM-dd`, "" = any time; `quoteDeadlineAt` epoch ms. */
 export type DemandForm = {

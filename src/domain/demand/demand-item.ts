@@ -1,5 +1,6 @@
 import { type Fen, formatYuan, parseYuan } from "../money.ts";
 import { lengthOf } from "../text.ts";
+import { MOISTURE_TYPES, specText } from "../timber/spec.ts";
 import {
   type CodedField,
   DEMAND_UNIT_NAMES,
@@ -9,8 +10,7 @@ import {
   type DemandValues,
   type ParsedDemandLine,
   priceUnitMeant,
-} from "../timber/demand-line.ts";
-import { MOISTURE_TYPES, specText } from "../timber/spec.ts";
+} from "./reading/demand-line.ts";
 
 /** Units a buyer asks in; trucks and containers hold as much as the merchant loads. */
 export const DEMAND_UNITS: readonly DemandUnit[] = ["m3", "piece", "bundle", "sheet", "ton", "truck", "container"];

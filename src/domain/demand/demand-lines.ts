@@ -1,6 +1,6 @@
-import type { DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "../timber/demand-line.ts";
 import { placeByCode } from "../timber/places.ts";
 import { correctedItem, type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
+import type { DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "./reading/demand-line.ts";
 
 /**
  * A line while it is written. `words`: the line of the text it was read from, "" for one added by hand; `key` is its own

@@ -1,6 +1,6 @@
 import { lengthOf } from "../text.ts";
-import { tableOf } from "../timber/demand-table.ts";
 import { RAW_TEXT } from "./demand-form.ts";
+import { tableOf } from "./reading/demand-table.ts";
 
 /** A list file may be as large as this, bytes: a buyer's list is a page, not a price book. */
 const LIST_BYTES_MAX = 5_000_000;

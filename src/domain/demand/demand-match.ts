@@ -1,10 +1,10 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/goods-query.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
-import type { CodedField, ParsedDemand } from "../timber/demand-line.ts";
-import { volumeEstimated } from "../timber/demand-volume.ts";
 import { codesNamed } from "../timber/named.ts";
 import type { DemandItem } from "./demand-item.ts";
+import type { CodedField, ParsedDemand } from "./reading/demand-line.ts";
+import { volumeEstimated } from "./reading/demand-volume.ts";
 
 /** A text as read. `engine` names what read it. */
 export type ParsedText = ParsedDemand & { readonly engine: string };

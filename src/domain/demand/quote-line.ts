@@ -1,11 +1,11 @@
 import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "../money.ts";
 import { lengthOf } from "../text.ts";
-import type { DemandField } from "../timber/demand-line.ts";
-import { DEMAND_UNIT_NAMES } from "../timber/demand-line.ts";
-import { volumeEstimated } from "../timber/demand-volume.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, demandSpecText, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
+import type { DemandField } from "./reading/demand-line.ts";
+import { DEMAND_UNIT_NAMES } from "./reading/demand-line.ts";
+import { volumeEstimated } from "./reading/demand-volume.ts";
 
 /** What is offered for a line: the goods' own facts, or what the merchant states. mm; names beside codes. */
 export type OfferedSpec = {

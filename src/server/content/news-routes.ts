@@ -10,7 +10,6 @@ import { serve } from "../serve.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { addArticle, placeOnTop, publishArticle, removeArticle, takeOffline, updateArticle } from "./edit-news.ts";
-import { newsCoverRoutes } from "./news-covers.ts";
 import { editedArticle, editedNews, homeNews, newsArticle, newsPage } from "./news-store.ts";
 
 const TITLE = "资讯";
@@ -71,6 +70,4 @@ export function newsRoutes(app: App, { db }: Deps): void {
   );
   serve(app, calls.pinArticle, (request) => changes(request.body.isTop ? "置顶" : "取消置顶", placeOnTop)(request));
   serve(app, calls.previewArticle, ({ body }) => ({ contentHtml: cleanHtml(body.contentHtml) }));
-
-  newsCoverRoutes(app);
 }

@@ -2,7 +2,6 @@ import * as calls from "../../contract/content/shop-information-calls.ts";
 import type { App, Deps } from "../http.ts";
 import { serve } from "../serve.ts";
 import { agreementRoutes } from "./agreement-routes.ts";
-import { bannerPictureRoutes } from "./banner-pictures.ts";
 import { homeAdminRoutes, homeRoutes } from "./home-routes.ts";
 import { newsRoutes } from "./news-routes.ts";
 import { priceIndexRoutes } from "./price-index-routes.ts";
@@ -12,7 +11,6 @@ export function contentRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   homeRoutes(app, deps);
   homeAdminRoutes(app, deps);
-  bannerPictureRoutes(app);
   serve(app, calls.shopInformation, async () => {
     const { version: _, ...information } = await shopInformation(db);
     return information;

@@ -8,9 +8,9 @@ import {
   EMPTY_ITEM,
   withoutCity,
 } from "../../domain/demand/demand-item.ts";
+import type { CodedField } from "../../domain/demand/reading/demand-line.ts";
 import { normalised } from "../../domain/text.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
-import type { CodedField } from "../../domain/timber/demand-line.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { codesNamed } from "../../domain/timber/named.ts";

@@ -2,7 +2,7 @@ import * as calls from "../../contract/demand/demand-calls.ts";
 import { calendarDay, rawTextProblem } from "../../domain/demand/demand-form.ts";
 import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
 import type { ParsedText } from "../../domain/demand/demand-match.ts";
-import { parseDemand } from "../../domain/timber/demand-text.ts";
+import { parseDemand } from "../../domain/demand/reading/demand-text.ts";
 import { signedIn } from "../auth.ts";
 import { searchWords } from "../catalog/search-words.ts";
 import type { App, Deps } from "../http.ts";

@@ -1,3 +1,5 @@
+import type { ActorRefFrom } from "xstate";
+import type { createSpecAlertMachine } from "../../application/catalog/spec-alert-machine.ts";
 import { type SpecAlertDraft, shownSpecAlertProblems } from "../../application/catalog/spec-alert-machine.ts";
 import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts";
 import {
@@ -13,10 +15,10 @@ import {
   inOtherUnit,
   targetPriceTyped,
 } from "../../domain/demand/demand-item.ts";
+import { DEMAND_UNIT_NAMES } from "../../domain/demand/reading/demand-line.ts";
 import type { Fen } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { choosableBrands } from "../../domain/timber/brands.ts";
-import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../domain/timber/origins.ts";
@@ -30,7 +32,8 @@ import { Form } from "../kit/form.tsx";
 import { LackingBrands } from "../kit/lacking-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { useSelector } from "../use-selector.ts";
-import type { SpecAlertActor } from "./spec-alert-screen.tsx";
+
+export type SpecAlertActor = ActorRefFrom<ReturnType<typeof createSpecAlertMachine>>;
 
 type Change = (change: Partial<SpecAlertForm>) => void;
 

@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createSpecAlertMachine } from "../../application/catalog/spec-alert-machine.ts";
 import { SpecAlerts } from "../../application/catalog/spec-alerts.ts";
@@ -27,14 +26,12 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { SpecAlertFormDialog } from "./spec-alert-form.tsx";
+import { type SpecAlertActor, SpecAlertFormDialog } from "./spec-alert-form.tsx";
 import { SpecAlertHits } from "./spec-alert-hits.tsx";
 import "./catalog.css";
 import "./personal.css";
 import "./spec-alert.css";
 import { BrandChoices } from "../../application/system/brand-choices.ts";
-
-export type SpecAlertActor = ActorRefFrom<ReturnType<typeof createSpecAlertMachine>>;
 
 const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value] }));
 

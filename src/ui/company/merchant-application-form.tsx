@@ -1,3 +1,5 @@
+import type { ActorRefFrom } from "xstate";
+import type { createMerchantApplicationMachine } from "../../application/company/merchant-application-machine.ts";
 import {
   checklistIn,
   expiryOf,
@@ -35,7 +37,8 @@ import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
 import { FormRow, TextRow } from "./form-parts.tsx";
-import type { MerchantApplicationActor } from "./merchant-application-screen.tsx";
+
+export type MerchantApplicationActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationMachine>>;
 
 const STEP_NAMES: Readonly<Record<MerchantApplicationStep, string>> = {
   company: "企业与账户",

@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Applications } from "../../application/company/applications.ts";
 import {
@@ -19,14 +18,13 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { MerchantApplicationForm } from "./merchant-application-form.tsx";
+import { type MerchantApplicationActor, MerchantApplicationForm } from "./merchant-application-form.tsx";
 import { APPLICATION_MEANING } from "./review-status.ts";
 import { SuccessDialog } from "./success-dialog.tsx";
 import "./certification.css";
 
 const createScreenMachine = (applications: Applications, clock: Clock, ids: Ids, app: App) =>
   createMerchantApplicationMachine(applications, clock, ids, (text) => app.notify(text));
-export type MerchantApplicationActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
 
 function MerchantApplicationView({ actor }: { actor: MerchantApplicationActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);

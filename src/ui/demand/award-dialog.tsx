@@ -4,9 +4,9 @@ import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../d
 import { awardsIn, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
+import { DEMAND_UNIT_NAMES, type DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
-import { DEMAND_UNIT_NAMES, type DemandUnit } from "../../domain/timber/demand-line.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { TextInput } from "../kit/fields.tsx";

@@ -9,7 +9,8 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { Frame, wizardFor } from "./demand-wizard-screen.tsx";
 import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
-import { LineTable, type WizardActor } from "./line-table.tsx";
+import { LineTable } from "./line-table.tsx";
+import type { WizardActor } from "./match-line.tsx";
 
 function FormView({ actor }: { actor: WizardActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);

@@ -12,8 +12,8 @@ import {
   linePlaceText,
   targetPriceText,
 } from "../../domain/demand/demand-item.ts";
+import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
-import { estimateText } from "../../domain/timber/demand-volume.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

@@ -13,7 +13,8 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
-import { LineTable, type WizardActor } from "./line-table.tsx";
+import { LineTable } from "./line-table.tsx";
+import type { WizardActor } from "./match-line.tsx";
 import "./demand.css";
 
 const EXAMPLE = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米 一柜\n送苏州，下周要";

@@ -20,7 +20,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
-import type { WizardActor } from "./line-table.tsx";
+import type { WizardActor } from "./match-line.tsx";
 
 const DAY_MS = 86_400_000;
 const INVOICES = ["不需要", "普票", "专票"] as const;

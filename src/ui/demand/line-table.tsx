@@ -1,7 +1,5 @@
 import { Button } from "@blueprintjs/core";
 import { Cross, Plus } from "@blueprintjs/icons";
-import type { ActorRefFrom } from "xstate";
-import type { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
 import {
   DEMAND_FIELD_NAMES,
   DEMAND_ITEMS_MAX,
@@ -20,15 +18,15 @@ import {
   targetPriceUnit,
 } from "../../domain/demand/demand-item.ts";
 import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
-import { formatYuan } from "../../domain/money.ts";
-import { choosableBrands } from "../../domain/timber/brands.ts";
 import {
   type CodedField,
   DEMAND_UNIT_NAMES,
   type DemandField,
   type DemandUnit,
-} from "../../domain/timber/demand-line.ts";
-import { estimateText } from "../../domain/timber/demand-volume.ts";
+} from "../../domain/demand/reading/demand-line.ts";
+import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { choosableBrands } from "../../domain/timber/brands.ts";
 import { GRADE_WORDS, GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../domain/timber/origins.ts";
@@ -37,9 +35,7 @@ import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES, SPECIES_WORDS } from "../../domain/timber/species.ts";
 import { useBrands } from "../kit/known-brands.tsx";
 import { useSelector } from "../use-selector.ts";
-import { MatchLine } from "./match-line.tsx";
-
-export type WizardActor = ActorRefFrom<ReturnType<typeof createDemandWizardMachine>>;
+import { MatchLine, type WizardActor } from "./match-line.tsx";
 
 const namesOf = (...lists: readonly (readonly { name: string }[])[]) => [
   ...new Set(lists.flatMap((list) => list.map(({ name }) => name))),

@@ -1,10 +1,13 @@
+import type { ActorRefFrom } from "xstate";
+import type { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
 import { isSaid } from "../../domain/demand/demand-item.ts";
 import { covers, type LineMatch } from "../../domain/demand/demand-match.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
-import type { WizardActor } from "./line-table.tsx";
+
+export type WizardActor = ActorRefFrom<ReturnType<typeof createDemandWizardMachine>>;
 
 /** Fields of which one has to be there to look for goods. */
 const MATCHED_BY = ["species", "kind", "thickness", "width", "diameterMin"] as const;

@@ -9,9 +9,9 @@ import {
 import { QUOTE_EVENT_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
 import { differenceText, freightText, priceUnit, type QuoteLine, taxText } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
+import { DEMAND_UNIT_NAMES } from "../../domain/demand/reading/demand-line.ts";
+import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
-import { estimateText } from "../../domain/timber/demand-volume.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";

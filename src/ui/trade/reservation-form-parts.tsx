@@ -1,3 +1,5 @@
+import type { ActorRefFrom } from "xstate";
+import type { createReservationFormMachine } from "../../application/trade/reservation-form-machine.ts";
 import { phoneTyped } from "../../domain/account/phone.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
@@ -8,8 +10,9 @@ import { Button } from "../kit/button.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
-import type { FormActor } from "./reservation-form-screen.tsx";
 import { dayText } from "./reservation-parts.tsx";
+
+export type FormActor = ActorRefFrom<ReturnType<typeof createReservationFormMachine>>;
 
 /** Days offered as buttons; the others are in a list. */
 const DAYS_SHOWN = 7;

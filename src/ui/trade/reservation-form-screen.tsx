@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import {
@@ -25,12 +24,10 @@ import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { SlotChoice, TruckForm } from "./reservation-form-parts.tsx";
+import { type FormActor, SlotChoice, TruckForm } from "./reservation-form-parts.tsx";
 import { countWords, LineCount, VehicleMeter } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
-
-export type FormActor = ActorRefFrom<ReturnType<typeof createReservationFormMachine>>;
 
 function ReservationFormView({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);

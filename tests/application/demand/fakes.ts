@@ -5,9 +5,9 @@ import { DEMAND_STATUS_NAMES, type DemandStatus } from "../../../src/domain/dema
 import { calendarDay, type Demand, type DemandForm, publishProblem } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { csvRows } from "../../../src/domain/demand/demand-list.ts";
+import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
-import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
 
 const START = Date.UTC(2026, 10, 21, 6);
 export const TEXT = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米";

@@ -27,7 +27,7 @@ import {
   withLine,
 } from "../../../src/domain/demand/demand-lines.ts";
 import { matchQuery, widerQueries } from "../../../src/domain/demand/demand-match.ts";
-import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
+import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 
 const TODAY = { year: 2026, month: 11, day: 21 };
 const TEXT = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvRows, listFileProblem, listText } from "../../../src/domain/demand/demand-list.ts";
-import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
+import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 
 const today = { year: 2026, month: 11, day: 21 };
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { importedGoods } from "../../../src/domain/catalog/goods-import.ts";
 import { goodsTitle } from "../../../src/domain/catalog/goods-title.ts";
+import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { brandWords, brandWordsProblem, changedWords } from "../../../src/domain/timber/brand-words.ts";
 import {
   BRANDS,
@@ -11,7 +12,6 @@ import {
   choosableBrands,
   FIRST_BRANDS,
 } from "../../../src/domain/timber/brands.ts";
-import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
 import { lexiconOf } from "../../../src/domain/timber/lexicon.ts";
 import { codesNamed, namesLike } from "../../../src/domain/timber/named.ts";
 import { normalText } from "../../../src/domain/timber/normal-text.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import type { SpeciesAlias } from "../../../src/domain/timber/alias-kinds.ts";
-import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
 import { LEXICON } from "../../../src/domain/timber/lexicon.ts";
 import { normalText } from "../../../src/domain/timber/normal-text.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createCompanyPageMachine } from "../../../src/application/company/company-page.ts";
+import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { brandQueryFrom } from "../../../src/domain/catalog/brand.ts";
 import { merchantQueryFrom } from "../../../src/domain/company/merchant.ts";
 import { newsQueryFrom } from "../../../src/domain/content/news.ts";
@@ -11,7 +12,6 @@ import { createHttpNews } from "../../../src/infrastructure/content/http-news.ts
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { keepHelp } from "../../../src/server/content/help-articles.ts";
-import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClassifyNode } from "../../../src/contract/catalog/search-schemas.ts";
+import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { EMPTY_QUERY, FACET_FIELDS, type FacetField, type GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
 import { countHits, FACET_COLUMN } from "../../../src/server/catalog/search-counts.ts";
-import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

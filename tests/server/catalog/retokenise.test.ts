@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedDemo } from "../../../src/demo/marketplace.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import { forgetTokenRules } from "../../../src/server/catalog/goods-token-store.ts";
 import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
 import { LAST_VERSION, TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
 import { tryLock } from "../../../src/server/db/advisory-locks.ts";
 import { connect } from "../../../src/server/db/database.ts";
-import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

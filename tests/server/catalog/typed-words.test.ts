@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FuzzySearchData } from "../../../src/contract/catalog/search-schemas.ts";
+import { seedDemo } from "../../../src/demo/marketplace.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";

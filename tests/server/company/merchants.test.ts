@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { creditCodeProblem } from "../../../src/domain/company/credit-code.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
-import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

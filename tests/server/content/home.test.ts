@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HomeGoodsReply } from "../../../src/contract/catalog/search-schemas.ts";
 import type { BannerItem, FastTrackItem } from "../../../src/contract/content/home-schemas.ts";
+import { bannerPicture } from "../../../src/demo/pictures/banner-pictures.ts";
 import { FLOOR, type HomeTemplate } from "../../../src/domain/content/home-template.ts";
 import { type MenuItem, menuOf } from "../../../src/domain/content/menu.ts";
-import { bannerPicture } from "../../../src/server/content/banner-pictures.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

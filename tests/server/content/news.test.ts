@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedNews } from "../../../src/demo/news.ts";
+import { newsCover } from "../../../src/demo/pictures/news-covers.ts";
 import { HELP_SLOTS, type HomeNews, type NewsArticle, type NewsPage } from "../../../src/domain/content/news.ts";
 import { keepHelp } from "../../../src/server/content/help-articles.ts";
-import { newsCover } from "../../../src/server/content/news-covers.ts";
-import { seedNews } from "../../../src/server/db/seed/demo-news.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

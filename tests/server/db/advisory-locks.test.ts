@@ -7,7 +7,7 @@ import { createMetrics } from "../../../src/server/metrics/metrics.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const files = ["src/server", "scripts"].flatMap((folder) =>
+const files = ["src/server", "src/demo", "scripts"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|sql|cjs|js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),

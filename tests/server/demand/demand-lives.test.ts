@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { prng } from "../../../src/demo/prng.ts";
 import { DEMAND_TABLE, type DemandActor, type DemandEvent } from "../../../src/domain/demand/demand.ts";
 import type { Demand, ReviewedDemand } from "../../../src/domain/demand/demand-form.ts";
 import { QUOTE_TABLE, type QuoteActor, type QuoteEvent } from "../../../src/domain/demand/quote.ts";
 import type { Comparison, Quote } from "../../../src/domain/demand/quote-view.ts";
-import { prng } from "../../../src/server/db/seed/prng.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import type { App } from "../../../src/server/http.ts";

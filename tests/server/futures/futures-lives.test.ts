@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { prng } from "../../../src/demo/prng.ts";
 import {
   type MerchantOffer,
   OFFER_TABLE,
@@ -13,7 +14,6 @@ import {
 } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
-import { prng } from "../../../src/server/db/seed/prng.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "../../../src/demo/marketplace.ts";
+import { seedOffers } from "../../../src/demo/offers.ts";
 import type { Followed } from "../../../src/domain/catalog/follow.ts";
 import type { MerchantOffer, OfferDetail, OfferPage } from "../../../src/domain/futures/forward-offer.ts";
 import { type LandedReport, landedReport } from "../../../src/domain/futures/landed-cost.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
-import { seedOffers } from "../../../src/server/db/seed/demo-offers.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prng } from "../../../src/demo/prng.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
@@ -9,7 +10,6 @@ import {
   type ReservationEvent,
 } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_TABLE, type PickupActor, type PickupEvent } from "../../../src/domain/trade/tally.ts";
-import { prng } from "../../../src/server/db/seed/prng.ts";
 import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";

@@ -1,3 +1,5 @@
+import type { ActorRefFrom } from "xstate";
+import type { createTallyFormMachine } from "../../../application/trade/tally-form-machine.ts";
 import type { UploadRule } from "../../../domain/system/upload.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import {
@@ -14,7 +16,8 @@ import { Field, TextInput } from "../../kit/fields.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
-import type { TallyFormActor } from "./tally-form-screen.tsx";
+
+export type TallyFormActor = ActorRefFrom<ReturnType<typeof createTallyFormMachine>>;
 
 /** A tally sheet keeps nine files in all. */
 const PHOTOS: UploadRule = { kind: "image", types: ["png", "jpg", "jpeg"], most: 5 };

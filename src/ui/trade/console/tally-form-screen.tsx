@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { MERCHANT_RESERVATIONS_PATH } from "../../../application/trade/merchant-pickup-machines.ts";
@@ -20,11 +19,9 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { countWords } from "../reservation-parts.tsx";
-import { TallySheetEditor, VisitFields } from "./tally-form-parts.tsx";
+import { type TallyFormActor, TallySheetEditor, VisitFields } from "./tally-form-parts.tsx";
 import "../trade.css";
 import "./warehouse.css";
-
-export type TallyFormActor = ActorRefFrom<ReturnType<typeof createTallyFormMachine>>;
 
 function TallyFormView({ actor }: { actor: TallyFormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);

@@ -1,0 +1,21 @@
+import { DEFAULT_SHOP_INFORMATION, SHOP_INFORMATION_KEY } from "../domain/system/shop-information.ts";
+import type { Db } from "../server/db/database.ts";
+
+/** What the operator of the demo has configured about the site; every part says that it is the demo's own. */
+const DEMO_INFORMATION = {
+  ...DEFAULT_SHOP_INFORMATION,
+  company: "淘木演示市场（演示，非真实企业）",
+  address: "演示地址（非真实地址）",
+  // The app's code leads to this shop itself; this name is reserved and leads nowhere.
+  qrAccount: "https://account.taomu.example/",
+  icp: { base: "演示备案号00000000", byHost: { "127.0.0.1": "-1", localhost: "-2", "www.taomu.example": "-3" } },
+  version: 1,
+};
+
+/** Fills in the site's information where nobody has configured it. */
+export async function seedInformation(db: Db): Promise<void> {
+  await db.run("insert into sys_config (config_key, config_value) values ($1, $2) on conflict do nothing", [
+    SHOP_INFORMATION_KEY,
+    JSON.stringify(DEMO_INFORMATION),
+  ]);
+}

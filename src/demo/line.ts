@@ -1,0 +1,155 @@
+import type { MoistureType } from "../domain/timber/spec.ts";
+import type { Trade } from "./merchants.ts";
+
+/** A grade (or `null`) and the range of believable spot prices, yuan per m³ with tax. */
+type PricedGrade = readonly [grade: string | null, low: number, high: number];
+
+/**
+ * How goods come. Sizes mm, diameters cm; earlier sizes are commoner. `pack`: dm³ of a bundle, low and high.
+ * - `board`: pieces of one exact size, bundled
+ * - `random`: boards of one thickness, any width and a range of lengths, sold by tally
+ * - `log`: by bulk volume and diameter class
+ * - `sheet`: panels, sold by the sheet
+ */
+export type Shape =
+  | { form: "board"; sections: readonly (readonly [number, number])[]; lengths: readonly number[]; pack: Range }
+  | { form: "random"; thicknesses: readonly number[]; lengths: readonly Range[]; pack: Range }
+  | { form: "log"; diameters: readonly Range[]; lengths: readonly number[]; rule: 3 | 4 }
+  | { form: "sheet"; thicknesses: readonly number[]; sheetSizes: readonly (readonly [number, number])[] };
+
+export type Range = readonly [low: number, high: number];
+
+/** One kind of goods as the trade knows it: everything a species of a kind may look like on the market. */
+export type DemoLine = {
+  /** Weight among all lines. */
+  share: number;
+  trade: Trade;
+  kind: string;
+  species: string;
+  /** How titles call it, the commonest first. */
+  words: readonly string[];
+  grades: readonly PricedGrade[];
+  /** Origin with the mills whose stamps come from there; no mills = nameless. */
+  origins: readonly (readonly [origin: string, brands: readonly string[]])[];
+  /** Places where it lies, the commonest first. */
+  ports: readonly string[];
+  shape: Shape;
+  moisture: MoistureType | null;
+  /** Percent, low and high. */
+  moisturePct: Range | null;
+  surface: string | null;
+  treatment: string;
+  /** Share of goods with an FSC or PEFC certificate. */
+  certified: number;
+  /** CITES-listed: every goods carries a permit number. */
+  cites?: boolean;
+  /** Sold by the piece instead of the m³. */
+  byPiece?: number;
+};
+
+type Details = Partial<
+  Pick<DemoLine, "moisture" | "moisturePct" | "surface" | "treatment" | "certified" | "cites" | "byPiece">
+>;
+
+const words = (text: string): string[] => text.split(" ");
+const numbers = (text: string): number[] => words(text).map(Number);
+const pairs = (text: string, between: string): [number, number][] =>
+  words(text).map((pair) => {
+    const [first = 0, second = 0] = pair.split(between).map(Number);
+    return [first, second];
+  });
+
+/** `30*120 40*150`, `4000 6000`: sections and lengths. */
+export const board = (sections: string, lengths: string, pack: Range): Shape => ({
+  form: "board",
+  sections: pairs(sections, "*"),
+  lengths: numbers(lengths),
+  pack,
+});
+
+/** Hardwood of random width; the lengths of a tally are those of its species' mills. */
+export const tally = (thicknesses: string, pack: Range): Shape => ({
+  form: "random",
+  thicknesses: numbers(thicknesses),
+  lengths: [
+    [1800, 4900],
+    [2100, 4300],
+    [2400, 3600],
+    [1800, 3000],
+  ],
+  pack,
+});
+
+/** `20-34 30-50`, `3900 5900`: diameter classes and lengths. */
+export const logs = (diameters: string, lengths: string, rule: 3 | 4): Shape => ({
+  form: "log",
+  diameters: pairs(diameters, "-"),
+  lengths: numbers(lengths),
+  rule,
+});
+
+export const sheets = (thicknesses: string, sheetSizes: string): Shape => ({
+  form: "sheet",
+  thicknesses: numbers(thicknesses),
+  sheetSizes: pairs(sheetSizes, "*"),
+});
+
+/** `ru-1 1820-2000, ru-13 1600-1880` */
+const gradesIn = (text: string): PricedGrade[] =>
+  text.split(", ").map((graded) => {
+    const [code = "", range = ""] = graded.split(" ");
+    const [[low, high] = [0, 0]] = pairs(range, "-");
+    return [code, low, high];
+  });
+
+/** `CA:canfor,tolko US` */
+const originsIn = (text: string): [string, string[]][] =>
+  words(text).map((origin) => {
+    const [code = "", mills = ""] = origin.split(":");
+    return [code, mills === "" ? [] : mills.split(",")];
+  });
+
+/** A maker of lines whose details are `defaults` unless a line says otherwise; `what` is trade, kind and species. */
+const lineWith =
+  (defaults: Details) =>
+  (
+    share: number,
+    what: `${Trade} ${string} ${string}`,
+    titleWords: string,
+    grades: string,
+    origins: string,
+    ports: string,
+    shape: Shape,
+    details: Details = {},
+  ): DemoLine => {
+    const [trade = "", kind = "", species = ""] = words(what);
+    return {
+      share,
+      trade: trade as Trade,
+      kind,
+      species,
+      words: words(titleWords),
+      grades: gradesIn(grades),
+      origins: originsIn(origins),
+      ports: words(ports),
+      shape,
+      moisture: null,
+      moisturePct: null,
+      surface: null,
+      treatment: "none",
+      certified: 0.1,
+      ...defaults,
+      ...details,
+    };
+  };
+
+/** Kiln-dried boards as they come from the saw. */
+export const kilnDried = lineWith({ moisture: "KD", moisturePct: [14, 20], surface: "rough", certified: 0.3 });
+/** Kiln-dried furniture timber. */
+export const furnitureDry = lineWith({ moisture: "KD", moisturePct: [8, 12], surface: "rough", certified: 0.25 });
+/** Green or freshly sawn. */
+export const green = lineWith({ moisture: "GRN", surface: "rough" });
+export const roundLog = lineWith({ moisture: "GRN", certified: 0.15 });
+export const panel = lineWith({ surface: "sanded", certified: 0.25 });
+/** Planed and ready to use. */
+export const planed = lineWith({ moisture: "KD", moisturePct: [10, 18], surface: "s4s", certified: 0.25 });

@@ -1,0 +1,42 @@
+import { computeIndices } from "../server/content/price-index-compute.ts";
+import { takeLock } from "../server/db/advisory-locks.ts";
+import { dbNow } from "../server/db/clock.ts";
+import type { Database, Db } from "../server/db/database.ts";
+import { seedAccounts } from "./accounts.ts";
+import { seedDemands } from "./demands.ts";
+import { isEmpty, seedDemo } from "./marketplace.ts";
+import { seedOffers } from "./offers.ts";
+import { seedOrders } from "./orders.ts";
+import { seedQuotes } from "./quotes.ts";
+
+/** There while the demo marketplace is loaded, so that the next start goes on where this one was killed. */
+const LOADING = "server.demo-loading";
+
+const isLoading = async (db: Db): Promise<boolean> =>
+  (await db.one("select 1 from sys_config where config_key = $1", [LOADING])) !== null;
+
+/** Whether there is a demo marketplace to load, or one that is not whole. */
+export const isDemoDue = async (db: Db): Promise<boolean> => (await isLoading(db)) || (await isEmpty(db));
+
+/**
+ * Loads the demo marketplace with so many goods; what an earlier start left half done is made whole. Each part is either one
+ * transaction or knows how far it came. Of programs that start at once one loads, and the others wait for it.
+ */
+export const loadDemo = (db: Database, goods: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.run("set local statement_timeout = 0");
+    await tx.run("set local idle_in_transaction_session_timeout = 0");
+    await takeLock(tx, "demoLoading");
+    if (!(await isDemoDue(db))) return;
+    await db.run("insert into sys_config (config_key, config_value) values ($1, '') on conflict do nothing", [LOADING]);
+    const now = await dbNow(db);
+    const { merchantIds } = await seedDemo(db, { goods, now });
+    const shops = merchantIds.slice(0, 2);
+    await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
+    await seedOrders(db, shops, now);
+    await seedDemands(db, now);
+    await seedQuotes(db, shops, now);
+    await seedOffers(db, now);
+    await computeIndices(db, now);
+    await db.run("delete from sys_config where config_key = $1", [LOADING]);
+  });

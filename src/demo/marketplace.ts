@@ -1,0 +1,176 @@
+import { writeGoods } from "../server/catalog/goods-writer.ts";
+import { takeLock } from "../server/db/advisory-locks.ts";
+import type { Database, Db } from "../server/db/database.ts";
+import { noteBrands, writeCompanies } from "./companies.ts";
+import { demoGoods, type Stored } from "./goods.ts";
+import { seedInformation } from "./information.ts";
+import { type DemoMerchant, demoMerchants } from "./merchants.ts";
+import { seedNews } from "./news.ts";
+import { prng } from "./prng.ts";
+import { DEMO_STORES, type DemoStore } from "./stores.ts";
+
+/** Any number; the same marketplace on every machine. */
+const SEED = 20_261_121;
+
+const FEWEST_MERCHANTS = 41;
+const MOST_MERCHANTS = 500;
+const GOODS_PER_MERCHANT = 160;
+
+const exists = async (db: Db, table: "goods" | "person"): Promise<boolean> =>
+  (await db.one(`select 1 from ${table} limit 1`)) !== null;
+
+/** True while goods or people are missing altogether, so also after a kill between loading the one and the other. */
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  !((await exists(db, "goods")) && (await exists(db, "person")));
+
+/**
+ * Loads the demo marketplace, in one transaction: a program killed on the way leaves nothing, and the next start loads
+ * afresh. `now`: epoch ms from which dates are reckoned back. `merchantIds` in the order of the generator; the first two
+ * are the demo merchants'. Where there are goods already nothing is loaded and their merchants are answered.
+ */
+export async function seedDemo(
+  db: Database,
+  { goods, now }: { goods: number; now: number },
+): Promise<{ merchantIds: [string, string, ...string[]] }> {
+  const ids = await db.transaction(async (tx) => {
+    await tx.run("set local statement_timeout = 0");
+    await tx.run("set local synchronous_commit = off");
+    await takeLock(tx, "demoData");
+    await seedNews(tx, now);
+    await seedInformation(tx);
+    if (await exists(tx, "goods")) {
+      const merchants = await tx.rows<{ id: string }>("select id from merchant order by merchant_no");
+      return merchants.map(({ id }) => id);
+    }
+    const chance = prng(SEED);
+    const needed = Math.ceil(goods / GOODS_PER_MERCHANT);
+    const invented = demoMerchants(Math.min(MOST_MERCHANTS, Math.max(FEWEST_MERCHANTS, needed)), chance);
+    const merchants = await writeMerchants(tx, invented);
+    await writeCompanies(
+      tx,
+      merchants.map((merchant) => ({ ...merchant, mainKinds: kindsOf(merchant) })),
+      now,
+    );
+    const stores = await writeStores(tx);
+    await withoutIndexes(tx, () => writeGoods(tx, demoGoods(goods, merchants, stores, now, chance)));
+    for (const merchant of merchants.slice(0, 2)) await runWarehouse(tx, merchant);
+    await noteBrands(tx);
+    return merchants.map(({ id }) => id);
+  });
+  await describeTables(db);
+  // Where goods were imported before the first start, one merchant may be all there is.
+  const [first, second = first, ...others] = ids;
+  if (first === undefined || second === undefined) throw new Error("the marketplace has no merchant");
+  return { merchantIds: [first, second, ...others] };
+}
+
+/**
+ * Runs `work` with the search indexes of goods away and builds them afterwards, which costs half of keeping them up row by
+ * row. Those of constraints stay. Part of the transaction: a rollback leaves the indexes as they were.
+ */
+async function withoutIndexes(tx: Db, work: () => Promise<unknown>): Promise<void> {
+  const indexes = await tx.rows<{ name: string; definition: string }>(
+    `select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
+     where schemaname = current_schema() and tablename = 'goods' and indexname not in (select conname from pg_constraint)`,
+  );
+  for (const { name } of indexes) await tx.run(`drop index ${name}`);
+  await work();
+  for (const { definition } of indexes) await tx.run(definition);
+}
+
+/** Without it the first searches would be planned for empty tables. */
+async function describeTables(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run("set local statement_timeout = 0");
+    await tx.run("analyze merchant, store, goods, goods_price_history");
+  });
+}
+
+const TRADE_INTRO: Readonly<Record<DemoMerchant["trades"][number], string>> = {
+  russian: "俄罗斯樟子松、白松、落叶松板材",
+  canadian: "加拿大 SPF、铁杉、花旗松规格板材",
+  nordic: "北欧赤松、云杉板材",
+  radiata: "新西兰、智利辐射松原木与板材",
+  squares: "建筑木方、口料加工",
+  western: "北美、欧洲阔叶板材",
+  african: "非洲原木与板材",
+  asian: "东南亚橡胶木、菠萝格、柚木",
+  northeast: "水曲柳、柞木、桦木、椴木",
+  domestic: "国产杉木、桉木、杨木",
+  panel: "多层板、建筑模板、刨花板",
+  outdoor: "防腐木、炭化木、户外地板",
+};
+
+const TRADE_KINDS: Readonly<Record<DemoMerchant["trades"][number], readonly string[]>> = {
+  russian: ["1501", "1502"],
+  canadian: ["1501", "1500"],
+  nordic: ["1501"],
+  radiata: ["1500", "1501"],
+  squares: ["1502"],
+  western: ["1501", "1504", "1509"],
+  african: ["1500", "1501"],
+  asian: ["1501", "1504", "1509"],
+  northeast: ["1501", "1509"],
+  domestic: ["1500", "1504", "1507"],
+  panel: ["1505", "1506", "1504"],
+  outdoor: ["1503", "1508"],
+};
+
+const kindsOf = ({ trades }: DemoMerchant): string[] => [...new Set(trades.flatMap((trade) => TRADE_KINDS[trade]))];
+
+async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promise<Stored<DemoMerchant>[]> {
+  const written: Stored<DemoMerchant>[] = [];
+  for (const [index, merchant] of merchants.entries()) {
+    const intro = `${merchant.companyName}，主营${merchant.trades.map((trade) => TRADE_INTRO[trade]).join("、")}。`;
+    const row = await tx.one<{ id: string }>(
+      `insert into merchant (merchant_no, shop_name, intro, shop_type, main_kinds, city_code, city_name, phone_display,
+         account_name, bank_name, bank_account)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '演示银行（演示数据，请勿转账）', $10) returning id`,
+      [
+        `SJ${String(index + 1).padStart(5, "0")}`,
+        merchant.shopName,
+        intro,
+        merchant.shopType,
+        kindsOf(merchant),
+        merchant.place.cityCode,
+        merchant.place.cityName,
+        merchant.phoneDisplay,
+        merchant.companyName,
+        `0000${String(index + 1).padStart(12, "0")}`,
+      ],
+    );
+    if (row !== null) written.push({ ...merchant, id: row.id });
+  }
+  return written;
+}
+
+/**
+ * Lets the merchants with demo accounts run the warehouses with most of their goods; others' goods are stored there
+ * too.
+ */
+async function runWarehouse(tx: Db, { id }: Stored<DemoMerchant>): Promise<void> {
+  const warehouse = await tx.one<{ id: string }>(
+    `update store set merchant_id = $1 where id = (
+       select g.store_id from goods g join store s on s.id = g.store_id and s.merchant_id is null
+        where g.merchant_id = $1 group by g.store_id order by count(*) desc, g.store_id limit 1) returning id`,
+    [id],
+  );
+  if (warehouse === null) return;
+  await tx.run("insert into merchant_store (merchant_id, store_id, contact) values ($1, $2, '李库管')", [
+    id,
+    warehouse.id,
+  ]);
+}
+
+async function writeStores(tx: Db): Promise<Stored<DemoStore>[]> {
+  const written: Stored<DemoStore>[] = [];
+  for (const store of DEMO_STORES) {
+    const row = await tx.one<{ id: string }>(
+      `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [store.storeName, store.portCode, store.provinceName, store.cityCode, store.cityName, store.address, store.phone],
+    );
+    if (row !== null) written.push({ ...store, id: row.id });
+  }
+  return written;
+}

@@ -1,0 +1,305 @@
+import { fen } from "../domain/money.ts";
+import { breakdownOf } from "../domain/timber/quantity.ts";
+import { formatBeijingDate } from "../domain/time.ts";
+import { ORDER_STATUS, type OrderStatus } from "../domain/trade/order.ts";
+import { noteView } from "../server/catalog/goods-figures.ts";
+import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../server/catalog/goods-view.ts";
+import type { Database, Db } from "../server/db/database.ts";
+import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
+import { keepFile } from "../server/system/files/stored-files.ts";
+import { deliverOutbox } from "../server/system/outbox.ts";
+import { startCheckout } from "../server/trade/checkout.ts";
+import { addVoucher, auditVoucher, settleRefund } from "../server/trade/order-money.ts";
+import { postSettlement, shipOrder } from "../server/trade/order-settlement.ts";
+import type { PersonSender } from "../server/trade/order-store.ts";
+import { moveOrder } from "../server/trade/order-transition.ts";
+import { addPickup, movePickup } from "../server/trade/pickups.ts";
+import { placeOrder } from "../server/trade/place-order.ts";
+import { moveIntoPast, storyUnderWay, timeline } from "./past.ts";
+import { DEMO_IP, type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./people.ts";
+import { prng } from "./prng.ts";
+
+/** Any number; the same orders on every machine. */
+const SEED = 20_261_123;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many orders each shop had, ending so many days ago, one every so many days. */
+const ORDERS = 12;
+const NEWEST_DAYS = 8;
+const EVERY_DAYS = 5;
+/** The order that the shop declined, the one that was fetched, and the one that was sent late. */
+const DECLINED = 5;
+const FETCHED = 2;
+const LATE = 7;
+
+/** One page that says what it is, so that a voucher opens. */
+const VOUCHER_PDF = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 62>>stream
+BT /F 18 Tf 40 100 Td (Demo payment voucher, no real money) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`);
+
+type Goods = MeasureRow & { id: string; available: number };
+
+/** Goods that the shop delivers, those first that most orders leave enough of. */
+const goodsOf = (db: Database, merchantId: string): Promise<Goods[]> =>
+  db.rows<Goods>(
+    `select g.id, g.stock - g.held as available, ${MEASURE_COLUMNS} from goods g
+      where g.merchant_id = $1 and g.status = 2 and g.price_mode = 1 and g.delivery_modes @> '{1,2}'
+        and g.stock - g.held >= g.min_order + 3 * g.step
+      order by (g.stock - g.held)::float8 / g.min_order desc, g.id limit 6`,
+    [merchantId],
+  );
+
+/** Moments (epoch ms) and amounts of one order, all drawn at its begin: they are the same for who goes on with it. */
+type Plan = ReturnType<typeof planOf>;
+function planOf(seed: number, nth: number, day: number) {
+  const chance = prng(seed);
+  const isFetched = nth === FETCHED;
+  const later = (at: number, fewest: number, most: number) => at + chance.int(fewest, most) * MINUTE_MS;
+  const placed = later(day, 9 * 60, 16 * 60);
+  const answered = nth === DECLINED ? later(placed, 20, 120) : later(placed, 8, 95);
+  const paid = later(answered, 5, 25);
+  const audited = later(paid, 30, 240);
+  const leaves = later(day + (nth === LATE ? 3 : chance.int(1, 2)) * DAY_MS, 9 * 60, 15 * 60);
+  const left = Math.max(audited + HOUR_MS, leaves);
+  const arrived = isFetched ? later(left, 60, 600) : later(left, 300, 1_500);
+  const posted = later(arrived, 60, 600);
+  const agreed = later(posted, 60, 1_200);
+  const repaid = later(agreed, 120, 2_000);
+  return {
+    ...{ placed, answered, paid, audited, left, arrived, posted, agreed, repaid, isFetched },
+    isDeclined: nth === DECLINED,
+    expectDate: isFetched ? null : formatBeijingDate(day + 2 * DAY_MS),
+    steps: chance.int(0, 3),
+    bankFlowNo: `DEMO${String(chance.int(0, 99_999_999)).padStart(8, "0")}`,
+    // A bundle that comes a piece short, within what tallies may differ.
+    isShort: chance.chance(0.6),
+    buyerAt: chance.next(),
+  };
+}
+
+type Life = { db: Database; buyer: DemoBuyer; merchant: Person; merchantId: string; nth: number; plan: Plan };
+
+/** What the next step of an order is decided by. */
+type Stage = {
+  id: string;
+  status: OrderStatus;
+  voucherId: string | null;
+  pickupId: string | null;
+  isPosted: boolean;
+  owes: boolean;
+};
+
+/** The order of a story that began at `since`; `null` before it is placed. */
+const stageOf = (db: Database, { buyer, merchantId }: Life, since: string | undefined): Promise<Stage | null> =>
+  since === undefined
+    ? Promise.resolve(null)
+    : db.one<Stage>(
+        `select o.id, o.status, o.settle_posted_at is not null as "isPosted",
+                (select v.id from pay_voucher v where v.order_id = o.id and v.audited_at is null limit 1) as "voucherId",
+                (select r.id from pickup_record r where r.order_id = o.id and r.status = 0 limit 1) as "pickupId",
+                exists (select 1 from order_refund f where f.order_id = o.id and f.kind = 1 and f.status = 0) as owes
+           from platform_order o where o.person_id = $1 and o.merchant_id = $2 and o.created_at >= $3::timestamptz`,
+        [buyer.person.caller.personId, merchantId, since],
+        "demo-stage",
+      );
+
+async function place({ db, buyer, plan }: Life, goods: Goods): Promise<unknown> {
+  const { quantity } = breakdownOf(quantityRule(goods), goods.min_order + goods.step * plan.steps);
+  const preview = await startCheckout(db, buyer.person.asker, { goodsId: goods.id, quantity, unit: goods.sale_unit });
+  const today = await db.one<{ day: string }>(
+    "select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day",
+  );
+  const groups = preview.groups.map(({ merchantId, storeId }) => ({
+    ...{ merchantId, storeId, deliveryMode: plan.isFetched ? (1 as const) : (2 as const), remark: "" },
+    addressId: plan.isFetched ? null : buyer.addressId,
+    expectDate: plan.isFetched ? null : today!.day,
+  }));
+  const request = { settlementToken: preview.settlementToken, groups, invoice: null, invoiceId: null };
+  const asker = { asker: buyer.person.asker, ip: DEMO_IP };
+  return placeOrder(db, asker, { ...request, payMode: 1, agree: true }, null);
+}
+
+async function pay(tx: Db, { buyer, plan }: Life, asBuyer: PersonSender, orderId: string): Promise<unknown> {
+  const { personId, name } = buyer.person.caller;
+  const file = await keepFile(tx, {
+    ...{ personId, originalName: "转账凭证.pdf", contentType: "application/pdf", isPublic: false, temporary: false },
+    size: VOUCHER_PDF.length,
+    variants: [{ variant: "", contentType: "application/pdf", bytes: VOUCHER_PDF }],
+  });
+  const owed = await tx.one<{ amount: number; day: string }>(
+    `select payable::float8 as amount, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+       from platform_order where id = $1`,
+    [orderId],
+  );
+  return addVoucher(tx, asBuyer, {
+    ...{ id: orderId, amount: fen(owed!.amount), payerName: name, payDate: owed!.day },
+    ...{ bankFlowNo: plan.bankFlowNo, fileIds: [file.fileName] },
+  });
+}
+
+const FETCHER = {
+  ...{ plateNo: "苏E58K21", driverName: "顾师傅", operatorName: "李库管", receiverName: "顾师傅", last: true },
+};
+const CARRIER = { carrier: "顺达物流", plateNo: "苏E20M77", driverName: "韩师傅", driverPhone: "13912340077" };
+
+/** What arrived of each line. */
+async function arrivedOf(db: Db, { plan }: Life, orderId: string) {
+  const lines = await db.rows<{ id: string; count: number; unit: string }>(
+    "select l.id, l.count, g.counted_in as unit from order_line l join goods g on g.id = l.goods_id where l.order_id = $1",
+    [orderId],
+  );
+  const short = (count: number, unit: string) => (unit === "piece" && count >= 60 && plan.isShort ? 1 : 0);
+  return lines.map(({ id, count, unit }) => ({ orderLineId: id, count: count - short(count, unit) }));
+}
+
+type Next = { at: number; take: (tx: Db) => Promise<unknown> };
+
+/** The step that follows; `null` at the end. */
+function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes }: Stage): Next | null {
+  const { plan, buyer, merchant } = life;
+  const asBuyer: PersonSender = { actor: "buyer", caller: buyer.person.caller };
+  const asMerchant: PersonSender = { actor: "merchant", caller: merchant.caller };
+  const order = { id };
+  switch (status) {
+    case ORDER_STATUS.toConfirm: {
+      const step = plan.isDeclined
+        ? ({ event: "decline", note: "该规格刚售完，到货后再联系" } as const)
+        : ({ event: "confirm", note: "", freight: fen(plan.isFetched ? 0 : 30_000) } as const);
+      return { at: plan.answered, take: (tx) => moveOrder(tx, asMerchant, order, step) };
+    }
+    case ORDER_STATUS.toPay:
+      return { at: plan.paid, take: (tx) => pay(tx, life, asBuyer, id) };
+    case ORDER_STATUS.toAudit:
+      return {
+        at: plan.audited,
+        take: (tx) => auditVoucher(tx, asMerchant, { id, voucherId: voucherId ?? "", pass: true }),
+      };
+    case ORDER_STATUS.toPickup:
+      return {
+        at: plan.left,
+        take: async (tx) => {
+          if (!plan.isFetched) return shipOrder(tx, asMerchant, { id, ...CARRIER });
+          const arrived = await arrivedOf(tx, life, id);
+          const lines = arrived.map(({ orderLineId, count }) => ({ orderLineId, actual: count, reason: "开裂未装" }));
+          return addPickup(tx, asMerchant, { orderId: id, ...FETCHER, lines });
+        },
+      };
+    case ORDER_STATUS.inTransit:
+      return { at: plan.arrived, take: (tx) => moveOrder(tx, asBuyer, order, { event: "sign" }) };
+    case ORDER_STATUS.toSettle:
+      if (pickupId !== null)
+        return { at: plan.arrived, take: (tx) => movePickup(tx, asBuyer, { id: pickupId }, "confirm") };
+      return isPosted
+        ? { at: plan.agreed, take: (tx) => moveOrder(tx, asBuyer, order, { event: "confirmSettlement" }) }
+        : {
+            at: plan.posted,
+            take: async (tx) =>
+              postSettlement(tx, asMerchant, {
+                id,
+                ...(plan.isFetched ? {} : { lines: await arrivedOf(tx, life, id) }),
+              }),
+          };
+    case ORDER_STATUS.completed:
+      return owes
+        ? { at: plan.repaid, take: (tx) => settleRefund(tx, asMerchant, { id, note: "差额已原路退回" }) }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Lives one order from its placing to its end by the calls' own use cases, and moves it to its day; goes on with one that
+ * was left on the way. `false`: there are no goods to order.
+ */
+async function live(life: Life): Promise<boolean> {
+  const { db, merchantId, nth, plan } = life;
+  const story = await timeline(db, nameOf(merchantId, nth));
+  const stage = () => stageOf(db, life, story.steps[0]?.taken);
+  let order = await stage();
+  if (order === null) {
+    const goods = await goodsOf(db, merchantId);
+    const chosen = goods[nth % Math.max(1, goods.length)];
+    // A small marketplace sells out.
+    if (chosen === undefined) return false;
+    await story.step(plan.placed, () => place(life, chosen));
+    order = await stage();
+  }
+  while (order !== null) {
+    const next = nextStep(life, order);
+    if (next === null) {
+      await moveIntoPast(db, order.id, story, plan.expectDate);
+      return true;
+    }
+    await story.step(next.at, () => db.transaction(next.take));
+    order = await stage();
+  }
+  throw new Error("the order of a story is gone");
+}
+
+const nameOf = (merchantId: string, nth: number): string => `${merchantId}/${nth}`;
+
+/** How many orders of a shop have been lived to their end. */
+async function livedOf(db: Database, merchantId: string, buyers: readonly DemoBuyer[]): Promise<number> {
+  const left = await storyUnderWay(db);
+  for (let nth = 0; nth < ORDERS; nth += 1) if (left?.name === nameOf(merchantId, nth)) return nth;
+  const lived = await db.one<{ number: number }>(
+    "select count(*)::int as number from platform_order where merchant_id = $1 and person_id = any($2::bigint[])",
+    [merchantId, buyers.map(({ person }) => person.caller.personId)],
+  );
+  return lived!.number; // a count has a row
+}
+
+/** Visitors of the goods that were bought, over the last days; none where there were some already. One transaction. */
+const look = (db: Database, goods: readonly Goods[], now: number, shop: { at: number; id: string }): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ids = goods.map(({ id }) => id);
+    if ((await tx.one("select 1 from goods_view where goods_id = any($1::bigint[]) limit 1", [ids])) !== null) return;
+    const chance = prng(SEED - 1 - shop.at);
+    for (const id of ids)
+      for (let visitor = chance.int(4, 24); visitor > 0; visitor -= 1) {
+        await noteView(tx, id, { caller: null, ip: `203.0.113.${visitor}`, nowMs: now, secret: shop.id });
+        await tx.run(
+          "update goods_view set day = day - $2::int where goods_id = $1 and day = (now() at time zone 'Asia/Shanghai')::date",
+          [id, chance.int(0, 20)],
+        );
+      }
+  });
+
+/**
+ * Finished orders and visits of the shops that have demo accounts, by the program's own steps, so that their figures are earned:
+ * in the two months before the shop opened, without messages about it. What is there already is not made again: a start goes
+ * on where an earlier one was killed.
+ */
+export async function seedOrders(db: Database, merchantIds: readonly string[], now: number): Promise<void> {
+  const everybody = await demoBuyers(db);
+  const midnight = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS;
+  for (const [shop, merchantId] of merchantIds.entries()) {
+    const merchant = await ownerOf(db, merchantId);
+    if (merchant === null) continue;
+    for (let nth = await livedOf(db, merchantId, everybody); nth < ORDERS; nth += 1) {
+      const plan = planOf(
+        SEED + shop * ORDERS + nth,
+        nth,
+        midnight - (NEWEST_DAYS + (ORDERS - nth) * EVERY_DAYS) * DAY_MS,
+      );
+      const buyer = everybody[Math.floor(plan.buyerAt * everybody.length)]!; // below 1
+      if (!(await live({ db, buyer, merchant, merchantId, nth, plan }))) break;
+    }
+    await look(db, await goodsOf(db, merchantId), now, { at: shop, id: merchantId });
+  }
+  await signDemoOut(db);
+  // No messages are sent today about what happened weeks ago; only the figures' subscribers get it.
+  await deliverOutbox(db, FIGURE_SUBSCRIBERS);
+  await followFigures(db);
+}

@@ -1,0 +1,61 @@
+import { openSession } from "../server/account/sessions.ts";
+import { type Caller, callerOf, tokenHashOf } from "../server/auth.ts";
+import type { Database, Db } from "../server/db/database.ts";
+import { addAddress } from "../server/trade/addresses.ts";
+
+/** The network address that the steps of the demo's people come from. */
+export const DEMO_IP = "127.0.0.1";
+/** Where their sessions are said to be opened; by it those are found again that a program killed on the way left. */
+const SESSION_PLACE = "demo";
+
+/** People who bought before the shop opened; nobody has a password of theirs. */
+const BUYERS = ["钱文彬", "孙晓燕", "周建民", "吴海涛"] as const;
+
+export type Person = { caller: Caller; asker: Buffer };
+export type DemoBuyer = { person: Person; phone: string; addressId: string };
+
+async function signedIn(db: Database, personId: string): Promise<Person> {
+  const { token } = await openSession(db, personId, SESSION_PLACE);
+  const caller = await callerOf(db, token, DEMO_IP);
+  return { caller: caller!, asker: tokenHashOf(token) }; // the session was just opened
+}
+
+async function addressOf(db: Database, { caller }: Person, phone: string, at: number): Promise<string> {
+  const known = await db.one<{ id: string }>("select id from user_address where person_id = $1 limit 1", [
+    caller.personId,
+  ]);
+  if (known !== null) return known.id;
+  const place = { provinceCode: "320000", provinceName: "", cityCode: "320500", cityName: "" };
+  return db.transaction((tx) =>
+    addAddress(tx, caller, {
+      ...{ receiver: caller.name, phone, ...place, districtCode: "320585", districtName: "" },
+      ...{ detail: `沪太路${at + 1}号仓库`, canUnload: true, vehicleLimit: "", isDefault: true },
+    }),
+  );
+}
+
+/** The demo's buyers, signed in, each with an address. */
+export async function demoBuyers(db: Database): Promise<DemoBuyer[]> {
+  const made = [];
+  for (const [at, name] of BUYERS.entries()) {
+    const phone = `1380000${1101 + at}`;
+    const row = await db.one<{ id: string }>(
+      `insert into person (phone, name) values ($1, $2)
+       on conflict (phone) do update set name = excluded.name returning id`,
+      [phone, name],
+    );
+    const person = await signedIn(db, row!.id); // an upsert returns its row
+    made.push({ person, phone, addressId: await addressOf(db, person, phone, at) });
+  }
+  return made;
+}
+
+/** Who runs a shop, signed in; `null` where nobody does. */
+export async function ownerOf(db: Database, merchantId: string): Promise<Person | null> {
+  const owner = await db.one<{ id: string }>("select id from person where merchant_id = $1 order by id limit 1", [
+    merchantId,
+  ]);
+  return owner && signedIn(db, owner.id);
+}
+
+export const signDemoOut = (db: Db): Promise<number> => db.run("delete from session where ip = $1", [SESSION_PLACE]);

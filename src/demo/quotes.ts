@@ -1,0 +1,105 @@
+import type { WireDemandForm } from "../contract/demand/demand-schemas.ts";
+import { fen } from "../domain/money.ts";
+import { gradeByCode } from "../domain/timber/grades.ts";
+import { speciesByCode } from "../domain/timber/species.ts";
+import type { Database, Db } from "../server/db/database.ts";
+import { awardQuotes } from "../server/demand/award-quotes.ts";
+import { addDemand, publishDemand } from "../server/demand/demands.ts";
+import { addQuote } from "../server/demand/quotes.ts";
+import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
+import { deliverOutbox } from "../server/system/outbox.ts";
+import { demandForm } from "./demands.ts";
+import { DEMO_IP, type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./people.ts";
+import { type Prng, prng } from "./prng.ts";
+
+/** Any number; the same quotes on every machine. */
+const SEED = 20_261_124;
+const HOUR_MS = 3_600_000;
+/** Demands on which both shops quote: enough for a figure of each. */
+const DEMANDS = 12;
+/** m³ of a demand. */
+const LEAST = 5;
+const MOST = 20;
+const DM3_PER_M3 = 1_000;
+
+type Goods = {
+  id: string;
+  merchantId: string;
+  speciesCode: string;
+  gradeCode: string | null;
+  size: string;
+  /** Fen per m³. */
+  price: number;
+};
+
+/** Boards of the shops that a demand can ask for: those of which most is left. */
+const goodsOf = (tx: Db, merchantIds: readonly string[]): Promise<Goods[]> =>
+  tx.rows<Goods>(
+    `select g.id, g.merchant_id as "merchantId", g.species_code as "speciesCode", g.grade_code as "gradeCode", g.price,
+            g.thickness || '*' || g.width || '*' || g.length as size
+       from goods g
+      where g.merchant_id = any($1::bigint[]) and g.status = 2 and g.price_mode = 1 and g.sale_unit = 'm3' and g.kind_code = '1501'
+        and g.counted_in = 'piece' and g.thickness is not null and g.width is not null and g.length is not null
+        and (g.stock - g.held) * g.piece_volume_mm3 > $2
+      order by (g.stock - g.held) * g.piece_volume_mm3 desc, g.id limit ${DEMANDS}`,
+    [[...merchantIds], 2 * MOST * 1_000_000_000],
+  );
+
+type Deal = { tx: Db; buyer: DemoBuyer; shops: readonly Person[]; goods: Goods; chance: Prng; now: number };
+
+/** A demand for goods of one shop, on which both quote; the lower price is taken, as buyers do. */
+async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<void> {
+  const { caller } = buyer.person;
+  const volume = chance.int(LEAST, MOST);
+  const wood = `${speciesByCode(goods.speciesCode)?.name ?? ""}板材 ${goods.size}`;
+  const text = `${wood} ${gradeByCode(goods.gradeCode ?? "")?.name ?? ""} ${volume}方 送苏州`;
+  const form = demandForm(text, { name: caller.name, phone: buyer.phone }, now, 3);
+  // As it travels.
+  const sent = JSON.parse(JSON.stringify(form)) as WireDemandForm;
+  const draft = await addDemand(tx, caller, sent, now);
+  const { id } = await publishDemand(tx, caller, draft, now);
+  const lines = await tx.rows<{ id: string }>("select id from demand_item where demand_id = $1 order by seq", [id]);
+  const quotes = [];
+  for (const shop of shops) {
+    const isOwner = shop.caller.merchantId === goods.merchantId;
+    const price = fen(Math.round((goods.price * chance.int(960, 1_020)) / 1_000_000) * 1_000);
+    const quote = await addQuote(tx, shop.caller, {
+      demandId: id,
+      lines: lines.map((line) => ({
+        ...{ demandItemId: line.id, goodsId: isOwner ? goods.id : null, price, saleUnit: "m3" as const },
+        quantity: volume * DM3_PER_M3,
+      })),
+      ...{ freightIncluded: true, freightAmount: null, taxIncluded: true, taxRate: 13, leadDays: chance.int(1, 5) },
+      validUntilAt: now + 72 * HOUR_MS,
+    });
+    quotes.push({ id: quote.id, version: quote.version, price });
+  }
+  const [lowest] = quotes.sort((one, other) => one.price - other.price);
+  await awardQuotes(tx, caller, { quotes: [{ id: lowest!.id, version: lowest!.version }] }, { caller, ip: DEMO_IP });
+}
+
+/**
+ * Demands of the demo's buyers on which the shops with demo accounts quoted, one of them with success, by the program's
+ * own steps, so that their figure of quotes is earned; no messages are sent. Each in a transaction of its own: a start
+ * goes on where an earlier one was killed.
+ */
+export async function seedQuotes(db: Database, merchantIds: readonly string[], now: number): Promise<void> {
+  const buyers = await demoBuyers(db);
+  const owners = await Promise.all([...new Set(merchantIds)].map((id) => ownerOf(db, id)));
+  const shops = owners.filter((one) => one !== null);
+  const done = await db.one<{ number: number }>(
+    "select count(*)::int as number from demand where person_id = any($1::bigint[])",
+    [buyers.map(({ person }) => person.caller.personId)],
+  );
+  for (let nth = done!.number; nth < DEMANDS && shops.length > 1; nth += 1)
+    await db.transaction(async (tx) => {
+      const boards = await goodsOf(tx, merchantIds);
+      const goods = boards[nth % Math.max(1, boards.length)];
+      // A small marketplace has none.
+      if (goods === undefined) return;
+      await deal({ tx, shops, goods, now, buyer: buyers[nth % buyers.length]!, chance: prng(SEED + nth) });
+    });
+  await signDemoOut(db);
+  await deliverOutbox(db, FIGURE_SUBSCRIBERS);
+  await followFigures(db);
+}

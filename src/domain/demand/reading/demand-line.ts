@@ -1,0 +1,121 @@
+import type { MoistureType, SaleUnit } from "../../timber/spec.ts";
+
+/** `truck` and `container` are counted as typed: what one holds depends on the goods. */
+export type DemandUnit = SaleUnit | "truck" | "container";
+
+export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
+
+/** Offsets of the text as given, end exclusive. */
+export type TextSpan = readonly [start: number, end: number];
+
+/**
+ * One line of a buyer, flat. `null`: not said. Sizes are mm, `diameterMin` and `diameterMax` cm (检尺径). A side typed as
+ * a range has `…Min` and `…Max` and no exact value; several lengths stand in `lengths`, ascending, with the first also in
+ * `length`. `speciesText` is the buyer's own word. `quantity` is in the smallest step of `quantityUnit`: dm³ of m3, kg of
+ * ton, else 1. `targetPrice` is fen per `targetPriceUnit`, the dearest of a typed range. `needDate` is yyyy-MM-dd, the last
+ * day that satisfies the words. `deliverCityCode` is GB/T 2260, prefecture level.
+ */
+export type DemandValues = {
+  readonly kindCode: string | null;
+  readonly kindName: string | null;
+  readonly speciesCode: string | null;
+  readonly speciesName: string | null;
+  readonly speciesText: string | null;
+  readonly gradeCode: string | null;
+  readonly gradeName: string | null;
+  readonly brandCode: string | null;
+  readonly brandName: string | null;
+  readonly originCode: string | null;
+  readonly originName: string | null;
+  readonly portCode: string | null;
+  readonly portName: string | null;
+  readonly moistureType: MoistureType | null;
+  readonly thickness: number | null;
+  readonly thicknessMin: number | null;
+  readonly thicknessMax: number | null;
+  readonly width: number | null;
+  readonly widthMin: number | null;
+  readonly widthMax: number | null;
+  readonly length: number | null;
+  readonly lengthMin: number | null;
+  readonly lengthMax: number | null;
+  readonly lengths: readonly number[];
+  readonly diameterMin: number | null;
+  readonly diameterMax: number | null;
+  readonly quantity: number | null;
+  readonly quantityUnit: DemandUnit | null;
+  readonly targetPrice: number | null;
+  readonly targetPriceUnit: DemandUnit | null;
+  readonly needDate: string | null;
+  readonly deliverCityCode: string | null;
+  readonly deliverCityName: string | null;
+};
+
+/** What confidence and span are given for; a code and its name are one field. */
+export type DemandField =
+  | "kind"
+  | "species"
+  | "grade"
+  | "brand"
+  | "origin"
+  | "port"
+  | "moistureType"
+  | "thickness"
+  | "width"
+  | "length"
+  | "diameterMin"
+  | "diameterMax"
+  | "quantity"
+  | "targetPrice"
+  | "needDate"
+  | "deliverCity";
+
+/** Fields whose words may mean several things. */
+export type CodedField = "kind" | "species" | "grade" | "brand" | "origin" | "port";
+
+export type DemandChoice = { readonly code: string; readonly name: string };
+
+/**
+ * `alternatives`: what else an ambiguous word may mean, likeliest first, without the chosen one. `confidence`: 0–1.
+ * `sourceSpan`: the characters a field was read from, in a heading too.
+ */
+export type ParsedDemandLine = DemandValues & {
+  readonly alternatives: Partial<Record<CodedField, readonly DemandChoice[]>>;
+  readonly confidence: Partial<Record<DemandField, number>>;
+  readonly sourceSpan: Partial<Record<DemandField, TextSpan>>;
+};
+
+/** `options`: answers to offer, as words the parser understands. */
+export type DemandQuestion = {
+  readonly itemIndex: number;
+  readonly field: DemandField;
+  readonly text: string;
+  readonly options: readonly string[];
+};
+
+export type ParsedDemand = {
+  readonly items: readonly ParsedDemandLine[];
+  readonly questions: readonly DemandQuestion[];
+  readonly unknown: readonly { readonly text: string; readonly span: TextSpan }[];
+};
+
+export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
+  m3: "m³",
+  piece: "根",
+  bundle: "件",
+  sheet: "张",
+  ton: "吨",
+  truck: "车",
+  container: "柜",
+};
+
+/** Fen. No piece and no sheet of timber costs as much: a dearer figure is what a cubic metre costs. */
+const DEAREST: Readonly<Partial<Record<DemandUnit, number>>> = {
+  piece: 20_000,
+  sheet: 100_000,
+  ton: Number.MAX_SAFE_INTEGER,
+};
+
+/** The unit of a price that names none, beside an amount counted in `counted`: per m³ unless it can only be per piece, sheet or ton. */
+export const priceUnitMeant = (price: number, counted: DemandUnit | null): DemandUnit =>
+  counted !== null && price < (DEAREST[counted] ?? 0) ? counted : "m3";

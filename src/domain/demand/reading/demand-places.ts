@@ -1,0 +1,105 @@
+import { cityAt } from "../../timber/cities.ts";
+import { LEXICON } from "../../timber/lexicon.ts";
+import { isChinese, WORDS } from "../../timber/normal-text.ts";
+import { placeByCode } from "../../timber/places.ts";
+import type { CodedTokenField, Reader, TokenValue } from "./demand-reader.ts";
+
+const CUES =
+  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉到|到)\s*[:在为]?\s*/g;
+
+const ANY_CUE = /[送发运到收交卸地]/;
+
+const ANY_ARRIVAL = /到货|收货|卸货|送到|到厂|工地|工厂|送货|客户/;
+
+const ARRIVES = /^(?:市|工地|工厂)?\s*(?:到货|收货|卸货|送到|到厂|工地|工厂|送货|客户)/;
+
+const PROVINCE =
+  /^(?:北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)(?:省|自治区)?(?=\p{Script=Han}{2})/u;
+
+type CityValue = Extract<TokenValue, { readonly field: "city" }>;
+
+const placeCity = (code: string): CityValue | null => {
+  const place = placeByCode(code);
+  return place === undefined ? null : { field: "city", code: place.cityCode, name: place.cityName, sure: 0.9 };
+};
+
+/** `port`: the port that the word names, where the city's own name does not hold it. */
+type NamedCity = {
+  readonly end: number;
+  readonly value: CityValue;
+  readonly port: Extract<TokenValue, { readonly field: CodedTokenField }> | null;
+};
+
+function hubNamedAt(text: string, at: number, cityName: string): NamedCity["port"] {
+  const hit = LEXICON.startingAt(text, at);
+  if (hit?.sense.field !== "port" || hit.sense.codes.length !== 1) return null;
+  const word = text.slice(at, hit.end).replace(/[港市]$/, "");
+  const city = cityName.replace(/市$/, "");
+  return city.startsWith(word) || word.startsWith(city) ? null : { field: "port", codes: hit.sense.codes, sure: 0.8 };
+}
+
+/** The city named at `at`: a city's own name, or a place of the trade within one. */
+function cityNamedAt(text: string, at: number): NamedCity | null {
+  const province = PROVINCE.exec(text.slice(at))?.[0].length ?? 0;
+  for (const start of province > 0 ? [at + province, at] : [at]) {
+    const named = cityAt(text, start);
+    if (named !== null) {
+      const value = { field: "city", code: named.city.code, name: named.city.name, sure: 0.95 } as const;
+      return { end: named.end, value, port: hubNamedAt(text, start, named.city.name) };
+    }
+    const hit = LEXICON.startingAt(text, start);
+    const [code = ""] = hit?.sense.codes ?? [];
+    const value = hit?.sense.field === "port" && hit.sense.codes.length === 1 ? placeCity(code) : null;
+    if (hit !== null && value !== null) return { end: hit.end, value, port: hubNamedAt(text, start, value.name) };
+  }
+  return null;
+}
+
+const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡))+/u;
+
+/** Names of a place within the city that follow it: 东莞厚街. */
+function wholeAddress(text: string, at: number, code: string): number {
+  let end = text.charAt(at) === "市" ? at + 1 : at;
+  for (;;) {
+    const hit = LEXICON.startingAt(text, end);
+    const place = hit?.sense.field === "port" ? placeByCode(hit.sense.codes[0] ?? "") : undefined;
+    if (hit === null || place?.cityCode !== code || hit.sense.codes.length > 1) break;
+    end = hit.end;
+  }
+  return end + (DISTRICTS.exec(text.slice(end))?.[0].length ?? 0);
+}
+
+/** Whether the words name a port rather than an address: 太仓港, 满洲里口岸, 鱼珠市场. */
+const isPort = (text: string, start: number, end: number): boolean =>
+  /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头|提|自提|现货)/.test(text.slice(end));
+
+export function readCities(reader: Reader): void {
+  if (!ANY_CUE.test(reader.text)) return;
+  for (const match of reader.text.matchAll(CUES)) {
+    const at = match.index + match[0].length;
+    if (!isChinese(reader.text.slice(at, at + 1))) continue;
+    const named = cityNamedAt(reader.text, at);
+    if (named === null || (isPort(reader.text, at, named.end) && !/送|收货/.test(match[0]))) continue;
+    const end = wholeAddress(reader.text, named.end, named.value.code);
+    if (!reader.isFree(match.index, end)) continue;
+    // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.
+    if (named.port !== null) reader.found.push({ start: at, end: named.end, value: named.port });
+    reader.add(at, end, named.value);
+  }
+  if (!ANY_ARRIVAL.test(reader.text)) return;
+  for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
+    const named = isChinese(word) ? cityNamedAt(reader.text, index) : null;
+    if (named !== null && ARRIVES.test(reader.text.slice(named.end))) reader.add(index, named.end, named.value);
+  }
+}
+
+/** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
+const LEFT_BEHIND = /^市?(?:\p{Script=Han}{2,3}?[区县镇]?)?(?:要|用|的|客户|自?提|提货|交货|仓库?|工地|工厂|现场)?$/u;
+
+export function readLeftCities(reader: Reader): void {
+  for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
+    const named = isChinese(word) ? cityAt(word, 0) : null;
+    if (named === null || !LEFT_BEHIND.test(word.slice(named.end))) continue;
+    reader.add(index, index + named.end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.6 });
+  }
+}

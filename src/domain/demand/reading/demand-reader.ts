@@ -1,0 +1,50 @@
+import type { TradeLexicon } from "../../timber/query.ts";
+import type { ReadSizes } from "../../timber/size-rules.ts";
+import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
+
+export type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";
+
+/** What one stretch of the text says. */
+export type TokenValue =
+  | { readonly field: CodedTokenField; readonly codes: readonly string[]; readonly sure: number }
+  | { readonly field: "size"; readonly sizes: ReadSizes; readonly lengths: readonly number[] }
+  | { readonly field: "quantity"; readonly quantity: TypedQuantity }
+  | { readonly field: "price"; readonly price: TypedPrice }
+  | { readonly field: "date"; readonly day: string }
+  | { readonly field: "city"; readonly code: string; readonly name: string; readonly sure: number };
+
+export type Found = { readonly start: number; readonly end: number; readonly value: TokenValue };
+
+export const TAKEN = "\uE000";
+
+export const taken = (text: string, start: number, end: number, mark = TAKEN): string =>
+  `${text.slice(0, start)}${mark.repeat(end - start)}${text.slice(end)}`;
+
+export class Reader {
+  readonly found: Found[] = [];
+  /** What was recognised and says nothing that a demand can hold. */
+  readonly unread: { start: number; end: number }[] = [];
+  text: string;
+  readonly lexicon: TradeLexicon;
+
+  constructor(text: string, lexicon: TradeLexicon) {
+    this.text = text;
+    this.lexicon = lexicon;
+  }
+
+  add(start: number, end: number, value: TokenValue | null): void {
+    if (value !== null) this.found.push({ start, end, value });
+    this.text = taken(this.text, start, end);
+  }
+
+  isFree(start: number, end: number): boolean {
+    return !this.text.slice(start, end).includes(TAKEN);
+  }
+
+  addAll<Value>(
+    placed: readonly { start: number; end: number; value: Value }[],
+    read: (value: Value) => TokenValue | null,
+  ): void {
+    for (const { start, end, value } of placed) if (this.isFree(start, end)) this.add(start, end, read(value));
+  }
+}

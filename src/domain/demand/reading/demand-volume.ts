@@ -1,0 +1,83 @@
+import { CARRIERS, type Stowage } from "../../timber/carriers.ts";
+import { isLogs } from "../../timber/kind-shape.ts";
+import { volumePerCarrier } from "../../timber/loads.ts";
+import { speciesByCode } from "../../timber/species.ts";
+import { gbDiameter, logVolumeGb, pieceVolumeMm3 } from "../../timber/volume.ts";
+import type { DemandValues } from "./demand-line.ts";
+
+/** kg/m³ of panels, whose wood is not what they weigh by: plywood, OSB, formwork, blockboard, fibre board. */
+const PANEL_DENSITY: Readonly<Record<string, number>> = {
+  "1505": 620,
+  "1506": 620,
+  "1510": 620,
+  "1511": 500,
+  "1512": 740,
+};
+
+const MM3_PER_DM3 = 1_000_000;
+
+type MeasuredLine = Pick<
+  DemandValues,
+  "kindCode" | "speciesCode" | "moistureType" | "thickness" | "width" | "length" | "diameterMin" | "diameterMax"
+> & { readonly quantity: number | null; readonly quantityUnit: DemandValues["quantityUnit"] };
+
+const isRound = ({ kindCode, diameterMin, diameterMax }: MeasuredLine): boolean =>
+  isLogs(kindCode) || diameterMin !== null || diameterMax !== null;
+
+/** Middle of the species' range, kg/m³; `null` where the line names no species that has one. */
+function densityOf({ kindCode, speciesCode }: MeasuredLine): number | null {
+  const panel = PANEL_DENSITY[kindCode ?? ""];
+  if (panel !== undefined) return panel;
+  const species = speciesCode === null ? undefined : speciesByCode(speciesCode);
+  return species === undefined ? null : Math.round((species.densityMin + species.densityMax) / 2);
+}
+
+/** mm³ of one piece, by GB/T 449 or, of logs of one diameter, GB/T 4814; `null` where a side is not known. */
+function volumeOfPiece(line: MeasuredLine): number | null {
+  const { thickness, width, length, diameterMin, diameterMax } = line;
+  if (length === null) return null;
+  if (isRound(line)) {
+    const exact = diameterMin !== null && diameterMin === diameterMax;
+    return exact ? logVolumeGb(gbDiameter(diameterMin * 10), length) : null;
+  }
+  return thickness === null || width === null ? null : pieceVolumeMm3(thickness, width, length);
+}
+
+/**
+ * dm³ of a demanded quantity, rounded half up: m³ as they are, pieces and sheets
+ * by their size, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
+ * `null` where the line does not say enough; bundles differ too much from mill to mill.
+ */
+export function volumeEstimated(line: MeasuredLine): number | null {
+  const { quantity, quantityUnit, moistureType } = line;
+  if (quantity === null || quantity <= 0) return null;
+  const stowage: Stowage = isRound(line) ? "logs" : "packed";
+  const density = densityOf(line);
+  switch (quantityUnit) {
+    case null:
+    case "bundle":
+      return null;
+    case "m3":
+      return quantity;
+    case "ton":
+      return density === null ? null : Math.round((quantity * 1000) / density);
+    case "piece":
+    case "sheet": {
+      const piece = volumeOfPiece(line);
+      return piece === null ? null : Math.round((piece * quantity) / MM3_PER_DM3);
+    }
+    case "truck":
+      return quantity * volumePerCarrier(CARRIERS.truck13, density, moistureType, stowage);
+    case "container":
+      return quantity * volumePerCarrier(CARRIERS.container, density, moistureType, stowage);
+  }
+}
+
+/** `≈ 42 m³` beside a quantity that is not in m³; "" where there is nothing to add. Of carriers whole m³ are enough. */
+export function estimateText(line: MeasuredLine): string {
+  const volume = line.quantityUnit === "m3" ? null : volumeEstimated(line);
+  if (volume === null || volume === 0) return "";
+  const isCarried = line.quantityUnit === "truck" || line.quantityUnit === "container";
+  const figure = isCarried ? String(Math.round(volume / 1000)) : (volume / 1000).toFixed(volume < 10_000 ? 2 : 1);
+  return `≈ ${figure.replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ",")} m³`;
+}

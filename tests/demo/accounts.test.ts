@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedAccounts } from "../../src/demo/accounts.ts";
+import { seedAdmin } from "../../src/server/account/first-operator.ts";
+import type { App } from "../../src/server/http.ts";
+import { post, someIp } from "../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createTestApp } from "../support/server.ts";
+
+describe("accounts that are there from the start", () => {
+  let db: TestDatabase;
+  let app: App;
+  let merchantIds: [string, string];
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    const shop = async (no: string) =>
+      (await db.one<{ id: string }>("insert into merchant (merchant_no, shop_name) values ($1, $1) returning id", [
+        no,
+      ]))!.id;
+    merchantIds = [await shop("M-1"), await shop("M-2")];
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const signedInAs = async (username: string, password: string) => {
+    const answer = await post(app, "/api/login/login", { type: 2, username, password }, { ip: someIp() });
+    const { access_token } = answer.data as { access_token: string };
+    return (await post(app, "/api/login/getUserInfo", {}, { authorization: access_token })).data as object;
+  };
+
+  it("are the demo's buyers, merchants and operator, once however often they are seeded", async () => {
+    await seedAccounts(db, merchantIds);
+    await seedAccounts(db, merchantIds);
+    expect(await signedInAs("13800000001", "taomu2026")).toMatchObject({
+      roles: ["buyer"],
+      companyId: null,
+      companyData: [{ companyStatus: 1 }, { companyStatus: 2 }],
+    });
+    expect(await signedInAs("13800000002", "taomu2026")).toMatchObject({ roles: ["buyer"], companyData: [] });
+    for (const [index, phone] of ["13800000003", "13800000004"].entries()) {
+      const merchant = { roles: ["buyer", "merchant"], merchantId: merchantIds[index] };
+      expect(await signedInAs(phone, "taomu2026")).toMatchObject(merchant);
+    }
+    expect(await signedInAs("13900000001", "taomu2026")).toMatchObject({ roles: ["admin"], permissions: ["*:*:*"] });
+    expect(await db.rows("select 1 from person")).toHaveLength(5);
+    expect(await db.rows("select 1 from company_info")).toHaveLength(2);
+  });
+
+  it("are the operator of a bare marketplace, who keeps a password that is there", async () => {
+    await seedAdmin(db, { phone: "13900000009", password: "erste-parole" });
+    await seedAdmin(db, { phone: "13900000009", password: "zweite-parole" });
+    expect(await signedInAs("13900000009", "erste-parole")).toMatchObject({ roles: ["admin"] });
+    await seedAdmin(db, { phone: "13800000002", password: "zweite-parole" });
+    expect(await signedInAs("13800000002", "taomu2026")).toMatchObject({ roles: ["buyer", "admin"] });
+    await expect(seedAdmin(db, { phone: "123", password: "erste-parole" })).rejects.toThrow("ADMIN_PHONE");
+    await expect(seedAdmin(db, { phone: "13900000009", password: "kurz" })).rejects.toThrow("ADMIN_PASSWORD");
+  });
+});
