@@ -16,8 +16,8 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../src/domain/paging.ts";
 import { DEFAULT_LAYOUT } from "../src/domain/shell/default-layout.ts";
 import { LAYOUT_KEY, MOBILE_BELOW_PX, readSize, THEME_PRESETS } from "../src/domain/shell/layout-setting.ts";
 import { TO_TOP_MS } from "../src/domain/shell/scroll-to-top.ts";
+import { HOTLINE } from "../src/domain/system/hotline.ts";
 import { BILL, CLICK, SEARCH_ORIGIN, TRACKED_SYSTEM } from "../src/domain/system/tracking.ts";
-import { HOTLINE } from "../src/ui/shell/shop-information.ts";
 
 describe("the numbers of the specification", () => {
   it("of times and sizes are the program's", () => {

@@ -1,4 +1,5 @@
 import type { NewsChannel } from "../domain/content/news.ts";
+import { HOTLINE } from "../domain/system/hotline.ts";
 import { articleHtml } from "../server/content/article-text.ts";
 import type { Db } from "../server/db/database.ts";
 import { cleanHtml } from "../server/system/clean-html.ts";
@@ -227,7 +228,7 @@ NHLA 等级按板面净面材比例划分，同一等级里宽板、长板更贵
 - 搜索支持规格、树种俗名、品牌、产地、港口与城市的任意组合。
 - 商品页列出同规格其他商家的报价与近期价格变化。
 - 已认证企业可切换采购主体下单，付款时限更长。
-使用中遇到问题，请拨打客服热线 400-833-5766，或查看[帮助](/news/newsIndex?channel=help)。`,
+使用中遇到问题，请拨打客服热线 ${HOTLINE}，或查看[帮助](/news/newsIndex?channel=help)。`,
   },
   {
     channel: "notice",

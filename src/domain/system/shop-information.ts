@@ -1,6 +1,7 @@
 import { helpAddress } from "../content/news.ts";
 import { linkProblem, originOf } from "../content/web-link.ts";
 import { CONSOLE_PATH } from "../shell/console.ts";
+import { HOTLINE } from "./hotline.ts";
 
 /** What the operator configures about the site; empty texts hide the thing. */
 export type ShopInformation = {
@@ -28,14 +29,14 @@ export const SHOP_INFORMATION_KEY = "shop.information";
 export const DEFAULT_SHOP_INFORMATION: ShopInformation = {
   shopName: "淘木",
   slogan: "按规格找木材",
-  hotline: "400-833-5766",
+  hotline: HOTLINE,
   address: "",
   company: "淘木木材交易平台",
   qrApp: "",
   qrAccount: "",
   merchantServiceUrl: CONSOLE_PATH,
   mobileUrl: "",
-  customerServiceUrl: "tel:400-833-5766",
+  customerServiceUrl: `tel:${HOTLINE}`,
   frameHosts: [],
   icp: { base: "", byHost: {} },
   help: {

@@ -46,14 +46,18 @@ export function QuantityEditor({
     setTyped("");
     onChange(chosen);
   };
-  const press = (direction: 1 | -1) => choose(steppedCount(rule, unit, count, direction, available));
+  const [isLeast, isMost] = [count <= firstCount(rule), count >= highestCount(rule, available)];
+  const press = (direction: 1 | -1) => {
+    if (direction === 1 ? !isMost : !isLeast) choose(steppedCount(rule, unit, count, direction, available));
+  };
   const rounding = countTyped(rule, unit, typed) === count ? roundingText(rule, unit, typed) : null;
   const most = mostInstead(rule, unit, count, available);
   const breakdown = otherUnits(rule, unit, count);
   return (
     <div className={problem === null ? "tm-quantity" : "tm-quantity tm-quantity-wrong"}>
       <div className="tm-quantity-line">
-        <button type="button" aria-label="减少" disabled={count <= firstCount(rule)} onClick={() => press(-1)}>
+        {/* Said to be disabled and not so: a button that is takes the focus away from whoever has just pressed it. */}
+        <button type="button" aria-label="减少" aria-disabled={isLeast} onClick={() => press(-1)}>
           −
         </button>
         <input
@@ -78,12 +82,7 @@ export function QuantityEditor({
             }
           }}
         />
-        <button
-          type="button"
-          aria-label="增加"
-          disabled={count >= highestCount(rule, available)}
-          onClick={() => press(1)}
-        >
+        <button type="button" aria-label="增加" aria-disabled={isMost} onClick={() => press(1)}>
           +
         </button>
         <span className="tm-quantity-units">

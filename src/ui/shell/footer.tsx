@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { filingNumber } from "../../domain/shell/filing-number.ts";
 import { isExternal } from "../../domain/system/external-link.ts";
+import { hotlineOf } from "../../domain/system/hotline.ts";
 import { Link } from "../kit/link.tsx";
 import { useWiring } from "../wiring.tsx";
 import { QrPictures } from "./qr-codes.tsx";
-import { HOTLINE, useShopInformation } from "./shop-information.ts";
+import { useShopInformation } from "./shop-information.ts";
 
 const never = () => () => undefined;
 
@@ -45,7 +46,7 @@ export function Footer() {
         <section>
           <h2>联系我们</h2>
           <p>{information?.company}</p>
-          <p>客服热线：{information?.hotline || HOTLINE}</p>
+          <p>客服热线：{hotlineOf(information)}</p>
           <p>{information?.address}</p>
         </section>
         <section className="tm-footer-qr">

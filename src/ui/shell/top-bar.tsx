@@ -1,11 +1,12 @@
 import { merchantServices } from "../../domain/shell/console.ts";
 import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
+import { hotlineOf } from "../../domain/system/hotline.ts";
 import { Link } from "../kit/link.tsx";
 import { usePathname } from "../pathname.ts";
 import { useApp } from "../wiring.tsx";
 import { QrCodes } from "./qr-codes.tsx";
 import { SettingsDoor } from "./settings-door.tsx";
-import { HOTLINE, useShopInformation } from "./shop-information.ts";
+import { useShopInformation } from "./shop-information.ts";
 import { useSession } from "./use-session.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -77,7 +78,7 @@ export function TopBar() {
             </li>
           ) : null}
           <QrCodes />
-          <li>客服热线 {information?.hotline || HOTLINE}</li>
+          <li>客服热线 {hotlineOf(information)}</li>
           <li>
             <SettingsDoor />
           </li>

@@ -32,6 +32,15 @@ describe("amounts", () => {
     expect(await part.getByRole("button", { name: "减少" }).isDisabled()).toBe(true);
   });
 
+  it("QuantityEditor: the button that reaches the least keeps the focus, and does nothing more", async () => {
+    const { part } = await show(quantityEditor, "bundles");
+    const less = part.getByRole("button", { name: "减少" });
+    await less.focus();
+    for (let presses = 0; presses < 4; presses += 1) await less.press("Enter");
+    expect(await part.getByRole("textbox", { name: "数量" }).inputValue()).toBe("1");
+    expect(await less.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   it("QuantityEditor: more than there is says so at the field and offers all there is", async () => {
     const { part } = await show(quantityEditor, "tooMany");
     const amount = part.getByRole("textbox", { name: "数量" });
