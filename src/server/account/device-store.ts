@@ -30,4 +30,4 @@ export async function keepDevice(db: Db, personId: string, deviceHash: Buffer): 
 
 /** Forgets devices that nobody has signed in from for so many days; answers how many. */
 export const purgeDevices = (db: Database, days: number): Promise<number> =>
-  purge(db, "known_device", "seen_at < now() - make_interval(days => $1)", [days]);
+  purge(db, "known_device", "seen_at < now() - make_interval(days => :days)", { days });

@@ -9,7 +9,7 @@ import { takeLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { keepPictures } from "../system/files/stored-files.ts";
+import { keepPictures } from "../system/files/stored-file-store.ts";
 import {
   addBrandChange,
   insertBrand,

@@ -18,6 +18,7 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { configured } from "../system/config.ts";
+import { unattachedNames } from "../system/files/stored-file-store.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { quantityRule } from "./goods-view.ts";
 import { type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
@@ -104,12 +105,7 @@ const PICTURES = /<img src="(\/common\/[^"]+)"/g;
 async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId: string): Promise<void> {
   const names = [...html.matchAll(PICTURES)].map(([, name]) => name ?? "");
   if (names.length === 0 || caller === null) return;
-  const own = await tx.rows<{ name: string }>(
-    "select file_name as name from stored_file where file_name = any(:names) and person_id = :personId and purpose is null",
-    { names, personId: caller.personId },
-    "goods-text-pictures",
-  );
-  const fresh = own.map(({ name }) => name);
+  const fresh = await unattachedNames(tx, caller.personId, names);
   await attachFiles(tx, caller.personId, fresh, { purpose: "goods", subjectId: goodsId });
 }
 

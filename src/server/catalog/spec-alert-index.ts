@@ -96,8 +96,8 @@ export const forgetGoneSpecAlerts = (db: Database): Promise<number> =>
   purge(
     db,
     "job_set_aside",
-    "job = $1 and not exists (select 1 from req_spec_key k where k.req_spec_id::text = row_id)",
-    [UNREADABLE],
+    "job = :job and not exists (select 1 from req_spec_key k where k.req_spec_id::text = row_id)",
+    { job: UNREADABLE },
   );
 
 export const specAlertIdOf = ({ specAlertId }: Candidate): string => specAlertId;

@@ -4,7 +4,7 @@ import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { keepPictures } from "../system/files/stored-files.ts";
+import { keepPictures } from "../system/files/stored-file-store.ts";
 import { type BannerText, hideBanner, insertBanner, lockBanner, writeBanner } from "./banner-store.ts";
 import { changedMeanwhile } from "./edit-home.ts";
 

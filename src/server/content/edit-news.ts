@@ -8,7 +8,7 @@ import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { cleanHtml, isOwnPicture, textOf } from "../system/clean-html.ts";
-import { keepPictures } from "../system/files/stored-files.ts";
+import { keepPictures } from "../system/files/stored-file-store.ts";
 import {
   type ArticleText,
   deleteArticle,

@@ -15,7 +15,7 @@ import { expireQuotes } from "../demand/expire-quotes.ts";
 import { runFuturesClocks } from "../futures/futures-clocks.ts";
 import { purgeIdempotencyKeys } from "../idempotency.ts";
 import { chainLog } from "../system/audit.ts";
-import { purgeFiles } from "../system/files/stored-files.ts";
+import { purgeFiles } from "../system/files/stored-file-store.ts";
 import { deliverOutbox } from "../system/outbox.ts";
 import { remind } from "../system/reminders.ts";
 import { purgeCheckouts } from "../trade/checkout-store.ts";

@@ -1,4 +1,5 @@
 import type { Database, Value } from "../db/database.ts";
+import type { NamedValues } from "../db/named-values.ts";
 import { type BadRows, inHalves, isWorthHalving, setAside } from "./each-row.ts";
 import { forgetServed, restingRows } from "./set-aside-store.ts";
 
@@ -12,8 +13,8 @@ async function keyOf(db: Database, table: string): Promise<string> {
   const columns = await db.rows<{ name: string }>(
     `select format('%I', a.attname) as name
        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-      where i.indrelid = $1::regclass and i.indisprimary order by a.attnum`,
-    [table],
+      where i.indrelid = :table::regclass and i.indisprimary order by a.attnum`,
+    { table },
     "purge-key",
   );
   return columns.length === 0 ? "ctid::text" : `concat_ws(' ', ${columns.map(({ name }) => name).join(", ")})`;
@@ -28,44 +29,40 @@ export async function purge(
   db: Database,
   table: string,
   condition: string,
-  values: readonly Value[] = [],
+  values: NamedValues<Value> = {},
 ): Promise<number> {
   const job = `purge ${table}`;
   const key = await keyOf(db, table);
   const resting = await restingRows(db, job);
   const passed = [...resting.ids];
-  const [next, last] = [`$${values.length + 1}`, `$${values.length + 2}`];
   // Asked for only where there is some: a key is made of every row that is looked at.
-  const left = () =>
-    passed.length === 0
-      ? `(${condition}) and ${next}::text[] is not null`
-      : `(${condition}) and ${key} <> all (${next}::text[])`;
+  const left = () => (passed.length === 0 ? `(${condition})` : `(${condition}) and ${key} <> all (:passed::text[])`);
   const within = <T>(work: Parameters<Database["transaction"]>[0]) =>
     db.transaction(async (tx) => {
       await tx.run(`set local statement_timeout = '${BATCH_LIMIT}'`);
       return work(tx) as Promise<T>;
     });
   /** Rows are found by their place: one that an update moved meanwhile is left for the next time. */
-  const deleted = (where: string, more: readonly Value[]) =>
+  const deleted = (where: string, places: readonly string[] = []) =>
     within<number>((tx) =>
       tx.run(
         `delete from ${table} where ctid = any (array(
            select ctid from ${table} where ${where} limit ${PURGED_AT_ONCE} for update skip locked))`,
-        [...values, passed, ...more],
+        { ...values, passed, places },
       ),
     );
 
   const aroundBad = async (error: unknown): Promise<number> => {
     const rows = await within<{ place: string; id: string }[]>((tx) =>
-      tx.rows(`select ctid::text as place, ${key} as id from ${table} where ${left()} limit ${PURGED_AT_ONCE}`, [
+      tx.rows(`select ctid::text as place, ${key} as id from ${table} where ${left()} limit ${PURGED_AT_ONCE}`, {
         ...values,
         passed,
-      ]),
+      }),
     );
     const bad: BadRows = new Map();
     const places = rows.map(({ place }) => place);
     const counts = await inHalves(places, bad, async (some) => [
-      await deleted(`${left()} and ctid = any (${last}::tid[])`, [some]),
+      await deleted(`${left()} and ctid = any (:places::tid[])`, some),
     ]);
     const count = counts.reduce((sum, one) => sum + one, 0);
     if (bad.size === 0 && count === 0) throw error;
@@ -80,7 +77,7 @@ export async function purge(
   let purged = 0;
   for (let isOver = false; !isOver; ) {
     try {
-      const rows = await deleted(left(), []);
+      const rows = await deleted(left());
       purged += rows;
       isOver = rows < PURGED_AT_ONCE;
     } catch (error) {

@@ -20,7 +20,7 @@ import { searchWords } from "../../../src/server/catalog/search-words.ts";
 import { readStockSummary } from "../../../src/server/catalog/stock-summary.ts";
 import { suggestionIndex } from "../../../src/server/catalog/suggestions.ts";
 import type { App } from "../../../src/server/http.ts";
-import { purgeFiles } from "../../../src/server/system/files/stored-files.ts";
+import { purgeFiles } from "../../../src/server/system/files/stored-file-store.ts";
 import { post } from "../../support/account-calls.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,7 +1,8 @@
 import { hasPermission } from "../../../domain/access.ts";
 import type { Caller } from "../../auth.ts";
 import type { Db } from "../../db/database.ts";
-import type { StoredFile } from "./stored-files.ts";
+import { isPartyOfForwardOrder, isPartyOfOrder, isPartyOfQuote, isPartyOfReservation } from "./file-party-store.ts";
+import type { StoredFile } from "./stored-file-store.ts";
 
 /** Whether somebody else than its owner may read an attached file. */
 type Rule = (db: Db, caller: Caller, file: StoredFile) => Promise<boolean>;
@@ -11,45 +12,14 @@ const holders =
   async (_db, caller) =>
     permissions.some((permission) => hasPermission(caller.permissions, permission));
 
-/** The merchant of the order, and whoever acts for the buyer of it; `subjectId` is the order. */
-const partiesOfOrder: Rule = async (db, caller, { subjectId }) =>
-  (await db.one(
-    `select 1 from platform_order
-      where id = $1 and (merchant_id = $2 or (company_id = $3) or (company_id is null and person_id = $4))`,
-    [subjectId, caller.merchantId, caller.companyId, caller.personId],
-    "file-order-parties",
-  )) !== null;
+type IsParty = (db: Db, caller: Caller, subjectId: string | null) => Promise<boolean>;
+const parties =
+  (isParty: IsParty): Rule =>
+  (db, caller, { subjectId }) =>
+    isParty(db, caller, subjectId);
 
-/** The shop of a forward order, and whoever acts for its buyer; `subjectId` is the order. */
-const partiesOfFutures: Rule = async (db, caller, { subjectId }) =>
-  (await db.one(
-    "select 1 from futures_order where id = $1 and (merchant_id = $2 or company_id = $3)",
-    [subjectId, caller.merchantId, caller.companyId],
-    "file-futures-parties",
-  )) !== null;
-
-/** The merchants whose goods a reservation fetches, and whoever acts for its buyer; `subjectId` is the reservation. */
-const partiesOfReservation: Rule = async (db, caller, { subjectId }) =>
-  (await db.one(
-    `select 1 from reservation r
-      where r.id = $1
-        and (exists (select 1 from reservation_line l where l.reservation_id = r.id and l.merchant_id = $2)
-             or r.company_id = $3 or (r.company_id is null and r.person_id = $4))`,
-    [subjectId, caller.merchantId, caller.companyId, caller.personId],
-    "file-reservation-parties",
-  )) !== null;
-
-/** Whose demand a quote is on, and whoever acts for the company that gave it; `subjectId` is the quote. */
-const partiesOfQuote: Rule = async (db, caller, { subjectId }) =>
-  (await db.one(
-    `select 1 from demand_quote q join demand d on d.id = q.demand_id
-      where q.id = $1
-        and (d.person_id = $4 and d.company_id is not distinct from $3::bigint
-          or q.company_id = $3
-          or exists (select 1 from merchant m where m.id = $2 and m.company_id = q.company_id))`,
-    [subjectId, caller.merchantId, caller.companyId, caller.personId],
-    "file-quote-parties",
-  )) !== null;
+const partiesOfOrder = parties(isPartyOfOrder);
+const partiesOfForwardOrder = parties(isPartyOfForwardOrder);
 
 const anyOf =
   (...rules: Rule[]): Rule =>
@@ -60,17 +30,17 @@ const anyOf =
 
 /** By purpose; what has no rule is its owner's alone. */
 const RULES: Readonly<Record<string, Rule>> = {
-  quote: partiesOfQuote,
+  quote: parties(isPartyOfQuote),
   licence: holders("company:cert:review"),
   settlement: holders("merchant:settle:review"),
   supplyApply: holders("supply:apply:handle"),
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   dispute: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
-  futuresVoucher: anyOf(partiesOfFutures, holders("futures:order:dispute")),
-  futuresDoc: anyOf(partiesOfFutures, holders("futures:order:dispute")),
-  reservation: partiesOfReservation,
-  pickup: anyOf(partiesOfOrder, partiesOfFutures, holders("order:spot:dispute")),
+  futuresVoucher: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
+  futuresDoc: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
+  reservation: parties(isPartyOfReservation),
+  pickup: anyOf(partiesOfOrder, partiesOfForwardOrder, holders("order:spot:dispute")),
 };
 
 /** Public pictures are everybody's, other files their owner's and of those a rule lets in. */

@@ -21,11 +21,10 @@ import {
   fileById,
   fileByName,
   formOf,
-  keepFile,
-  publicPicture,
   removeFile,
   type StoredFile,
-} from "./stored-files.ts";
+} from "./stored-file-store.ts";
+import { keepFile, publicPicture } from "./stored-files.ts";
 
 /** A page among the bytes could do nothing, were a browser to show it. */
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

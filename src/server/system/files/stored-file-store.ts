@@ -1,0 +1,164 @@
+import type { Database, Db } from "../../db/database.ts";
+import { purge } from "../../jobs/purge.ts";
+
+/** How long a file waits to be attached to something, and a temporary export to be fetched. */
+const ORPHAN_HOURS = 24;
+
+export type StoredFile = {
+  id: string;
+  fileName: string;
+  personId: string;
+  isPublic: boolean;
+  temporary: boolean;
+  originalName: string;
+  contentType: string;
+  purpose: string | null;
+  subjectId: string | null;
+};
+
+const COLUMNS = `id, file_name as "fileName", person_id as "personId", is_public as "isPublic", temporary,
+  original_name as "originalName", content_type as "contentType", purpose, subject_id as "subjectId"`;
+
+/** Removes the person's oldest exports but for `kept` of them. */
+export const removeOldExports = (tx: Db, personId: string, kept: number): Promise<number> =>
+  tx.run(
+    `delete from stored_file where id in (
+       select id from stored_file where person_id = :personId and temporary order by created_at desc, id desc offset :kept)`,
+    { personId, kept },
+    "exports-give-way",
+  );
+
+/** Files that a person uploaded within 24 hours, temporary exports left out, and the bytes of all their files. */
+export const filesOfPerson = (db: Db, personId: string): Promise<{ today: number; bytes: number } | null> =>
+  db.one(
+    `select (count(*) filter (where not temporary and created_at > now() - interval '24 hours'))::int as today,
+            coalesce(sum(size), 0)::float8 as bytes
+       from stored_file where person_id = :personId`,
+    { personId },
+    "file-quota",
+  );
+
+type AddedFile = Pick<
+  StoredFile,
+  "fileName" | "personId" | "isPublic" | "temporary" | "originalName" | "contentType"
+> & {
+  /** Bytes as they arrived. */
+  size: number;
+};
+
+/** Adds a file without its bytes, which `addBytes` adds in the same transaction. */
+export async function addFile(tx: Db, file: AddedFile): Promise<StoredFile> {
+  const { fileName, personId, isPublic, temporary, originalName, contentType, size } = file;
+  const added = await tx.one<StoredFile>(
+    `insert into stored_file (file_name, person_id, is_public, temporary, original_name, content_type, size)
+     values (:fileName, :personId, :isPublic, :temporary, :originalName, :contentType, :size) returning ${COLUMNS}`,
+    { fileName, personId, isPublic, temporary, originalName, contentType, size },
+    "file-add",
+  );
+  return added!; // an insert returns its row
+}
+
+/** Adds the bytes of one form of a file. */
+export async function addBytes(
+  tx: Db,
+  form: { fileId: string; variant: string; contentType: string; bytes: Buffer },
+): Promise<void> {
+  await tx.run(
+    "insert into file_bytes (file_id, variant, content_type, bytes) values (:fileId, :variant, :contentType, :bytes)",
+    form,
+    "file-bytes-add",
+  );
+}
+
+export const fileById = (db: Db, id: string): Promise<StoredFile | null> =>
+  db.one(`select ${COLUMNS} from stored_file where id = :id`, { id }, "file-by-id");
+
+/** By the name that the upload answered: compared, never a path. */
+export const fileByName = (db: Db, fileName: string): Promise<StoredFile | null> =>
+  db.one(`select ${COLUMNS} from stored_file where file_name = :fileName`, { fileName }, "file-by-name");
+
+/** One form of a file without its bytes: its size in bytes is read before they are brought into memory. */
+export type FileForm = { fileId: string; variant: string; contentType: string; size: number };
+
+const FORM_COLUMNS = `b.file_id as "fileId", b.variant, b.content_type as "contentType", octet_length(b.bytes) as size`;
+
+/** The file as it was kept. */
+export const formOf = (db: Db, fileId: string): Promise<FileForm | null> =>
+  db.one(
+    `select ${FORM_COLUMNS} from file_bytes b where b.file_id = :fileId and b.variant = ''`,
+    { fileId },
+    "file-form",
+  );
+
+export async function bytesOf(db: Db, { fileId, variant }: FileForm): Promise<Buffer | null> {
+  const row = await db.one<{ bytes: Buffer }>(
+    "select bytes from file_bytes where file_id = :fileId and variant = :variant",
+    { fileId, variant },
+    "file-bytes",
+  );
+  return row?.bytes ?? null;
+}
+
+/** That form of the public picture with one of these names. */
+export const publicForm = (db: Db, fileNames: readonly string[], variant: string): Promise<FileForm | null> =>
+  db.one(
+    `select ${FORM_COLUMNS} from stored_file f join file_bytes b on b.file_id = f.id
+      where f.file_name = any (:fileNames) and f.is_public and b.variant = :variant`,
+    { fileNames, variant },
+    "public-picture",
+  );
+
+export const removeFile = (db: Db, id: string): Promise<number> =>
+  db.run("delete from stored_file where id = :id", { id }, "file-remove");
+
+/** What a file belongs to: whoever may read that subject's `purpose` may read the file. */
+export type FileSubject = { purpose: string; subjectId: string };
+
+/**
+ * Attaches a person's files, given by name or id, to a subject; returns those that were, in no order. Files of others,
+ * temporary exports and files that belong to another subject are left alone.
+ */
+export const attachOwnFiles = (
+  tx: Db,
+  personId: string,
+  files: readonly string[],
+  { purpose, subjectId }: FileSubject,
+): Promise<StoredFile[]> =>
+  tx.rows(
+    `update stored_file set purpose = :purpose, subject_id = :subjectId, attached_at = coalesce(attached_at, now())
+      where (file_name = any (:files) or id::text = any (:files)) and person_id = :personId and not temporary
+        and (purpose is null or (purpose = :purpose and subject_id = :subjectId))
+     returning ${COLUMNS}`,
+    { personId, files, purpose, subjectId },
+    "file-attach",
+  );
+
+/** Those of these names that are files of the person which belong to nothing yet. */
+export const unattachedNames = async (db: Db, personId: string, fileNames: readonly string[]): Promise<string[]> => {
+  const rows = await db.rows<{ fileName: string }>(
+    `select file_name as "fileName" from stored_file
+      where file_name = any (:fileNames) and person_id = :personId and purpose is null`,
+    { fileNames, personId },
+    "files-unattached",
+  );
+  return rows.map(({ fileName }) => fileName);
+};
+
+/** Keeps the public pictures among `addresses` that nothing has shown so far, for good. */
+export const keepPictures = (
+  tx: Db,
+  addresses: readonly string[],
+  purpose: "banner" | "news" | "brand",
+): Promise<number> =>
+  tx.run(
+    `update stored_file set purpose = :purpose, attached_at = now()
+      where file_name = any (:addresses) and is_public and purpose is null`,
+    { addresses, purpose },
+    "pictures-keep",
+  );
+
+/** Removes what was attached to nothing within a day; returns how many. */
+export const purgeFiles = (db: Database): Promise<number> =>
+  purge(db, "stored_file", "attached_at is null and created_at < now() - make_interval(hours => :hours)", {
+    hours: ORPHAN_HOURS,
+  });
