@@ -63,6 +63,16 @@ export async function changePhone(db: Db, personId: string, phone: string, repla
   return changed === 1;
 }
 
+/** Ids of the admins who are not locked out. */
+export async function admins(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    "select id from person where roles @> array[:role] and not deleted and locked_at is null",
+    { role: ADMIN_ROLE },
+    "admins",
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The admins who are not locked out, by id; who is one stays one until the transaction ends. */
 export async function lockedAdmins(tx: Db): Promise<string[]> {
   const admins = await tx.rows<{ id: string }>(

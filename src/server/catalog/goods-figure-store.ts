@@ -98,3 +98,12 @@ export async function goodsSoldBy(tx: Db, orderEventId: string): Promise<string[
   );
   return rows.map(({ id }) => id);
 }
+
+/** So many ids of goods that follow `id` at most, in order. */
+export async function goodsAfter(db: Db, id: string, most: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>("select id from goods where id > :id order by id limit :most", {
+    id,
+    most,
+  });
+  return rows.map((row) => row.id);
+}

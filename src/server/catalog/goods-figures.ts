@@ -5,7 +5,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { networkOf } from "../account/network.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { figuresDue } from "../system/figure-due.ts";
+import { figuresDue } from "../system/figure-due-store.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import {
   addView,

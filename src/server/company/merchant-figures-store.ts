@@ -100,3 +100,6 @@ export const merchantOfQuote = (db: Db, id: string): Promise<string[]> =>
     id,
     "figures-due-quote",
   );
+
+/** Every merchant, whatever its status, by id. */
+export const allMerchantIds = (db: Db): Promise<{ id: string }[]> => db.rows("select id from merchant order by id");

@@ -1,7 +1,7 @@
 import { merchantFigures } from "../../domain/company/merchant-figures.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
-import { figuresDue } from "../system/figure-due.ts";
+import { figuresDue } from "../system/figure-due-store.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import {
   merchantHistory,

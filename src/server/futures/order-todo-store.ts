@@ -1,7 +1,7 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import { FUTURES_AFTER_HOURS, FUTURES_TODOS, type FuturesTodo } from "../../domain/futures/order-todo.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
-import type { TodoQuery } from "../system/console-todo.ts";
+import type { TodoQuery } from "../system/console-todo-store.ts";
 
 const older = (moment: string, hours: number) => `${moment} < now() - interval '${hours} hours'`;
 const OPEN_VOUCHER = `from futures_voucher v where v.order_id = f.id and v.status = ${VOUCHER_STATUS.waiting}`;

@@ -4,7 +4,7 @@ import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_STATUS } from "../../domain/futures/inquiry.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import { FUTURES_TODO_QUERIES } from "../futures/order-todo-store.ts";
-import type { TodoQuery } from "../system/console-todo.ts";
+import type { TodoQuery } from "../system/console-todo-store.ts";
 import { ORDER_TODO_QUERIES } from "../trade/order-todo-store.ts";
 import { RESERVATION_TODO_QUERIES } from "../trade/reservation-todo-store.ts";
 

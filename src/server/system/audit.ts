@@ -2,6 +2,7 @@ import { maskedPhone } from "../../domain/text.ts";
 import type { Caller } from "../auth.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
+import { addOperation, chainOperations } from "./log-store.ts";
 
 /** Who did it: a signed-in person, or the program itself. */
 export type Actor = { caller: Caller | null; ip: string };
@@ -45,21 +46,16 @@ const asJson = (value: object | null | undefined): string | null =>
  * the row is chained afterwards (`chainLog`).
  */
 export async function audit(tx: Db, { caller, ip }: Actor, entry: AuditEntry): Promise<void> {
-  await tx.run(
-    `insert into oper_log (person_id, person_name, ip, title, business_type, target, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      caller?.personId ?? null,
-      caller === null ? "系统" : withoutPhones(caller.name || caller.phone),
-      ip,
-      entry.title,
-      BUSINESS_TYPE[entry.kind],
-      withoutPhones(entry.target),
-      asJson(entry.before),
-      asJson(entry.after),
-    ],
-    "audit",
-  );
+  await addOperation(tx, {
+    personId: caller?.personId ?? null,
+    personName: caller === null ? "系统" : withoutPhones(caller.name || caller.phone),
+    ip,
+    title: entry.title,
+    businessType: BUSINESS_TYPE[entry.kind],
+    target: withoutPhones(entry.target),
+    before: asJson(entry.before),
+    after: asJson(entry.after),
+  });
 }
 
 /** Few enough that they are chained within a second. */
@@ -71,15 +67,9 @@ const CHAINED_PER_TURN = 1_000;
  */
 export async function chainLog(db: Database): Promise<number> {
   for (let chained = 0; ; ) {
-    const turn = await db.transaction(async (tx) => {
-      if (!(await tryLock(tx, "operationLog"))) return 0;
-      const row = await tx.one<{ chained: number }>(
-        "select oper_log_chain_up($1) as chained",
-        [CHAINED_PER_TURN],
-        "log-chain",
-      );
-      return row?.chained ?? 0;
-    });
+    const turn = await db.transaction(async (tx) =>
+      (await tryLock(tx, "operationLog")) ? chainOperations(tx, CHAINED_PER_TURN) : 0,
+    );
     chained += turn;
     if (turn < CHAINED_PER_TURN) return chained;
   }

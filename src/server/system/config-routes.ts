@@ -16,7 +16,7 @@ import {
   lockedConfigs,
   removeConfigs,
 } from "./config-store.ts";
-import { conditions, done, failed, failIf, serveTemplate } from "./table-reply.ts";
+import { done, failed, failIf, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "参数管理";
@@ -85,14 +85,7 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
 
 /** Settings of the marketplace; those that the program keeps for itself are not among them. */
 export function configRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.configList, async ({ query }) => {
-    const narrowed = conditions()
-      .contains("config_name", query.configName)
-      .contains("config_key", query.configKey)
-      .equals("config_type", query.configType)
-      .days("created_at", query);
-    return configPage(db, narrowed, query);
-  });
+  serveTemplate(app, calls.configList, async ({ query }) => configPage(db, query));
   serveTemplate(app, calls.configValue, async ({ params }) => {
     const key = params.configKey.trim();
     if (key === "") throw failed("参数键名不能为空");

@@ -1,7 +1,7 @@
-import type { ConfigReply } from "../../contract/system/config-schemas.ts";
+import type { ConfigListQuery, ConfigReply } from "../../contract/system/config-schemas.ts";
 import type { ConfigForm } from "../../domain/system/system-forms.ts";
 import type { Db } from "../db/database.ts";
-import { type conditions, listed, shownTime } from "./table-reply.ts";
+import { conditions, listed, shownTime } from "./table-store.ts";
 
 const COLUMNS = `config_id as "configId", config_name as "configName", config_key as "configKey",
   config_value as "configValue", config_type as "configType", remark, ${shownTime("created_at", "createTime")}`;
@@ -17,12 +17,15 @@ export async function configTexts(db: Db): Promise<ReadonlyMap<string, string>> 
 }
 
 /** One page of settings. */
-export const configPage = (db: Db, narrowed: ReturnType<typeof conditions>, query: Parameters<typeof listed>[2]) =>
-  listed<ConfigReply>(
-    db,
-    { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed: narrowed.and("not internal") },
-    query,
-  );
+export function configPage(db: Db, query: ConfigListQuery) {
+  const narrowed = conditions()
+    .contains("config_name", query.configName)
+    .contains("config_key", query.configKey)
+    .equals("config_type", query.configType)
+    .days("created_at", query)
+    .and("not internal");
+  return listed<ConfigReply>(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
+}
 
 /** One setting; `null` where there is none, or the program keeps it for itself. */
 export const configById = (db: Db, id: string | null, lock: "" | "for update" = ""): Promise<ConfigReply | null> =>

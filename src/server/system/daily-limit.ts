@@ -6,9 +6,10 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 import { configured } from "./config.ts";
+import { type DailyTable, numberOfDay } from "./daily-limit-store.ts";
 
 /** What is limited by the day, by its table, and what a person calls it. */
-const WHAT = { demand: "新建的求购", futures_inquiry: "发起的询盘" } as const;
+const WHAT: Readonly<Record<DailyTable, string>> = { demand: "新建的求购", futures_inquiry: "发起的询盘" };
 
 /**
  * Refuses one more of a person's rows where today, in Beijing, has as many as the operator allows, and after a few of them
@@ -17,17 +18,11 @@ const WHAT = { demand: "新建的求购", futures_inquiry: "发起的询盘" } a
  */
 export async function refuseBeyondDay(
   tx: Db,
-  table: keyof typeof WHAT,
+  table: DailyTable,
   { personId, isPerson }: Pick<Caller, "personId" | "isPerson">,
 ): Promise<void> {
   await lockPerson(tx, personId);
-  const row = await tx.one<{ number: number }>(
-    `select count(*)::int as number from ${table} where person_id = $1
-        and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
-    [personId],
-    `${table}-of-day`,
-  );
-  const number = row?.number ?? 0;
+  const number = await numberOfDay(tx, table, personId);
   refuseIf(dailyLimitProblem(WHAT[table], number, await configured(tx, "ask.perDay")));
   if (!isPerson && needsPuzzle(number, await configured(tx, "ask.freePerDay")))
     throw new Refusal(REPLY_CODE.missingFirst, PUZZLE_FIRST_TEXT, { need: "person" });

@@ -12,7 +12,7 @@ import {
   dictDataPage,
   removeDictData,
 } from "./dictionary-store.ts";
-import { conditions, failed, failIf, found, serveTemplate } from "./table-reply.ts";
+import { failed, failIf, found, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "字典数据";
@@ -62,14 +62,7 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
 
 /** Entries of the dictionary. */
 export function dictDataRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.dictDataList, async ({ query }) => {
-    const narrowed = conditions()
-      .equals("dict_type", query.dictType)
-      .contains("dict_label", query.dictLabel)
-      .equals("status", query.status)
-      .days("created_at", query);
-    return dictDataPage(db, narrowed, query);
-  });
+  serveTemplate(app, calls.dictDataList, async ({ query }) => dictDataPage(db, query));
   serveTemplate(app, calls.dictDataOfType, async ({ params }) => {
     const type = params.dictType.trim();
     if (type === "") throw failed("字典类型不能为空");

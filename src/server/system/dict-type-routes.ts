@@ -13,7 +13,7 @@ import {
   lockedDictTypes,
   removeDictTypes,
 } from "./dictionary-store.ts";
-import { conditions, done, failed, failIf, found, serveTemplate } from "./table-reply.ts";
+import { done, failed, failIf, found, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "字典类型";
@@ -62,14 +62,7 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
 
 /** Types of the dictionary. Nothing is kept in memory, so a refresh has nothing to do. */
 export function dictTypeRoutes(app: App, { db }: Deps): void {
-  serveTemplate(app, calls.dictTypeList, async ({ query }) => {
-    const narrowed = conditions()
-      .contains("dict_name", query.dictName)
-      .contains("dict_type", query.dictType)
-      .equals("status", query.status)
-      .days("created_at", query);
-    return dictTypePage(db, narrowed, query);
-  });
+  serveTemplate(app, calls.dictTypeList, async ({ query }) => dictTypePage(db, query));
   serveTemplate(app, calls.dictTypeOptions, async () => found(await allDictTypes(db)));
   serveTemplate(app, calls.refreshDictTypes, async () => done());
   rowRoutes(app, {

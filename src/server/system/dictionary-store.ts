@@ -1,10 +1,12 @@
-import type { DictDataReply, DictTypeReply } from "../../contract/system/dictionary-schemas.ts";
+import type {
+  DictDataListQuery,
+  DictDataReply,
+  DictTypeListQuery,
+  DictTypeReply,
+} from "../../contract/system/dictionary-schemas.ts";
 import type { DictDataForm, DictTypeForm } from "../../domain/system/system-forms.ts";
 import type { Db } from "../db/database.ts";
-import { type conditions, listed, shownTime } from "./table-reply.ts";
-
-type Narrowed = ReturnType<typeof conditions>;
-type ListQuery = Parameters<typeof listed>[2];
+import { conditions, listed, shownTime } from "./table-store.ts";
 
 const TYPE_COLUMNS = `dict_id as "dictId", dict_name as "dictName", dict_type as "dictType", status, remark,
   ${shownTime("created_at", "createTime")}`;
@@ -14,8 +16,14 @@ const ENTRY_COLUMNS = `dict_code as "dictCode", dict_sort as "dictSort", dict_la
   ${shownTime("created_at", "createTime")}`;
 
 /** One page of the dictionary's types. */
-export const dictTypePage = (db: Db, narrowed: Narrowed, query: ListQuery) =>
-  listed<DictTypeReply>(db, { columns: TYPE_COLUMNS, from: "sys_dict_type", order: "dict_id", narrowed }, query);
+export function dictTypePage(db: Db, query: DictTypeListQuery) {
+  const narrowed = conditions()
+    .contains("dict_name", query.dictName)
+    .contains("dict_type", query.dictType)
+    .equals("status", query.status)
+    .days("created_at", query);
+  return listed<DictTypeReply>(db, { columns: TYPE_COLUMNS, from: "sys_dict_type", order: "dict_id", narrowed }, query);
+}
 
 /** All types of the dictionary. */
 export const allDictTypes = (db: Db): Promise<DictTypeReply[]> =>
@@ -63,12 +71,15 @@ export async function removeDictTypes(tx: Db, ids: readonly string[]): Promise<v
 }
 
 /** One page of the dictionary's entries. */
-export const dictDataPage = (db: Db, narrowed: Narrowed, query: ListQuery) =>
-  listed<DictDataReply>(
-    db,
-    { columns: ENTRY_COLUMNS, from: "sys_dict_data", order: "dict_sort, dict_code", narrowed },
-    query,
-  );
+export function dictDataPage(db: Db, query: DictDataListQuery) {
+  const narrowed = conditions()
+    .equals("dict_type", query.dictType)
+    .contains("dict_label", query.dictLabel)
+    .equals("status", query.status)
+    .days("created_at", query);
+  const page = { columns: ENTRY_COLUMNS, from: "sys_dict_data", order: "dict_sort, dict_code", narrowed };
+  return listed<DictDataReply>(db, page, query);
+}
 
 /** The entries of a type that are in use, in their order. */
 export const dictDataOf = (db: Db, dictType: string): Promise<DictDataReply[]> =>

@@ -13,7 +13,7 @@ import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import type { Db } from "../db/database.ts";
-import { OPEN_VOUCHERS, SUBJECTS, statusOf, TIMES } from "./waits.ts";
+import { OPEN_VOUCHERS, SUBJECTS, statusOf, TIMES } from "./wait-store.ts";
 
 type OwnTodo = (typeof MESSAGE_TODOS)[number];
 

@@ -9,7 +9,8 @@ import type { Database, Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { Refusal } from "../reply.ts";
 import { type Actor, audit } from "./audit.ts";
-import { granterOf, type PersonFacts, peoplePage, personDetail, personFacts } from "./people-repository.ts";
+import { granterOf, peoplePage, personDetail } from "./people.ts";
+import { type PersonFacts, personFacts } from "./people-store.ts";
 import { allRoles } from "./role-store.ts";
 import { done, failed, failIf, idOf, idsIn, maybeFound, serveTemplate } from "./table-reply.ts";
 

@@ -16,7 +16,7 @@ import type { App, Deps } from "../http.ts";
 import { Refusal } from "../reply.ts";
 import { type Actor, audit } from "./audit.ts";
 import { addRole, changeRole, lockedRoles, removeRoles, roleById, roleNames, rolePage } from "./role-store.ts";
-import { conditions, failed, failIf, found, serveTemplate } from "./table-reply.ts";
+import { failed, failIf, found, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "角色管理";
@@ -87,12 +87,7 @@ async function remove(db: Database, actor: Actor, ids: readonly string[]): Promi
 /** Roles and what they allow. What changes here holds from the next call on. */
 export function roleRoutes(app: App, { db }: Deps): void {
   serveTemplate(app, calls.roleList, async (request) => {
-    const { query } = request;
-    const narrowed = conditions()
-      .contains("role_name", query.roleName)
-      .contains("role_key", query.roleKey)
-      .days("created_at", query);
-    const page = await rolePage(db, narrowed, query);
+    const page = await rolePage(db, request.query);
     const caller = signedIn(request);
     return { ...page, rows: page.rows.map((row) => shownTo(caller, row)) };
   });

@@ -1,8 +1,8 @@
-import type { RoleReply } from "../../contract/system/people-schemas.ts";
+import type { RoleListQuery, RoleReply } from "../../contract/system/people-schemas.ts";
 import type { RoleName } from "../../domain/account/person-record.ts";
 import type { RoleForm } from "../../domain/account/roles.ts";
 import type { Db } from "../db/database.ts";
-import { type conditions, listed, shownTime } from "./table-reply.ts";
+import { conditions, listed, shownTime } from "./table-store.ts";
 
 const COLUMNS = `role_id as "roleId", role_key as "roleKey", role_name as "roleName", role_sort as "roleSort", permissions,
   built_in as "builtIn", remark, version, ${shownTime("created_at", "createTime")},
@@ -30,8 +30,13 @@ export const roleNames = (db: Db): Promise<RoleName[]> =>
   );
 
 /** One page of roles with how many people hold each. */
-export const rolePage = (db: Db, narrowed: ReturnType<typeof conditions>, query: Parameters<typeof listed>[2]) =>
-  listed<RoleReply>(db, { columns: COLUMNS, from: FROM, order: "role_sort, role_id", narrowed }, query);
+export function rolePage(db: Db, query: RoleListQuery) {
+  const narrowed = conditions()
+    .contains("role_name", query.roleName)
+    .contains("role_key", query.roleKey)
+    .days("created_at", query);
+  return listed<RoleReply>(db, { columns: COLUMNS, from: FROM, order: "role_sort, role_id", narrowed }, query);
+}
 
 /** One role; `null` where there is none. */
 export const roleById = (db: Db, id: string | null, lock: "" | "for update" = ""): Promise<RoleReply | null> =>

@@ -1,15 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Access, Call, CallTypes } from "../../contract/call.ts";
-import type { DoneReply, FoundReply, TableReply } from "../../contract/system/template-schemas.ts";
-import { parseTime } from "../../domain/time.ts";
+import type { DoneReply, FoundReply } from "../../contract/system/template-schemas.ts";
 import { admit, signedIn } from "../auth.ts";
-import type { Db, Value } from "../db/database.ts";
 import type { App } from "../http.ts";
 import { Refusal } from "../reply.ts";
 import { type CallHandler, serve } from "../serve.ts";
-
-const DAY_MS = 86_400_000;
-const MOST_ROWS = 1000;
 
 /** Answers under /system as the template's clients read them: HTTP 200, everything at the top level. */
 export const done = (): DoneReply => ({ code: 200, msg: "操作成功" });
@@ -45,86 +40,6 @@ function answerShapeErrors(error: FastifyError, request: FastifyRequest, reply: 
 /** Registers a call of the template: what is wrong with a request is answered as its clients read it. */
 export const serveTemplate = <T extends CallTypes>(app: App, call: Call<T>, handler: CallHandler<T>): void =>
   serve(app, call, handler, { errorHandler: answerShapeErrors });
-
-type ListQuery = {
-  pageNum?: string | undefined;
-  pageSize?: string | undefined;
-  "params[beginTime]"?: string | undefined;
-  "params[endTime]"?: string | undefined;
-};
-
-const positive = (text: string | undefined, fallback: number, most: number): number =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), most) : fallback;
-
-/** The conditions of a list, gathered with their values; `%`, `_` and `\` in what is looked for stand for themselves. */
-export function conditions() {
-  const parts: string[] = [];
-  const values: Value[] = [];
-  const add = (condition: (place: string) => string, value: Value) => {
-    values.push(typeof value === "string" ? value.replaceAll("\u0000", "") : value);
-    parts.push(condition(`$${values.length}`));
-  };
-  const made = {
-    equals(column: string, text: string | undefined) {
-      if (text) add((place) => `${column} = ${place}`, text);
-      return made;
-    },
-    contains(column: string, text: string | undefined) {
-      if (text) add((place) => `${column} ilike ${place}`, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
-      return made;
-    },
-    /** Holds for lists that have the value in them. */
-    among(column: string, text: string | undefined) {
-      if (text) add((place) => `${column} @> array[${place}]`, text);
-      return made;
-    },
-    /** By Beijing days, both inclusive; what is no day does not narrow. */
-    days(column: string, query: ListQuery) {
-      const begin = parseTime(query["params[beginTime]"]?.slice(0, 10));
-      const end = parseTime(query["params[endTime]"]?.slice(0, 10));
-      if (begin !== null) add((place) => `${column} >= ${place}`, new Date(begin));
-      if (end !== null) add((place) => `${column} < ${place}`, new Date(end + DAY_MS));
-      return made;
-    },
-    and(condition: string) {
-      parts.push(condition);
-      return made;
-    },
-    where: () => (parts.length === 0 ? "" : `where ${parts.join(" and ")}`),
-    values,
-  };
-  return made;
-}
-
-/** One page of `from`, with the total before paging. */
-export async function listed<Row>(
-  db: Db,
-  {
-    columns,
-    from,
-    order,
-    narrowed,
-  }: { columns: string; from: string; order: string; narrowed: ReturnType<typeof conditions> },
-  query: ListQuery,
-): Promise<TableReply<Row>> {
-  const pageSize = positive(query.pageSize, 10, MOST_ROWS);
-  const offset = (positive(query.pageNum, 1, 1_000_000) - 1) * pageSize;
-  const where = narrowed.where();
-  const count = await db.one<{ total: number }>(`select count(*)::int as total from ${from} ${where}`, narrowed.values);
-  const total = count?.total ?? 0;
-  const rows =
-    offset >= total
-      ? []
-      : await db.rows<Row>(
-          `select ${columns} from ${from} ${where} order by ${order} limit ${pageSize} offset ${offset}`,
-          narrowed.values,
-        );
-  return { code: 200, msg: "查询成功", rows, total };
-}
-
-/** A stored time as it is shown, Beijing. */
-export const shownTime = (column: string, name: string) =>
-  `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "${name}"`;
 
 const ID = /^[1-9]\d{0,17}$/;
 

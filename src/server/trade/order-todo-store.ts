@@ -7,7 +7,7 @@ import {
 } from "../../domain/trade/order-todo.ts";
 import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
-import type { TodoQuery } from "../system/console-todo.ts";
+import type { TodoQuery } from "../system/console-todo-store.ts";
 
 const older = (column: string, hours: number) => `${column} < now() - interval '${hours} hours'`;
 const ASKED_AT = "(select max(e.at) from order_event e where e.order_id = o.id and e.event = 'requestCancel')";

@@ -1,6 +1,6 @@
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS, type ReservationTodo } from "../../domain/trade/reservation-todo.ts";
-import type { TodoQuery } from "../system/console-todo.ts";
+import type { TodoQuery } from "../system/console-todo-store.ts";
 
 /**
  * Conditions of reservations that wait for the operator, on reservation r; the list filters by the same conditions that

@@ -1,5 +1,8 @@
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
-import type { Subject, WaitKind } from "../../domain/system/waiting.ts";
+import { type Subject, WAITS, type Wait, type WaitKind } from "../../domain/system/waiting.ts";
+import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
+import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import type { Db } from "../db/database.ts";
 
 /**
  * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
@@ -79,13 +82,12 @@ export const SUBJECTS: Readonly<Record<Subject, Rows>> = {
 };
 
 /** From a forward order s. */
-export const OPEN_VOUCHERS =
-  "select 1 as one, fv.created_at from futures_voucher fv where fv.order_id = s.id and fv.status = 0";
+export const OPEN_VOUCHERS = `select 1 as one, fv.created_at from futures_voucher fv where fv.order_id = s.id and fv.status = ${VOUCHER_STATUS.waiting}`;
 
 /** What is left over at the end of an order: 1 goes back, 2 is owed. */
 const leftOver = (kind: 1 | 2) => ({
   since: "(select r.created_at from order_refund r where r.order_id = s.id)",
-  where: `exists (select 1 from order_refund r where r.order_id = s.id and r.kind = ${kind} and r.status = 0)`,
+  where: `exists (select 1 from order_refund r where r.order_id = s.id and r.kind = ${kind} and r.status = ${REFUND_STATUS.open})`,
 });
 
 /** When a wait began, when it ends of itself, and what distinguishes it from others in the same status. */
@@ -158,3 +160,78 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
 };
 
 export const statusOf = (subject: Subject) => (subject === "company" ? "s.company_status" : "s.status");
+
+const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
+
+/**
+ * A row that waits: since when, when that ends of itself (epoch ms, `null`: never), and the last reminder it was given, counted
+ * from 0. `sinceText` is the moment to the microsecond, by which the reminder is kept.
+ */
+export type Waiting = { id: string; since: number; sinceText: string; till: number | null; lastNth: number | null };
+
+/**
+ * What waits by `nowMs` in this way and may be reminded of still, with the last reminder it was given; of all rows, or of
+ * those with these ids.
+ */
+export const waiting = (db: Db, kind: WaitKind, nowMs: number, ids: readonly string[] | null): Promise<Waiting[]> => {
+  const { subject, statuses, reminders, daily }: Wait = WAITS[kind];
+  const { since, till = "null::timestamptz", where = "true" } = TIMES[kind];
+  return db.rows<Waiting>(
+    `select w.id, ${ms("w.since")} as since, w.since::text as "sinceText", ${ms("w.till")} as till, w.last_nth as "lastNth"
+       from (select s.id, ${since} as since, ${till} as till,
+                    (select max(r.nth) from reminder r
+                      where r.kind = :kind and r.subject_id = s.id and r.since = ${since}) as last_nth
+               from ${SUBJECTS[subject].from}
+              where ${statusOf(subject)} = any (:statuses::smallint[])
+                and (:ids::bigint[] is null or s.id = any (:ids::bigint[])) and ${where}) w
+      where w.since <= to_timestamp(:nowMs::float8 / 1000) and (:daily or coalesce(w.last_nth, -1) < :last::integer)`,
+    { kind, statuses, nowMs, daily, last: reminders.length - 1, ids },
+    `waiting-${kind}`,
+  );
+};
+
+/** Ids of every row of this kind's statuses, in order. */
+export const waitingSubjects = (db: Db, kind: WaitKind): Promise<{ id: string }[]> => {
+  const { subject, statuses }: Wait = WAITS[kind];
+  return db.rows(
+    `select s.id from ${SUBJECTS[subject].from} where ${statusOf(subject)} = any (:statuses::smallint[]) order by s.id`,
+    { statuses },
+  );
+};
+
+/** Keeps that reminder `nth` of a wait is given; `false` where it was already, on whichever node. */
+export const addReminder = async (
+  tx: Db,
+  reminder: Pick<Waiting, "id" | "sinceText"> & { kind: WaitKind; nth: number },
+): Promise<boolean> =>
+  (await tx.run(
+    `insert into reminder (kind, subject_id, since, nth) values (:kind, :id, :sinceText::timestamptz, :nth)
+     on conflict do nothing`,
+    reminder,
+    "reminder-add",
+  )) === 1;
+
+/** Who a row belongs to, and how and where it is shown. */
+export type WaitParties = {
+  name: string;
+  placeId: string;
+  personId: string | null;
+  companyId: string | null;
+  merchantIds: string[];
+  quotingPersonId: string | null;
+  quotingCompanyId: string | null;
+};
+
+/** The parties of a row that is still in a status of this wait, else `null`. */
+export const partiesWaiting = (db: Db, kind: WaitKind, id: string): Promise<WaitParties | null> => {
+  const { subject, statuses }: Wait = WAITS[kind];
+  const { from, name, person, company, merchants, place = "s.id", quotingParty } = SUBJECTS[subject];
+  return db.one<WaitParties>(
+    `select ${name} as name, ${place}::text as "placeId", ${person} as "personId", ${company} as "companyId",
+            ${merchants} as "merchantIds", ${quotingParty?.person ?? "null::bigint"} as "quotingPersonId",
+            ${quotingParty?.company ?? "null::bigint"} as "quotingCompanyId"
+       from ${from} where s.id = :id and ${statusOf(subject)} = any (:statuses::smallint[])`,
+    { id, statuses },
+    `reminded-${subject}`,
+  );
+};
