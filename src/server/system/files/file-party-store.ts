@@ -23,7 +23,7 @@ export const isPartyOfForwardOrder = async (db: Db, caller: Party, id: string | 
     "file-futures-parties",
   )) !== null;
 
-/** Whether the caller is a merchant whose goods reservation `id` picks up, or acts for its buyer. */
+/** Whether the caller is a merchant with goods in reservation `id`, or acts for its buyer. */
 export const isPartyOfReservation = async (db: Db, caller: Party, id: string | null): Promise<boolean> =>
   (await db.one(
     `select 1 from reservation r
