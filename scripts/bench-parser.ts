@@ -1,13 +1,7 @@
 import { parseDemand } from "../src/domain/demand/reading/demand-text.ts";
 import { DEMAND_FIELDS, type Fields, fieldsOf, parsedFields } from "./bench/demand-fields.ts";
 import { DEMAND_MESSAGES, type DemandMessage, type ExpectedLine, SENT_ON } from "./bench/demand-messages.ts";
-import { FIFTH_DEMAND_MESSAGES } from "./bench/fifth-demand-messages.ts";
-import { FOURTH_DEMAND_MESSAGES } from "./bench/fourth-demand-messages.ts";
-import { MORE_DEMAND_MESSAGES } from "./bench/more-demand-messages.ts";
 import { plainDemand } from "./bench/plain-demand.ts";
-import { SEVENTH_DEMAND_MESSAGES } from "./bench/seventh-demand-messages.ts";
-import { SIXTH_DEMAND_MESSAGES } from "./bench/sixth-demand-messages.ts";
-import { THIRD_DEMAND_MESSAGES } from "./bench/third-demand-messages.ts";
 
 /**
  * `npm run bench:parser`: how much of the written messages our parser and a plain regex parser understand. A field counts
@@ -19,17 +13,8 @@ type Score = { readonly byField: Map<string, Count>; readonly all: Count; messag
 type Parser = (text: string) => readonly Fields[];
 
 const listsWrong = process.argv.includes("--wrong");
-const BATCHES = [
-  DEMAND_MESSAGES,
-  MORE_DEMAND_MESSAGES,
-  THIRD_DEMAND_MESSAGES,
-  FOURTH_DEMAND_MESSAGES,
-  FIFTH_DEMAND_MESSAGES,
-  SIXTH_DEMAND_MESSAGES,
-  SEVENTH_DEMAND_MESSAGES,
-];
 const batch = process.argv.find((word) => word.startsWith("--batch="))?.slice("--batch=".length);
-const MESSAGES = batch === undefined ? BATCHES.flat() : (BATCHES[Number(batch) - 1] ?? []);
+const MESSAGES = batch === undefined ? DEMAND_MESSAGES.flat() : (DEMAND_MESSAGES[Number(batch) - 1] ?? []);
 const ours: Parser = (text) => parseDemand(text, SENT_ON).items.map(parsedFields);
 
 function accepts(expected: string | undefined, got: string | undefined): boolean {

@@ -5,7 +5,6 @@ import { connect, type Database } from "../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { type JudgedQuery, nDcg, relevances } from "./bench/judged-query.ts";
-import { MORE_SEARCH_QUERIES } from "./bench/more-search-queries.ts";
 import {
   documentsIn,
   type Engine,
@@ -15,14 +14,12 @@ import {
   trigramEngine,
   writeDocuments,
 } from "./bench/search-engines.ts";
-import { SEARCH_QUERIES } from "./bench/search-queries.ts";
+import { MORE_SEARCH_QUERIES, SEARCH_QUERIES, TRADER_QUERIES, UNSEEN_TRADER_QUERIES } from "./bench/search-queries.ts";
 import { type TraderGoods, traderGoods } from "./bench/trader-goods.ts";
-import { TRADER_QUERIES } from "./bench/trader-queries.ts";
-import { UNSEEN_TRADER_QUERIES } from "./bench/unseen-trader-queries.ts";
 
 /*
  * How well the search finds what buyers mean, beside what is usually taken for a search: nDCG@10 over a written set of
- * queries (bench/search-queries.ts) and the share of queries that find nothing though there are such goods.
+ * queries (bench/search-queries/*.tsv) and the share of queries that find nothing though there are such goods.
  * BENCH_SEARCH_GOODS: sizes of the demo marketplace, "5000,100000" by default. Arguments: `ours` leaves the others out,
  * `more` takes only the queries written later, `worst` lists every query of ours that is not answered perfectly. Not a test: nothing fails.
  */

@@ -135,21 +135,6 @@ export const diameter = (min: number, max = Infinity): Criterion => ({
 /** Anything that a rule over several fields says. */
 export const suited = (of: (goods: JudgedGoods) => Relevance): Criterion => ({ vital: true, of });
 
-const asked = (group: string, text: string, ...criteria: readonly Criterion[]): JudgedQuery => ({
-  group,
-  text,
-  criteria,
-});
-
-/** Queries of one group; each line is the text and what is wished for. */
-export const queriesOf = (
-  group: string,
-  ...lines: readonly (readonly [text: string, ...criteria: Criterion[]])[]
-): JudgedQuery[] => lines.map(([text, ...criteria]) => asked(group, text, ...criteria));
-
-export const offTopic = (texts: string): JudgedQuery[] =>
-  texts.split("、").map((text) => ({ group: "无关", text, criteria: null }));
-
 const SOLD_OUT = 5;
 
 /**
