@@ -1,3 +1,53 @@
+/** How a tag shows a state: waiting grey, somebody must act orange, running blue, done green, ended grey outline. */
+export type Tone = "waiting" | "act" | "running" | "done" | "ended";
+
+/** A state of an object. Its `code` is what is stored and travels; everything else names it. */
+export type State = {
+  code: number;
+  /** As shown on screen. */
+  label: string;
+  tone: Tone;
+  /** Nothing leads out of it. */
+  final?: true;
+};
+
+/** All states of an object by name, in the order of its life. An object's rules add columns of their own. */
+type States<Row extends State = State> = Readonly<Record<string, Row>>;
+
+/** The codes of such a table. */
+export type CodeIn<Table extends States> = Table[keyof Table]["code"];
+
+/** Names of the states that something leads out of. */
+type Leavable<Table extends States> = {
+  [Name in keyof Table]: Table[Name] extends { final: true } ? never : Name;
+}[keyof Table];
+
+/** The code of each state by name. */
+export const codesOf = <Table extends States>(states: Table): { readonly [Name in keyof Table]: Table[Name]["code"] } =>
+  Object.fromEntries(Object.entries(states).map(([name, { code }]) => [name, code])) as {
+    [Name in keyof Table]: Table[Name]["code"];
+  };
+
+/** One column of a table by the code of the state: `columnOf(ORDER_STATES, "label")`. */
+export const columnOf = <Row extends State, Column extends keyof Row>(
+  states: States<Row>,
+  column: Column,
+): Readonly<Record<Row["code"], Row[Column]>> =>
+  Object.fromEntries(Object.values(states).map((row) => [row.code, row[column]])) as Record<Row["code"], Row[Column]>;
+
+/** Codes of the states for which `holds`, in the order of the table. */
+export const codesWhere = <Row extends State>(states: States<Row>, holds: (state: Row) => boolean): Row["code"][] =>
+  Object.values(states)
+    .filter(holds)
+    .map(({ code }) => code);
+
+/** The state with a code. Throws a `RangeError` where the table has none. */
+export function stateOf<Row extends State>(states: States<Row>, code: number): Row {
+  const state = Object.values(states).find((one) => one.code === code);
+  if (state === undefined) throw new RangeError(`No state ${code}`);
+  return state;
+}
+
 /**
  * One way on from a status. Without a guard it is open to `actors` whenever the status is; a guard returns the reason
  * why not, as shown on screen, or `null`.
@@ -15,6 +65,32 @@ export type Transition<Status, Actor, Context> = {
 export type StateTable<Status extends number, Event extends string, Actor extends string, Context> = Readonly<
   Record<Status, Readonly<Partial<Record<Event, readonly Transition<Status, Actor, Context>[]>>>>
 >;
+
+/** The same as it is written, by the names of the states; final ones are left out. */
+type NamedTransitions<Table extends States, Event extends string, Actor extends string, Context> = Readonly<
+  Record<
+    Leavable<Table>,
+    Readonly<Partial<Record<Event, readonly (Omit<Transition<number, Actor, Context>, "to"> & { to: keyof Table })[]>>>
+  >
+>;
+
+/** The life of an entity, written by the names of `states`. */
+export function tableOf<Table extends States, Event extends string, Actor extends string, Context>(
+  states: Table,
+  transitions: NamedTransitions<Table, Event, Actor, Context>,
+): StateTable<CodeIn<Table>, Event, Actor, Context> {
+  const written: Readonly<Record<string, Readonly<{ [event: string]: readonly { to: keyof Table }[] | undefined }>>> =
+    transitions;
+  const rows = Object.entries(states).map(([name, { code }]) => {
+    const events = Object.entries(written[name] ?? {});
+    const coded = events.map(([event, ways = []]) => [
+      event,
+      ways.map((way) => ({ ...way, to: states[way.to]?.code })),
+    ]);
+    return [code, Object.fromEntries(coded)];
+  });
+  return Object.fromEntries(rows);
+}
 
 /** Where an event leads, or why it changes nothing. `reason` may be shown as is. */
 export type Step<Status> = { kind: "ok"; status: Status } | { kind: "refused"; reason: string };

@@ -2,10 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   availableEvents,
+  codesOf,
+  codesWhere,
+  columnOf,
   NOT_FOR_THIS_ACTOR,
   NOT_IN_THIS_STATUS,
   nextStatus,
+  type State,
   type StateTable,
+  stateOf,
+  tableOf,
 } from "../../src/domain/state-table.ts";
 import { finalStatuses } from "../support/state-tables.ts";
 
@@ -53,5 +59,34 @@ describe("availableEvents", () => {
 describe("finalStatuses", () => {
   it("are those without events", () => {
     expect(finalStatuses(table)).toEqual([2]);
+  });
+});
+
+const DOORS = {
+  open: { code: 3, label: "开", tone: "running" },
+  shut: { code: 7, label: "关", tone: "waiting" },
+  gone: { code: 9, label: "拆", tone: "ended", final: true },
+} as const satisfies Record<string, State>;
+
+describe("a table of states", () => {
+  it("gives codes by name, columns by code, and states by what they are", () => {
+    expect(codesOf(DOORS)).toEqual({ open: 3, shut: 7, gone: 9 });
+    expect(columnOf(DOORS, "label")).toEqual({ 3: "开", 7: "关", 9: "拆" });
+    expect(codesWhere(DOORS, ({ tone }) => tone !== "waiting")).toEqual([3, 9]);
+    expect(stateOf(DOORS, 7)).toBe(DOORS.shut);
+    expect(() => stateOf(DOORS, 8)).toThrow(RangeError);
+  });
+  it("turns transitions by name into a table by code, with nothing for its final states", () => {
+    const guard = () => "锁着";
+    const byName = tableOf<typeof DOORS, "push" | "break", "guest", null>(DOORS, {
+      open: { push: [{ to: "shut", actors: ["guest"], guard }], break: [{ to: "gone", actors: ["guest"] }] },
+      shut: { push: [{ to: "open", actors: ["guest"] }] },
+    });
+    expect(byName).toEqual({
+      3: { push: [{ to: 7, actors: ["guest"], guard }], break: [{ to: 9, actors: ["guest"] }] },
+      7: { push: [{ to: 3, actors: ["guest"] }] },
+      9: {},
+    });
+    expect(finalStatuses(byName)).toEqual(codesWhere<State>(DOORS, ({ final }) => final === true));
   });
 });

@@ -1,6 +1,10 @@
+import { codesWhere } from "../../src/domain/state-table.ts";
+import { ORDER_FINAL, ORDER_HOLDING, ORDER_STATUS } from "../../src/domain/trade/order.ts";
+import { ORDER_STATES, type OrderState } from "../../src/domain/trade/order-states.ts";
 import { isOwnShop } from "../../src/server/account/own-shop.ts";
 import type { Db } from "../../src/server/db/database.ts";
 
+const where = (holds: (state: OrderState) => boolean) => codesWhere<OrderState>(ORDER_STATES, holds);
 const SHOP = { merchant: "m.id", company: "m.company_id" };
 
 /** Each finds rows that must not exist, whatever happened before. */
@@ -13,12 +17,12 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
     union all select 'quote' from demand_quote_event where actor_type in ('buyer', 'supplier') and ip is null`,
   "nobody buys from their own shop": `
     select o.id from platform_order o join merchant m on m.id = o.merchant_id
-     where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (80, 90)
+     where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (${ORDER_FINAL})
     union all
     select o.id from futures_order o join merchant m on m.id = o.merchant_id
      where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (90, 100)`,
   "who has to pay knows where": `
-    select id from platform_order where status in (30, 40) and payee is null
+    select id from platform_order where status in (${ORDER_STATUS.toPay}, ${ORDER_STATUS.toAudit}) and payee is null
     union all select id from futures_order where status in (40, 75) and payee is null`,
   "goods.held is the sum of its active holds": `
     select g.id, g.held, coalesce(h.count, 0) as holds
@@ -43,7 +47,7 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
               from order_line group by order_id, goods_id) l on l.order_id = o.id
      where coalesce((select sum(h.count) from stock_hold h
                       where h.order_id = o.id and h.goods_id = l.goods_id and h.status = 1), 0)
-        <> case when o.status in (20, 30, 40, 50, 60) then l.due else 0 end`,
+        <> case when o.status in (${ORDER_HOLDING}) then l.due else 0 end`,
   "what left the yard of a line is the sum of its tallies that are not void, or all of it by the merchant's truck": `
     select l.id from order_line l join platform_order o on o.id = l.order_id
      where l.picked_count <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id
@@ -54,21 +58,21 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
      where o.paid_amount <> coalesce((select sum(v.amount) from pay_voucher v where v.order_id = o.id and v.status = 1), 0)`,
   "an order is paid before goods leave, and settled when it is completed": `
     select id from platform_order
-     where (status in (50, 55, 60, 70, 75, 80) and pay_mode <> 3 and paid_amount < payable)
-        or (status = 80 and (settle_amount is null or finished_at is null))
-        or (status in (20, 30, 40, 50, 55, 60) and settle_amount is not null)`,
+     where (status in (${where(({ paid }) => paid === true)}) and pay_mode <> 3 and paid_amount < payable)
+        or (status = ${ORDER_STATUS.completed} and (settle_amount is null or finished_at is null))
+        or (status in (${where(({ final, tab }) => !final && tab !== "toSettle")}) and settle_amount is not null)`,
   "what is left over at the end is written down once, to the fen": `
     select o.id from platform_order o left join order_refund r on r.order_id = o.id
      where coalesce(case r.kind when 1 then -r.amount else r.amount end, 0)
-        <> case o.status when 80 then o.settle_amount - o.paid_amount when 90 then -o.paid_amount else 0 end`,
+        <> case o.status when ${ORDER_STATUS.completed} then o.settle_amount - o.paid_amount when ${ORDER_STATUS.cancelled} then -o.paid_amount else 0 end`,
   "a posted settlement is the sum of its lines and the freight": `
     select o.id from platform_order o
-     where o.status = 70 and o.settle_amount is not null
+     where o.status = ${ORDER_STATUS.toSettle} and o.settle_amount is not null
        and o.settle_amount <> o.freight_amount + (select sum(l.settled_amount) from order_line l where l.order_id = o.id)`,
   "a completed order leaves each line as one sample of the price index, unless the platform ruled on it": `
     select l.id from order_line l join platform_order o on o.id = l.order_id
       left join price_sample s on s.order_line_id = l.id
-     where (s.order_line_id is not null) <> (o.status = 80 and l.settled_amount > 0 and l.settled_volume > 0
+     where (s.order_line_id is not null) <> (o.status = ${ORDER_STATUS.completed} and l.settled_amount > 0 and l.settled_volume > 0
              and not exists (select 1 from order_event e where e.order_id = o.id and e.event = 'resolve'))
         or (s.amount, s.volume, s.at) is distinct from (l.settled_amount, l.settled_volume::integer, o.finished_at)
            and s.order_line_id is not null`,

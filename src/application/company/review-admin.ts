@@ -8,7 +8,8 @@ import type {
   RejectedItem,
   Requirement,
 } from "../../domain/company/merchant-application.ts";
-import type { HandledApply, HandledApplyPage, OperatorEvent, SupplyStatus } from "../../domain/company/supply.ts";
+import type { HandledApply, HandledApplyPage, OperatorEvent } from "../../domain/company/supply.ts";
+import type { SupplyStatus } from "../../domain/company/supply-states.ts";
 import type { PageQuery } from "../../domain/paging.ts";
 
 /** What a step goes by: another version answers 5001. */

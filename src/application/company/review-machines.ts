@@ -29,9 +29,8 @@ import {
   needsNote,
   OPERATOR_EVENTS,
   SUPPLY_EVENT_NAMES,
-  SUPPLY_STATUS,
-  SUPPLY_STATUSES,
 } from "../../domain/company/supply.ts";
+import { SUPPLY_STATUS, SUPPLY_STATUSES } from "../../domain/company/supply-states.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { lengthOf } from "../../domain/text.ts";
 import type { Command } from "../command-machine.ts";

@@ -1,12 +1,6 @@
 import { type Static, Type } from "typebox";
-import {
-  OPERATOR_EVENTS,
-  SUPPLY_FILES_MAX,
-  SUPPLY_STATUSES,
-  SUPPLY_TEXT_MAX,
-  type SupplyStatus,
-  TERM_MAX,
-} from "../../domain/company/supply.ts";
+import { OPERATOR_EVENTS, SUPPLY_FILES_MAX, SUPPLY_TEXT_MAX, TERM_MAX } from "../../domain/company/supply.ts";
+import { SUPPLY_STATUSES, type SupplyStatus } from "../../domain/company/supply-states.ts";
 import {
   EachOf,
   FenSchema,

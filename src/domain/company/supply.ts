@@ -1,11 +1,12 @@
 import { phoneProblem } from "../account/phone.ts";
 import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { personNameProblem } from "./certification.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
+import { SUPPLY_STATES, type SupplyStatus } from "./supply-states.ts";
 
 /** A service that others offer through us. 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
 export type SupplyProduct = {
@@ -18,30 +19,6 @@ export type SupplyProduct = {
   termText: string;
   requirements: string[];
   flow: string[];
-};
-
-/** Statuses of an application. */
-export const SUPPLY_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
-export type SupplyStatus = (typeof SUPPLY_STATUSES)[number];
-
-export const SUPPLY_STATUS = {
-  waiting: 0,
-  accepted: 1,
-  incomplete: 2,
-  forwarded: 3,
-  loaned: 4,
-  rejected: 5,
-  withdrawn: 6,
-} as const satisfies Record<string, SupplyStatus>;
-
-export const SUPPLY_STATUS_NAMES: Readonly<Record<SupplyStatus, string>> = {
-  0: "待受理",
-  1: "已受理",
-  2: "需补件",
-  3: "已转资方",
-  4: "已放款",
-  5: "已拒绝",
-  6: "已撤回",
 };
 
 export type SupplyActor = "applicant" | "operator";
@@ -65,33 +42,33 @@ export type SupplyFacts = { isCertified: boolean };
 const certified = ({ isCertified }: SupplyFacts) => (isCertified ? null : "企业认证已失效，请先完成认证");
 
 /** 待受理 → 已受理 → 已转资方 → 已放款; 补件 leads back to 待受理. The lender decides, we only write down what happened. */
-export const SUPPLY_TABLE: StateTable<SupplyStatus, SupplyEvent, SupplyActor, SupplyFacts> = {
-  0: {
-    edit: [{ to: 0, actors: ["applicant"], guard: certified }],
-    withdraw: [{ to: 6, actors: ["applicant"] }],
-    accept: [{ to: 1, actors: ["operator"], guard: certified }],
-    requestMore: [{ to: 2, actors: ["operator"] }],
-    reject: [{ to: 5, actors: ["operator"] }],
+export const SUPPLY_TABLE: StateTable<SupplyStatus, SupplyEvent, SupplyActor, SupplyFacts> = /* @__PURE__ */ tableOf(
+  SUPPLY_STATES,
+  {
+    waiting: {
+      edit: [{ to: "waiting", actors: ["applicant"], guard: certified }],
+      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
+      accept: [{ to: "accepted", actors: ["operator"], guard: certified }],
+      requestMore: [{ to: "incomplete", actors: ["operator"] }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+    },
+    accepted: {
+      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
+      requestMore: [{ to: "incomplete", actors: ["operator"] }],
+      forward: [{ to: "forwarded", actors: ["operator"], guard: certified }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+    },
+    incomplete: {
+      edit: [{ to: "waiting", actors: ["applicant"], guard: certified }],
+      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+    },
+    forwarded: {
+      registerLoan: [{ to: "loaned", actors: ["operator"] }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+    },
   },
-  1: {
-    withdraw: [{ to: 6, actors: ["applicant"] }],
-    requestMore: [{ to: 2, actors: ["operator"] }],
-    forward: [{ to: 3, actors: ["operator"], guard: certified }],
-    reject: [{ to: 5, actors: ["operator"] }],
-  },
-  2: {
-    edit: [{ to: 0, actors: ["applicant"], guard: certified }],
-    withdraw: [{ to: 6, actors: ["applicant"] }],
-    reject: [{ to: 5, actors: ["operator"] }],
-  },
-  3: {
-    registerLoan: [{ to: 4, actors: ["operator"] }],
-    reject: [{ to: 5, actors: ["operator"] }],
-  },
-  4: {},
-  5: {},
-  6: {},
-};
+);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextSupplyStatus = (

@@ -6,7 +6,8 @@ import { ORIGINS } from "../timber/origins.ts";
 import { PLACES } from "../timber/places.ts";
 import { MOISTURE_TYPES, SALE_UNITS, SURFACES, TREATMENTS, VOLUME_RULES } from "../timber/spec.ts";
 import { SPECIES } from "../timber/species.ts";
-import { CANCEL_TYPE_NAMES, ORDER_STATUS_NAMES } from "../trade/order.ts";
+import { ORDER_STATUS_NAMES } from "../trade/order.ts";
+import { CANCEL_TYPE_NAMES } from "../trade/order-states.ts";
 import { CLICK, SEARCH_ORIGIN } from "./tracking.ts";
 
 /** A dictionary the program brings along; the operator may rename its labels. `remark` groups entries, as grades by system. */

@@ -1,4 +1,17 @@
+import { GOODS_STATUS } from "../catalog/goods-status.ts";
+import { CHANGE_STATUS } from "../company/company-change.ts";
+import { COMPANY_STATUS } from "../company/company-status.ts";
+import { APPLICATION_STATUS } from "../company/merchant-application.ts";
+import { SUPPLY_STATUS } from "../company/supply-states.ts";
+import { DEMAND_STATUS } from "../demand/demand.ts";
+import { QUOTE_STATUS } from "../demand/quote.ts";
+import { OFFER_STATUS } from "../futures/forward-offer.ts";
+import { INQUIRY_STATUS } from "../futures/inquiry.ts";
+import { FUTURES_STATUS } from "../futures/order.ts";
+import { ORDER_STATUS } from "../trade/order.ts";
 import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
+import { RESERVATION_STATUS } from "../trade/reservation.ts";
+import { PICKUP_STATUS } from "../trade/tally.ts";
 import { afterWorkingHours, dayOf, type WorkingTime } from "./working-time.ts";
 
 const HOUR_MS = 3_600_000;
@@ -77,15 +90,15 @@ const RESERVATION_HOURS = 4;
 /** Everything that waits for somebody, by name. What nobody but its owner waits for stands in `RESTING`. */
 export const WAITS = {
   "order.confirm": {
-    ...{ subject: "order", statuses: [20], daily: false, endedBy: "clock" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.toConfirm], daily: false, endedBy: "clock" },
     reminders: [say("merchant", after(2 * HOUR_MS), "订单仍待确认", "请在下单后24小时内确认，逾期订单自动取消。")],
   },
   "order.pay": {
-    ...{ subject: "order", statuses: [30], daily: false, endedBy: "clock" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.toPay], daily: false, endedBy: "clock" },
     reminders: [say("buyer", halfway, "订单仍待付款", "付款时限已过半，请及时付款并上传凭证，逾期订单自动取消。")],
   },
   "order.audit": {
-    ...{ subject: "order", statuses: [40], daily: false, endedBy: "people" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.toAudit], daily: false, endedBy: "people" },
     reminders: [
       say("merchant", after(4 * HOUR_MS), "付款凭证仍待核对", "请核对买家的付款凭证。"),
       say("merchant", after(DAY_MS), "付款凭证已等待24小时", "请尽快核对，48小时未核对的由平台处理。"),
@@ -93,7 +106,12 @@ export const WAITS = {
     ],
   },
   "order.fetch": {
-    ...{ subject: "order", statuses: [50, 60], daily: false, endedBy: "people" },
+    ...{
+      subject: "order",
+      statuses: [ORDER_STATUS.toPickup, ORDER_STATUS.partlyPickedUp],
+      daily: false,
+      endedBy: "people",
+    },
     reminders: [
       say("buyer", after(3 * DAY_MS), "货物等待提取", "订单已可提货3天，请预约提货。"),
       say("buyer", freeDaysOver, "货物免费堆存期已满", "请尽快提货，堆存费以仓库规定为准。"),
@@ -101,7 +119,7 @@ export const WAITS = {
     ],
   },
   "order.ship": {
-    ...{ subject: "order", statuses: [50], daily: false, endedBy: "people" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.toPickup], daily: false, endedBy: "people" },
     reminders: [
       say("merchant", after(DAY_MS), "订单仍待发货", "买家已付款，请安排发货。"),
       say("merchant", after(3 * DAY_MS), "订单已等待发货3天", "请尽快发货。"),
@@ -109,26 +127,31 @@ export const WAITS = {
     ],
   },
   "order.receive": {
-    ...{ subject: "order", statuses: [55], daily: false, endedBy: "clock" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.inTransit], daily: false, endedBy: "clock" },
     reminders: [say("buyer", after(3 * DAY_MS), "货物待确认收货", "发货7天后自动确认收货，请核对到货数量。")],
   },
   "order.tally": {
-    ...{ subject: "order", statuses: [70], daily: false, endedBy: "people" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.toSettle], daily: false, endedBy: "people" },
     reminders: [
       say("merchant", after(DAY_MS), "结算单待提交", "货物已交付，请按实提数量提交结算。"),
       say("operator", after(3 * DAY_MS), "结算单72小时未提交", "商家未提交结算，请跟进。"),
     ],
   },
   "order.settle": {
-    ...{ subject: "order", statuses: [70], daily: false, endedBy: "clock" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.toSettle], daily: false, endedBy: "clock" },
     reminders: [say("buyer", after(DAY_MS), "结算单待确认", `提交48小时后${SETTLEMENT_LAPSE}，如有异议请及时提出。`)],
   },
   "order.dispute": {
-    ...{ subject: "order", statuses: [75], daily: true, endedBy: "people" },
+    ...{ subject: "order", statuses: [ORDER_STATUS.disputed], daily: true, endedBy: "people" },
     reminders: [say("operator", after(DAY_MS), "争议待裁定", "双方正在等待平台裁定。")],
   },
   "order.cancelRequest": {
-    ...{ subject: "order", statuses: [40, 50, 60], daily: false, endedBy: "people" },
+    ...{
+      subject: "order",
+      statuses: [ORDER_STATUS.toAudit, ORDER_STATUS.toPickup, ORDER_STATUS.partlyPickedUp],
+      daily: false,
+      endedBy: "people",
+    },
     reminders: [
       say("merchant", after(4 * HOUR_MS), "取消申请待处理", "买家申请取消订单，请在48小时内答复。"),
       say("operator", after(2 * DAY_MS), "取消申请48小时未处理", "商家未答复买家的取消申请，请处理。"),
@@ -136,7 +159,13 @@ export const WAITS = {
   },
   /** Money that goes back to the buyer of an order that ended. */
   "order.refund": {
-    ...{ subject: "order", statuses: [80, 90], daily: true, endedBy: "people", afterEnd: true },
+    ...{
+      subject: "order",
+      statuses: [ORDER_STATUS.completed, ORDER_STATUS.cancelled],
+      daily: true,
+      endedBy: "people",
+      afterEnd: true,
+    },
     reminders: [
       say("merchant", after(DAY_MS), "订单有退款待处理", "请在72小时内退款并登记，逾期由平台跟进。"),
       say("merchant", after(2 * DAY_MS), "退款将在24小时内到期", "请尽快退款并登记，逾期由平台跟进。"),
@@ -145,7 +174,7 @@ export const WAITS = {
   },
   /** Money that a buyer still owes on an order that was settled. */
   "order.extra": {
-    ...{ subject: "order", statuses: [80], daily: false, endedBy: "people", afterEnd: true },
+    ...{ subject: "order", statuses: [ORDER_STATUS.completed], daily: false, endedBy: "people", afterEnd: true },
     reminders: [
       say("buyer", after(DAY_MS), "订单有补款待支付", "结算金额高于已付金额，请在72小时内补付差额。"),
       say("buyer", after(2 * DAY_MS), "补款将在24小时内到期", "请尽快补付差额，逾期由平台跟进。"),
@@ -153,7 +182,7 @@ export const WAITS = {
     ],
   },
   "reservation.confirm": {
-    ...{ subject: "reservation", statuses: [0], daily: false, endedBy: "clock" },
+    ...{ subject: "reservation", statuses: [RESERVATION_STATUS.toConfirm], daily: false, endedBy: "clock" },
     reminders: [
       say(
         "operator",
@@ -164,122 +193,148 @@ export const WAITS = {
     ],
   },
   "reservation.come": {
-    ...{ subject: "reservation", statuses: [1], daily: false, endedBy: "clock" },
+    ...{ subject: "reservation", statuses: [RESERVATION_STATUS.confirmed], daily: false, endedBy: "clock" },
     reminders: [],
   },
   "reservation.load": {
-    ...{ subject: "reservation", statuses: [2], daily: false, endedBy: "people" },
+    ...{ subject: "reservation", statuses: [RESERVATION_STATUS.arrived], daily: false, endedBy: "people" },
     reminders: [say("operator", endOfDay, "车辆到场当日未装车", "车辆已到场，当日没有码单，请联系仓库。")],
   },
   "pickup.confirm": {
-    ...{ subject: "pickup", statuses: [0], daily: false, endedBy: "clock" },
+    ...{ subject: "pickup", statuses: [PICKUP_STATUS.toConfirm], daily: false, endedBy: "clock" },
     reminders: [say("buyer", after(DAY_MS), "码单待确认", "录入48小时后自动确认，如有异议请及时提出。")],
   },
   "pickup.dispute": {
-    ...{ subject: "pickup", statuses: [2], daily: true, endedBy: "people" },
+    ...{ subject: "pickup", statuses: [PICKUP_STATUS.disputed], daily: true, endedBy: "people" },
     reminders: [say("operator", after(DAY_MS), "码单异议待裁定", "双方正在等待平台裁定。")],
   },
-  "company.review": inReview("company", [2], "企业认证"),
-  "companyChange.review": inReview("companyChange", [0], "企业变更"),
+  "company.review": inReview("company", [COMPANY_STATUS.inReview], "企业认证"),
+  "companyChange.review": inReview("companyChange", [CHANGE_STATUS.waiting], "企业变更"),
   /** From thirty days before a licence ends; nothing ends by it but the certification. */
   "company.licence": {
-    ...{ subject: "company", statuses: [1], daily: false, endedBy: "clock" },
+    ...{ subject: "company", statuses: [COMPANY_STATUS.certified], daily: false, endedBy: "clock" },
     reminders: [
       say("buyer", after(0), "营业执照30天内到期", "请在企业认证中提交新执照，到期后不能新下订单。"),
       say("buyer", before(7 * DAY_MS), "营业执照7天内到期", "请在企业认证中提交新执照，到期后不能新下订单。"),
     ],
   },
-  "application.review": inReview("application", [1], "入驻申请"),
-  "goods.review": inReview("goods", [1], "商品审核"),
-  "demand.review": inReview("demand", [1], "求购审核"),
+  "application.review": inReview("application", [APPLICATION_STATUS.inReview], "入驻申请"),
+  "goods.review": inReview("goods", [GOODS_STATUS.inReview], "商品审核"),
+  "demand.review": inReview("demand", [DEMAND_STATUS.inReview], "求购审核"),
   "demand.quote": {
-    ...{ subject: "demand", statuses: [2], daily: false, endedBy: "clock" },
+    ...{ subject: "demand", statuses: [DEMAND_STATUS.open], daily: false, endedBy: "clock" },
     reminders: [say("buyer", before(DAY_MS), "求购即将截止报价", "报价将在24小时内截止，可延长报价或选择报价。")],
   },
   "demand.choose": {
-    ...{ subject: "demand", statuses: [3], daily: false, endedBy: "clock" },
+    ...{ subject: "demand", statuses: [DEMAND_STATUS.toChoose], daily: false, endedBy: "clock" },
     reminders: [say("buyer", before(DAY_MS), "求购即将关闭", "请在24小时内选择报价或延长，逾期求购自动关闭。")],
   },
   "quote.answer": {
-    ...{ subject: "quote", statuses: [1], daily: false, endedBy: "clock" },
+    ...{ subject: "quote", statuses: [QUOTE_STATUS.toAnswerByBuyer], daily: false, endedBy: "clock" },
     reminders: [say("buyer", before(DAY_MS), "报价即将到期", "报价将在24小时内到期，请及时采纳或还价。")],
   },
   "quote.counter": {
-    ...{ subject: "quote", statuses: [2], daily: false, endedBy: "clock" },
+    ...{ subject: "quote", statuses: [QUOTE_STATUS.toAnswerByMerchant], daily: false, endedBy: "clock" },
     reminders: [say("merchant", before(DAY_MS), "买家还价待答复", "报价将在24小时内到期，请及时答复买家还价。")],
   },
   "quote.place": {
-    ...{ subject: "quote", statuses: [3], daily: false, endedBy: "clock" },
+    ...{ subject: "quote", statuses: [QUOTE_STATUS.awarded], daily: false, endedBy: "clock" },
     reminders: [say("buyer", before(DAY_MS / 2), "已采纳报价待下单", "锁价期即将结束，请及时下单，逾期库存释放。")],
   },
-  "offer.review": inReview("offer", [1], "期货报盘"),
+  "offer.review": inReview("offer", [OFFER_STATUS.inReview], "期货报盘"),
   "inquiry.answer": {
-    ...{ subject: "inquiry", statuses: [1, 3], daily: false, endedBy: "clock" },
+    ...{
+      subject: "inquiry",
+      statuses: [INQUIRY_STATUS.toQuote, INQUIRY_STATUS.countered],
+      daily: false,
+      endedBy: "clock",
+    },
     reminders: [
       say("merchant", after(2 * HOUR_MS), "期货询盘待答复", "请尽快报价或答复，72小时未答复询盘自动结束。"),
       say("merchant", after(DAY_MS), "期货询盘已等待24小时", "请尽快报价或答复，72小时未答复询盘自动结束。"),
     ],
   },
   "inquiry.choose": {
-    ...{ subject: "inquiry", statuses: [2], daily: false, endedBy: "clock" },
+    ...{ subject: "inquiry", statuses: [INQUIRY_STATUS.quoted], daily: false, endedBy: "clock" },
     reminders: [say("buyer", soon(2 * HOUR_MS), "期货报价待处理", "请在报价有效期内接受、还价或拒绝。")],
   },
   "inquiry.order": {
-    ...{ subject: "inquiry", statuses: [4], daily: false, endedBy: "clock" },
+    ...{ subject: "inquiry", statuses: [INQUIRY_STATUS.accepted], daily: false, endedBy: "clock" },
     reminders: [say("buyer", after(2 * HOUR_MS), "已接受的期货报价待下单", "请在接受后24小时内下单，逾期报价失效。")],
   },
   "futures.confirm": {
-    ...{ subject: "futures", statuses: [20], daily: false, endedBy: "clock" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.toConfirm], daily: false, endedBy: "clock" },
     reminders: [say("merchant", after(DAY_MS), "期货订单仍待确认", "请在下单后48小时内确认，逾期订单自动取消。")],
   },
   "futures.buyerSign": {
-    ...{ subject: "futures", statuses: [30], daily: false, endedBy: "clock" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.toSign], daily: false, endedBy: "clock" },
     reminders: [say("buyer", after(DAY_MS), "期货合同待签署", "请在5天内上传盖章合同，逾期订单自动取消。")],
   },
   "futures.merchantSign": {
-    ...{ subject: "futures", statuses: [30], daily: false, endedBy: "clock" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.toSign], daily: false, endedBy: "clock" },
     reminders: [say("merchant", after(DAY_MS), "期货合同待签署", "请在5天内上传盖章合同，逾期订单自动取消。")],
   },
   "futures.deposit": {
-    ...{ subject: "futures", statuses: [40], daily: false, endedBy: "clock" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.toPayDeposit], daily: false, endedBy: "clock" },
     reminders: [say("buyer", after(DAY_MS), "期货定金待支付", "请按时支付定金并上传凭证，逾期订单自动取消。")],
   },
   "futures.audit": {
-    ...{ subject: "futures", statuses: [40, 75], daily: false, endedBy: "people" },
+    ...{
+      subject: "futures",
+      statuses: [FUTURES_STATUS.toPayDeposit, FUTURES_STATUS.toPayBalance],
+      daily: false,
+      endedBy: "people",
+    },
     reminders: [
       say("merchant", after(4 * HOUR_MS), "期货付款凭证待核", "请核对买家的付款凭证。"),
       say("operator", after(2 * DAY_MS), "期货付款凭证48小时未核对", "商家未核对付款凭证，请协助核款。"),
     ],
   },
   "futures.balance": {
-    ...{ subject: "futures", statuses: [75], daily: false, endedBy: "people" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.toPayBalance], daily: false, endedBy: "people" },
     reminders: [
       say("buyer", after(DAY_MS), "期货尾款待支付", "货物单证齐全，请付清尾款并上传凭证。"),
       say("operator", after(7 * DAY_MS), "期货尾款7天未付", "买家未付尾款，请跟进。"),
     ],
   },
   "futures.cargo": {
-    ...{ subject: "futures", statuses: [50, 60, 70, 75, 80], daily: false, endedBy: "people" },
+    ...{
+      subject: "futures",
+      statuses: [
+        FUTURES_STATUS.toShip,
+        FUTURES_STATUS.atSea,
+        FUTURES_STATUS.toClear,
+        FUTURES_STATUS.toPayBalance,
+        FUTURES_STATUS.toPickup,
+      ],
+      daily: false,
+      endedBy: "people",
+    },
     reminders: [say("operator", after(7 * DAY_MS), "期货节点延误7天", "计划节点延误，请联系供方核实进度。")],
   },
   "futures.tally": {
-    ...{ subject: "futures", statuses: [85], daily: false, endedBy: "people" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.toSettle], daily: false, endedBy: "people" },
     reminders: [
       say("merchant", after(DAY_MS), "期货结算待提交", "货物已提清，请按实提数量提交结算。"),
       say("operator", after(3 * DAY_MS), "期货结算72小时未提交", "商家未提交结算，请跟进。"),
     ],
   },
   "futures.settle": {
-    ...{ subject: "futures", statuses: [85], daily: false, endedBy: "clock" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.toSettle], daily: false, endedBy: "clock" },
     reminders: [say("buyer", after(DAY_MS), "期货结算待确认", `提交48小时后${SETTLEMENT_LAPSE}，如有异议请及时提出。`)],
   },
   "futures.dispute": {
-    ...{ subject: "futures", statuses: [95], daily: true, endedBy: "people" },
+    ...{ subject: "futures", statuses: [FUTURES_STATUS.disputed], daily: true, endedBy: "people" },
     reminders: [say("operator", after(DAY_MS), "期货争议待裁定", "双方正在等待平台裁定。")],
   },
-  "supply.accept": inReview("supply", [0], "供应链申请"),
+  "supply.accept": inReview("supply", [SUPPLY_STATUS.waiting], "供应链申请"),
   "supply.forward": {
-    ...{ subject: "supply", statuses: [1, 3], daily: false, endedBy: "people" },
+    ...{
+      subject: "supply",
+      statuses: [SUPPLY_STATUS.accepted, SUPPLY_STATUS.forwarded],
+      daily: false,
+      endedBy: "people",
+    },
     reminders: [say("operator", after(7 * DAY_MS), "供应链申请7天无进展", "请联系服务方并登记结果。")],
   },
 } as const satisfies Record<string, Wait>;

@@ -1,10 +1,7 @@
-import type { OrderEvent, OrderFacts, OrderStatus } from "./order.ts";
-import { withinTolerance } from "./order.ts";
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long each status may wait before the clock acts; 30 waits until the order's own `expireAt`. */
+/** How long an order may wait for its confirmation, its receipt and an answer to its settlement. */
 export const ORDER_WAIT_MS = { confirm: 24 * HOUR_MS, receipt: 7 * 24 * HOUR_MS, settlement: 48 * HOUR_MS } as const;
 
 /** What becomes of a posted settlement, spot or forward, that the buyer does not answer in time. */
@@ -31,38 +28,6 @@ export const ORDER_LIMITS: OrderLimits = {
 /** When an unpaid order expires: `fromMs` + the hold of a person (0) or of a certified company (1). Epoch ms. */
 export function holdUntil(fromMs: number, purchaserType: 0 | 1, limits: OrderLimits = ORDER_LIMITS): number {
   return fromMs + (purchaserType === 1 ? limits.holdMinutesCompany : limits.holdMinutesPersonal) * MINUTE_MS;
-}
-
-/**
- * When the waiting began (epoch ms): on entering the status, at the end of the hold, or when the settlement was posted.
- */
-export type OrderTimes = { enteredAt: number; expireAt: number | null; settlePostedAt: number | null };
-
-/**
- * What the clock does with an order that nobody touches, and when (epoch ms). `null` where only people act: a voucher
- * to audit, goods waiting for pickup, a settlement to post, a dispute.
- */
-export function orderClock(
-  status: OrderStatus,
-  times: OrderTimes,
-  facts: OrderFacts,
-): { event: OrderEvent; dueAt: number } | null {
-  switch (status) {
-    case 20:
-      return { event: "timeout", dueAt: times.enteredAt + ORDER_WAIT_MS.confirm };
-    case 30:
-      return times.expireAt === null ? null : { event: "timeout", dueAt: times.expireAt };
-    case 55:
-      return { event: "sign", dueAt: times.enteredAt + ORDER_WAIT_MS.receipt };
-    case 70:
-      if (times.settlePostedAt === null || facts.settleAmount === null || facts.pickupDisputed) return null;
-      return {
-        event: withinTolerance(facts) ? "confirmSettlement" : "dispute",
-        dueAt: times.settlePostedAt + ORDER_WAIT_MS.settlement,
-      };
-    default:
-      return null;
-  }
 }
 
 /** Unpaid orders and held volume (dm³) of the purchasing entity, and what the new orders would add. */

@@ -1,6 +1,6 @@
 import { lengthOf } from "../text.ts";
-import type { DeliveryMode } from "./order.ts";
-import { ORDER_WAIT_MS } from "./order-clock.ts";
+import { orderState } from "./order.ts";
+import type { OrderState } from "./order-states.ts";
 
 /** Stations of a spot order as the buyer sees them. */
 export const orderSteps = (deliveryMode: number): string[] => [
@@ -12,40 +12,12 @@ export const orderSteps = (deliveryMode: number): string[] => [
   "完成",
 ];
 
-/** How many stations lie behind an order; the next one is where it stands. A cancelled order (90) has no place on the way: `null`. */
-export function stepsDone(status: number): number | null {
-  if (status === 90) return null;
-  if (status === 20) return 1;
-  if (status === 30 || status === 40) return 2;
-  if (status === 50 || status === 55 || status === 60) return 3;
-  return status === 80 ? 6 : 4;
-}
-
-const HOURS = 3_600_000;
+/** How many stations lie behind an order; the next one is where it stands. A cancelled order has left the way: `null`. */
+export const stepsDone = (status: number): number | null => orderState(status).stationsDone;
 
 /** What happens next with an order, and by whom; "" when nothing does. */
-export function nextStepText(status: number, deliveryMode: DeliveryMode | number): string {
-  switch (status) {
-    case 20:
-      return `等待商家确认${deliveryMode === 1 ? "" : "数量与运费"}，${ORDER_WAIT_MS.confirm / HOURS}小时内未确认将自动取消`;
-    case 30:
-      return "商家已确认，请在截止时间前对公转账，逾期自动取消并释放库存";
-    case 40:
-      return "付款凭证已提交，等待商家核款";
-    case 50:
-      return deliveryMode === 1 ? "货款已到账，请到仓库提货" : "货款已到账，等待商家发货";
-    case 55:
-      return "货物运输中，收货后请确认";
-    case 60:
-      return "已提走一部分，余量仍为您保留";
-    case 70:
-      return "等待按实提数量结算";
-    case 75:
-      return "平台正在处理争议";
-    default:
-      return "";
-  }
-}
+export const nextStepText = (order: Parameters<NonNullable<OrderState["next"]>>[0] & { status: number }): string =>
+  orderState(order.status).next?.(order) ?? "";
 
 /** Characters in a reason. */
 export const REASON = { min: 5, max: 200 } as const;

@@ -1,45 +1,35 @@
 import type { Fen } from "../money.ts";
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  codesWhere,
+  columnOf,
+  nextStatus,
+  type StateTable,
+  type Step,
+  stateOf,
+  tableOf,
+} from "../state-table.ts";
+import { type CancelType, ORDER_STATES, ORDER_TAB_NAMES, type OrderDeadline, type OrderState } from "./order-states.ts";
 
-/** Statuses of a spot order. 10 and 21 belong to later stages and do not exist yet. */
-export const ORDER_STATUSES = [20, 30, 40, 50, 55, 60, 70, 75, 80, 90] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type OrderStatus = CodeIn<typeof ORDER_STATES>;
+/** The codes of a spot order's states by name. */
+export const ORDER_STATUS = /* @__PURE__ */ codesOf(ORDER_STATES);
+export const ORDER_STATUSES: readonly OrderStatus[] = /* @__PURE__ */ Object.values(ORDER_STATUS);
+export const ORDER_STATUS_NAMES = /* @__PURE__ */ columnOf(ORDER_STATES, "label");
 
-export const ORDER_STATUS = {
-  toConfirm: 20,
-  toPay: 30,
-  toAudit: 40,
-  toPickup: 50,
-  inTransit: 55,
-  partlyPickedUp: 60,
-  toSettle: 70,
-  disputed: 75,
-  completed: 80,
-  cancelled: 90,
-} as const satisfies Record<string, OrderStatus>;
-
-export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
-  20: "待商家确认",
-  30: "待付款",
-  40: "待核款",
-  50: "待提货/待发货",
-  55: "运输中",
-  60: "部分提货",
-  70: "待结算",
-  75: "争议中",
-  80: "已完成",
-  90: "已取消",
-};
+/** The state of an order with all its columns. Throws a `RangeError` for a code that no state has. */
+export const orderState = (status: number): OrderState => stateOf<OrderState>(ORDER_STATES, status);
+const statusesWhere = (holds: (state: OrderState) => boolean) =>
+  codesWhere<OrderState>(ORDER_STATES, holds) as OrderStatus[];
 
 /** Final statuses. */
-export const ORDER_FINAL: readonly OrderStatus[] = [80, 90];
-/**
- * Statuses in which ordered goods that are not picked up stay held for the buyer; entering another status releases
- * them.
- */
-export const ORDER_HOLDING: readonly OrderStatus[] = [20, 30, 40, 50, 60];
+export const ORDER_FINAL = /* @__PURE__ */ statusesWhere(({ final }) => final === true);
+/** Statuses in which ordered goods that are not picked up stay held for the buyer. */
+export const ORDER_HOLDING = /* @__PURE__ */ statusesWhere(({ holdsStock }) => holdsStock === true);
 /** Goods can be picked up in these. */
-export const ORDER_FETCHABLE: readonly OrderStatus[] = [50, 60];
+export const ORDER_FETCHABLE = /* @__PURE__ */ statusesWhere(({ fetchable }) => fetchable === true);
 
 export type OrderActor = "buyer" | "merchant" | "operator" | "system";
 
@@ -186,92 +176,93 @@ const disputable = (facts: OrderFacts, actor: OrderActor) => {
 };
 
 /**
- * The whole life of a spot order: 20 → 30 → 40 → 50 → (55 | 60) → 70 → 80, with 75 for disputes
- * and 90 for cancelled. While a voucher waits nothing leads out of 40: no money is left that nobody has looked at. Where only
- * part of the price came in it is to be paid again (30), with a deadline of its own. An order
- * on account (payMode 3) goes from confirmation straight to 50. A cancellation agreed
- * while part is already picked up (60) gives up the remainder and settles the rest (70).
+ * The whole life of a spot order: confirmed, paid, audited, picked up or delivered, settled, with disputes and cancellations
+ * by the way. While a voucher waits nothing leads out of the audit: no money is left that nobody has looked at. Where only
+ * part of the price came in it is to be paid again, with a deadline of its own. An order on account (payMode 3) goes from
+ * confirmation straight to the pickup. A cancellation agreed while part is already picked up gives up the remainder and
+ * settles the rest.
  */
-export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderFacts> = {
-  20: {
-    confirm: [
-      { to: 50, actors: ["merchant"], guard: onAccount },
-      { to: 30, actors: ["merchant"] },
-    ],
-    decline: [{ to: 90, actors: ["merchant"] }],
-    cancel: [{ to: 90, actors: ["buyer"] }],
-    timeout: [{ to: 90, actors: ["system"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
+export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderFacts> = /* @__PURE__ */ tableOf(
+  ORDER_STATES,
+  {
+    toConfirm: {
+      confirm: [
+        { to: "toPickup", actors: ["merchant"], guard: onAccount },
+        { to: "toPay", actors: ["merchant"] },
+      ],
+      decline: [{ to: "cancelled", actors: ["merchant"] }],
+      cancel: [{ to: "cancelled", actors: ["buyer"] }],
+      timeout: [{ to: "cancelled", actors: ["system"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    toPay: {
+      uploadVoucher: [{ to: "toAudit", actors: ["buyer"] }],
+      cancel: [{ to: "cancelled", actors: ["buyer"] }],
+      timeout: [{ to: "cancelled", actors: ["system"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    toAudit: {
+      vouchersCleared: [
+        { to: "toPickup", actors: ["merchant", "operator"], guard: paidAndLooked },
+        { to: "toPay", actors: ["merchant", "operator"], guard: partPaidAndGoesOn },
+        { to: "toAudit", actors: ["merchant", "operator"] },
+      ],
+      rejectVoucher: [
+        { to: "toAudit", actors: ["merchant", "operator"], guard: othersWaiting },
+        { to: "toPickup", actors: ["merchant", "operator"], guard: allPaid },
+        { to: "toPay", actors: ["merchant", "operator"] },
+      ],
+      uploadVoucher: [{ to: "toAudit", actors: ["buyer"] }],
+      requestCancel: [{ to: "toAudit", actors: ["buyer"], guard: notYetRequested }],
+      agreeCancel: [{ to: "cancelled", actors: ["merchant", "operator"], guard: requestedAndLooked }],
+      refuseCancel: [
+        { to: "toPay", actors: ["merchant", "operator"], guard: requestedAndPartPaid },
+        { to: "toAudit", actors: ["merchant", "operator"], guard: requested },
+      ],
+      withdrawCancel: [
+        { to: "toPay", actors: ["buyer"], guard: requestedAndPartPaid },
+        { to: "toAudit", actors: ["buyer"], guard: requested },
+      ],
+      forceCancel: [{ to: "cancelled", actors: ["operator"], guard: noVoucher }],
+    },
+    toPickup: {
+      ship: [{ to: "inTransit", actors: ["merchant"], guard: shippable }],
+      partialPickup: [{ to: "partlyPickedUp", actors: ["merchant"], guard: pickedUpIs("part") }],
+      completePickup: [{ to: "toSettle", actors: ["merchant"], guard: pickedUpIs("all") }],
+      requestCancel: [{ to: "toPickup", actors: ["buyer"], guard: notYetRequested }],
+      agreeCancel: [{ to: "cancelled", actors: ["merchant", "operator"], guard: requested }],
+      refuseCancel: [{ to: "toPickup", actors: ["merchant", "operator"], guard: requested }],
+      withdrawCancel: [{ to: "toPickup", actors: ["buyer"], guard: requested }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    inTransit: {
+      sign: [{ to: "toSettle", actors: ["buyer", "operator", "system"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    partlyPickedUp: {
+      partialPickup: [{ to: "partlyPickedUp", actors: ["merchant"], guard: pickedUpIs("part") }],
+      completePickup: [{ to: "toSettle", actors: ["merchant"], guard: pickedUpIs("all") }],
+      voidPickup: [
+        { to: "toPickup", actors: ["merchant"], guard: voidedTo("none") },
+        { to: "partlyPickedUp", actors: ["merchant"], guard: voidedTo("part") },
+      ],
+      requestCancel: [{ to: "partlyPickedUp", actors: ["buyer"], guard: notYetRequested }],
+      agreeCancel: [{ to: "toSettle", actors: ["merchant", "operator"], guard: requestedUnlessOperator }],
+      refuseCancel: [{ to: "partlyPickedUp", actors: ["merchant", "operator"], guard: requested }],
+      withdrawCancel: [{ to: "partlyPickedUp", actors: ["buyer"], guard: requested }],
+    },
+    toSettle: {
+      voidPickup: [
+        { to: "toPickup", actors: ["merchant"], guard: voidedTo("none") },
+        { to: "partlyPickedUp", actors: ["merchant"], guard: voidedTo("part") },
+      ],
+      postSettlement: [{ to: "toSettle", actors: ["merchant", "operator"], guard: undisputed }],
+      confirmSettlement: [{ to: "completed", actors: ["buyer", "system"], guard: agreedTally }],
+      dispute: [{ to: "disputed", actors: ["buyer", "operator", "system"], guard: disputable }],
+    },
+    disputed: { resolve: [{ to: "completed", actors: ["operator"] }] },
   },
-  30: {
-    uploadVoucher: [{ to: 40, actors: ["buyer"] }],
-    cancel: [{ to: 90, actors: ["buyer"] }],
-    timeout: [{ to: 90, actors: ["system"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  40: {
-    vouchersCleared: [
-      { to: 50, actors: ["merchant", "operator"], guard: paidAndLooked },
-      { to: 30, actors: ["merchant", "operator"], guard: partPaidAndGoesOn },
-      { to: 40, actors: ["merchant", "operator"] },
-    ],
-    rejectVoucher: [
-      { to: 40, actors: ["merchant", "operator"], guard: othersWaiting },
-      { to: 50, actors: ["merchant", "operator"], guard: allPaid },
-      { to: 30, actors: ["merchant", "operator"] },
-    ],
-    uploadVoucher: [{ to: 40, actors: ["buyer"] }],
-    requestCancel: [{ to: 40, actors: ["buyer"], guard: notYetRequested }],
-    agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requestedAndLooked }],
-    refuseCancel: [
-      { to: 30, actors: ["merchant", "operator"], guard: requestedAndPartPaid },
-      { to: 40, actors: ["merchant", "operator"], guard: requested },
-    ],
-    withdrawCancel: [
-      { to: 30, actors: ["buyer"], guard: requestedAndPartPaid },
-      { to: 40, actors: ["buyer"], guard: requested },
-    ],
-    forceCancel: [{ to: 90, actors: ["operator"], guard: noVoucher }],
-  },
-  50: {
-    ship: [{ to: 55, actors: ["merchant"], guard: shippable }],
-    partialPickup: [{ to: 60, actors: ["merchant"], guard: pickedUpIs("part") }],
-    completePickup: [{ to: 70, actors: ["merchant"], guard: pickedUpIs("all") }],
-    requestCancel: [{ to: 50, actors: ["buyer"], guard: notYetRequested }],
-    agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requested }],
-    refuseCancel: [{ to: 50, actors: ["merchant", "operator"], guard: requested }],
-    withdrawCancel: [{ to: 50, actors: ["buyer"], guard: requested }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  55: {
-    sign: [{ to: 70, actors: ["buyer", "operator", "system"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  60: {
-    partialPickup: [{ to: 60, actors: ["merchant"], guard: pickedUpIs("part") }],
-    completePickup: [{ to: 70, actors: ["merchant"], guard: pickedUpIs("all") }],
-    voidPickup: [
-      { to: 50, actors: ["merchant"], guard: voidedTo("none") },
-      { to: 60, actors: ["merchant"], guard: voidedTo("part") },
-    ],
-    requestCancel: [{ to: 60, actors: ["buyer"], guard: notYetRequested }],
-    agreeCancel: [{ to: 70, actors: ["merchant", "operator"], guard: requestedUnlessOperator }],
-    refuseCancel: [{ to: 60, actors: ["merchant", "operator"], guard: requested }],
-    withdrawCancel: [{ to: 60, actors: ["buyer"], guard: requested }],
-  },
-  70: {
-    voidPickup: [
-      { to: 50, actors: ["merchant"], guard: voidedTo("none") },
-      { to: 60, actors: ["merchant"], guard: voidedTo("part") },
-    ],
-    postSettlement: [{ to: 70, actors: ["merchant", "operator"], guard: undisputed }],
-    confirmSettlement: [{ to: 80, actors: ["buyer", "system"], guard: agreedTally }],
-    dispute: [{ to: 75, actors: ["buyer", "operator", "system"], guard: disputable }],
-  },
-  75: { resolve: [{ to: 80, actors: ["operator"] }] },
-  80: {},
-  90: {},
-};
+);
 
 /** The transition of an order on `event` by `actor`. */
 export function nextOrderStatus(
@@ -288,25 +279,14 @@ export function availableOrderEvents(status: OrderStatus, actor: OrderActor, fac
   return availableEvents(ORDER_TABLE, status, actor, facts);
 }
 
-export function isOrderStatus(value: unknown): value is OrderStatus {
-  return (ORDER_STATUSES as readonly unknown[]).includes(value);
-}
+export const isOrderStatus = (value: unknown): value is OrderStatus =>
+  ORDER_STATUSES.some((status) => status === value);
 
-/** The name of the status; 50 depends on the delivery mode. */
+/** The name of the status; goods to be collected are called by who moves them. */
 export function orderStatusName(status: OrderStatus, deliveryMode: DeliveryMode): string {
-  if (status === 50) return deliveryMode === 1 ? "待提货" : "待发货";
+  if (status === ORDER_STATUS.toPickup) return deliveryMode === 1 ? "待提货" : "待发货";
   return ORDER_STATUS_NAMES[status];
 }
-
-/** Why an order was cancelled: 1 buyer, 2 merchant, 3 timeout, 4 approval refused, 5 platform. */
-export type CancelType = 1 | 2 | 3 | 4 | 5;
-export const CANCEL_TYPE_NAMES: Readonly<Record<CancelType, string>> = {
-  1: "买家取消",
-  2: "商家取消",
-  3: "超时取消",
-  4: "审批拒绝",
-  5: "平台取消",
-};
 
 /** The cancel type that an event records, `null` when it does not cancel. An agreed request counts as the buyer's. */
 export function cancelTypeOf(event: OrderEvent): CancelType | null {
@@ -323,11 +303,32 @@ export function cancelTypeOf(event: OrderEvent): CancelType | null {
 /** Groups of the order list, in tab order. `all` has every status; the others are disjoint. */
 export const ORDER_TABS: readonly { key: string; label: string; statuses: readonly OrderStatus[] }[] = [
   { key: "all", label: "全部", statuses: ORDER_STATUSES },
-  { key: "toConfirm", label: "待确认", statuses: [20] },
-  { key: "toPay", label: "待付款", statuses: [30] },
-  { key: "toAudit", label: "待核款", statuses: [40] },
-  { key: "toReceive", label: "待提货/收货", statuses: [50, 55, 60] },
-  { key: "toSettle", label: "待结算", statuses: [70, 75] },
-  { key: "completed", label: "已完成", statuses: [80] },
-  { key: "cancelled", label: "已取消", statuses: [90] },
+  ...Object.entries(ORDER_TAB_NAMES).map(([key, label]) => ({
+    ...{ key, label, statuses: statusesWhere(({ tab }) => tab === key) },
+  })),
 ];
+
+/** When the waiting began (epoch ms): on entering the status, at the end of the hold, or when the settlement was posted. */
+export type OrderTimes = { enteredAt: number; expireAt: number | null; settlePostedAt: number | null };
+
+/** Statuses that the clock ends, by which event and when. */
+export const ORDER_DEADLINES: readonly (OrderDeadline & { status: OrderStatus })[] =
+  /* @__PURE__ */ ORDER_STATUSES.flatMap((status) => {
+    const { deadline } = orderState(status);
+    return deadline === undefined ? [] : [{ ...deadline, status }];
+  });
+
+/** What the clock does with an order that nobody touches, and when (epoch ms). `null` where only people act. */
+export function orderClock(
+  status: OrderStatus,
+  times: OrderTimes,
+  facts: OrderFacts,
+): { event: OrderEvent; dueAt: number } | null {
+  const { deadline } = orderState(status);
+  const since = deadline === undefined ? null : times[deadline.since];
+  if (deadline === undefined || since === null) return null;
+  const dueAt = since + deadline.afterMs;
+  if (deadline.event !== "confirmSettlement") return { event: deadline.event, dueAt };
+  if (facts.settleAmount === null || facts.pickupDisputed) return null;
+  return { event: withinTolerance(facts) ? deadline.event : "dispute", dueAt };
+}

@@ -1,3 +1,4 @@
+import { orderState } from "./order.ts";
 import { countFrom, countWords } from "./order-console.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
 
@@ -9,7 +10,7 @@ export const REFUND_WAIT_MS = 72 * 3_600_000;
 
 /** Whether a buyer counts what arrived: goods that were sent. */
 export const countsReceipt = ({ deliveryMode, status }: Pick<OrderBrief, "deliveryMode" | "status">): boolean =>
-  deliveryMode === 2 && status === 55;
+  deliveryMode === 2 && orderState(status).countsReceipt === true;
 
 /** What was typed of each line, by the line's id. */
 export type ReceivedTexts = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { AccountTies } from "../../domain/account/profile.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { APPLICATION_STATUS } from "../../domain/company/merchant-application.ts";
-import { SUPPLY_STATUS } from "../../domain/company/supply.ts";
+import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import { INQUIRY_STATUS } from "../../domain/futures/inquiry.ts";

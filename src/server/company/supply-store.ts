@@ -4,12 +4,10 @@ import {
   type HandledApply,
   type HandledApplyPage,
   type OperatorEvent,
-  SUPPLY_STATUS,
-  SUPPLY_STATUS_NAMES,
   type SupplyApply,
   type SupplyProduct,
-  type SupplyStatus,
 } from "../../domain/company/supply.ts";
+import { SUPPLY_STATUS, SUPPLY_STATUS_NAMES, type SupplyStatus } from "../../domain/company/supply-states.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";

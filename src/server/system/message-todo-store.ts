@@ -3,7 +3,7 @@ import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { APPLICATION_STATUS } from "../../domain/company/merchant-application.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
-import { SUPPLY_STATUS } from "../../domain/company/supply.ts";
+import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";

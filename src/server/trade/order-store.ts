@@ -1,6 +1,7 @@
 import type { Fen } from "../../domain/money.ts";
 import {
   type DeliveryMode,
+  ORDER_DEADLINES,
   ORDER_STATUS,
   type OrderActor,
   type OrderEvent,
@@ -8,7 +9,6 @@ import {
   type OrderStatus,
   type PayMode,
 } from "../../domain/trade/order.ts";
-import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type { OrderDomainEvent } from "../../domain/trade/order-messages.ts";
 import type { ShipInfo } from "../../domain/trade/order-view.ts";
 import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
@@ -197,24 +197,32 @@ type WrittenStep = {
 export const writeStep = async (db: Db, step: WrittenStep): Promise<boolean> =>
   (await db.one(STEP, step, "order-step")) !== null;
 
+/** The row's `expire_at` is the deadline of these. */
+const EXPIRING = ORDER_DEADLINES.filter(({ event }) => event === "timeout").map(({ status }) => status);
+
 /** Locks an order whose confirmation or payment is overdue, the longest overdue first, but none of `passed`. */
 export const lockOverdueOrder = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
   tx.one<{ id: string }>(
     `select o.id from platform_order o
-      where o.status in (${ORDER_STATUS.toConfirm}, ${ORDER_STATUS.toPay}) and o.expire_at <= now() and o.id <> all(:passed::bigint[])
+      where o.status in (${EXPIRING.join(", ")}) and o.expire_at <= now() and o.id <> all(:passed::bigint[])
       order by o.expire_at limit 1 for update skip locked`,
     { passed },
     "order-due",
   );
 
-const secondsAgo = (ms: number) => `now() - make_interval(secs => ${ms / 1000})`;
+const SINCE = { enteredAt: "o.entered_at", expireAt: "o.expire_at", settlePostedAt: "o.settle_posted_at" } as const;
+const UNANSWERED = ORDER_DEADLINES.filter(({ event }) => event !== "timeout")
+  .map(
+    ({ status, since, afterMs }) =>
+      `o.status = ${status} and ${SINCE[since]} <= now() - make_interval(secs => ${afterMs / 1000})`,
+  )
+  .join(" or ");
 
 /** Locks an order whose receipt or settlement the buyer did not answer in time, the oldest first, but none of `passed`. */
 export const lockUnansweredOrder = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
   tx.one<{ id: string }>(
     `select o.id from platform_order o
-      where (o.status = ${ORDER_STATUS.inTransit} and o.entered_at <= ${secondsAgo(ORDER_WAIT_MS.receipt)}
-             or o.status = ${ORDER_STATUS.toSettle} and o.settle_posted_at <= ${secondsAgo(ORDER_WAIT_MS.settlement)})
+      where (${UNANSWERED})
         and o.id <> all(:passed::bigint[])
       order by o.entered_at limit 1 for update skip locked`,
     { passed },

@@ -1,5 +1,4 @@
-import { type OrderEvent, orderStatusName } from "../../domain/trade/order.ts";
-import { orderClock } from "../../domain/trade/order-clock.ts";
+import { type OrderEvent, orderClock, orderStatusName } from "../../domain/trade/order.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { PICKUP_CONFIRM_MS } from "../../domain/trade/tally.ts";
 import { dbNow } from "../db/clock.ts";

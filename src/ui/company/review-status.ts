@@ -2,7 +2,8 @@ import type { ChangeStatus } from "../../domain/company/company-change.ts";
 import type { CompanyStatus } from "../../domain/company/company-status.ts";
 import type { ApplicationStatus } from "../../domain/company/merchant-application.ts";
 import type { MerchantStatus } from "../../domain/company/merchant-life.ts";
-import type { SupplyStatus } from "../../domain/company/supply.ts";
+import { SUPPLY_STATES } from "../../domain/company/supply-states.ts";
+import { columnOf } from "../../domain/state-table.ts";
 import type { TagMeaning } from "../kit/tag.tsx";
 
 export const COMPANY_MEANING: Readonly<Record<CompanyStatus, TagMeaning>> = {
@@ -38,12 +39,4 @@ export const SHOP_MEANING: Readonly<Record<MerchantStatus, TagMeaning>> = {
   4: "ended",
 };
 
-export const SUPPLY_MEANING: Readonly<Record<SupplyStatus, TagMeaning>> = {
-  0: "waiting",
-  1: "running",
-  2: "act",
-  3: "running",
-  4: "done",
-  5: "ended",
-  6: "ended",
-};
+export const SUPPLY_MEANING = columnOf(SUPPLY_STATES, "tone");

@@ -11,10 +11,10 @@ import {
   availableSupplyEvents,
   needText,
   SUPPLY_PATH,
-  SUPPLY_STATUS,
   type SupplyApply,
   type SupplyProduct,
 } from "../../domain/company/supply.ts";
+import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

@@ -4,10 +4,8 @@ import { Clock, Ids } from "../../application/platform.ts";
 import { createOrderDetailMachine } from "../../application/trade/order-detail-machine.ts";
 import { isReasoned } from "../../application/trade/order-step-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
-import { fen, formatYuan } from "../../domain/money.ts";
-import { timeText } from "../../domain/time.ts";
-import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
-import { SETTLEMENT_LAPSE } from "../../domain/trade/order-clock.ts";
+import { fen } from "../../domain/money.ts";
+import { ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
@@ -113,7 +111,7 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
         <span className="tm-order-actions">
           {order.events.includes("uploadVoucher") ? (
             <Button
-              look={order.status === 30 ? "primary" : "plain"}
+              look={order.status === ORDER_STATUS.toPay ? "primary" : "plain"}
               onClick={() => actor.send({ type: "voucherAsked" })}
             >
               上传付款凭证
@@ -140,14 +138,7 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
         </span>
       </header>
       <p>
-        {order.status === 90 ? (
-          <>
-            {CANCEL_TYPE_NAMES[(order.cancelType ?? 1) as CancelType]}
-            {order.cancelReason ? `：${order.cancelReason}` : ""}
-          </>
-        ) : (
-          nextText(order)
-        )}
+        {nextText(order)}
         {secondsLeft === null ? null : secondsLeft > 0 ? (
           <span className="tm-order-left" role="timer">
             剩余 <strong className="tm-number">{countdownText(secondsLeft)}</strong>
@@ -164,15 +155,8 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
 const STEPS = ["sign", "confirmSettlement", "requestCancel", "withdrawCancel", "dispute"] as const;
 
 /** What happens next, beside what the buyer waits for or has to answer. */
-function nextText(order: OrderDetail): string {
-  if (order.cancelRequested) return "已申请取消，等待商家处理";
-  if (order.status === 70 && order.settleDueAt !== null)
-    return `商家已提交结算，请在 ${timeText(order.settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`;
-  if (order.status === 30 && order.paidAmount > 0)
-    return `已到账 ¥${formatYuan(order.paidAmount)}，还需支付 ¥${formatYuan(order.leftToPay)}，请在截止时间前付清`;
-  if (order.status === 40 && order.leftToPay > 0) return `还需支付 ¥${formatYuan(order.leftToPay)}，请继续上传付款凭证`;
-  return nextStepText(order.status, order.deliveryMode);
-}
+const nextText = (order: OrderDetail): string =>
+  order.cancelRequested ? "已申请取消，等待商家处理" : nextStepText(order);
 
 function Stepper({ order }: { order: OrderDetail }) {
   const done = stepsDone(order.status);
@@ -205,7 +189,7 @@ function Sums({ order }: { order: OrderDetail }) {
       <div>
         <dt>运费</dt>
         <dd>
-          {order.status === 20 && order.deliveryMode === 2 ? (
+          {order.status === ORDER_STATUS.toConfirm && order.deliveryMode === 2 ? (
             <span className="tm-muted">待商家确认</span>
           ) : (
             <Money fen={order.freightAmount} />

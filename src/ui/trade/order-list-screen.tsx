@@ -5,7 +5,7 @@ import { Navigator } from "../../application/platform.ts";
 import { createOrderListMachine } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { rangeProblem } from "../../domain/date-range.ts";
-import { ORDER_TABS } from "../../domain/trade/order.ts";
+import { ORDER_STATUS, ORDER_TABS } from "../../domain/trade/order.ts";
 import { nextStepText } from "../../domain/trade/order-progress.ts";
 import { ORDER_KEYWORD_MAX, orderListPath, tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
@@ -202,7 +202,9 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
         </div>
       </div>
       <footer className="tm-muted">
-        {order.status === 90 ? order.cancelReason : nextStepText(order.status, order.deliveryMode)}
+        {order.status === ORDER_STATUS.cancelled
+          ? order.cancelReason
+          : nextStepText({ status: order.status, deliveryMode: order.deliveryMode })}
       </footer>
     </article>
   );

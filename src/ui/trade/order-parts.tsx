@@ -1,24 +1,22 @@
+import type { Tone } from "../../domain/state-table.ts";
+import { orderState } from "../../domain/trade/order.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { otherCounts } from "../../domain/trade/receipt.ts";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
 
-/** Waiting grey, the buyer must act orange, running blue, done green, ended outlined. */
-export function StatusTag({ status, name }: { status: number; name: string }) {
-  const look =
-    status === 30
-      ? "is-warning"
-      : status === 80
-        ? "is-success"
-        : status === 90
-          ? "is-ended"
-          : status >= 50 && status <= 70
-            ? "is-primary"
-            : status === 75
-              ? "is-warning"
-              : "";
-  return <span className={`tm-trade-tag ${look}`}>{name}</span>;
-}
+const LOOKS: Readonly<Record<Tone, string>> = {
+  waiting: "",
+  act: "is-warning",
+  running: "is-primary",
+  done: "is-success",
+  ended: "is-ended",
+};
+
+/** Where an order stands, as its buyer sees it. */
+export const StatusTag = ({ status, name }: { status: number; name: string }) => (
+  <span className={`tm-trade-tag ${LOOKS[orderState(status).tone]}`}>{name}</span>
+);
 
 /** The lines of an order as they were when it was placed, and what of them came out otherwise. */
 export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head: boolean }) {

@@ -4,16 +4,15 @@ import {
   availableSupplyEvents,
   needsNote,
   nextSupplyStatus,
-  SUPPLY_STATUSES,
   SUPPLY_TABLE,
   type SupplyEvent,
   type SupplyForm,
-  type SupplyStatus,
   supplyMessage,
   supplyProblems,
   wanAmount,
   wanText,
 } from "../../../src/domain/company/supply.ts";
+import { SUPPLY_STATUSES, type SupplyStatus } from "../../../src/domain/company/supply-states.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 

@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GOODS_TABLE } from "../../../src/domain/catalog/goods-status.ts";
+import { GOODS_STATUS, GOODS_TABLE } from "../../../src/domain/catalog/goods-status.ts";
 import { COMPANY_TABLE } from "../../../src/domain/company/certification.ts";
 import { CHANGE_TABLE } from "../../../src/domain/company/company-change.ts";
-import { APPLICATION_TABLE } from "../../../src/domain/company/merchant-application.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { APPLICATION_STATUS, APPLICATION_TABLE } from "../../../src/domain/company/merchant-application.ts";
 import { SUPPLY_TABLE } from "../../../src/domain/company/supply.ts";
-import { DEMAND_CHOICE_MS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
-import { QUOTE_TABLE } from "../../../src/domain/demand/quote.ts";
-import { OFFER_TABLE } from "../../../src/domain/futures/forward-offer.ts";
-import { INQUIRY_TABLE, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
+import { SUPPLY_STATUS } from "../../../src/domain/company/supply-states.ts";
+import { DEMAND_CHOICE_MS, DEMAND_STATUS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
+import { QUOTE_STATUS, QUOTE_TABLE } from "../../../src/domain/demand/quote.ts";
+import { OFFER_STATUS, OFFER_TABLE } from "../../../src/domain/futures/forward-offer.ts";
+import { INQUIRY_STATUS, INQUIRY_TABLE, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_TABLE, FUTURES_WAIT_MS } from "../../../src/domain/futures/order.ts";
 import { REF_TYPES } from "../../../src/domain/system/changed-thing.ts";
 import { configValue } from "../../../src/domain/system/config-keys.ts";
@@ -33,16 +35,23 @@ const RESTING: Readonly<Record<Subject, readonly number[]>> = {
   order: [],
   reservation: [],
   pickup: [],
-  company: [0, 3, 4, 5],
+  company: [COMPANY_STATUS.draft, COMPANY_STATUS.rejected, COMPANY_STATUS.expired, COMPANY_STATUS.frozen],
   companyChange: [],
-  application: [0, 3],
-  goods: [0, 2, 3, 4, 5, 6],
-  demand: [0, 6],
-  quote: [6],
-  offer: [0, 2, 3, 4, 6],
-  inquiry: [8],
+  application: [APPLICATION_STATUS.draft, APPLICATION_STATUS.incomplete],
+  goods: [
+    GOODS_STATUS.draft,
+    GOODS_STATUS.onSale,
+    GOODS_STATUS.unpublished,
+    GOODS_STATUS.rejected,
+    GOODS_STATUS.soldOut,
+    GOODS_STATUS.takenDown,
+  ],
+  demand: [DEMAND_STATUS.draft, DEMAND_STATUS.rejected],
+  quote: [QUOTE_STATUS.expired],
+  offer: [OFFER_STATUS.draft, OFFER_STATUS.open, OFFER_STATUS.soldOut, OFFER_STATUS.expired, OFFER_STATUS.inStock],
+  inquiry: [INQUIRY_STATUS.expired],
   futures: [],
-  supply: [2],
+  supply: [SUPPLY_STATUS.incomplete],
 };
 
 type AnyTable = Readonly<Record<number, Readonly<Partial<Record<string, readonly { actors: readonly string[] }[]>>>>>;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
-import { nextOrderStatus, ORDER_STATUSES, type OrderFacts } from "../../../src/domain/trade/order.ts";
-import { holdUntil, ORDER_LIMITS, orderClock, orderLimitProblem } from "../../../src/domain/trade/order-clock.ts";
+import { nextOrderStatus, ORDER_STATUSES, type OrderFacts, orderClock } from "../../../src/domain/trade/order.ts";
+import { holdUntil, ORDER_LIMITS, orderLimitProblem } from "../../../src/domain/trade/order-clock.ts";
 
 const HOUR = 3_600_000;
 const facts: fc.Arbitrary<OrderFacts> = fc.record({

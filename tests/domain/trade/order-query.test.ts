@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PAGE_SIZES } from "../../../src/domain/paging.ts";
-import { ORDER_STATUSES, ORDER_TABS } from "../../../src/domain/trade/order.ts";
+import { ORDER_STATUS, ORDER_STATUSES, ORDER_TABS } from "../../../src/domain/trade/order.ts";
 import {
   countdownText,
   nextStepText,
@@ -69,7 +69,8 @@ describe("stepsDone, nextStepText", () => {
     expect(stepsDone(90)).toBeNull();
   });
   it("says what comes next in every status but the last ones", () => {
-    for (const status of ORDER_STATUSES) expect(nextStepText(status, 1) === "").toBe(status === 80 || status === 90);
+    for (const status of ORDER_STATUSES)
+      expect(nextStepText({ status, deliveryMode: 1 }) === "").toBe(status === ORDER_STATUS.completed);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
-import { ORDER_STATUS } from "../../../domain/trade/order.ts";
+import { orderState } from "../../../domain/trade/order.ts";
 import { waitsForSide } from "../../../domain/trade/order-console.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 
 const meaningOf = (order: OrderBrief, side: ConsoleSide): TagMeaning => {
-  if (order.status === ORDER_STATUS.completed) return "done";
-  if (order.status === ORDER_STATUS.cancelled) return "ended";
+  const { final, tone, paid } = orderState(order.status);
+  if (final) return tone;
   if (waitsForSide(order, side)) return "act";
-  return order.status >= ORDER_STATUS.toPickup ? "running" : "waiting";
+  return paid ? "running" : "waiting";
 };
 
 /** Where an order stands, orange where it waits for this side of the console. */

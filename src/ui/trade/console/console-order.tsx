@@ -1,11 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import type { createConsoleOrderMachine } from "../../../application/trade/order-console-machines.ts";
-import { fen, formatYuan } from "../../../domain/money.ts";
+import { fen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
-import { timeText } from "../../../domain/time.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
-import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
-import { SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
+import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent, orderState } from "../../../domain/trade/order.ts";
 import {
   type ConsoleCommand,
   consoleCommandName,
@@ -14,6 +12,7 @@ import {
 } from "../../../domain/trade/order-console.ts";
 import { termLines } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../../domain/trade/order-view.ts";
+import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
@@ -136,34 +135,9 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
 
 /** What the order waits for, as this side sees it. */
 function nextText(order: OrderDetail, side: ConsoleSide): string {
-  const merchant = side === "merchant" ? "请" : "等待商家";
-  if (order.cancelRequested) return `买家申请取消订单，${merchant}处理`;
-  switch (order.status) {
-    case 20:
-      return `${merchant}确认订单${order.deliveryMode === 2 ? "与运费" : ""}，24小时内未确认将自动取消`;
-    case 30:
-      return "等待买家付款，逾期自动取消并释放库存";
-    case 40:
-      return order.vouchers.some(({ status }) => status === 0)
-        ? `买家已提交付款凭证，${merchant}核对到账`
-        : `还差 ¥${formatYuan(order.leftToPay)}，等待买家继续付款`;
-    case 50:
-      return order.deliveryMode === 1 ? "货款已到账，等待买家预约提货" : `货款已到账，${merchant}发货`;
-    case 55:
-      return "货物运输中，等待买家确认收货";
-    case 60:
-      return "买家已提走一部分";
-    case 70:
-      return order.settleDueAt === null
-        ? `${merchant}按实提数量提交结算`
-        : `结算已提交，买家须在 ${timeText(order.settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`;
-    case 75:
-      return side === "merchant" ? "平台正在处理争议" : "请核对码单与结算，裁定结算金额";
-    case 90:
-      return `${CANCEL_TYPE_NAMES[(order.cancelType ?? 1) as CancelType]}${order.cancelReason ? `：${order.cancelReason}` : ""}`;
-    default:
-      return "";
-  }
+  if (order.cancelRequested) return `买家申请取消订单，${side === "merchant" ? "请" : "等待商家"}处理`;
+  const hasWaitingVoucher = order.vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting);
+  return orderState(order.status).hint?.({ ...order, hasWaitingVoucher, side }) ?? "";
 }
 
 function Sums({ order }: { order: OrderDetail }) {
@@ -216,7 +190,7 @@ function Facts({ order, side }: { order: OrderDetail; side: ConsoleSide }) {
                     INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name,
                     ...invoiceLines(invoice),
                     invoiceNo === ""
-                      ? order.status === 90
+                      ? order.status === ORDER_STATUS.cancelled
                         ? "订单已取消，不再开票"
                         : "待开票"
                       : `已开票，发票号码 ${invoiceNo}`,
