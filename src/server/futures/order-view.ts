@@ -26,9 +26,9 @@ import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
 import { pickupsOfOrder } from "../trade/order-detail.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
+import { warehousesFor } from "../trade/warehouse-store.ts";
 import { docsOf, milestonesOf } from "./order-papers-store.ts";
 import { type FuturesRow, type FuturesSide, futuresRow, futuresRows, stepsOfFutures } from "./order-store.ts";
-import { warehousesFor } from "./warehouse-store.ts";
 
 const BP_PER_PERCENT = 100;
 export const factsOf = (row: FuturesRow): FuturesFacts => ({

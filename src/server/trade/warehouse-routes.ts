@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import * as calls from "../../contract/trade/warehouse-calls.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { addWarehouse, saveSlots, updateWarehouse, warehouse, warehouses } from "./warehouses.ts";
 import { adminWarehouse, adminWarehouses, savePublicSlots } from "./warehouses-admin.ts";
@@ -14,20 +14,20 @@ export function warehouseRoutes(app: App, { db }: Deps): void {
   serve(app, calls.publicWarehouseList, async ({ body }) => adminWarehouses(db, body));
   serve(app, calls.publicWarehouse, async ({ query }) => adminWarehouse(db, query.id));
   serve(app, calls.savePublicSlots, async (request) => {
-    await db.transaction((tx) => savePublicSlots(tx, request, request.body));
+    await savePublicSlots(db, request, request.body);
     return null;
   });
   serve(app, calls.warehouseList, async (request) => warehouses(db, signedIn(request), request.body));
   serve(app, calls.warehouseDetail, async (request) => warehouse(db, signedIn(request), request.query.id));
   serve(app, calls.addWarehouse, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => addWarehouse(tx, by(request), request.body)),
+    addWarehouse(db, by(request), request.body, idempotencyKeyOf(request)),
   );
   serve(app, calls.updateWarehouse, async (request) => {
-    await db.transaction((tx) => updateWarehouse(tx, by(request), request.body));
+    await updateWarehouse(db, by(request), request.body);
     return null;
   });
   serve(app, calls.saveSlots, async (request) => {
-    await db.transaction((tx) => saveSlots(tx, by(request), request.body));
+    await saveSlots(db, by(request), request.body);
     return null;
   });
 }
