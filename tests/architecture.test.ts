@@ -159,10 +159,9 @@ const SERVER_EXCEPTIONS: Readonly<Record<string, string>> = {
   "demand/demands.ts -> trade/purchasing-entity.ts": "A demand belongs to a purchasing entity as an order does.",
   "demand/quote-lines.ts -> trade/offer.ts": "A quoted line is priced as an order line will be.",
   "futures/to-spot.ts -> catalog/goods-form.ts": "Landed goods become drafts of goods through the form's own rules.",
-  "futures/order-view.ts -> trade/order-detail.ts": PICKUP,
+  "futures/order-view.ts -> trade/pickup-view.ts": PICKUP,
   "futures/orders.ts -> trade/reservations.ts": PICKUP,
-  "trade/pickup-orders.ts -> futures/order-steps.ts": PICKUP,
-  "trade/pickup-orders.ts -> futures/order-store.ts": PICKUP,
+  "trade/pickup-orders.ts -> futures/forward-pickups.ts": PICKUP,
   "futures/order-view.ts -> trade/vouchers.ts": MONEY,
   "futures/orders.ts -> trade/vouchers.ts": MONEY,
 };

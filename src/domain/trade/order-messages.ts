@@ -4,6 +4,7 @@ import type { MessageTodo } from "../system/message-todo.ts";
 import { timeText } from "../time.ts";
 import type { OrderActor, OrderEvent } from "./order.ts";
 import { SETTLEMENT_LAPSE } from "./order-clock.ts";
+import { REFUND_KIND } from "./refund.ts";
 
 /** A step of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
 export type OrderDomainEvent = {
@@ -212,6 +213,21 @@ export const invoiceIssued = ({
   todo: null,
   title: "商家已开票",
   content: `订单 ${orderNo}：${shopName}已开具发票，发票号码 ${invoiceNo}。`,
+  linkPath: `${LINKS.buyer}?id=${orderId}`,
+  refType: "order",
+  refId: orderId,
+});
+
+/** What the buyer hears when a refund was paid back, or what they owed has come in. */
+export const refundDone = ({
+  orderId,
+  orderNo,
+  kind,
+}: Pick<OrderDomainEvent, "orderId" | "orderNo"> & { kind: number }): MessageDraft => ({
+  type: 1,
+  todo: null,
+  title: kind === REFUND_KIND.toBuyer ? "退款已处理" : "补款已到账",
+  content: `订单 ${orderNo}：${kind === REFUND_KIND.toBuyer ? "商家已退回款项，请查收。" : "商家已确认收到补款。"}`,
   linkPath: `${LINKS.buyer}?id=${orderId}`,
   refType: "order",
   refId: orderId,

@@ -5,9 +5,6 @@ import type { OrderBrief, OrderLine } from "./order-view.ts";
 /** Photos that a dispute takes. */
 export const DISPUTE_FILES = 9;
 
-/** How long who has to pay back what was left over may take; after it the operators are notified (72 hours). */
-export const REFUND_WAIT_MS = 72 * 3_600_000;
-
 /** Whether a buyer counts what arrived: goods that were sent. */
 export const countsReceipt = ({ deliveryMode, status }: Pick<OrderBrief, "deliveryMode" | "status">): boolean =>
   deliveryMode === 2 && orderState(status).countsReceipt === true;
@@ -37,6 +34,3 @@ export function otherCounts(
     ...(settled === received ? [] : [`结算 ${countWords(line, settled)}`]),
   ];
 }
-
-/** Statuses of what is left to be paid after an order ended. */
-export const REFUND_STATUS = { open: 0, done: 1 } as const;

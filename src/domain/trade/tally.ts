@@ -1,7 +1,7 @@
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
-import type { OrderFacts } from "./order.ts";
+import type { DeliveryMode, OrderFacts } from "./order.ts";
 
 /** Statuses of a tally sheet. */
 export const PICKUP_STATUSES = [0, 1, 2, 3, 9] as const;
@@ -56,6 +56,29 @@ export const nextPickupStatus = (status: PickupStatus, event: PickupEvent, actor
 /** Events that `actor` may send now; the buttons are drawn from it. */
 export const availablePickupEvents = (status: PickupStatus, actor: PickupActor): PickupEvent[] =>
   availableEvents(PICKUP_TABLE, status, actor, null);
+
+/**
+ * What decides whether goods of an order may leave the warehouse. `isFetchable`: its status lets them, and a landed forward
+ * order is in a warehouse.
+ */
+export type PickupFacts = { deliveryMode: DeliveryMode; isFetchable: boolean };
+
+/** Why no goods of an order can leave the warehouse now, or `null`. */
+export function pickupProblem({ deliveryMode, isFetchable }: PickupFacts): string | null {
+  if (deliveryMode !== 1) return "送货订单不能自提";
+  return isFetchable ? null : "订单当前不能提货";
+}
+
+/** Why no pickup reservation of an order is possible, or `null`. */
+export function reservationProblem({
+  deliveryMode,
+  isFetchable,
+  cancelRequested,
+}: PickupFacts & { cancelRequested: boolean }): string | null {
+  if (deliveryMode !== 1) return "送货订单不需要预约提货";
+  if (!isFetchable) return "订单当前不能预约提货";
+  return cancelRequested ? "订单已申请取消，请先等待处理" : null;
+}
 
 /**
  * One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier.

@@ -1,7 +1,7 @@
 import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/merchant-figures.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import { ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
-import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
+import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import type { Db } from "../db/database.ts";
 

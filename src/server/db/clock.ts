@@ -1,5 +1,8 @@
 import type { Db } from "./database.ts";
 
+/** SQL of a timestamp as whole epoch ms. */
+export const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`;
+
 /** By the database's clock, epoch ms; within a transaction when that began. */
 export const dbNow = async (db: Db): Promise<number> =>
   (await db.one<{ ms: number }>("select floor(extract(epoch from now()) * 1000)::float8 as ms", [], "now"))!.ms;

@@ -11,10 +11,9 @@ import {
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { isOwnShop } from "../account/own-shop.ts";
+import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import type { FuturesParties } from "./offer-store.ts";
-
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Whose inquiries: a company's that buys, a shop's, or everybody's (an operator's look). */
 export type InquirySide =

@@ -9,10 +9,9 @@ import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo" | "eta"> & {
   id: string;

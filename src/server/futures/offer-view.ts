@@ -28,10 +28,10 @@ import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
-import { warehousesFor } from "../trade/warehouse-store.ts";
 import { type MerchantOfferRow, merchantOfferRow, merchantOfferRows, type OfferRow, offerRow } from "./offer-store.ts";
 import { countOpenOffers, followedOffers, isCertified, searchOpenOffers } from "./open-offer-store.ts";
 import { spotMedians } from "./spot-price-store.ts";
+import { warehousesFor } from "./warehouse-store.ts";
 
 /** What the operator set for costs, from one reading; a rate that makes no sense is moved to the nearest that does. */
 async function costSettings(db: Db): Promise<CostSettings> {

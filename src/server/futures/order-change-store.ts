@@ -90,6 +90,7 @@ const WRITABLE = {
   buyerSigned: "buyer_signed",
   merchantSigned: "merchant_signed",
   paidAmount: "paid_amount",
+  pickedVolume: "picked_volume",
   finalVolume: "final_volume",
   finalAmount: "final_amount",
 } as const;

@@ -1,5 +1,6 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
+import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 
 export type MilestoneRow = { kind: MilestoneKind; planDate: string | null; actualDate: string | null; note: string };
@@ -42,6 +43,14 @@ export const reachMilestones = (
     "futures-reached",
   );
 
+/** Takes back that milestones were reached. */
+export const clearMilestones = (tx: Db, orderId: string, kinds: readonly MilestoneKind[]): Promise<number> =>
+  tx.run(
+    "update futures_milestone set actual_date = null where order_id = :orderId and kind = any(:kinds::smallint[])",
+    { orderId, kinds },
+    "forward-order-not-picked",
+  );
+
 /** A milestone that was not reached on its day. `id` is of the order and of the kind. */
 export type LateMilestone = { id: string; orderId: string; kind: number; planDate: string };
 
@@ -80,7 +89,7 @@ export type DocRow = {
 export const docsOf = (db: Db, orderId: string): Promise<DocRow[]> =>
   db.rows(
     `select d.id, d.kind::int as kind, d.file_name as "fileName", s.id as "fileId", d.original_name as "originalName",
-            d.by_side as by, floor(extract(epoch from d.at) * 1000)::float8 as at
+            d.by_side as by, ${ms("d.at")} as at
        from futures_doc d join stored_file s on s.file_name = d.file_name where d.order_id = :orderId order by d.id`,
     { orderId },
     "futures-docs",

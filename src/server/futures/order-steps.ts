@@ -29,11 +29,16 @@ export const sideOf = ({ actor, caller }: FuturesPerson): FuturesSide => {
   return actor === "merchant" ? { actor, merchantId: caller.merchantId } : { actor };
 };
 
-/** The person's order, locked; 404 for someone else's, 5001 for another version. */
-export async function lockSeen(tx: Db, who: FuturesPerson, { id, version }: FuturesSeen): Promise<FuturesRow> {
+/** The person's order, locked. Throws 404 for someone else's, 5001 for another version than the one that was seen. */
+export async function lockSeen(
+  tx: Db,
+  who: FuturesPerson,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<FuturesRow> {
   const row = await lockedFutures(tx, sideOf(who), id);
   if (row === null) throw notFound("订单不存在");
-  if (row.version !== version) throw new Refusal(REPLY_CODE.confirmAgain, "订单状态已变化，请刷新后重试");
+  if (version !== undefined && row.version !== version)
+    throw new Refusal(REPLY_CODE.confirmAgain, "订单状态已变化，请刷新后重试");
   return row;
 }
 

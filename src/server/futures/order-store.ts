@@ -9,12 +9,11 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee.ts";
+import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import type { FuturesParties } from "./offer-store.ts";
 import { FUTURES_TODO_CONDITIONS } from "./order-todo-store.ts";
-
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Whose orders: a company's that buys, a shop's, or everybody's (an operator's look). */
 export type FuturesSide =

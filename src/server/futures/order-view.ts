@@ -24,11 +24,11 @@ import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
-import { pickupsOfOrder } from "../trade/order-detail.ts";
+import { pickupLinks } from "../trade/pickup-view.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
-import { warehousesFor } from "../trade/warehouse-store.ts";
 import { docsOf, milestonesOf } from "./order-papers-store.ts";
 import { type FuturesRow, type FuturesSide, futuresRow, futuresRows, stepsOfFutures } from "./order-store.ts";
+import { warehousesFor } from "./warehouse-store.ts";
 
 const BP_PER_PERCENT = 100;
 export const factsOf = (row: FuturesRow): FuturesFacts => ({
@@ -116,7 +116,7 @@ export async function futuresDetail(
     docsOf(db, id),
     vouchersOf(db, FORWARD_VOUCHERS, id),
     stepsOfFutures(db, id),
-    pickupsOfOrder(db, id),
+    pickupLinks(db, id),
     side.actor === "merchant" && row.status === FUTURES_STATUS.toClear ? warehousesFor(db, row) : [],
   ]);
   const today = formatBeijingDate(nowMs);

@@ -17,12 +17,12 @@ import { refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
 import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
-import { warehousesFor } from "../trade/warehouse-store.ts";
 import { touchFutures, writeFutures, writeFuturesPayee, writeFuturesSettlement } from "./order-change-store.ts";
 import { insertDoc } from "./order-papers-store.ts";
 import { type FuturesPerson, type FuturesSeen, lockSeen, planMilestones, stepFutures } from "./order-steps.ts";
 import type { FuturesRow } from "./order-store.ts";
 import { payableIn } from "./order-view.ts";
+import { warehousesFor } from "./warehouse-store.ts";
 
 /** The merchant takes the order, with the ship's days as they stand now. */
 export async function confirmFutures(

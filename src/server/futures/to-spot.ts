@@ -5,9 +5,9 @@ import { draftGoods } from "../catalog/goods-form.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { Actor } from "../system/audit.ts";
-import { warehousesFor } from "../trade/warehouse-store.ts";
 import { keepGoodsOfOffer } from "./offer-store.ts";
 import { lockOffer, merchantOf, moveOffer, statusAfter } from "./offers.ts";
+import { warehousesFor } from "./warehouse-store.ts";
 
 /**
  * Makes drafts of goods from the unsold part of a landed offer, one for each specification with a remainder; the

@@ -1,18 +1,20 @@
 import type { Db } from "../db/database.ts";
 import { type Actor, audit } from "../system/audit.ts";
+import { orderNoOf } from "./order-list-store.ts";
+import { pickupNoOf } from "./pickup-store.ts";
+import { reservationNoOf } from "./reservation-store.ts";
 
-/** What is worked on, as the log calls it, and where the number stands that people know it by. */
+/** What is worked on, as the log calls it, and its number that people know it by. */
 const SUBJECTS = {
-  order: { title: "现货订单", number: "select order_no as no from platform_order where id = $1" },
-  reservation: { title: "提货预约", number: "select reservation_no as no from reservation where id = $1" },
-  pickup: { title: "提货码单", number: "select pickup_no as no from pickup_record where id = $1" },
+  order: { title: "现货订单", numberOf: orderNoOf },
+  reservation: { title: "提货预约", numberOf: reservationNoOf },
+  pickup: { title: "提货码单", numberOf: pickupNoOf },
 } as const;
 
-/** Writes down what a merchant or an operator did to something of somebody else's. Call it last. */
+/** Writes down what a person did to something of somebody else's. Call it last. */
 async function auditTrade(tx: Db, actor: Actor, kind: keyof typeof SUBJECTS, id: string, after: object): Promise<void> {
-  const { title, number } = SUBJECTS[kind];
-  const row = await tx.one<{ no: string }>(number, [id], `${kind}-audited`);
-  await audit(tx, actor, { title, kind: "changed", target: row?.no ?? id, after });
+  const { title, numberOf } = SUBJECTS[kind];
+  await audit(tx, actor, { title, kind: "changed", target: (await numberOf(tx, id)) ?? id, after });
 }
 
 export const auditOrder = (tx: Db, actor: Actor, orderId: string, after: object): Promise<void> =>

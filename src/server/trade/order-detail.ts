@@ -5,17 +5,17 @@ import { invoiceApplyProblem, invoiceIssueProblem, invoiceWithdrawProblem } from
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
-import type { OrderDetail, OrderLink, RefundView, VoucherView } from "../../domain/trade/order-view.ts";
-import { REFUND_WAIT_MS } from "../../domain/trade/receipt.ts";
-import { RESERVATION_STATUS_NAMES, type ReservationStatus, slotText } from "../../domain/trade/reservation.ts";
-import { PICKUP_STATUS_NAMES, type PickupStatus } from "../../domain/trade/tally.ts";
+import type { OrderDetail, RefundView, VoucherView } from "../../domain/trade/order-view.ts";
+import { REFUND_WAIT_MS } from "../../domain/trade/refund.ts";
 import { leftToPay, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./order-list.ts";
-import { type DetailRow, findOrder, findRefund } from "./order-list-store.ts";
-import { ms, type PersonSender } from "./order-store.ts";
+import { type DetailRow, findOrder } from "./order-list-store.ts";
+import type { PersonSender } from "./order-store.ts";
 import { toleranceOf } from "./order-transition.ts";
+import { pickupLinks } from "./pickup-view.ts";
+import { findRefund } from "./refund-store.ts";
 import { SPOT_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
@@ -35,41 +35,6 @@ async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
   if (!row) return null;
   const { doneMs, createdMs, ...refund } = row;
   return { ...refund, dueAt: createdMs + REFUND_WAIT_MS, doneTime: timeOf(doneMs) };
-}
-
-type ReservationRow = Omit<OrderLink, "statusName" | "time"> & { slotDate: string; slotCode: string };
-type PickupRow = Omit<OrderLink, "statusName" | "time"> & { atMs: number };
-
-/** The reservations and pickups of a spot or a forward order. */
-export async function pickupsOfOrder(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
-  const [reservations, pickups] = await Promise.all([
-    db.rows<ReservationRow>(
-      `select r.id, r.reservation_no as no, r.status, r.plate_no as "plateNo", r.slot_date::text as "slotDate",
-              r.slot_code as "slotCode"
-         from reservation r
-        where exists (select 1 from reservation_line l where l.reservation_id = r.id and l.order_id = :orderId) order by r.id`,
-      { orderId },
-      "reservations-of-order",
-    ),
-    db.rows<PickupRow>(
-      `select id, pickup_no as no, status, plate_no as "plateNo", ${ms("picked_at")} as "atMs"
-         from pickup_record where order_id = :orderId order by id`,
-      { orderId },
-      "pickups-of-order",
-    ),
-  ]);
-  return {
-    reservations: reservations.map(({ slotDate, slotCode, ...row }) => ({
-      ...row,
-      statusName: RESERVATION_STATUS_NAMES[row.status as ReservationStatus],
-      time: `${slotDate} ${slotText(slotCode)}`,
-    })),
-    pickups: pickups.map(({ atMs, ...row }) => ({
-      ...row,
-      statusName: PICKUP_STATUS_NAMES[row.status as PickupStatus],
-      time: formatBeijing(atMs),
-    })),
-  };
 }
 
 /** How far the order's invoice is, and what its reader may do about it. */
@@ -94,7 +59,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
   const [vouchers, refund, pickup, toleranceBp] = await Promise.all([
     voucherViews(db, id),
     refundOf(db, id),
-    pickupsOfOrder(db, id),
+    pickupLinks(db, id),
     toleranceOf(db),
   ]);
   const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlePostedAt !== null;

@@ -6,19 +6,13 @@ import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import type { OrderStatus } from "../../domain/trade/order.ts";
 import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderTodo } from "../../domain/trade/order-todo.ts";
-import type { FileView, OrderLine, RefundView, ShipInfo } from "../../domain/trade/order-view.ts";
+import type { FileView, OrderLine, ShipInfo } from "../../domain/trade/order-view.ts";
 import { payeeOf } from "../account/payee.ts";
+import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { filesJson } from "./order-files.ts";
-import {
-  ms,
-  type OrderOwner,
-  type OrderState,
-  ordersOwnedBy,
-  type PersonSender,
-  STATE_COLUMNS,
-} from "./order-store.ts";
+import { filesJson } from "./order-files-store.ts";
+import { type OrderOwner, type OrderState, ordersOwnedBy, type PersonSender, STATE_COLUMNS } from "./order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "./order-todo-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
@@ -174,14 +168,7 @@ export function findOrder(db: Db, reader: PersonSender, id: string): Promise<Det
   );
 }
 
-type RefundRow = Omit<RefundView, "doneTime" | "dueAt"> & { doneMs: number | null; createdMs: number };
-
-/** What is left to be paid after an order ended; `null`: nothing is. */
-export const findRefund = (db: Db, orderId: string): Promise<RefundRow | null> =>
-  db.one<RefundRow>(
-    `select r.kind, r.amount::float8 as amount, r.status, r.note, ${ms("r.done_at")} as "doneMs", ${ms("r.created_at")} as "createdMs",
-            ${filesJson("r.files")} as files
-       from order_refund r where r.order_id = :orderId`,
-    { orderId },
-    "refund-of-order",
-  );
+/** The number of an order; `null`: there is none of that id. */
+export const orderNoOf = async (db: Db, id: string): Promise<string | null> =>
+  (await db.one<{ no: string }>("select order_no as no from platform_order where id = :id", { id }, "order-audited"))
+    ?.no ?? null;

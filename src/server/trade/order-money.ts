@@ -8,8 +8,9 @@ import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { addPaid, closeRefund, type PersonSender } from "./order-store.ts";
+import { addPaid, type PersonSender } from "./order-store.ts";
 import { lockOrder, stepLocked } from "./order-transition.ts";
+import { closeRefund } from "./refund-store.ts";
 import { SPOT_VOUCHERS } from "./voucher-store.ts";
 import { judgeVoucher, keepVoucher } from "./vouchers.ts";
 

@@ -12,12 +12,12 @@ import {
 import type { OrderDomainEvent } from "../../domain/trade/order-messages.ts";
 import type { ShipInfo } from "../../domain/trade/order-view.ts";
 import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
-import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee.ts";
 import type { Caller } from "../auth.ts";
+import { ms } from "../db/clock.ts";
 import type { Db, Value } from "../db/database.ts";
 
 /** What decides about an order's next step. */
@@ -44,9 +44,6 @@ export type OrderState = {
   enteredAt: number;
   settlePostedAt: number | null;
 };
-
-/** SQL of a timestamp as epoch ms. */
-export const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Columns of an `OrderState`, from platform_order o. */
 export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "deliveryMode", o.pay_mode as "payMode",
@@ -262,19 +259,6 @@ export const setSettlement = (tx: Db, id: string, settleAmount: Fen): Promise<nu
     { id, settleAmount },
     "order-settlement",
   );
-
-type ClosedRefund = { orderId: string; note: string; personId: string; files: readonly string[] };
-
-/** Closes what was to be paid back or to come in; `false`: nothing was open. */
-export async function closeRefund(tx: Db, refund: ClosedRefund): Promise<boolean> {
-  const closed = await tx.run(
-    `update order_refund set status = ${REFUND_STATUS.done}, note = :note, done_by = :personId, done_at = now(), files = :files
-      where order_id = :orderId and status = ${REFUND_STATUS.open}`,
-    refund,
-    "refund-done",
-  );
-  return closed > 0;
-}
 
 /** An order as messages about it name it, with both sides. */
 export type MessageOrder = OrderDomainEvent & { personId: string; companyId: string | null; merchantId: string };

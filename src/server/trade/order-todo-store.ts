@@ -5,7 +5,7 @@ import {
   type OrderTodo,
   PLATFORM_AFTER_HOURS,
 } from "../../domain/trade/order-todo.ts";
-import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
+import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { TodoQuery } from "../system/console-todo-store.ts";
 

@@ -72,6 +72,11 @@ export const lockOrderOfUnanswered = (
 export const isPickupNo = async (db: Db, no: string): Promise<boolean> =>
   (await db.one("select 1 from pickup_record where pickup_no = :no", { no }, "number-TH")) !== null;
 
+/** The number of a tally sheet; `null`: there is none of that id. */
+export const pickupNoOf = async (db: Db, id: string): Promise<string | null> =>
+  (await db.one<{ no: string }>("select pickup_no as no from pickup_record where id = :id", { id }, "pickup-audited"))
+    ?.no ?? null;
+
 /** Whether an order has a tally sheet of the reservation that is not void. */
 export const hasPickup = async (db: Db, reservationId: string, orderId: string): Promise<boolean> =>
   (await db.one(

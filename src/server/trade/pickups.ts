@@ -8,6 +8,7 @@ import {
   nextPickupStatus,
   type PickupEvent,
   pickedUpOf,
+  pickupProblem,
   settledLine,
   sheetProblem,
   type TallyRow,
@@ -21,7 +22,7 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import type { PersonSender } from "./order-store.ts";
 import type { SeenOrder } from "./order-transition.ts";
-import { giveBackByTally, lockPickupOrder, pickupProblem, takeByTally, tallyTolerance } from "./pickup-orders.ts";
+import { giveBackByTally, lockPickupOrder, pickupFacts, takeByTally, tallyTolerance } from "./pickup-orders.ts";
 import { freeNumber, lockPickup, orderOfPickup } from "./pickup-state.ts";
 import {
   hasPickup,
@@ -87,7 +88,7 @@ function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit
 /** Writes the tally sheet and takes its goods out of stock; returns its id. */
 export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<string> {
   const order = await lockPickupOrder(tx, sender, { id: body.orderId, version: body.version });
-  refuseIf(pickupProblem(order));
+  refuseIf(pickupProblem(pickupFacts(order)));
   const visit = body.reservationId === undefined ? null : await visitOf(tx, body.reservationId, order.id);
   const plateNo = plateIn(body.plateNo ?? visit?.plateNo ?? "");
   const driverName = (body.driverName ?? visit?.driverName ?? "").trim();

@@ -1,8 +1,9 @@
 import { RESERVATION_OPEN, RESERVATION_STATUS, type ReservationStatus } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
+import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
-import { ms, type OrderOwner, type PersonSender } from "./order-store.ts";
+import type { OrderOwner, PersonSender } from "./order-store.ts";
 
 const OPEN = RESERVATION_OPEN.join(", ");
 
@@ -67,6 +68,16 @@ export const reservationState = (db: Db, id: string): Promise<ReservationState |
 /** Whether a reservation has this number. */
 export const isReservationNo = async (db: Db, no: string): Promise<boolean> =>
   (await db.one("select 1 from reservation where reservation_no = :no", { no }, "number-YY")) !== null;
+
+/** The number of a reservation; `null`: there is none of that id. */
+export const reservationNoOf = async (db: Db, id: string): Promise<string | null> =>
+  (
+    await db.one<{ no: string }>(
+      "select reservation_no as no from reservation where id = :id",
+      { id },
+      "reservation-audited",
+    )
+  )?.no ?? null;
 
 /** Locks a reservation that nobody confirmed or came for four hours after its slot, but none of `passed`. */
 export const lockPassedReservation = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>

@@ -11,6 +11,7 @@ import {
   type ReservationEvent,
   reservedCountProblem,
 } from "../../domain/trade/reservation.ts";
+import { reservationProblem } from "../../domain/trade/tally.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -19,7 +20,7 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import type { PersonSender } from "./order-store.ts";
 import type { SeenOrder } from "./order-transition.ts";
-import { lockPickupOrder, reservationProblem } from "./pickup-orders.ts";
+import { lockPickupOrder, pickupFacts } from "./pickup-orders.ts";
 import { freeNumber, lockReservation } from "./pickup-state.ts";
 import { purchaserName } from "./purchasing-entity.ts";
 import {
@@ -75,7 +76,7 @@ async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly str
   if (requested.length !== lineIds.length) throw notFound("订单不存在");
   if (new Set(requested.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
   for (const id of new Set(requested.map(({ orderId }) => orderId)))
-    refuseIf(reservationProblem(await lockPickupOrder(tx, sender, { id })));
+    refuseIf(reservationProblem(pickupFacts(await lockPickupOrder(tx, sender, { id }))));
   return requested;
 }
 

@@ -7,6 +7,7 @@ import {
   type VoucherForm,
   type VoucherStatus,
 } from "../../domain/trade/voucher.ts";
+import { ms } from "../db/clock.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 
 /** Where vouchers of one kind of order are kept, and as what their files are. */
@@ -115,8 +116,8 @@ type VoucherRow = VoucherFacts & {
 export const vouchersOf = (db: Db, { table }: VoucherKind, orderId: string): Promise<VoucherRow[]> =>
   db.rows<VoucherRow>(
     `select v.id, ${FACTS.read}, v.status, v.reject_reason as "rejectReason",
-            floor(extract(epoch from v.created_at) * 1000)::float8 as "createdMs",
-            floor(extract(epoch from v.audited_at) * 1000)::float8 as "auditedMs",
+            ${ms("v.created_at")} as "createdMs",
+            ${ms("v.audited_at")} as "auditedMs",
             (select coalesce(jsonb_agg(jsonb_build_object('fileId', s.id::text, 'fileName', s.file_name,
                 'originalName', s.original_name) order by array_position(v.files, s.file_name)), '[]')
                from stored_file s where s.file_name = any(v.files)) as files

@@ -1,0 +1,56 @@
+import { FUTURES_STATUS, isReadyForPickup } from "../../domain/futures/order.ts";
+import { reachedBy } from "../../domain/futures/order-papers.ts";
+import { takenBy } from "../auth.ts";
+import { dbNow } from "../db/clock.ts";
+import type { Db } from "../db/database.ts";
+import { writeFutures } from "./order-change-store.ts";
+import { clearMilestones } from "./order-papers-store.ts";
+import { type FuturesPerson, lockSeen, stepFutures } from "./order-steps.ts";
+import type { FuturesRow } from "./order-store.ts";
+
+/** A locked forward order as pickups see it. */
+export type ForwardOrder = { row: FuturesRow; isFetchable: boolean; tolerancePct: number };
+
+/** Locks the sender's forward order for pickup. Throws 404 for someone else's, 5001 for another version. */
+export async function lockForwardOrder(
+  tx: Db,
+  sender: FuturesPerson,
+  seen: { id: string; version?: number | undefined },
+): Promise<ForwardOrder> {
+  const row = await lockSeen(tx, sender, seen);
+  return { row, isFetchable: isReadyForPickup(row), tolerancePct: row.tolerancePct };
+}
+
+/** `volume`: dm³ that leave the warehouse, below 0 that return. `isAll`: nothing is left to be picked up. */
+type ForwardMove = { volume: number; isAll: boolean; note: string };
+
+/** A forward order has no stock: only its own volume changes, and the last tally sheet sets its final volume. */
+async function moveVolume(tx: Db, { row }: ForwardOrder, { volume, isAll }: ForwardMove): Promise<FuturesRow> {
+  const pickedVolume = row.pickedVolume + volume;
+  const finalVolume = isAll ? pickedVolume : null;
+  await writeFutures(tx, row.id, { pickedVolume, finalVolume });
+  return { ...row, pickedVolume, finalVolume };
+}
+
+/** Applies a tally sheet to a locked forward order. */
+export async function takeForwardGoods(
+  tx: Db,
+  order: ForwardOrder,
+  sender: FuturesPerson,
+  move: ForwardMove,
+): Promise<void> {
+  const row = await moveVolume(tx, order, move);
+  await stepFutures(tx, row, { event: "pickUp", ...takenBy(sender), note: move.note }, await dbNow(tx));
+}
+
+/** Undoes a void tally sheet of a locked forward order. */
+export async function giveBackForwardGoods(
+  tx: Db,
+  order: ForwardOrder,
+  sender: FuturesPerson,
+  move: ForwardMove,
+): Promise<void> {
+  const row = await moveVolume(tx, order, move);
+  await stepFutures(tx, row, { event: "voidPickup", ...takenBy(sender), note: move.note }, await dbNow(tx));
+  await clearMilestones(tx, row.id, reachedBy(FUTURES_STATUS.toSettle));
+}
