@@ -1,6 +1,6 @@
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type Subject, WAITS, type Wait, type WaitKind } from "../../domain/system/waiting.ts";
-import { REFUND_STATUS } from "../../domain/trade/receipt.ts";
+import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
 
