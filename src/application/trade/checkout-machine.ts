@@ -1,5 +1,13 @@
 import { assign, cancel, fromPromise, raise, setup } from "xstate";
-import { ApiError, DEFAULT_FAILURE_TEXT, type Failure, REPLY_CODE } from "../../domain/errors.ts";
+import {
+  ApiError,
+  DEFAULT_FAILURE_TEXT,
+  type Failure,
+  isNotFound,
+  type OtherPurchasingEntity,
+  otherEntityIn,
+  REPLY_CODE,
+} from "../../domain/errors.ts";
 import { secondsUntil } from "../../domain/time.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type {
@@ -40,6 +48,8 @@ export type CheckoutContext = {
   /** The address names placed orders: the page was reloaded after placing. */
   wasPlaced: boolean;
   preview: CheckoutPreview | null;
+  /** The other purchasing entity of the buyer that has what is to be checked out. */
+  owner: OtherPurchasingEntity | null;
   form: CheckoutForm;
   /** Epoch ms by this device's clock. */
   deadline: number;
@@ -85,6 +95,7 @@ const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext 
   request: checkoutRequestOf(query),
   wasPlaced: query[PLACED_PARAM] !== undefined,
   preview: null,
+  owner: null,
   form: NO_FORM,
   deadline: 0,
   secondsLeft: 0,
@@ -100,7 +111,8 @@ const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext 
  * is definitely answered. A lost reply (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the
  * same body is retried with the same key, so that at most one order group is created. 5001 leads to `changed` (shows
  * old and new; `changesAccepted` makes a new preview); any other refusal returns to editing with a new key. After 15
- * minutes the preview is `expired`, and `retried` makes another. After placing, the address names the orders, so that a
+ * minutes the preview is `expired`, and `retried` makes another. What another purchasing entity of the buyer has is
+ * `elsewhere`, what none has is `missing`. After placing, the address names the orders, so that a
  * reload leads to them. `onCounted` receives the number of cart lines left.
  */
 export const createCheckoutMachine = (
@@ -215,15 +227,27 @@ export const createCheckoutMachine = (
       leaving: { entry: () => navigator.go(ORDERS_PATH, { replace: true }) },
       /** The address names nothing to check out. */
       nothing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
+      /** What the address names belongs to another purchasing entity of the buyer. */
+      elsewhere: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
+      /** What the address names is not there for any purchasing entity of the buyer. */
+      missing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       loading: {
         invoke: {
           src: "preview",
           input: ({ context }) => context.request!, // The `deciding` state admits no other case.
           onDone: { target: "editing", actions: { type: "keepPreview", params: ({ event }) => event.output } },
-          onError: {
-            target: "failed",
-            actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
-          },
+          onError: [
+            {
+              guard: ({ event }) => otherEntityIn(event.error) !== null,
+              target: "elsewhere",
+              actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+            },
+            { guard: ({ event }) => isNotFound(event.error), target: "missing" },
+            {
+              target: "failed",
+              actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+            },
+          ],
         },
         on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } },
       },

@@ -43,6 +43,16 @@ const OWNERS = {
             from demand_quote q join demand d on d.id = q.demand_id where q.id = $1 and not d.deleted
           union all ${QUOTING} where q.id = $1 and q.merchant_id is null`,
   },
+  /** A quote as its buyer orders from it. */
+  quoteToOrder: {
+    text: "报价不存在，或没有可下单的货源",
+    sql: `select d.person_id, d.company_id, false as is_shared
+            from demand_quote q join demand d on d.id = q.demand_id where q.id = $1 and not d.deleted`,
+  },
+  cartLine: {
+    text: "购物车商品不存在，请刷新后重试",
+    sql: "select person_id, company_id, false as is_shared from cart_item where id = $1",
+  },
   /** The companies that quoted on demand $1. */
   quotedDemand: {
     text: "求购不存在",
@@ -50,7 +60,7 @@ const OWNERS = {
   },
 } as const;
 
-type Reader = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
+type Reader = { actor: "buyer" | "merchant" | "operator"; caller: Pick<Caller, "personId" | "companyId"> };
 
 /** The purchasing entity beside the acting one that has the row and that the reader may act for; `null`: there is none. */
 export const otherEntityOf = (

@@ -4,6 +4,7 @@ import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quan
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -34,17 +35,21 @@ type Choice = {
   quote: { id: string; terms: QuoteTerms } | null;
 };
 
-/** Throws 401, and 404 unless every id is a line of the purchasing entity's cart. */
+/**
+ * Throws 401, and 404 unless every id is a line of the purchasing entity's cart; it names the caller's other purchasing
+ * entity that has the first missing line.
+ */
 async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
   const rows = await chosenCartLines(db, asker, cartIds);
   const [first] = rows;
   const buyer = await buyerFrom(db, asker, first ?? null);
-  if (!first || rows.length !== new Set(cartIds).size) throw notFound("购物车商品不存在，请刷新后重试");
+  const missing = cartIds.find((id) => rows.every(({ cartId }) => cartId !== id));
+  if (missing !== undefined) throw await notFoundFor(db, { actor: "buyer", caller: buyer }, "cartLine", missing);
   const lines = rows.map((row) => {
     const { cartId, count, priceSnapshot, isOwn } = row;
     return { offer: offerOf(row), cartId, count, priceSnapshot, locked: null, isOwn };
   });
-  return { lines, entity: first, buyer, quote: null };
+  return { lines, entity: first!, buyer, quote: null }; // none is missing, and at least one was chosen
 }
 
 async function chosenNow(

@@ -1,9 +1,10 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFound, warning } from "../reply.ts";
+import { warning } from "../reply.ts";
 import { acceptedLines, type QuoteTerms } from "./checkout-store.ts";
 import { type Offer, offerOf, type Pricing } from "./offer.ts";
 import type { EntityState } from "./purchasing-entity.ts";
@@ -18,14 +19,14 @@ export type Quoted = {
 };
 
 /**
- * The goods that the purchasing entity accepted from a quote. Throws 401, 404 for somebody else's, a warning when it
- * cannot be ordered.
+ * The goods that the purchasing entity accepted from a quote. Throws 401, 404 for somebody else's, which names the
+ * caller's other purchasing entity that has it, a warning when it cannot be ordered.
  */
 export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promise<Quoted> {
   const rows = await acceptedLines(db, asker, quoteId);
   const [first] = rows;
   const buyer = await buyerFrom(db, asker, first ?? null);
-  if (!first) throw notFound("报价不存在，或没有可下单的货源");
+  if (!first) throw await notFoundFor(db, { actor: "buyer", caller: buyer }, "quoteToOrder", quoteId);
   if (first.status === QUOTE_STATUS.ordered) throw warning("该报价已下单");
   if (first.status !== QUOTE_STATUS.awarded || !first.isLocked) throw warning("报价锁定已到期，请重新询价");
   const lines = rows.map((row) => ({

@@ -23,7 +23,7 @@ import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.
 import { type FilterField, FilterRow, PageHead } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
-import { OtherEntityState } from "../kit/purchasing-entity.tsx";
+import { OtherEntityState, QuotingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -45,7 +45,7 @@ export function OpenQuoteScreen() {
 const Tabs = ({ chosen }: { chosen: "board" | "sent" }) => (
   <PageHead
     title="求购大厅"
-    note="认证企业可报价，采纳后互见联系方式"
+    note={chosen === "sent" ? <QuotingEntityNote /> : "认证企业可报价，采纳后互见联系方式"}
     actions={
       <>
         <LinkButton to={DEMAND_BOARD_PATH} look={chosen === "board" ? "primary" : "plain"}>

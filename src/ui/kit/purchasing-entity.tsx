@@ -21,6 +21,21 @@ export const PurchasingEntityNote = () => (
   <span className="tm-entity-note tm-muted tm-small">采购主体：{usePurchasingEntityName()}</span>
 );
 
+/** Beside the heading of a list of quotes: whoever has a shop quotes for it, everybody else for the company they act for. */
+export function QuotingEntityNote() {
+  const hasShop = useSelector(useApp().session, ({ context }) => (context.session?.merchantId ?? null) !== null);
+  const acting = usePurchasingEntityName();
+  return (
+    <span className="tm-entity-note tm-muted tm-small">
+      {hasShop
+        ? "报价主体：您的店铺"
+        : acting === PERSON
+          ? "采购主体：个人，切换为企业后可见其报价"
+          : `报价主体：${acting}`}
+    </span>
+  );
+}
+
 /** The session's new epoch makes the screen read everything anew. */
 const createSwitchMachine = (companies: Companies, { session }: App) =>
   createPurchasingEntityMachine(companies, () => session.send({ type: "entitySwitched" }));

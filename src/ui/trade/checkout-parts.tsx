@@ -198,6 +198,12 @@ export function wayBack(request: CheckoutRequest | null): { to: string; text: st
   return { to: "/shop/car", text: "返回购物车" };
 }
 
+/** What a checkout is about, as the beginning of a sentence. */
+export function subjectOf(request: CheckoutRequest | null): string {
+  if (request !== null && "goodsId" in request) return "该商品";
+  return request !== null && "quoteId" in request ? "这份报价" : "要结算的商品";
+}
+
 /** Old and new values of what changed between preview and order (5001). */
 export function ChangesDialog({
   changes,

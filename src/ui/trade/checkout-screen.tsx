@@ -12,12 +12,13 @@ import { Button, LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, usePort } from "../wiring.tsx";
 import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
 import { CheckoutGroupPanel } from "./checkout-group.tsx";
-import { AddressChoice, ChangesDialog, InvoiceChoice, PlacedPanel, wayBack } from "./checkout-parts.tsx";
+import { AddressChoice, ChangesDialog, InvoiceChoice, PlacedPanel, subjectOf, wayBack } from "./checkout-parts.tsx";
 import "./trade.css";
 
 type CheckoutActor = ActorRefFrom<ReturnType<typeof createCheckoutMachine>>;
@@ -46,6 +47,16 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
       {state.matches("nothing") ? (
         <div className="tm-panel">
           <EmptyState title="没有要结算的商品" action={<Link to="/shop/car">去购物车选择商品</Link>} />
+        </div>
+      ) : null}
+      {state.matches("elsewhere") && context.owner ? (
+        <div className="tm-panel">
+          <OtherEntityState subject={subjectOf(context.request)} owner={context.owner} />
+        </div>
+      ) : null}
+      {state.matches("missing") ? (
+        <div className="tm-panel">
+          <EmptyState title={`${subjectOf(context.request)}已不存在`} action={<Link to={back.to}>{back.text}</Link>} />
         </div>
       ) : null}
       {state.matches("failed") ? (

@@ -12,6 +12,7 @@ import {
 } from "../../../src/application/futures/forward-machines.ts";
 import type { ForwardOffers } from "../../../src/application/futures/forward-offers.ts";
 import type { FuturesOrders, Inquiries } from "../../../src/application/futures/forward-trade.ts";
+import { createCheckoutMachine } from "../../../src/application/trade/checkout-machine.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createPickupDetailMachine } from "../../../src/application/trade/pickup-machines.ts";
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
@@ -19,7 +20,7 @@ import { createReservationFormMachine } from "../../../src/application/trade/res
 import { createReservationDetailMachine } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
 import type { OtherPurchasingEntity } from "../../../src/domain/errors.ts";
-import { fakeOrders, offline, refused, settled } from "./fakes.ts";
+import { fakeAddresses, fakeCarts, fakeOrders, offline, refused, settled } from "./fakes.ts";
 
 type Read = () => Promise<never>;
 const clock = { now: () => 0 };
@@ -60,6 +61,16 @@ const PAGES: Record<string, (read: Read) => AnyStateMachine> = {
   reservation: (detail) => createReservationDetailMachine({ detail } as Partial<Reservations> as Reservations, notify),
   "change of a reservation": (detail) =>
     createReservationFormMachine({ detail } as Partial<Reservations> as Reservations, clock, ids, navigator, notify),
+  checkout: (preview) =>
+    createCheckoutMachine(
+      fakeOrders({ preview }),
+      fakeCarts().carts,
+      fakeAddresses().addresses,
+      clock,
+      ids,
+      notify,
+      navigator,
+    ),
   "forward order": (read) => createDetailMachine({ load: () => foundOrNull(read()) }, notify),
 };
 
@@ -71,7 +82,7 @@ const PERSON: OtherPurchasingEntity = { companyId: null, companyName: null };
 
 const opened = (name: string, read: Read) => openedPage(PAGES[name]!(read));
 async function openedPage(page: AnyStateMachine) {
-  const actor = createActor(page, { input: { query: { id: "5", inquiryId: "5" } } }).start();
+  const actor = createActor(page, { input: { query: { id: "5", inquiryId: "5", quoteId: "5" } } }).start();
   await settled();
   await settled();
   return actor;
@@ -99,7 +110,7 @@ describe.each(Object.keys(PAGES))("the page of one %s", (name) => {
       throw answers.pop()!;
     });
     expect(stateOf(actor)).toBe("elsewhere");
-    actor.send({ type: "routeChanged", query: { id: "6", inquiryId: "6" } });
+    actor.send({ type: "routeChanged", query: { id: "6", inquiryId: "6", quoteId: "6" } });
     expect(actor.getSnapshot().context.owner).toBeNull();
     await settled();
     await settled();

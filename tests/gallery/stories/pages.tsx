@@ -10,7 +10,7 @@ import { Unsaved } from "../../../src/ui/kit/console/unsaved.tsx";
 import { Field, TextInput } from "../../../src/ui/kit/fields.tsx";
 import { Link } from "../../../src/ui/kit/link.tsx";
 import { ForRoles, Permitted } from "../../../src/ui/kit/permitted.tsx";
-import { OtherEntityState, PurchasingEntityNote } from "../../../src/ui/kit/purchasing-entity.tsx";
+import { OtherEntityState, PurchasingEntityNote, QuotingEntityNote } from "../../../src/ui/kit/purchasing-entity.tsx";
 import { Uploader } from "../../../src/ui/kit/uploader.tsx";
 import { LONG_TITLE } from "../data.ts";
 import { useNote } from "../frame.tsx";
@@ -72,6 +72,8 @@ export const certifiedFirst = part(CertifiedFirst, {
 });
 
 export const purchasingEntityNote = part(PurchasingEntityNote, { usual: () => <PurchasingEntityNote /> });
+
+export const quotingEntityNote = part(QuotingEntityNote, { usual: () => <QuotingEntityNote /> });
 
 export const otherEntityState = part(OtherEntityState, {
   company: () => (

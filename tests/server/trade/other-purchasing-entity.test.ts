@@ -5,7 +5,7 @@ import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { companyBuyer, inquiryForm, openOffer, orderForm } from "../../support/futures.ts";
-import { createShop, openInfo, published, quoted, wordOn } from "../../support/quotes.ts";
+import { award, createShop, openInfo, published, quoted, wordOn } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
 import { addPickup, addReservation, createTrade, done, paid, type Trade } from "../../support/trade.ts";
 
@@ -164,6 +164,27 @@ describe("what another purchasing entity of the reader's bought", () => {
     await actFor(trade.buyer, companyId);
     const own = { companyId: null, companyName: null };
     expect(await answerOf(trade.buyer, `/api/demand/pc/getInfo?id=${personal.id}`)).toEqual({ code: 404, data: own });
+  });
+
+  it("is what is to be checked out: an awarded quote, lines of a cart", async () => {
+    const shop = await createShop(app, db, phoneOf(44), "报价木行");
+    await actFor(trade.buyer, companyId);
+    const { id } = await published(trade.buyer);
+    const quote = await quoted(shop, id, 168_000);
+    await done(award(trade.buyer, [{ id: quote.id, version: quote.version }]));
+    const line = { goodsId: trade.goods.id, quantity: 12, unit: "piece" };
+    await done(trade.buyer.post("/api/shoppingCart/pc/add", line));
+    const cart = await db.one<{ id: string }>("select id from cart_item where company_id = $1", [companyId]);
+    const asked = async (buyer: Buyer) => {
+      const answers = [await buyer.checkout({ quoteId: quote.id }), await buyer.checkout({ cartIds: [cart!.id] })];
+      return answers.map(({ code, data }) => (code === 200 ? 200 : { code, data }));
+    };
+    expect(await asked(trade.buyer)).toEqual([200, 200]);
+    await actFor(trade.buyer, null);
+    const named = { code: 404, data: { companyId, companyName } };
+    expect(await asked(trade.buyer)).toEqual([named, named]);
+    expect(await asked(await companyBuyer(app, db, phoneOf(43)))).toEqual([NOT_FOUND, NOT_FOUND]);
+    expect(await asked(shop.person)).toEqual([NOT_FOUND, NOT_FOUND]);
   });
 
   it("is a quote that a company without a shop gave, and the demand that is open no longer", async () => {
