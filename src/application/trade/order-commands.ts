@@ -1,7 +1,7 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { invoiceNoProblem } from "../../domain/trade/invoice.ts";
+import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
 import { arrivedProblem, type ConsoleCommand, countFrom, countText } from "../../domain/trade/order-console.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
@@ -169,6 +169,12 @@ export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Reco
     problems: (fields) => ({ invoiceNo: invoiceNoProblem(field(fields, "invoiceNo")) }),
     send: (order, fields) => orders.say("issueInvoice", { ...seen(order), invoiceNo: field(fields, "invoiceNo") }),
     done: "已登记开票，买家会收到通知",
+  },
+  correctInvoice: {
+    asks: (order) => ({ invoiceNo: order.invoiceNo }),
+    problems: (fields, order) => ({ invoiceNo: invoiceCorrectProblem(order.invoiceNo, field(fields, "invoiceNo")) }),
+    send: (order, fields) => orders.say("correctInvoice", { ...seen(order), invoiceNo: field(fields, "invoiceNo") }),
+    done: "发票号码已更正，买家会收到通知",
   },
   sign: confirmed("已确认收货", (order) => orders.say("confirmReceive", seen(order))),
   dispute: reasoned("已转为争议", (order, reason) => orders.say("dispute", { ...seen(order), reason })),

@@ -19,6 +19,7 @@ export type OrderCommandBodies = {
   refuseCancel: Seen & { reason: string };
   settleRefund: { id: string; note: string; fileIds: string[] };
   issueInvoice: Seen & { invoiceNo: string };
+  correctInvoice: Seen & { invoiceNo: string };
   confirmReceive: Seen;
   dispute: Seen & { reason: string };
   resolveDispute: Seen & { settleAmount: Fen; reason: string };

@@ -75,3 +75,12 @@ export const issueInvoice: Call<{ body: IssueInvoiceBody; reply: null }> = {
   summary: "Records the invoice that was issued for an order",
   refusals: [404, 5001],
 };
+
+export const correctInvoice: Call<{ body: IssueInvoiceBody; reply: null }> = {
+  method: "POST",
+  path: "/api/platformOrder/merchant/correctInvoice",
+  access: { permission: "order:spot:receive" },
+  input: "body",
+  summary: "Corrects the number of the invoice that was issued for an order",
+  refusals: [404, 5001],
+};

@@ -17,4 +17,5 @@ export const invoiceSchemas = {
   applyForInvoice: { body: ApplyInvoiceBody, reply: Type.Null() },
   withdrawInvoice: { body: MaybeSeenBody, reply: Type.Null() },
   issueInvoice: { body: IssueInvoiceBody, reply: Type.Null() },
+  correctInvoice: { body: IssueInvoiceBody, reply: Type.Null() },
 } as const;

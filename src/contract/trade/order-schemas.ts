@@ -182,7 +182,7 @@ export const ApplyInvoiceBody = Shape({
   invoiceId: Type.Optional(Nullable(IdSchema)),
 });
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
-/** POST /api/platformOrder/merchant/issueInvoice: the number of the invoice that was issued. */
+/** POST /api/platformOrder/merchant/issueInvoice, …/correctInvoice: the number of the invoice that was issued. */
 export const IssueInvoiceBody = Shape({ ...MAYBE_SEEN, invoiceNo: Type.String({ maxLength: 40 }) });
 export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
 
@@ -410,6 +410,7 @@ export const OrderDetailSchema = Type.Object({
   mayApplyInvoice: Type.Boolean(),
   mayWithdrawInvoice: Type.Boolean(),
   mayIssueInvoice: Type.Boolean(),
+  mayCorrectInvoice: Type.Boolean(),
   payMode: Type.Number(),
   ...repliesOf(ORDER_TERMS),
   merchantRemark: Type.String(),

@@ -145,6 +145,21 @@ export function invoiceIssueProblem(status: OrderStatus, { hasInvoice, isIssued 
   return status === ORDER_STATUS.toConfirm ? "请先确认订单" : null;
 }
 
+/** Why the merchant cannot correct the number `issuedNo` of an order's invoice to `invoiceNo`, or `null`. */
+export function invoiceCorrectProblem(issuedNo: string, invoiceNo: string): string | null {
+  if (issuedNo === "") return "该订单还没有登记开票";
+  return invoiceNoProblem(invoiceNo) ?? (invoiceNo.trim() === issuedNo ? "发票号码没有变化" : null);
+}
+
+/** What happens to an order's invoice, as its history and the buttons call it. */
+export const INVOICE_EVENT_NAMES = {
+  applyInvoice: "申请开票",
+  withdrawInvoice: "撤回开票申请",
+  issueInvoice: "登记开票",
+  correctInvoice: "更正发票号码",
+} as const;
+export type InvoiceEvent = keyof typeof INVOICE_EVENT_NAMES;
+
 /** Why `text` is not the number of an invoice, or `null`: 8 digits of a paper one, 20 of an electronic one. */
 export const invoiceNoProblem = (text: string): string | null =>
   /^(\d{8}|\d{20})$/.test(text.trim()) ? null : "请输入正确的发票号码（8位或20位数字）";

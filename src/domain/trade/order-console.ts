@@ -1,12 +1,13 @@
 import { hasPermission } from "../access.ts";
 import type { ConsoleSide } from "../shell/console.ts";
+import { INVOICE_EVENT_NAMES } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
 import { countUnit } from "./reservation-form.ts";
 
 /**
  * Commands on an order in the console: events of its table, the record of a refund or additional payment, and the number
- * of the invoice.
+ * of the invoice and its correction.
  */
 export type ConsoleCommand =
   | Exclude<
@@ -22,10 +23,15 @@ export type ConsoleCommand =
       | "confirmSettlement"
     >
   | "settleRefund"
-  | "issueInvoice";
+  | "issueInvoice"
+  | "correctInvoice";
 
 export const consoleCommandName = (command: ConsoleCommand): string =>
-  command === "settleRefund" ? "登记退补款" : command === "issueInvoice" ? "登记开票" : ORDER_EVENT_NAMES[command];
+  command === "settleRefund"
+    ? "登记退补款"
+    : command === "issueInvoice" || command === "correctInvoice"
+      ? INVOICE_EVENT_NAMES[command]
+      : ORDER_EVENT_NAMES[command];
 
 /** The permission that each command's call asks for. */
 export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<ConsoleCommand, string>>>> = {
@@ -40,6 +46,7 @@ export const COMMAND_PERMISSIONS: Readonly<Record<ConsoleSide, Partial<Record<Co
     postSettlement: "order:spot:receive",
     settleRefund: "order:spot:receive",
     issueInvoice: "order:spot:receive",
+    correctInvoice: "order:spot:receive",
   },
   operator: {
     vouchersCleared: "order:spot:audit",
@@ -62,7 +69,12 @@ export const VOUCHER_COMMANDS = ["vouchersCleared", "rejectVoucher"] as const sa
  * The commands a person may give to an order now, in the order of its events: those the server offers and they have the permission for.
  */
 export function consoleCommands(
-  { events, refund, mayIssueInvoice }: Pick<OrderDetail, "events" | "refund" | "mayIssueInvoice">,
+  {
+    events,
+    refund,
+    mayIssueInvoice,
+    mayCorrectInvoice,
+  }: Pick<OrderDetail, "events" | "refund" | "mayIssueInvoice" | "mayCorrectInvoice">,
   side: ConsoleSide,
   permissions: readonly string[],
 ): ConsoleCommand[] {
@@ -70,6 +82,7 @@ export function consoleCommands(
     ...events,
     ...(refund?.status === 0 ? ["settleRefund"] : []),
     ...(mayIssueInvoice ? ["issueInvoice"] : []),
+    ...(mayCorrectInvoice ? ["correctInvoice"] : []),
   ];
   return offered.filter((command): command is ConsoleCommand => {
     const permission = Object.entries(COMMAND_PERMISSIONS[side]).find(([name]) => name === command)?.[1];

@@ -233,6 +233,20 @@ export const refundDone = ({
   refId: orderId,
 });
 
+/** What the buyer hears when the number of the invoice was recorded wrongly. */
+export const invoiceCorrected = (
+  { orderId, orderNo, shopName }: Pick<OrderDomainEvent, "orderId" | "orderNo" | "shopName">,
+  { before, after }: { before: string; after: string },
+): MessageDraft => ({
+  type: 1,
+  todo: null,
+  title: "发票号码已更正",
+  content: `订单 ${orderNo}：${shopName}将发票号码由 ${before} 更正为 ${after}，请以新号码入账。`,
+  linkPath: `${LINKS.buyer}?id=${orderId}`,
+  refType: "order",
+  refId: orderId,
+});
+
 /** The messages of one step. */
 export function orderMessages(order: OrderDomainEvent): OrderMessage[] {
   return WORDINGS[order.event]

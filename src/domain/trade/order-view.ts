@@ -1,7 +1,7 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
-import type { InvoiceTitle } from "./invoice.ts";
-import type { OrderStatus } from "./order.ts";
+import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
+import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import type { OrderTodo } from "./order-todo.ts";
 import type { VoucherFacts } from "./voucher.ts";
@@ -81,6 +81,16 @@ export type OrderEventView = {
   ip?: string | null;
 };
 
+const EVENT_TITLES: Readonly<Record<string, string>> = { ...ORDER_EVENT_NAMES, ...INVOICE_EVENT_NAMES };
+
+/** What an entry of the history is called. */
+export const orderEventTitle = ({
+  event,
+  fromStatus,
+  statusName,
+}: Pick<OrderEventView, "event" | "fromStatus" | "statusName">): string =>
+  fromStatus === null ? "提交订单" : (EVENT_TITLES[event] ?? statusName);
+
 /** An uploaded file; `fileName` is its name in download addresses. */
 export type FileView = { fileName: string; originalName: string };
 
@@ -138,6 +148,7 @@ export type OrderDetail = OrderTerms &
     mayApplyInvoice: boolean;
     mayWithdrawInvoice: boolean;
     mayIssueInvoice: boolean;
+    mayCorrectInvoice: boolean;
     payMode: number;
     merchantRemark: string;
     confirmTime: string | null;

@@ -1,5 +1,5 @@
 import type { OrderCommandBodies, OrderConsole } from "../../application/trade/order-console.ts";
-import { issueInvoice } from "../../contract/trade/invoice-calls.ts";
+import { correctInvoice, issueInvoice } from "../../contract/trade/invoice-calls.ts";
 import { confirmOrder, declineOrder, merchantOrderList } from "../../contract/trade/order-calls.ts";
 import {
   agreeCancel,
@@ -53,6 +53,7 @@ export const createHttpMerchantOrders = (http: HttpClient): OrderConsole => ({
     refuseCancel: (body) => http.send(refuseCancel, body),
     settleRefund: (body) => http.send(settleRefund, body),
     issueInvoice: (body) => http.send(issueInvoice, body),
+    correctInvoice: (body) => http.send(correctInvoice, body),
   }),
 });
 

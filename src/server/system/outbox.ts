@@ -27,6 +27,8 @@ export type DomainEvents = {
   "order.invoiceWithdrawn": { orderId: string };
   /** The merchant recorded the number of the invoice. */
   "order.invoiceIssued": { orderId: string };
+  /** The merchant corrected that number from `before` to `after`. */
+  "order.invoiceCorrected": { orderId: string; before: string; after: string };
   /** What was left to move between the sides of an ended order has moved. */
   "refund.done": { orderId: string };
   "company.reviewed": { companyId: string; event: string; reason: string };

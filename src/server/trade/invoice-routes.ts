@@ -8,6 +8,7 @@ import { invoicesOf } from "./invoice-store.ts";
 import {
   addInvoice,
   applyInvoice,
+  correctInvoice,
   defaultInvoice,
   issueInvoice,
   removeInvoice,
@@ -49,6 +50,10 @@ export function invoiceRoutes(app: App, { db }: Deps): void {
   });
   serve(app, calls.issueInvoice, async (request) => {
     await issueInvoice(db, signedIn(request), request.body);
+    return null;
+  });
+  serve(app, calls.correctInvoice, async (request) => {
+    await correctInvoice(db, signedIn(request), request.body);
     return null;
   });
 }

@@ -113,10 +113,10 @@ export const markDefaultInvoice = (tx: Db, { owner: { personId, companyId }, id 
     "invoice-default",
   );
 
-/** Whether a locked order has an invoice title, and whether its invoice was issued. */
-export async function invoiceState(tx: Db, orderId: string): Promise<InvoiceState> {
-  const state = await tx.one<InvoiceState>(
-    `select invoice is not null as "hasInvoice", invoice_issued_at is not null as "isIssued"
+/** Whether a locked order has an invoice title, whether its invoice was issued, and with which number. */
+export async function invoiceState(tx: Db, orderId: string): Promise<InvoiceState & { invoiceNo: string }> {
+  const state = await tx.one<InvoiceState & { invoiceNo: string }>(
+    `select invoice is not null as "hasInvoice", invoice_issued_at is not null as "isIssued", invoice_no as "invoiceNo"
        from platform_order where id = :orderId`,
     { orderId },
     "order-invoice-state",
@@ -130,6 +130,14 @@ export const setOrderInvoice = (tx: Db, orderId: string, title: InvoiceTitle | n
     "update platform_order set invoice = :title, version = version + 1 where id = :orderId",
     { orderId, title: title === null ? null : JSON.stringify(title) },
     "order-invoice",
+  );
+
+/** Replaces the number of the invoice that was issued for a locked order. */
+export const setInvoiceNo = (tx: Db, orderId: string, invoiceNo: string): Promise<number> =>
+  tx.run(
+    "update platform_order set invoice_no = :invoiceNo, version = version + 1 where id = :orderId",
+    { orderId, invoiceNo },
+    "order-invoice-correct",
   );
 
 /** Records the number of the invoice that was issued for a locked order, as of now. */

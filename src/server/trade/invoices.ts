@@ -2,11 +2,14 @@ import type { MaybeSeenBody } from "../../contract/common.ts";
 import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../contract/trade/order-schemas.ts";
 import {
   completedInvoice,
+  INVOICE_EVENT_NAMES,
+  type InvoiceEvent,
   type InvoiceTitle,
   type InvoiceTitleForm,
   type InvoiceTyped,
   invoiceApplyProblem,
   invoiceCapProblem,
+  invoiceCorrectProblem,
   invoiceIssueProblem,
   invoiceNoProblem,
   invoiceSnapshot,
@@ -33,9 +36,11 @@ import {
   markDefaultInvoice,
   replaceInvoice,
   setInvoiceIssued,
+  setInvoiceNo,
   setOrderInvoice,
 } from "./invoice-store.ts";
 import { auditOrder } from "./order-audit.ts";
+import { addOrderNote, type OrderState, type PersonSender } from "./order-store.ts";
 import { lockOrder } from "./order-transition.ts";
 
 const unknownInvoice = () => notFound("发票抬头不存在");
@@ -126,6 +131,15 @@ export async function defaultInvoice(db: Database, owner: InvoiceOwner, id: stri
   });
 }
 
+/** Adds what happened to an order's invoice to the order's history. */
+const addInvoiceNote = (
+  tx: Db,
+  { actor, caller: { personId, ip } }: PersonSender,
+  { id, status }: OrderState,
+  event: InvoiceEvent,
+  note = "",
+) => addOrderNote(tx, { id, status, event, actor, personId, ip, note });
+
 const seenOf = ({ id, version }: MaybeSeenBody) => (version === undefined ? { id } : { id, version });
 
 /** Gives an order that was placed without one its invoice title, once. */
@@ -141,6 +155,7 @@ export async function applyInvoice(
     refuseIf(invoiceApplyProblem(order.status, hasInvoice));
     if (title === null) throw warning("请输入发票抬头");
     await setOrderInvoice(tx, order.id, title);
+    await addInvoiceNote(tx, { actor: "buyer", caller }, order, "applyInvoice");
     if (invoice !== null) await rememberInvoice(tx, caller, title);
     await publish(tx, "order.invoiceAsked", { orderId: order.id });
   });
@@ -149,11 +164,13 @@ export async function applyInvoice(
 /** Takes the request for an invoice back; the order may ask for one again. */
 export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeSeenBody): Promise<void> {
   await db.transaction(async (tx) => {
-    const { id, status } = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
+    const order = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
+    const { id, status } = order;
     refuseIf(invoiceWithdrawProblem(status, await invoiceState(tx, id)));
     await setOrderInvoice(tx, id, null);
+    await addInvoiceNote(tx, { actor: "buyer", caller }, order, "withdrawInvoice");
     await publish(tx, "order.invoiceWithdrawn", { orderId: id });
-    await auditOrder(tx, { caller, ip: caller.ip }, id, { event: "撤回开票申请" });
+    await auditOrder(tx, { caller, ip: caller.ip }, id, { event: INVOICE_EVENT_NAMES.withdrawInvoice });
   });
 }
 
@@ -165,10 +182,34 @@ export async function issueInvoice(
 ): Promise<void> {
   if (caller.merchantId === null) throw forbidden();
   await db.transaction(async (tx) => {
-    const { id, status } = await lockOrder(tx, { actor: "merchant", caller }, seenOf(seen));
+    const order = await lockOrder(tx, { actor: "merchant", caller }, seenOf(seen));
+    const { id, status } = order;
     refuseIf(invoiceIssueProblem(status, await invoiceState(tx, id)) ?? invoiceNoProblem(invoiceNo));
-    await setInvoiceIssued(tx, id, invoiceNo.trim());
+    const issued = invoiceNo.trim();
+    await setInvoiceIssued(tx, id, issued);
+    await addInvoiceNote(tx, { actor: "merchant", caller }, order, "issueInvoice", `发票号码 ${issued}`);
     await publish(tx, "order.invoiceIssued", { orderId: id });
-    await auditOrder(tx, { caller, ip: caller.ip }, id, { event: "登记开票", invoiceNo });
+    await auditOrder(tx, { caller, ip: caller.ip }, id, { event: INVOICE_EVENT_NAMES.issueInvoice, invoiceNo: issued });
+  });
+}
+
+/** Corrects the number of the invoice that the merchant issued; the history keeps the old one. */
+export async function correctInvoice(
+  db: Database,
+  caller: Caller,
+  { invoiceNo, ...seen }: IssueInvoiceBody,
+): Promise<void> {
+  if (caller.merchantId === null) throw forbidden();
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { actor: "merchant", caller }, seenOf(seen));
+    const { id } = order;
+    const { invoiceNo: before } = await invoiceState(tx, id);
+    refuseIf(invoiceCorrectProblem(before, invoiceNo));
+    const after = invoiceNo.trim();
+    await setInvoiceNo(tx, id, after);
+    await addInvoiceNote(tx, { actor: "merchant", caller }, order, "correctInvoice", `原 ${before}，现 ${after}`);
+    await publish(tx, "order.invoiceCorrected", { orderId: id, before, after });
+    const event = INVOICE_EVENT_NAMES.correctInvoice;
+    await auditOrder(tx, { caller, ip: caller.ip }, id, { event, before, invoiceNo: after });
   });
 }

@@ -45,6 +45,7 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
     ...{ invoiceStatus, invoiceNo },
     mayApplyInvoice: actor === "buyer" && invoiceApplyProblem(status, state.hasInvoice) === null,
     mayWithdrawInvoice: actor === "buyer" && invoiceWithdrawProblem(status, state) === null,
+    mayCorrectInvoice: actor === "merchant" && state.isIssued,
     mayIssueInvoice: actor === "merchant" && invoiceIssueProblem(status, state) === null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Fen } from "../../domain/money.ts";
+import type { InvoiceEvent } from "../../domain/trade/invoice.ts";
 import {
   type DeliveryMode,
   ORDER_DEADLINES,
@@ -279,6 +280,24 @@ export const orderOfEvent = (db: Db, orderEventId: string): Promise<MessageOrder
        from order_event e join platform_order o on o.id = e.order_id where e.id = :orderEventId`,
     { orderEventId },
     "order-stepped",
+  );
+
+/** Something that happened to a locked order without changing its status. */
+type OrderNote = Pick<OrderState, "id" | "status"> & {
+  event: InvoiceEvent;
+  actor: PersonSender["actor"];
+  personId: string;
+  note: string;
+  ip: string;
+};
+
+/** Adds it to the order's history, and to nothing else. */
+export const addOrderNote = (tx: Db, note: OrderNote): Promise<number> =>
+  tx.run(
+    `insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)
+     values (:id, :event, :status, :status, :actor, :personId, :note, :ip)`,
+    note,
+    "order-note",
   );
 
 /** An order with the number of its invoice, "" until it is issued. */

@@ -1,4 +1,10 @@
-import { invoiceAsked, invoiceIssued, invoiceWithdrawn, orderMessages } from "../../domain/trade/order-messages.ts";
+import {
+  invoiceAsked,
+  invoiceCorrected,
+  invoiceIssued,
+  invoiceWithdrawn,
+  orderMessages,
+} from "../../domain/trade/order-messages.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -38,6 +44,12 @@ export const orderSubscriber: Subscriber = {
       if (order === null) return;
       const { personId, companyId } = order;
       await notify(tx, outboxId, [{ personId, companyId }], invoiceIssued(order));
+    },
+    async "order.invoiceCorrected"(tx, { orderId, ...numbers }, outboxId) {
+      const order = await invoicedOrder(tx, orderId);
+      if (order === null) return;
+      const { personId, companyId } = order;
+      await notify(tx, outboxId, [{ personId, companyId }], invoiceCorrected(order, numbers));
     },
   },
 };

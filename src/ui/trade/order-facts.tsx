@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { maskedPhone } from "../../domain/text.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
-import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "../../domain/trade/order.ts";
+import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { termLines } from "../../domain/trade/order-terms.ts";
-import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { type OrderDetail, orderEventTitle } from "../../domain/trade/order-view.ts";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
@@ -118,14 +118,10 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
       </header>
       <ol className="tm-order-timeline">
         {[...order.timeline].reverse().map((entry) => (
-          <li key={`${entry.time}/${entry.event}/${entry.toStatus}`}>
+          <li key={`${entry.time}/${entry.event}/${entry.toStatus}/${entry.note}`}>
             <span className="tm-number tm-muted">{entry.time.slice(0, 16)}</span>
             <div>
-              <strong>
-                {entry.fromStatus === null
-                  ? "提交订单"
-                  : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName)}
-              </strong>
+              <strong>{orderEventTitle(entry)}</strong>
               <span className="tm-muted">
                 {ACTOR_NAMES[entry.actorType] ?? ""} · {entry.statusName}
               </span>

@@ -250,7 +250,7 @@ export const ORDER: OrderDetail = {
   invoice: null,
   invoiceStatus: 0,
   mayApplyInvoice: true,
-  ...{ invoiceNo: "", mayWithdrawInvoice: false, mayIssueInvoice: false },
+  ...{ invoiceNo: "", mayWithdrawInvoice: false, mayIssueInvoice: false, mayCorrectInvoice: false },
   payMode: 1,
   expectDate: null,
   remark: "",

@@ -171,10 +171,15 @@ describe("the commands on an order in the console", () => {
 });
 
 describe("consoleCommands", () => {
-  const NONE = { events: [], mayIssueInvoice: false };
+  const NONE = { events: [], mayIssueInvoice: false, mayCorrectInvoice: false };
 
   it("are the server's events as far as somebody may, and the refund that is open", () => {
-    const order = { events: ["confirm", "decline", "uploadVoucher"], refund: null, mayIssueInvoice: false };
+    const order = {
+      events: ["confirm", "decline", "uploadVoucher"],
+      refund: null,
+      mayIssueInvoice: false,
+      mayCorrectInvoice: false,
+    };
     expect(consoleCommands(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
     expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
     const refund = { kind: 1, amount: fen(1), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
@@ -187,6 +192,9 @@ describe("consoleCommands", () => {
     const order = { ...NONE, refund: null, mayIssueInvoice: true };
     expect(consoleCommands(order, "merchant", ["order:spot:receive"])).toEqual(["issueInvoice"]);
     expect(consoleCommands(order, "operator", ["*:*:*"])).toEqual([]);
+    const issued = { ...NONE, refund: null, mayCorrectInvoice: true };
+    expect(consoleCommands(issued, "merchant", ["order:spot:receive"])).toEqual(["correctInvoice"]);
+    expect(consoleCommands(issued, "operator", ["*:*:*"])).toEqual([]);
   });
 });
 

@@ -223,6 +223,7 @@ describe("the permissions of the console's order commands", () => {
       resolve: "resolveDispute",
       forceCancel: "forceCancel",
       issueInvoice: "issueInvoice",
+      correctInvoice: "correctInvoice",
     } as const;
     for (const [side, of] of [
       ["merchant", "merchant"],

@@ -89,11 +89,16 @@ export function ConsoleOrderDialog({
         </CommandDialog>
       );
     case "issueInvoice":
+    case "correctInvoice":
       return (
-        <CommandDialog command={command} title={title} submitText="登记">
+        <CommandDialog command={command} title={title} submitText={name === "issueInvoice" ? "登记" : "更正"}>
           {(form) => (
             <>
-              <p>登记后买家收到通知，不能再撤回申请。</p>
+              <p>
+                {name === "issueInvoice"
+                  ? "登记后买家收到通知，不能再撤回申请。号码登错可以更正。"
+                  : "原号码和新号码都记入订单进度，买家收到通知。"}
+              </p>
               <FormInput
                 form={form}
                 field="invoiceNo"

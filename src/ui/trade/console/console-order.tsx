@@ -3,7 +3,7 @@ import type { createConsoleOrderMachine } from "../../../application/trade/order
 import { fen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
-import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent, orderState } from "../../../domain/trade/order.ts";
+import { ORDER_STATUS, orderState } from "../../../domain/trade/order.ts";
 import {
   type ConsoleCommand,
   consoleCommandName,
@@ -11,7 +11,7 @@ import {
   VOUCHER_COMMANDS,
 } from "../../../domain/trade/order-console.ts";
 import { termLines } from "../../../domain/trade/order-terms.ts";
-import type { OrderDetail } from "../../../domain/trade/order-view.ts";
+import { type OrderDetail, orderEventTitle } from "../../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
@@ -112,10 +112,7 @@ export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: 
                 <Timeline
                   entries={shown.timeline.map((entry) => ({
                     time: entry.time,
-                    title:
-                      entry.fromStatus === null
-                        ? "提交订单"
-                        : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName),
+                    title: orderEventTitle(entry),
                     who: `${ACTOR_NAMES[entry.actorType] ?? ""} · ${entry.statusName}`,
                     note: entry.note,
                     ip: entry.ip ?? null,
