@@ -1,6 +1,3 @@
-/** As many frames as a part may take to come to life once the program is there. */
-const FRAMES = 300;
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Fields whose change can be repeated: of text, of a choice. */
 const FIELDS =
@@ -53,7 +50,7 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
   let isRepeating = false;
   let isAnswered = false;
   let isActive = false;
-  let framesLeft = 0;
+  let isRunning = false;
 
   /** An `input` does nothing by itself, and has the library bring the part to life at once where it can. */
   const isAlive = (target: Element): boolean => {
@@ -76,26 +73,23 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
     isRepeating = false;
     return next !== undefined;
   };
+  /** Once the program is there, each waits until it is repeated or gone; before, what can be repeated is. */
   const eachFrame = () => {
-    if (!repeatNext()) framesLeft -= 1;
-    if (framesLeft > 0 && waiting.size > 0) requestAnimationFrame(eachFrame);
-    else {
-      framesLeft = 0;
-      if (isActive) waiting.clear();
-    }
+    isRunning = (repeatNext() || isActive) && waiting.size > 0;
+    if (isRunning) requestAnimationFrame(eachFrame);
   };
-  const tryFor = (frames: number) => {
-    if (framesLeft === 0) requestAnimationFrame(eachFrame);
-    framesLeft = Math.max(framesLeft, frames);
+  const run = () => {
+    if (!isRunning) requestAnimationFrame(eachFrame);
+    isRunning = true;
   };
   whenActive.then(() => {
     isActive = true;
-    tryFor(FRAMES);
+    run();
   });
   const keep = (key: unknown, target: Element, repeat: () => void) => {
     if (isRepeating) return;
     waiting.set(key, { target, repeat });
-    if (isActive) tryFor(FRAMES);
+    if (isActive) run();
   };
   const keepField = (field: Field) => {
     const { value } = field;
@@ -147,9 +141,14 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
 
   return {
     heard(event) {
-      if (isRepeating) isAnswered = true;
-      else waiting.delete(event.type === "input" ? event.target : event);
+      if (isRepeating) {
+        isAnswered = true;
+        return;
+      }
+      waiting.delete(event.type === "input" ? event.target : event);
+      // Whoever goes on elsewhere would be surprised by a press that is repeated once its button is enabled.
+      for (const [key, { target }] of waiting) if (target.matches(":disabled")) waiting.delete(key);
     },
-    again: () => tryFor(1),
+    again: run,
   };
 }

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+
+/** What a test sees and does within the page. */
+type Stage = {
+  /** Makes the parts answer events from now on, as a library that takes the page over does. */
+  live: () => void;
+  /** Says that the program is there. */
+  activate: () => Promise<void>;
+  /** Draws as many frames; answers whether another one is asked for. */
+  frames: (count: number) => boolean;
+  pressed: string[];
+};
+declare global {
+  var stage: Stage;
+}
+
+const SOURCE = stripTypeScriptTypes(
+  readFileSync(new URL("../../src/infrastructure/browser/early-presses.ts", import.meta.url), "utf8"),
+).replace("export function", "function");
+
+/** Stands in for the page: frames are drawn when a test says so, and its parts hear nothing before they are live. */
+const STAGE = `
+  const asked = [];
+  window.requestAnimationFrame = (draw) => asked.push(draw);
+  let isLive = false;
+  let activate = () => {};
+  const early = keepEarlyPresses(new Promise((resolve) => { activate = resolve; }));
+  const part = document.querySelector("main");
+  const pressed = [];
+  for (const name of ["click", "input", "contextmenu", "auxclick"])
+    document.body.addEventListener(name, (event) => {
+      if (isLive || !part.contains(event.target)) early.heard(event);
+    }, true);
+  part.addEventListener("click", ({ target }) => { if (isLive) pressed.push(target.textContent); });
+  window.stage = {
+    pressed,
+    live: () => { isLive = true; },
+    activate: async () => { activate(); await null; await null; },
+    frames: (count) => {
+      for (let drawn = 0; drawn < count; drawn += 1) for (const draw of asked.splice(0)) draw();
+      return asked.length > 0;
+    },
+  };
+`;
+
+/** Far more frames than any part takes to come to life. */
+const LONG = 5_000;
+
+describe("what is pressed before its part has come to life", () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage();
+    await page.setContent(
+      "<header><button>菜单</button></header><main><button>购买</button><button>收藏</button></main>",
+    );
+    await page.addScriptTag({ content: `{ ${SOURCE}\n${STAGE} }` });
+    return () => page.close();
+  });
+  afterAll(() => browser.close());
+
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const disable = (isDisabled: boolean) =>
+    page.evaluate((is) => {
+      document.querySelector<HTMLButtonElement>("main button")!.disabled = is;
+    }, isDisabled);
+  const live = () => page.evaluate(() => stage.live());
+  const activate = () => page.evaluate(() => stage.activate());
+  const frames = (count: number) => page.evaluate((drawn) => stage.frames(drawn), count);
+  const pressed = () => page.evaluate(() => stage.pressed);
+
+  it("is pressed again once, when the part answers, however many frames that takes", async () => {
+    await press("购买");
+    await activate();
+    expect(await frames(LONG)).toBe(true);
+    expect(await pressed()).toEqual([]);
+    await live();
+    expect(await frames(1)).toBe(false);
+    expect(await pressed()).toEqual(["购买"]);
+  });
+
+  it("waits while its button is disabled, however many frames that takes, and is pressed once that is over", async () => {
+    await press("购买");
+    await live();
+    await disable(true);
+    await activate();
+    expect(await frames(LONG)).toBe(true);
+    expect(await pressed()).toEqual([]);
+    await disable(false);
+    expect(await frames(1)).toBe(false);
+    expect(await pressed()).toEqual(["购买"]);
+  });
+
+  it("is given up with its button, and no frame is asked for any more", async () => {
+    await press("购买");
+    await activate();
+    await page.evaluate(() => document.querySelector("main button")!.remove());
+    expect(await frames(2)).toBe(false);
+    await live();
+    await press("收藏");
+    expect(await frames(LONG)).toBe(false);
+    expect(await pressed()).toEqual(["收藏"]);
+  });
+
+  it("is given up while its button is disabled, when the person goes on elsewhere", async () => {
+    await press("购买");
+    await live();
+    await disable(true);
+    await activate();
+    await frames(1);
+    await press("菜单");
+    expect(await frames(1)).toBe(false);
+    await disable(false);
+    await frames(LONG);
+    expect(await pressed()).toEqual([]);
+  });
+
+  it("keeps waiting for its part, when the person goes on elsewhere", async () => {
+    await press("购买");
+    await activate();
+    await press("菜单");
+    await frames(LONG);
+    await live();
+    await frames(1);
+    expect(await pressed()).toEqual(["购买"]);
+  });
+
+  it("is nothing before the program is there, and asks for no frame", async () => {
+    await press("购买");
+    await live();
+    expect(await frames(LONG)).toBe(false);
+    expect(await pressed()).toEqual([]);
+  });
+});
