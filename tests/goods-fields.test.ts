@@ -97,7 +97,7 @@ describe("a fact that is added to the record of goods", () => {
     expect(writtenColumns(FIELDS)).toMatchObject({ sample: "smallint" });
     expect(columnsOf(withSample(3), FIELDS)).toMatchObject({ sample: 3 });
     expect(columnsOf(BEAM, FIELDS)).toMatchObject({ sample: null });
-    expect(factColumns(["storeId", "sample"], FIELDS)).toBe("g.store_id::text, g.sample");
+    expect(factColumns(["storeId", "sample"], FIELDS)).toBe('g.store_id::text as "storeId", g.sample');
   });
 
   it("is what a file states, and reviewed when a file changes it", () => {

@@ -114,8 +114,8 @@ const stageOf = (db: Database, { buyer, merchantId }: Life, since: string | unde
       );
 
 async function place({ db, buyer, plan }: Life, goods: Goods): Promise<unknown> {
-  const { quantity } = breakdownOf(quantityRule(goods), goods.min_order + goods.step * plan.steps);
-  const preview = await startCheckout(db, buyer.person.asker, { goodsId: goods.id, quantity, unit: goods.sale_unit });
+  const { quantity } = breakdownOf(quantityRule(goods), goods.minOrder + goods.step * plan.steps);
+  const preview = await startCheckout(db, buyer.person.asker, { goodsId: goods.id, quantity, unit: goods.saleUnit });
   const today = await db.one<{ day: string }>(
     "select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day",
   );

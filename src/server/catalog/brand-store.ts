@@ -14,39 +14,39 @@ import { containing } from "../like.ts";
 type Counts = ReadonlyMap<string, number>;
 
 type BriefRow = {
-  brand_code: string;
-  brand_name: string;
-  brand_name_en: string;
+  brandCode: string;
+  brandName: string;
+  brandNameEn: string;
   country: string;
   initial: string;
   logo: string;
-  kind_codes: string[];
-  species_codes: string[];
+  kindCodes: string[];
+  speciesCodes: string[];
   certs: string[];
-  is_hot: boolean;
+  isHot: boolean;
 };
 type DetailRow = BriefRow & { aliases: string[]; banner: string; intro: string };
 
-const COLUMNS =
-  "b.brand_code, b.brand_name, b.brand_name_en, b.country, b.initial, b.logo, b.kind_codes, b.species_codes, b.certs, b.is_hot";
+const COLUMNS = `b.brand_code as "brandCode", b.brand_name as "brandName", b.brand_name_en as "brandNameEn", b.country,
+  b.initial, b.logo, b.kind_codes as "kindCodes", b.species_codes as "speciesCodes", b.certs, b.is_hot as "isHot"`;
 
 const countryName = (code: string): string => originByCode(code)?.name ?? code;
 const speciesName = (code: string): string => speciesByCode(code)?.name ?? code;
 
 const briefOf = (row: BriefRow, counts: Counts): BrandBrief => ({
-  brandCode: row.brand_code,
-  brandName: row.brand_name,
-  brandNameEn: row.brand_name_en,
+  brandCode: row.brandCode,
+  brandName: row.brandName,
+  brandNameEn: row.brandNameEn,
   country: row.country,
   countryName: countryName(row.country),
   initial: row.initial,
   logo: pictureShown(row.logo, 160),
-  kindCodes: row.kind_codes,
-  kindNames: row.kind_codes.map((code) => kindByCode(code)?.name ?? code),
-  species: row.species_codes.map((code) => ({ code, name: speciesName(code) })),
+  kindCodes: row.kindCodes,
+  kindNames: row.kindCodes.map((code) => kindByCode(code)?.name ?? code),
+  species: row.speciesCodes.map((code) => ({ code, name: speciesName(code) })),
   certs: row.certs,
-  isHot: row.is_hot,
-  goodsNum: counts.get(row.brand_code) ?? 0,
+  isHot: row.isHot,
+  goodsNum: counts.get(row.brandCode) ?? 0,
 });
 
 function optionsOf(codes: readonly string[], nameOf: (code: string) => string): BrandFacets["countries"] {
@@ -59,8 +59,8 @@ function optionsOf(codes: readonly string[], nameOf: (code: string) => string): 
 
 /** What the list can be narrowed by, counted over all brands. */
 export async function brandFacets(db: Db): Promise<BrandFacets> {
-  const rows = await db.rows<Pick<BriefRow, "country" | "species_codes" | "initial">>(
-    "select country, species_codes, initial from corporation_brand where enabled",
+  const rows = await db.rows<Pick<BriefRow, "country" | "speciesCodes" | "initial">>(
+    `select country, species_codes as "speciesCodes", initial from corporation_brand where enabled`,
   );
   return {
     countries: optionsOf(
@@ -68,7 +68,7 @@ export async function brandFacets(db: Db): Promise<BrandFacets> {
       countryName,
     ),
     species: optionsOf(
-      rows.flatMap((row) => row.species_codes),
+      rows.flatMap((row) => row.speciesCodes),
       speciesName,
     ),
     initials: [...new Set(rows.map(({ initial }) => initial))].sort(),

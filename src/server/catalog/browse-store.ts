@@ -27,7 +27,7 @@ export async function addBrowsed(db: Db, personId: string, goodsId: string): Pro
   );
 }
 
-type Row = GoodsRow & { entry_id: string; day: string; seen_price: number; seen_ms: number };
+type Row = GoodsRow & { entryId: string; day: string; seenPrice: number; seenMs: number };
 
 /** The person's goods by day, newest first; paged by goods. */
 export async function browsedBy(db: Db, personId: string, page: PageQuery): Promise<Page<BrowseDay>> {
@@ -38,8 +38,8 @@ export async function browsedBy(db: Db, personId: string, page: PageQuery): Prom
       "browse-count",
     ),
     db.rows<Row>(
-      `select ${GOODS_COLUMNS}, b.id::text as entry_id, to_char(b.day, 'YYYY-MM-DD') as day, b.price as seen_price,
-              extract(epoch from b.at)::float8 * 1000 as seen_ms
+      `select ${GOODS_COLUMNS}, b.id::text as "entryId", to_char(b.day, 'YYYY-MM-DD') as day, b.price as "seenPrice",
+              extract(epoch from b.at)::float8 * 1000 as "seenMs"
          from (select * from browse_history where person_id = :personId and ${KEPT_DAYS}
                 order by at desc, id desc limit :limit offset :offset) b
          join goods g on g.id = b.goods_id join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
@@ -49,10 +49,10 @@ export async function browsedBy(db: Db, personId: string, page: PageQuery): Prom
     ),
   ]);
   const entries = rows.map((row) => ({
-    id: row.entry_id,
+    id: row.entryId,
     day: row.day,
-    price: fen(row.seen_price),
-    browseTime: formatBeijing(row.seen_ms),
+    price: fen(row.seenPrice),
+    browseTime: formatBeijing(row.seenMs),
     goods: briefOf(row),
   }));
   return pageOf(byDay(entries), counted?.total ?? 0, page);

@@ -13,31 +13,29 @@ type ColumnOf<Name extends GoodsFact> = Facts[Name]["column"] extends readonly [
   ? Column
   : never;
 
-/** The columns of those facts as a row holds them. */
-export type FactRow<Name extends GoodsFact = GoodsFact> = { [One in Name as ColumnOf<One>]: ValueOf<Facts[One]> };
+/** Those facts as a row of `factColumns` holds them; facts without a column of their own are left out. */
+export type FactRow<Name extends GoodsFact = GoodsFact> = {
+  [One in Name as ColumnOf<One> extends never ? never : One]: ValueOf<Facts[One]>;
+};
 
 const columnOf = (fields: GoodsFields, name: string) => fields[name]?.column ?? null;
 
-/** The columns of those facts of goods g, ids as text. */
+/** The columns of those facts of goods g under the facts' own names, ids as text. */
 export const factColumns = (names: readonly string[], fields: GoodsFields = GOODS_FIELDS): string =>
   names
     .flatMap((name) => {
       const [column, type] = columnOf(fields, name) ?? [null];
-      return column === null ? [] : [`g.${column}${type === "bigint" ? "::text" : ""}`];
+      if (column === null) return [];
+      const value = `g.${column}${type === "bigint" ? "::text" : ""}`;
+      return [column === name ? value : `${value} as "${name}"`];
     })
     .join(", ");
 
-/** Those facts of a row, under their own names. */
-export function factsIn<Name extends GoodsFact>(
-  row: FactRow<Name>,
-  names: readonly Name[],
-): { [One in Name as ColumnOf<One> extends never ? never : One]: ValueOf<Facts[One]> };
-export function factsIn(row: Readonly<{ [column: string]: unknown }>, names: readonly GoodsFact[]) {
+/** Those facts of a row that holds more. */
+export function factsIn<Name extends GoodsFact>(row: FactRow<Name>, names: readonly Name[]): FactRow<Name>;
+export function factsIn(row: Readonly<{ [fact: string]: unknown }>, names: readonly GoodsFact[]) {
   const facts: { [fact: string]: unknown } = {};
-  for (const name of names) {
-    const { column } = GOODS_FIELDS[name];
-    if (column !== null) facts[name] = row[column[0]];
-  }
+  for (const name of names) if (GOODS_FIELDS[name].column !== null) facts[name] = row[name];
   return facts;
 }
 
@@ -52,6 +50,11 @@ const placedIn = (fields: GoodsFields): Placed[] =>
     column === null ? [] : [[name, column[0], type.kind === "own" ? [] : null]],
   );
 const PLACED = placedIn(GOODS_FIELDS);
+
+/** Every column that holds a fact. */
+type FactColumn = { [Name in GoodsFact]: ColumnOf<Name> }[GoodsFact];
+/** Facts as their columns take them. */
+export type FactValues = { [column in FactColumn]: unknown };
 
 /** Facts as their columns take them; what is left out is empty. */
 export function columnsOf(facts: Readonly<{ [fact: string]: unknown }>, fields?: GoodsFields) {
@@ -81,7 +84,7 @@ const FOLLOWING = {
 } as const satisfies { readonly [column: string]: readonly [type: string, of: GoodsFact | null] };
 
 /** A row of goods as statements write it. */
-export type WrittenGoods = { [column in keyof typeof FOLLOWING | keyof FactRow]: unknown } & {
+export type WrittenGoods = { [column in keyof typeof FOLLOWING | FactColumn]: unknown } & {
   tokens: string[];
   history: readonly [string, number][];
 };

@@ -30,13 +30,13 @@ export async function addView(db: Db, view: View): Promise<void> {
 export type EarnedRow = MeasureRow & {
   id: string;
   status: GoodsStatus;
-  price_mode: number;
+  priceMode: number;
   stock: number;
   certs: readonly unknown[];
-  sale_num: number;
-  sale_volume: number;
-  sale_orders: number;
-  view_num: number;
+  saleNum: number;
+  saleVolume: number;
+  saleOrders: number;
+  viewNum: number;
   score: number;
   sold: number;
   volume: number;
@@ -48,8 +48,8 @@ export type EarnedRow = MeasureRow & {
  * Sales: what finished orders settled, where nothing was posted what was fetched. Lines of a time when the goods were counted
  * otherwise are in the volume only.
  */
-const EARNED = `select g.id, g.status, g.price_mode, g.stock, g.certs, ${MEASURE_COLUMNS}, g.sale_num, g.sale_volume,
-         g.sale_orders, g.view_num, g.score, s.sold, s.volume, s.orders, v.views
+const EARNED = `select g.id, g.status, g.price_mode as "priceMode", g.stock, g.certs, ${MEASURE_COLUMNS}, g.sale_num as "saleNum",
+         g.sale_volume as "saleVolume", g.sale_orders as "saleOrders", g.view_num as "viewNum", g.score, s.sold, s.volume, s.orders, v.views
     from goods g
    cross join lateral (
      select coalesce(sum(coalesce(l.settled_count, l.picked_count))
@@ -65,7 +65,7 @@ export const earnedRows = (tx: Db, ids: readonly string[]): Promise<EarnedRow[]>
   tx.rows<EarnedRow>(EARNED, { ids }, "goods-earned");
 
 /** The figures that are kept beside goods. */
-export type GoodsFigures = Pick<EarnedRow, "id" | "sale_num" | "sale_volume" | "sale_orders" | "view_num" | "score">;
+export type GoodsFigures = Pick<EarnedRow, "id" | "saleNum" | "saleVolume" | "saleOrders" | "viewNum" | "score">;
 
 /** Writes figures; locks the goods in the order of their ids. */
 export async function writeFigures(tx: Db, changed: readonly GoodsFigures[]): Promise<void> {
@@ -75,10 +75,10 @@ export async function writeFigures(tx: Db, changed: readonly GoodsFigures[]): Pr
     "goods-lock-in-order",
   );
   await tx.run(
-    `update goods g set sale_num = f.sale_num, sale_volume = f.sale_volume, sale_orders = f.sale_orders,
-            view_num = f.view_num, score = f.score
-       from json_to_recordset(:changed::json) as f(id bigint, sale_num integer, sale_volume integer, sale_orders integer,
-              view_num integer, score integer)
+    `update goods g set sale_num = f."saleNum", sale_volume = f."saleVolume", sale_orders = f."saleOrders",
+            view_num = f."viewNum", score = f.score
+       from json_to_recordset(:changed::json) as f(id bigint, "saleNum" integer, "saleVolume" integer,
+              "saleOrders" integer, "viewNum" integer, score integer)
       where g.id = f.id`,
     { changed: JSON.stringify(changed) },
     "goods-figures",

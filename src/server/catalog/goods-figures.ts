@@ -39,11 +39,11 @@ function figuresOf(row: EarnedRow): GoodsFigures {
   const stockVolume = breakdownOf(quantityRule(row), row.stock).volume;
   return {
     id: row.id,
-    sale_num: Math.min(MOST_INTEGER, row.sold),
-    sale_volume: saleVolume,
-    sale_orders: row.orders,
-    view_num: row.views,
-    score: goodsScore({ ...row, priceMode: row.price_mode, stockVolume, saleVolume, viewNum: row.views }),
+    saleNum: Math.min(MOST_INTEGER, row.sold),
+    saleVolume,
+    saleOrders: row.orders,
+    viewNum: row.views,
+    score: goodsScore({ ...row, stockVolume, saleVolume, viewNum: row.views }),
   };
 }
 

@@ -60,20 +60,20 @@ type CheckedGoods = {
 };
 
 /** What goods may stay at: their port in their warehouse, their brand. */
-type Kept = Pick<StatedRow, "brand_code"> & Partial<Pick<StatedRow, "store_id" | "port_code">>;
+type Kept = Pick<StatedRow, "brandCode"> & Partial<Pick<StatedRow, "storeId" | "portCode">>;
 
 /** The facts checked, with their warehouse and their title. Throws the first problem as a warning. */
 async function checkedGoods(tx: Db, merchantId: string, given: GoodsInput, kept: Kept): Promise<CheckedGoods> {
   const input = tidied(given);
   refuseIf(Object.values(inputProblems(input))[0] ?? null);
   const brands = await brandsToWriteBy(tx);
-  refuseIf(brandChoiceProblem(input.brandCode, brands, [kept.brand_code]));
+  refuseIf(brandChoiceProblem(input.brandCode, brands, [kept.brandCode]));
   const store = await warehouseFor(tx, { storeId: input.storeId, merchantId });
   if (store === null) throw warning("仓库不存在，请重新选择");
   // The port an import named stays while the goods do not move.
-  const portCode = kept.store_id === store.id ? (kept.port_code ?? null) : store.port_code;
+  const portCode = kept.storeId === store.id ? (kept.portCode ?? null) : store.portCode;
   const title = input.title === "" ? goodsTitle({ ...input, portCode }, brands) : input.title;
-  return { merchantId, shopName: store.shop_name, store, portCode, brands, input: { ...input, title } };
+  return { merchantId, shopName: store.shopName, store, portCode, brands, input: { ...input, title } };
 }
 
 /** A merchant's text of goods as it would be kept and shown. */
@@ -157,7 +157,7 @@ export async function draftGoods(
   now: number,
   brandCode: string | null = null,
 ): Promise<HandledInfo> {
-  const checked = await checkedGoods(tx, merchantId, given, { brand_code: brandCode });
+  const checked = await checkedGoods(tx, merchantId, given, { brandCode });
   const fresh = await freshImages(tx, merchantId, checked.input.images);
   const [id] = await writeGoods(tx, [newGoodsOf(checked, GOODS_STATUS.draft, now)]);
   await keepImages(tx, actor, fresh, id!); // one row in, one id out
@@ -170,7 +170,7 @@ export async function draftGoods(
 /** Why goods that orders hold may not be measured so, or below what they hold; `null` where they may. */
 function heldProblem(row: StatedRow, next: NewGoods): string | null {
   if (row.held === 0) return null;
-  const same = row.piece_volume_mm3 === next.pieceVolumeMm3 && row.sale_unit === next.saleUnit;
+  const same = row.pieceVolumeMm3 === next.pieceVolumeMm3 && row.saleUnit === next.saleUnit;
   if (!same) return "有订单占用库存，不能改变规格和销售单位";
   return next.stock < row.held ? underHeldText(quantityRule(row), row.held) : null;
 }
@@ -203,12 +203,12 @@ export function updateGoods(
         history: _,
         ...written
       } = writtenGoods(next, checked.store, checked.shopName, checked.brands, {
-        saleVolume: row.sale_volume,
-        viewNum: row.view_num,
+        saleVolume: row.saleVolume,
+        viewNum: row.viewNum,
       });
       const wasShown = GOODS_APPROVED.includes(row.status as GoodsStatus);
       const isShown = GOODS_APPROVED.includes(step.status);
-      const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));
+      const published = isShown ? null : (row.publishedFacts ?? (wasShown ? before : null));
       await keepImages(tx, actor, await freshImages(tx, merchantId, checked.input.images), id);
       await keepTextPictures(tx, actor, checked.input.detail, id);
       await writeGoodsUpdate(tx, { id, given: { ...written, tokens }, published });
@@ -216,7 +216,7 @@ export function updateGoods(
       await audit(tx, actor, {
         title: "商品",
         kind: "changed",
-        target: row.goods_no,
+        target: row.goodsNo,
         before: { ...before },
         after: { ...after.stated, status: step.status },
       });

@@ -47,7 +47,7 @@ export function stepGoods(
     if (next.kind === "refused") throw warning(next.reason);
     const { status } = next;
     const isShown = (one: number) => GOODS_SHOWN.includes(one as GoodsStatus);
-    if (isShown(status) && !isShown(row.status)) await refuseSuspended(tx, row.merchant_id);
+    if (isShown(status) && !isShown(row.status)) await refuseSuspended(tx, row.merchantId);
     const score = scoreOf(row, status, row.stock);
     await writeTransition(tx, { id, status, score, rejectReason: reason === "" ? null : reason.trim() });
     const after = (await handledRow(tx, { id, merchantId }))!; // locked above
@@ -56,7 +56,7 @@ export function stepGoods(
       await audit(tx, actor, {
         title: "商品审核",
         kind: "changed",
-        target: row.goods_no,
+        target: row.goodsNo,
         before: { status: row.status },
         after: { status, event, reason: reason.trim() },
       });

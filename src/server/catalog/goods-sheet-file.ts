@@ -22,15 +22,15 @@ export function exportedRow(row: StatedRow, brands: BrandBook): ImportCells {
   const status = row.status as GoodsStatus;
   const goods: ImportedGoods = {
     ...stated,
-    ...ruleOf({ ...stated, perBundle: row.pieces_per_bundle ?? row.bundle_volume }),
+    ...ruleOf({ ...stated, perBundle: row.piecesPerBundle ?? row.bundleVolume }),
     thickness: row.thickness,
-    merchantName: row.shop_name,
-    merchantSku: row.merchant_sku ?? "",
-    portCode: row.port_code,
+    merchantName: row.shopName,
+    merchantSku: row.merchantSku ?? "",
+    portCode: row.portCode,
     storeName,
-    cityName: row.city_name,
-    cityCode: row.city_code,
-    density: densityOf(row.species_code, stated.moistureType),
+    cityName: row.cityName,
+    cityCode: row.cityCode,
+    density: densityOf(row.speciesCode, stated.moistureType),
     status: IN_FILES.includes(status) ? status : null,
   };
   return importRow(goods, brands);

@@ -13,18 +13,18 @@ const SIMILAR_SHOWN = 20;
 
 type DetailRow = GoodsRow &
   FactRow<(typeof DETAIL_FACTS)[number] | "detail" | "images" | "certs"> & {
-    grade_system: string | null;
-    confirmed_ms: number;
-    view_num: number;
+    gradeSystem: string | null;
+    confirmedMs: number;
+    viewNum: number;
     version: number;
-    price_version: number;
-    stock_version: number;
-    spec_key: string;
-    shop_type: number;
-    merchant_city: string;
-    phone_display: string;
-    store_address: string;
-    store_phone: string;
+    priceVersion: number;
+    stockVersion: number;
+    specKey: string;
+    shopType: number;
+    merchantCity: string;
+    phoneDisplay: string;
+    storeAddress: string;
+    storePhone: string;
   };
 
 /**
@@ -55,10 +55,12 @@ export async function goodsDetail(
   goodsOf: (merchantId: string) => number,
 ): Promise<GoodsDetail | null> {
   const row = await db.one<DetailRow>(
-    `select ${GOODS_COLUMNS}, ${factColumns(DETAIL_FACTS)}, g.grade_system, g.detail, g.images, floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as confirmed_ms, g.view_num,
+    `select ${GOODS_COLUMNS}, ${factColumns(DETAIL_FACTS)}, g.grade_system as "gradeSystem", g.detail, g.images,
+            floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as "confirmedMs", g.view_num as "viewNum",
             (select coalesce(jsonb_agg(cert), '[]') from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as certs,
-            g.version, g.price_version, g.stock_version, g.spec_key, m.shop_type, m.city_name as merchant_city,
-            m.phone_display, w.address as store_address, w.phone as store_phone
+            g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion", g.spec_key as "specKey",
+            m.shop_type as "shopType", m.city_name as "merchantCity", m.phone_display as "phoneDisplay",
+            w.address as "storeAddress", w.phone as "storePhone"
        from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
       where g.id = :id and g.status in (${SHOWN})`,
     { id },
@@ -71,30 +73,30 @@ export async function goodsDetail(
             percentile_disc(0.5) within group (order by taxed) filter (where price_mode = 1) as median
        from (select g.price_mode, case when g.tax_included then g.price else div(2 * g.price::numeric * (100 + g.tax_rate) + 100, 200)::int end as taxed
                from goods g where ${SAME_SPEC}) same`,
-    { specKey: row.spec_key, merchantId: row.merchant_id, grades: nearGrades(row.grade_code) },
+    { specKey: row.specKey, merchantId: row.merchantId, grades: nearGrades(row.gradeCode) },
     "goods-price-band",
   );
   return {
     ...briefOf(row),
     ...factsIn(row, DETAIL_FACTS),
     certs: row.certs,
-    gradeSystem: row.grade_system,
+    gradeSystem: row.gradeSystem,
     detailHtml: row.detail,
     images: picturesOf(row, row.images),
-    stockConfirmedTime: formatBeijing(row.confirmed_ms),
-    viewNum: row.view_num,
+    stockConfirmedTime: formatBeijing(row.confirmedMs),
+    viewNum: row.viewNum,
     version: row.version,
-    priceVersion: row.price_version,
-    stockVersion: row.stock_version,
+    priceVersion: row.priceVersion,
+    stockVersion: row.stockVersion,
     merchant: {
-      id: row.merchant_id,
-      shopName: row.shop_name,
-      shopType: row.shop_type,
-      cityName: row.merchant_city,
-      phoneDisplay: row.phone_display,
-      goodsNum: goodsOf(row.merchant_id),
+      id: row.merchantId,
+      shopName: row.shopName,
+      shopType: row.shopType,
+      cityName: row.merchantCity,
+      phoneDisplay: row.phoneDisplay,
+      goodsNum: goodsOf(row.merchantId),
     },
-    store: { id: row.store_id, storeName: row.store_name, address: row.store_address, phone: row.store_phone },
+    store: { id: row.storeId, storeName: row.storeName, address: row.storeAddress, phone: row.storePhone },
     priceBand: bandOf(band),
     similarNum: band?.n ?? 0,
   };
@@ -132,8 +134,8 @@ const WINDOW_BEGINS = `(((now() at time zone 'Asia/Shanghai')::date + 1)::timest
 export async function priceHistory(db: Db, id: string, days: number): Promise<PricePoint[] | null> {
   const shown = await db.one(`select 1 from goods where id = :id and status in (${SHOWN})`, { id }, "goods-shown");
   if (!shown) return null;
-  const rows = await db.rows<{ price_ms: number; price: number }>(
-    `select floor(extract(epoch from greatest(price_at, ${WINDOW_BEGINS})) * 1000)::float8 as price_ms, price
+  const rows = await db.rows<{ priceAt: number; price: number }>(
+    `select floor(extract(epoch from greatest(price_at, ${WINDOW_BEGINS})) * 1000)::float8 as "priceAt", price
        from goods_price_history
       where goods_id = :id and price_at >= coalesce(
         (select max(price_at) from goods_price_history where goods_id = :id and price_at <= ${WINDOW_BEGINS}), '-infinity')
@@ -141,7 +143,7 @@ export async function priceHistory(db: Db, id: string, days: number): Promise<Pr
     { id, days },
     "goods-price-history",
   );
-  return rows.map(({ price_ms, price }) => ({ priceAt: price_ms, price: fen(price) }));
+  return rows.map(({ priceAt, price }) => ({ priceAt, price: fen(price) }));
 }
 
 /** How goods are measured and priced; `null` when there are no such goods. */
@@ -155,5 +157,5 @@ export async function goodsMeasure(
     { id },
     "goods-measure",
   );
-  return row && { rule: quantityRule(row), price: fen(row.price), priceTiers: row.price_tiers };
+  return row && { rule: quantityRule(row), price: fen(row.price), priceTiers: row.priceTiers };
 }

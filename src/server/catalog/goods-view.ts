@@ -23,12 +23,13 @@ type BriefFact = (typeof BRIEF_FACTS)[number];
 
 /** The columns of `GoodsRow`, from goods g, merchant m and store w. They come out the same as a row and as JSON. */
 export const GOODS_COLUMNS = `
-  g.id::text, g.goods_no, g.merchant_id::text, m.shop_name, ${factColumns(BRIEF_FACTS)},
-  (select b.brand_name from corporation_brand b where b.brand_code = g.brand_code) as brand_name,
-  g.thickness, w.store_name, g.port_code, g.city_code, w.city_name, g.counted_in, g.piece_volume_mm3::float8,
-  g.pieces_per_bundle, g.bundle_volume, g.held, g.status,
-  g.images[1] as picture, g.sale_num, g.sale_orders, floor(extract(epoch from g.publish_at) * 1000)::float8 as publish_ms,
-  floor(extract(epoch from g.price_at) * 1000)::float8 as price_ms`;
+  g.id::text, g.goods_no as "goodsNo", g.merchant_id::text as "merchantId", m.shop_name as "shopName", ${factColumns(BRIEF_FACTS)},
+  (select b.brand_name from corporation_brand b where b.brand_code = g.brand_code) as "brandName",
+  g.thickness, w.store_name as "storeName", g.port_code as "portCode", g.city_code as "cityCode", w.city_name as "cityName",
+  g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.pieces_per_bundle as "piecesPerBundle",
+  g.bundle_volume as "bundleVolume", g.held, g.status, g.images[1] as picture, g.sale_num as "saleNum",
+  g.sale_orders as "saleOrders", floor(extract(epoch from g.publish_at) * 1000)::float8 as "publishMs",
+  floor(extract(epoch from g.price_at) * 1000)::float8 as "priceMs"`;
 
 /** The columns of facts that a list does not show. */
 export const columnsBeside = (facts: readonly GoodsFact[]): string =>
@@ -36,31 +37,31 @@ export const columnsBeside = (facts: readonly GoodsFact[]): string =>
 
 export type GoodsRow = FactRow<BriefFact> & {
   id: string;
-  goods_no: string;
-  merchant_id: string;
-  shop_name: string;
+  goodsNo: string;
+  merchantId: string;
+  shopName: string;
   /** As the operator calls it today, also a brand that is off. */
-  brand_name: string | null;
+  brandName: string | null;
   /** Of every goods: as weighed, or what the species and its moisture make. */
   density: number;
   thickness: number | null;
-  store_name: string;
-  port_code: string | null;
-  city_code: string;
-  city_name: string;
-  counted_in: CountedIn;
-  piece_volume_mm3: number | null;
-  pieces_per_bundle: number | null;
-  bundle_volume: number | null;
+  storeName: string;
+  portCode: string | null;
+  cityCode: string;
+  cityName: string;
+  countedIn: CountedIn;
+  pieceVolumeMm3: number | null;
+  piecesPerBundle: number | null;
+  bundleVolume: number | null;
   held: number;
   status: number;
   /** Its merchant's main picture. */
   picture: string | null;
   /** In the goods' counting unit. */
-  sale_num: number;
-  sale_orders: number;
-  publish_ms: number | null;
-  price_ms: number;
+  saleNum: number;
+  saleOrders: number;
+  publishMs: number | null;
+  priceMs: number;
 };
 
 type Named = { readonly name: string } | undefined;
@@ -82,48 +83,44 @@ export const codeLabel = {
 
 /** The columns of `MeasureRow`, from goods g: all that turns one unit into another. */
 export const MEASURE_COLUMNS = `
-  g.sale_unit, g.counted_in, g.piece_volume_mm3::float8, g.pieces_per_bundle, g.bundle_volume, g.density, g.min_order,
-  g.step`;
+  g.sale_unit as "saleUnit", g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3",
+  g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.density, g.min_order as "minOrder", g.step`;
 
 export type MeasureRow = Pick<
   GoodsRow,
-  | "sale_unit"
-  | "counted_in"
-  | "piece_volume_mm3"
-  | "pieces_per_bundle"
-  | "bundle_volume"
-  | "density"
-  | "min_order"
-  | "step"
+  "saleUnit" | "countedIn" | "pieceVolumeMm3" | "piecesPerBundle" | "bundleVolume" | "density" | "minOrder" | "step"
 >;
 
 /** How the goods are measured. */
-export const quantityRule = (row: MeasureRow): QuantityRule => ({
-  saleUnit: row.sale_unit,
-  countedIn: row.counted_in,
-  pieceVolumeMm3: row.piece_volume_mm3,
-  piecesPerBundle: row.pieces_per_bundle,
-  bundleVolume: row.bundle_volume,
-  step: row.step,
-  minOrder: row.min_order,
-  density: row.density,
+export const quantityRule = ({
+  saleUnit,
+  countedIn,
+  pieceVolumeMm3,
+  piecesPerBundle,
+  bundleVolume,
+  step,
+  minOrder,
+  density,
+}: MeasureRow): QuantityRule => ({
+  ...{ saleUnit, countedIn, pieceVolumeMm3, piecesPerBundle, bundleVolume },
+  ...{ step, minOrder, density },
 });
 
 /** The eight pictures of a species and kind; goods keep theirs for life. */
 const variantOf = (id: string): number => Number(id.slice(-3)) % 8;
 
-type Pictured = Pick<GoodsRow, "id" | "species_code" | "kind_code">;
+type Pictured = Pick<GoodsRow, "id" | "speciesCode" | "kindCode">;
 
 /** Path of the main picture: the merchant's own as lists show it, else a drawn board face. */
 const pictureOf = ({ picture, ...row }: Pictured & Pick<GoodsRow, "picture">): string =>
   picture === null
-    ? `/pictures/goods/${row.species_code}-${row.kind_code}-${variantOf(row.id)}.svg`
+    ? `/pictures/goods/${row.speciesCode}-${row.kindCode}-${variantOf(row.id)}.svg`
     : pictureShown(picture, 480);
 
 /** The merchant's pictures, else two drawn board surfaces and the end grain; the main one first. */
 export function picturesOf(row: Pictured, own: readonly string[]): string[] {
   if (own.length > 0) return own.map((picture) => pictureShown(picture, 960));
-  const base = `/pictures/goods/${row.species_code}-${row.kind_code}`;
+  const base = `/pictures/goods/${row.speciesCode}-${row.kindCode}`;
   const variant = variantOf(row.id);
   return [`${base}-${variant}.svg`, `${base}-${(variant + 3) % 8}.svg`, `${base}-${variant}-end.svg`];
 }
@@ -133,32 +130,32 @@ export function briefOf(row: GoodsRow): GoodsBrief {
   const rule = quantityRule(row);
   const stock = breakdownOf(rule, row.stock);
   const available = breakdownOf(rule, row.stock - row.held);
-  const inPieces = row.counted_in === "piece";
+  const inPieces = row.countedIn === "piece";
   const facts = factsIn(row, BRIEF_FACTS);
   return {
     ...facts,
     id: row.id,
-    goodsNo: row.goods_no,
-    merchantId: row.merchant_id,
-    merchantName: row.shop_name,
-    kindName: codeLabel.kindCode(row.kind_code),
-    speciesName: codeLabel.speciesCode(row.species_code),
-    gradeName: named(row.grade_code, gradeByCode),
-    brandName: row.brand_name ?? named(row.brand_code, FIRST_BRANDS.byCode),
-    originName: named(row.origin_code, originByCode),
+    goodsNo: row.goodsNo,
+    merchantId: row.merchantId,
+    merchantName: row.shopName,
+    kindName: codeLabel.kindCode(row.kindCode),
+    speciesName: codeLabel.speciesCode(row.speciesCode),
+    gradeName: named(row.gradeCode, gradeByCode),
+    brandName: row.brandName ?? named(row.brandCode, FIRST_BRANDS.byCode),
+    originName: named(row.originCode, originByCode),
     thickness: row.thickness,
     specText: specText({ ...facts, thickness: row.thickness }),
-    storeName: row.store_name,
-    portCode: row.port_code,
-    portName: named(row.port_code, placeByCode),
-    cityCode: row.city_code,
-    cityName: row.city_name,
-    countedIn: row.counted_in,
-    pieceVolumeMm3: row.piece_volume_mm3,
-    pieceVolume: row.piece_volume_mm3 === null ? null : Number(cubicMetresText(row.piece_volume_mm3, 5)),
-    piecesPerBundle: row.pieces_per_bundle,
+    storeName: row.storeName,
+    portCode: row.portCode,
+    portName: named(row.portCode, placeByCode),
+    cityCode: row.cityCode,
+    cityName: row.cityName,
+    countedIn: row.countedIn,
+    pieceVolumeMm3: row.pieceVolumeMm3,
+    pieceVolume: row.pieceVolumeMm3 === null ? null : Number(cubicMetresText(row.pieceVolumeMm3, 5)),
+    piecesPerBundle: row.piecesPerBundle,
     bundleVolume:
-      inPieces && row.pieces_per_bundle !== null ? breakdownOf(rule, row.pieces_per_bundle).volume : row.bundle_volume,
+      inPieces && row.piecesPerBundle !== null ? breakdownOf(rule, row.piecesPerBundle).volume : row.bundleVolume,
     density: row.density,
     available: row.stock - row.held,
     stockPieces: stock.pieces,
@@ -168,9 +165,9 @@ export function briefOf(row: GoodsRow): GoodsBrief {
     availableVolume: available.volume,
     image: pictureOf(row),
     status: row.status,
-    saleNum: row.sale_num,
-    saleOrders: row.sale_orders,
-    publishTime: row.publish_ms === null ? null : formatBeijing(row.publish_ms),
-    priceTime: formatBeijing(row.price_ms),
+    saleNum: row.saleNum,
+    saleOrders: row.saleOrders,
+    publishTime: row.publishMs === null ? null : formatBeijing(row.publishMs),
+    priceTime: formatBeijing(row.priceMs),
   };
 }

@@ -8,7 +8,7 @@ import { gradeByCode } from "../../domain/timber/grades.ts";
 import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
-import { columnsOf, type FactRow, type WrittenGoods } from "./goods-columns.ts";
+import { columnsOf, type FactValues, type WrittenGoods } from "./goods-columns.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 import { allWarehouses, type GoodsWarehouse, insertGoods, shopNames } from "./written-goods-store.ts";
@@ -72,16 +72,16 @@ export function writtenGoods(
   earned: Earned = NOTHING_EARNED,
 ): WrittenGoods {
   const countedIn: CountedIn = goods.pieceVolumeMm3 === null ? "dm3" : "piece";
-  const portCode = goods.portCode ?? store.port_code;
+  const portCode = goods.portCode ?? store.portCode;
   const uses = goods.uses ?? [];
   const stockVolume = breakdownOf({ ...goods, countedIn }, goods.stock).volume;
   return {
-    ...(columnsOf(goods) as FactRow),
+    ...(columnsOf(goods) as FactValues),
     merchant_id: goods.merchantId,
     grade_system: goods.gradeCode === null ? null : (gradeByCode(goods.gradeCode)?.system ?? null),
     thickness: goods.thickness,
     port_code: portCode,
-    city_code: store.city_code,
+    city_code: store.cityCode,
     counted_in: countedIn,
     piece_volume_mm3: goods.pieceVolumeMm3,
     pieces_per_bundle: goods.piecesPerBundle,
@@ -97,8 +97,8 @@ export function writtenGoods(
         ...goods,
         uses,
         portCode,
-        cityName: store.city_name,
-        storeName: store.store_name,
+        cityName: store.cityName,
+        storeName: store.storeName,
         merchantName,
       },
       brands,

@@ -10,25 +10,25 @@ import { columnsBeside, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 /** Goods as their merchant and the operator handle them. */
 export type HandledRow = GoodsRow & {
   version: number;
-  price_version: number;
-  stock_version: number;
-  reject_reason: string | null;
-  sale_volume: number;
-  view_num: number;
+  priceVersion: number;
+  stockVersion: number;
+  rejectReason: string | null;
+  saleVolume: number;
+  viewNum: number;
   certs: GoodsInput["certs"];
 };
 
 /** The columns of `HandledRow`, from goods g, merchant m and store w. */
-const HANDLED_COLUMNS = `${GOODS_COLUMNS}, g.version, g.price_version, g.stock_version, g.reject_reason,
-  g.sale_volume, g.view_num, ${columnsBeside(["certs"])}`;
+const HANDLED_COLUMNS = `${GOODS_COLUMNS}, g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion",
+  g.reject_reason as "rejectReason", g.sale_volume as "saleVolume", g.view_num as "viewNum", ${columnsBeside(["certs"])}`;
 const HANDLED_FROM = "from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 
 /** The row with everything that was stated. */
-export type StatedRow = HandledRow & FactRow & { density: number; published_facts: StatedGoods | null };
+export type StatedRow = HandledRow & FactRow & { density: number; publishedFacts: StatedGoods | null };
 
 const STATED_COLUMNS = `${HANDLED_COLUMNS}, ${columnsBeside(
   FACTS_WITH_COLUMN.filter((fact) => fact !== "certs"),
-)}, g.published_facts`;
+)}, g.published_facts as "publishedFacts"`;
 
 /** What a list of handled goods is asked for by. */
 export type HandledQuery = PageQuery & {

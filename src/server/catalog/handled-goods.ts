@@ -33,10 +33,10 @@ export const handledOf = (row: HandledRow, reader: GoodsActor, reviewNeeded: boo
   status: row.status as GoodsStatus,
   statusName: GOODS_STATUS_NAMES[row.status as GoodsStatus],
   version: row.version,
-  priceVersion: row.price_version,
-  stockVersion: row.stock_version,
+  priceVersion: row.priceVersion,
+  stockVersion: row.stockVersion,
   held: row.held,
-  rejectReason: row.reject_reason,
+  rejectReason: row.rejectReason,
   events: availableGoodsEvents(row.status as GoodsStatus, reader, factsOf(row, reviewNeeded)),
 });
 
@@ -44,10 +44,10 @@ export const handledOf = (row: HandledRow, reader: GoodsActor, reviewNeeded: boo
 export const scoreOf = (row: HandledRow, status: GoodsStatus, stock: number): number =>
   goodsScore({
     status,
-    priceMode: row.price_mode,
+    priceMode: row.priceMode,
     stockVolume: breakdownOf(quantityRule(row), stock).volume,
-    saleVolume: row.sale_volume,
-    viewNum: row.view_num,
+    saleVolume: row.saleVolume,
+    viewNum: row.viewNum,
     certs: row.certs,
   });
 
@@ -63,10 +63,10 @@ export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQue
 }
 
 /** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that holds it. */
-function tenthsOf({ thickness, piece_volume_mm3, width, length }: StatedRow): number | null {
+function tenthsOf({ thickness, pieceVolumeMm3, width, length }: StatedRow): number | null {
   if (thickness !== null) return thickness * 10;
-  if (piece_volume_mm3 === null || width === null || length === null) return null;
-  return Math.round((piece_volume_mm3 * 10) / (width * length));
+  if (pieceVolumeMm3 === null || width === null || length === null) return null;
+  return Math.round((pieceVolumeMm3 * 10) / (width * length));
 }
 
 /** What was stated of the goods of `row`. */
@@ -74,14 +74,14 @@ export function statedOf(row: StatedRow): StatedGoods {
   const stated = {
     ...factsIn(row, FACTS_WITH_COLUMN),
     thicknessTenths: tenthsOf(row),
-    perBundle: row.pieces_per_bundle ?? row.bundle_volume,
-    density: row.density === densityOf(row.species_code, row.moisture_type) ? null : row.density,
+    perBundle: row.piecesPerBundle ?? row.bundleVolume,
+    density: row.density === densityOf(row.speciesCode, row.moistureType) ? null : row.density,
   };
   const rules = volumeRulesFor(stated);
   return {
     ...stated,
-    storeName: row.store_name,
-    volumeRule: rules.find((rule) => rule === row.volume_rule) ?? (rules[0] as VolumeRule),
+    storeName: row.storeName,
+    volumeRule: rules.find((rule) => rule === row.volumeRule) ?? (rules[0] as VolumeRule),
   };
 }
 
@@ -91,5 +91,5 @@ export async function handledInfo(db: Db, merchantId: string | null, id: string)
   if (row === null) return null;
   const reviewNeeded = await configured(db, "goods.review");
   const role = merchantId === null ? "operator" : "merchant";
-  return { ...handledOf(row, role, reviewNeeded), stated: statedOf(row), published: row.published_facts };
+  return { ...handledOf(row, role, reviewNeeded), stated: statedOf(row), published: row.publishedFacts };
 }

@@ -62,13 +62,13 @@ export function newGoods(goods: ImportedGoods, merchantId: string, storeId: stri
 /** A takedown by the operator outlasts an import; on sale and sold out follow the stock. */
 function statusAfter(row: DifferingRow, stock: number, owner: ImportOwner | undefined): Step<GoodsStatus> {
   const before = row.status as GoodsStatus;
-  const target = row.stated_status ? (row.new_status as GoodsStatus) : before;
+  const target = row.statedStatus ? (row.newStatus as GoodsStatus) : before;
   if (owner !== undefined) {
     const facts = { stock, reviewNeeded: owner.reviewNeeded };
     const edited = row.differs
-      ? statusAfterEdit(before, row.differs_reviewed, facts)
+      ? statusAfterEdit(before, row.differsReviewed, facts)
       : { kind: "ok" as const, status: statusForStock(before, stock) };
-    if (edited.kind === "refused" || !row.stated_status) return edited;
+    if (edited.kind === "refused" || !row.statedStatus) return edited;
     return { kind: "ok", status: statusTowards(edited.status, target, facts) };
   }
   const status = before === GOODS_STATUS.takenDown ? before : statusForStock(target, stock);
@@ -88,19 +88,10 @@ export async function withPublished(tx: Db, changes: readonly StagedChange[]): P
 
 /** What becomes of goods under their row, `null` for nothing, or why they must stay as they are. */
 export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): StagedChange | string | null {
-  const rule: QuantityRule = {
-    saleUnit: row.sale_unit,
-    countedIn: row.counted_in,
-    pieceVolumeMm3: row.piece_volume_mm3,
-    piecesPerBundle: row.pieces_per_bundle,
-    bundleVolume: row.bundle_volume,
-    step: 1,
-    minOrder: 1,
-    density: row.density,
-  };
-  if (row.counted_before !== row.counted_in && row.held > 0) return "有订单占用库存，不能改变计量方式";
-  if (row.counted_before !== row.counted_in && !row.stated_stock) return "计量方式改变，须写明库存";
-  const stock = row.stated_stock ? row.new_stock : row.stock;
+  const rule: QuantityRule = { ...row, step: 1, minOrder: 1 };
+  if (row.countedBefore !== row.countedIn && row.held > 0) return "有订单占用库存，不能改变计量方式";
+  if (row.countedBefore !== row.countedIn && !row.statedStock) return "计量方式改变，须写明库存";
+  const stock = row.statedStock ? row.newStock : row.stock;
   if (stock < row.held) return underHeldText(rule, row.held);
   const after = statusAfter(row, stock, owner);
   if (after.kind === "refused") return after.reason;
@@ -108,11 +99,11 @@ export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): Sta
   if (!row.differs && stock === row.stock && status === row.status) return null;
   const score = goodsScore({
     status,
-    priceMode: row.price_mode,
+    priceMode: row.priceMode,
     stockVolume: breakdownOf(rule, stock).volume,
-    saleVolume: row.sale_volume,
-    viewNum: row.view_num,
+    saleVolume: row.saleVolume,
+    viewNum: row.viewNum,
     certs: row.certs,
   });
-  return { id: row.id, row_no: row.row_no, stock, status, score, published: null };
+  return { id: row.id, rowNo: row.rowNo, stock, status, score, published: null };
 }

@@ -286,7 +286,7 @@ class ImportSession {
     for (const row of await differingRows(this.tx, lock)) {
       const change = changeOf(row, this.options.owner);
       if (typeof change === "string") {
-        if (!this.badRows.has(row.row_no)) this.report(row.row_no, row.merchant_sku, "bad", change);
+        if (!this.badRows.has(row.rowNo)) this.report(row.rowNo, row.merchantSku, "bad", change);
       } else if (change !== null) changes.push(change);
     }
     return lock ? withPublished(this.tx, changes) : changes;

@@ -3,19 +3,19 @@ import type { Db } from "../db/database.ts";
 import type { GoodsWarehouse } from "./written-goods-store.ts";
 
 /** A shop and the company behind it. */
-type ImportShop = { id: string; shop_name: string; company_name: string | null };
+type ImportShop = { id: string; shopName: string; companyName: string | null };
 
 /** All shops but those the operator removed, by id. */
 export const importShops = (tx: Db): Promise<ImportShop[]> =>
   tx.rows<ImportShop>(
-    `select m.id, m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
+    `select m.id, m.shop_name as "shopName", c.company_name as "companyName" from merchant m left join company_info c on c.id = m.company_id
       where m.status <> ${MERCHANT_STATUS.removed} order by m.id`,
   );
 
 /** `null` where there is no such shop. */
 export const importShop = (db: Db, merchantId: string): Promise<Omit<ImportShop, "id"> | null> =>
   db.one<Omit<ImportShop, "id">>(
-    `select m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
+    `select m.shop_name as "shopName", c.company_name as "companyName" from merchant m left join company_info c on c.id = m.company_id
       where m.id = :merchantId`,
     { merchantId },
     "import-owner",
@@ -33,7 +33,8 @@ type NewWarehouse = {
 export const addWarehouse = (tx: Db, warehouse: NewWarehouse): Promise<GoodsWarehouse | null> =>
   tx.one<GoodsWarehouse>(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address)
-     values (:storeName, :portCode, :province, :cityCode, :cityName, :address) returning id, store_name, port_code, city_code, city_name`,
+     values (:storeName, :portCode, :province, :cityCode, :cityName, :address)
+     returning id, store_name as "storeName", port_code as "portCode", city_code as "cityCode", city_name as "cityName"`,
     warehouse,
   );
 

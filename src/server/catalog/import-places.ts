@@ -18,11 +18,11 @@ export type ImportPlaces = {
 export async function importPlaces(tx: Db): Promise<ImportPlaces> {
   const merchants = new Map<string, { id: string; shopName: string }>();
   const found = await importShops(tx);
-  for (const { id, shop_name, company_name } of found) {
-    if (company_name !== null) merchants.set(company_name, { id, shopName: shop_name });
+  for (const { id, shopName, companyName } of found) {
+    if (companyName !== null) merchants.set(companyName, { id, shopName: shopName });
   }
-  for (const { id, shop_name } of found) merchants.set(shop_name, { id, shopName: shop_name });
-  const stores = new Map((await allWarehouses(tx)).map((store) => [store.store_name, store]));
+  for (const { id, shopName } of found) merchants.set(shopName, { id, shopName: shopName });
+  const stores = new Map((await allWarehouses(tx)).map((store) => [store.storeName, store]));
   const merchantIds: string[] = [];
   let storesMade = 0;
 
@@ -45,7 +45,7 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
   // Two places may each have a 1号库: the second one gets the city into its name.
   function storeNameOf({ storeName, cityCode, cityName }: ImportedGoods): string {
     const known = stores.get(storeName);
-    const elsewhere = known !== undefined && cityCode !== null && known.city_code !== cityCode;
+    const elsewhere = known !== undefined && cityCode !== null && known.cityCode !== cityCode;
     return elsewhere ? `${storeName}（${cityName ?? ""}）` : storeName;
   }
 

@@ -72,29 +72,29 @@ const { stated: STATED, reviewed: REVIEWED, columns: of } = importComparison(GOO
 
 /** Goods that exist and differ from their row, as both are. */
 export type DifferingRow = {
-  row_no: number;
+  rowNo: number;
   id: string;
   /** Whether more differs than stock and status. */
   differs: boolean;
   /** Whether something differs that a review is about. */
-  differs_reviewed: boolean;
+  differsReviewed: boolean;
   held: number;
   stock: number;
   status: number;
-  sale_volume: number;
-  view_num: number;
-  price_mode: number;
-  counted_before: string;
-  merchant_sku: string;
-  stated_stock: boolean;
-  new_stock: number;
-  stated_status: boolean;
-  new_status: number;
-  sale_unit: "m3" | "piece" | "bundle" | "sheet" | "ton";
-  counted_in: "piece" | "dm3";
-  piece_volume_mm3: number | null;
-  pieces_per_bundle: number | null;
-  bundle_volume: number | null;
+  saleVolume: number;
+  viewNum: number;
+  priceMode: number;
+  countedBefore: string;
+  merchantSku: string;
+  statedStock: boolean;
+  newStock: number;
+  statedStatus: boolean;
+  newStatus: number;
+  saleUnit: "m3" | "piece" | "bundle" | "sheet" | "ton";
+  countedIn: "piece" | "dm3";
+  pieceVolumeMm3: number | null;
+  piecesPerBundle: number | null;
+  bundleVolume: number | null;
   density: number;
   certs: unknown[];
 };
@@ -102,11 +102,13 @@ export type DifferingRow = {
 /** In the order of their ids, in which everybody locks goods; with `lock`, they stay as they are until the commit. */
 export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
   tx.rows<DifferingRow>(
-    `select i.row_no, g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs,
-            (${of("g", REVIEWED)}) is distinct from (${of("i", REVIEWED)}) as differs_reviewed, g.held, g.stock, g.status,
-            g.sale_volume, g.view_num, g.price_mode, g.counted_in as counted_before, i.merchant_sku, i.stated_stock,
-            i.stock as new_stock, i.stated_status, i.status as new_status, i.sale_unit, i.counted_in,
-            i.piece_volume_mm3::float8, i.pieces_per_bundle, i.bundle_volume, i.density, i.certs
+    `select i.row_no as "rowNo", g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs,
+            (${of("g", REVIEWED)}) is distinct from (${of("i", REVIEWED)}) as "differsReviewed", g.held, g.stock, g.status,
+            g.sale_volume as "saleVolume", g.view_num as "viewNum", g.price_mode as "priceMode",
+            g.counted_in as "countedBefore", i.merchant_sku as "merchantSku", i.stated_stock as "statedStock",
+            i.stock as "newStock", i.stated_status as "statedStatus", i.status as "newStatus", i.sale_unit as "saleUnit",
+            i.counted_in as "countedIn", i.piece_volume_mm3::float8 as "pieceVolumeMm3",
+            i.pieces_per_bundle as "piecesPerBundle", i.bundle_volume as "bundleVolume", i.density, i.certs
        from import_row i join goods g on ${SAME_GOODS}
       where (${of("g")}) is distinct from (${of("i")}) or (i.stated_stock and i.stock <> g.stock)
          or (i.stated_status and i.status <> g.status)
@@ -160,7 +162,7 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
 /** What becomes of goods that exist: what their row states, and this. */
 export type StagedChange = {
   id: string;
-  row_no: number;
+  rowNo: number;
   stock: number;
   status: number;
   score: number;
@@ -175,8 +177,8 @@ const NEW_PACKING =
 export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Promise<void> {
   await tx.run(
     `with change as materialized (
-       select d.id, d.row_no, d.stock, d.status, d.score, d.published
-         from json_to_recordset(:changes::json) as d(id bigint, row_no integer, stock integer, status smallint, score integer, published jsonb)
+       select d.id, d."rowNo" as row_no, d.stock, d.status, d.score, d.published
+         from json_to_recordset(:changes::json) as d(id bigint, "rowNo" integer, stock integer, status smallint, score integer, published jsonb)
      ), priced as (
        insert into goods_price_history (goods_id, price)
        select g.id, i.price from change d join import_row i using (row_no) join goods g on g.id = d.id

@@ -30,8 +30,8 @@ async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {
   if (row === null) throw notFound("店铺不存在");
   return {
     id: merchantId,
-    shopName: row.shop_name,
-    names: row.company_name === null ? [row.shop_name] : [row.shop_name, row.company_name],
+    shopName: row.shopName,
+    names: row.companyName === null ? [row.shopName] : [row.shopName, row.companyName],
     reviewNeeded: await configured(db, "goods.review"),
   };
 }

@@ -45,10 +45,10 @@ export function updatePrice(
 ): Promise<HandledGoods> {
   return db.transaction(async (tx) => {
     const goods = await ownLocked(tx, merchantId, id, version);
-    const tiers = priceTiers ?? goods.price_tiers;
+    const tiers = priceTiers ?? goods.priceTiers;
     refuseIf(tiersProblem(price, tiers));
     const repriced = price !== goods.price;
-    const changed = repriced || !sameValue(tiers, goods.price_tiers);
+    const changed = repriced || !sameValue(tiers, goods.priceTiers);
     await writePrice(tx, { id, price, tiers: JSON.stringify(tiers), priceSteps: changed ? 1 : 0, repriced });
     if (repriced) await addPricePoint(tx, { id, price });
     return reread(tx, id);
@@ -57,7 +57,7 @@ export function updatePrice(
 
 /** The new stock of goods counted as they are, or a warning. */
 function stockIn(goods: HandledRow, { stockPieces, stockVolume }: Static<typeof UpdateStockBody>): number {
-  if (goods.counted_in === "piece") {
+  if (goods.countedIn === "piece") {
     if (stockPieces === undefined) throw warning("请填写库存数量");
     return stockPieces;
   }

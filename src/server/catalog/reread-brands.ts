@@ -53,19 +53,19 @@ async function concernedBy(db: Db, { brandCode, words, failed }: BrandChange): P
 }
 
 const indexedOf = (row: StatedRow): IndexedGoods => ({
-  ...{ title: row.title, kindCode: row.kind_code, speciesCode: row.species_code, gradeCode: row.grade_code },
-  ...{ brandCode: row.brand_code, originCode: row.origin_code, portCode: row.port_code, cityName: row.city_name },
-  ...{ storeName: row.store_name, merchantName: row.shop_name, thickness: row.thickness, width: row.width },
-  ...{ length: row.length, lengthMin: row.length_min, lengthMax: row.length_max, uses: row.uses },
-  ...{ diameterMin: row.diameter_min, diameterMax: row.diameter_max },
-  moistureType: row.moisture_type as MoistureType | null,
+  ...{ title: row.title, kindCode: row.kindCode, speciesCode: row.speciesCode, gradeCode: row.gradeCode },
+  ...{ brandCode: row.brandCode, originCode: row.originCode, portCode: row.portCode, cityName: row.cityName },
+  ...{ storeName: row.storeName, merchantName: row.shopName, thickness: row.thickness, width: row.width },
+  ...{ length: row.length, lengthMin: row.lengthMin, lengthMax: row.lengthMax, uses: row.uses },
+  ...{ diameterMin: row.diameterMin, diameterMax: row.diameterMax },
+  moistureType: row.moistureType as MoistureType | null,
 });
 
 /** The title of goods by the name of today where it was made of the facts; what a merchant wrote stays. */
 function titleToday(row: StatedRow, { brandCode, wasNamed }: BrandChange, brands: BrandBook): string {
-  if (wasNamed === null || row.brand_code !== brandCode) return row.title;
+  if (wasNamed === null || row.brandCode !== brandCode) return row.title;
   const then = brandBook(brands.all.map((one) => (one.code === brandCode ? { ...one, name: wasNamed } : one)));
-  const { volumeRule, ...facts } = { ...statedOf(row), portCode: row.port_code };
+  const { volumeRule, ...facts } = { ...statedOf(row), portCode: row.portCode };
   for (const goods of [{ ...facts, volumeRule }, facts]) {
     if (goodsTitle(goods, then) !== row.title) continue;
     const title = goodsTitle(goods, brands);

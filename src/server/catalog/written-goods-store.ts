@@ -62,14 +62,16 @@ export async function writeGoodsUpdate(tx: Db, { id, given, published }: GoodsUp
 /** A warehouse as goods need it. */
 export type GoodsWarehouse = {
   id: string;
-  store_name: string;
-  port_code: string | null;
-  city_code: string;
-  city_name: string;
+  storeName: string;
+  portCode: string | null;
+  cityCode: string;
+  cityName: string;
 };
 /** All warehouses. */
 export const allWarehouses = (db: Db): Promise<GoodsWarehouse[]> =>
-  db.rows<GoodsWarehouse>("select id, store_name, port_code, city_code, city_name from store");
+  db.rows<GoodsWarehouse>(
+    `select id, store_name as "storeName", port_code as "portCode", city_code as "cityCode", city_name as "cityName" from store`,
+  );
 
 /** The names of all shops. */
 export const shopNames = (db: Db): Promise<{ id: string; shopName: string }[]> =>
@@ -79,9 +81,10 @@ export const shopNames = (db: Db): Promise<{ id: string; shopName: string }[]> =
 export const warehouseFor = (
   tx: Db,
   goods: { storeId: string; merchantId: string },
-): Promise<(GoodsWarehouse & { shop_name: string }) | null> =>
-  tx.one<GoodsWarehouse & { shop_name: string }>(
-    `select w.id, w.store_name, w.port_code, w.city_code, w.city_name, m.shop_name
+): Promise<(GoodsWarehouse & { shopName: string }) | null> =>
+  tx.one<GoodsWarehouse & { shopName: string }>(
+    `select w.id, w.store_name as "storeName", w.port_code as "portCode", w.city_code as "cityCode",
+            w.city_name as "cityName", m.shop_name as "shopName"
        from store w, merchant m where w.id = :storeId and m.id = :merchantId`,
     goods,
     "goods-form-store",

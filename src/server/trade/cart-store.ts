@@ -17,7 +17,7 @@ const OWN = "c.person_id = :personId and c.company_id is not distinct from :comp
 /** The same condition, with the caller that the statement itself looks up. */
 const CALLERS = "c.person_id = caller.person_id and c.company_id is not distinct from caller.company_id";
 
-const LINE_COLUMNS = `c.id as line_id, c.count, c.selected, c.price_snapshot, ${OFFER_COLUMNS}`;
+const LINE_COLUMNS = `c.id as "lineId", c.count, c.selected, c.price_snapshot as "priceSnapshot", ${OFFER_COLUMNS}`;
 
 const LINES = `cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}`;
 const NEWEST_FIRST = "order by c.added_at desc, c.id desc";

@@ -9,14 +9,14 @@ import { grouped, isOpen, isOrderable, type Offer, type OfferRow, offerOf, price
 export type KeptLine = { id: string; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
 
 /** A stored line as it is read. */
-export type CartLineRow = OfferRow & { line_id: string; count: number; selected: boolean; price_snapshot: number };
+export type CartLineRow = OfferRow & { lineId: string; count: number; selected: boolean; priceSnapshot: number };
 
 export const keptOf = (row: CartLineRow): KeptLine => ({
-  id: row.line_id,
+  id: row.lineId,
   offer: offerOf(row),
   count: row.count,
   selected: row.selected,
-  priceSnapshot: row.price_snapshot,
+  priceSnapshot: row.priceSnapshot,
 });
 
 /** The first that applies: not on sale, stock short, below the minimum order, price changed. */

@@ -22,28 +22,28 @@ export type Offer = GoodsBrief & {
 
 /** A row of `OFFER_COLUMNS`. */
 export type OfferRow = GoodsRow & {
-  merchant_status: number;
-  store_address: string;
-  delivery_modes: number[];
+  merchantStatus: number;
+  storeAddress: string;
+  deliveryModes: number[];
   version: number;
-  price_version: number;
-  stock_version: number;
+  priceVersion: number;
+  stockVersion: number;
 };
 
 /** From goods g with `OFFER_JOINS`. */
-export const OFFER_COLUMNS = `${GOODS_COLUMNS}, m.status as merchant_status,
-  concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as store_address, g.delivery_modes, g.version, g.price_version,
-  g.stock_version`;
+export const OFFER_COLUMNS = `${GOODS_COLUMNS}, m.status as "merchantStatus",
+  concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as "storeAddress",
+  g.delivery_modes as "deliveryModes", g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion"`;
 export const OFFER_JOINS = "join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 
 export const offerOf = (row: OfferRow): Offer => ({
   ...briefOf(row),
-  merchantStatus: row.merchant_status,
-  storeAddress: row.store_address,
-  deliveryModes: row.delivery_modes,
+  merchantStatus: row.merchantStatus,
+  storeAddress: row.storeAddress,
+  deliveryModes: row.deliveryModes,
   version: row.version,
-  priceVersion: row.price_version,
-  stockVersion: row.stock_version,
+  priceVersion: row.priceVersion,
+  stockVersion: row.stockVersion,
 });
 
 /** Mode of a price that buyers see, as opposed to one to be agreed. */
