@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** They end what hangs and claim nothing: a machine that is slow, or used by others too, takes its time. */
-const GUARDS = { testTimeout: 600_000, hookTimeout: 600_000 };
+const GUARDS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {
@@ -37,7 +37,6 @@ export default defineConfig({
           include: ["tests/ui/**/*.test.ts"],
           globalSetup: ["tests/support/gallery.ts"],
           ...GUARDS,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -49,8 +48,6 @@ export default defineConfig({
           globalSetup: ["tests/support/shop.ts"],
           fileParallelism: false,
           ...GUARDS,
-          // As long as locators wait: the usual second is hardly longer than the way to the top of a page.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

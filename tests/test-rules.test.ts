@@ -55,6 +55,48 @@ function tuplesExpected(source: Source): string[] {
   return found;
 }
 
+const EXACT = /^(toEqual|toStrictEqual|toMatchObject|toHaveBeenCalledWith)$/;
+/** `Date.now()`, `performance.now()` and the like. */
+const asksTheTime = (node: unknown): boolean =>
+  isNode(node) &&
+  node.type === "CallExpression" &&
+  isNode(node.callee) &&
+  /^(Date|performance|process)$/.test(nameOf(node.callee.object)) &&
+  /^(now|hrtime|cpuUsage|uptime)$/.test(nameOf(node.callee.property));
+
+/**
+ * Verdicts that depend on how fast the machine is: a wait of so many milliseconds, an end of a wait or of a test that is
+ * tighter than the one for what hangs (vitest.config.ts, `HANGS_AFTER_MS`), a wait that has one of a second, and an
+ * expectation of how long something took.
+ */
+function haste(source: Source): string[] {
+  const found: string[] = [];
+  walkTree(source, (node, around) => {
+    const isIn = (test: (one: Node) => boolean): boolean => around.some(test);
+    const callee = node.type === "CallExpression" && isNode(node.callee) ? node.callee : null;
+    const called = callee === null ? "" : nameOf(callee) || nameOf(callee.property);
+    const waits = /^(setTimeout|waitForTimeout|pg_sleep)$/.test(called);
+    const isHasty =
+      /^(waitFor|waitUntil)$/.test(called) &&
+      nameOf(callee?.object) === "vi" &&
+      source.path !== "tests/support/clock.ts";
+    const bounds =
+      node.type === "Property" &&
+      nameOf(node.key) === "timeout" &&
+      isNode(node.value) &&
+      typeof node.value.value === "number" &&
+      !isIn((one) => one.type === "CallExpression" && EXACT.test(nameOf((one.callee as Node).property))) &&
+      source.path !== "tests/support/clock.ts";
+    const took =
+      node.type === "BinaryExpression" &&
+      node.operator === "-" &&
+      [node.left, node.right].some(asksTheTime) &&
+      isIn(isExpect);
+    if (waits || isHasty || bounds || took) found.push(placeOf(source, node));
+  });
+  return found;
+}
+
 const tests = sourcesBelow(ROOT, ["tests"]).filter(({ layer }) => layer === "tests");
 const test = (text: string) => sourceOf("tests/one.test.ts", text);
 
@@ -78,6 +120,24 @@ describe("the tests", () => {
       [],
     );
     expect(expectationsInFakes(test("const it = { expectAhead(at) { expect(at).toBe(1); } };"))).toEqual([]);
+  });
+
+  it("haste: no verdict depends on the machine's speed", () => {
+    expect(tests.flatMap(haste)).toEqual([]);
+  });
+
+  it("haste: waits and bounds by the clock are found, a moment that rows are made with is not", () => {
+    expect(haste(test("await new Promise((resolve) => setTimeout(resolve, 5));"))).toHaveLength(1);
+    expect(haste(test("await page.waitForTimeout(500);"))).toHaveLength(1);
+    expect(haste(test("await vi.waitFor(() => heard());"))).toHaveLength(1);
+    expect(haste(test("it('a', { timeout: 60_000 }, async () => {});"))).toHaveLength(1);
+    expect(haste(test("await expect.poll(read, { timeout: 3_000 }).toBe(1);"))).toHaveLength(1);
+    expect(haste(test("expect(Date.now() - began).toBeLessThan(100);"))).toHaveLength(1);
+    expect(haste(test("expect(Math.abs(performance.now() - began)).toBeLessThan(100);"))).toHaveLength(1);
+    expect(haste(test("expect(order.expireAt - Date.now()).toBeGreaterThan(1);"))).toHaveLength(1);
+    expect(haste(test("expect(config).toMatchObject({ timeout: 20_000 });"))).toEqual([]);
+    expect(haste(test("expect(at).toBeLessThanOrEqual(Date.now() + 1);"))).toEqual([]);
+    expect(haste(test("await remind(db, Date.now() - 1);"))).toEqual([]);
   });
 
   it("tuples: none is made to compare several values at once", () => {

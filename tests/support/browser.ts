@@ -13,6 +13,9 @@ export type Visit = {
   errors: string[];
 };
 
+/** Ends a wait that hangs, as `expect.poll` does (vitest.config.ts); a slow machine takes its time. */
+const HANGS_AFTER_MS = 120_000;
+
 /** Password of every demo account. */
 export const DEMO_PASSWORD = "taomu2026";
 
@@ -38,7 +41,7 @@ export async function arrive(browser: Browser): Promise<Omit<Visit, "page">> {
   context.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(HANGS_AFTER_MS);
   return { context, errors };
 }
 

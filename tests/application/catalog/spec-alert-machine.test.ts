@@ -18,7 +18,7 @@ import { pageOf } from "../../../src/domain/paging.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 const offline = () => new ApiError({ kind: "offline", message: "网络不通" });
 
 const specAlertOf = (id: string, form: SpecAlertForm): SpecAlert => ({

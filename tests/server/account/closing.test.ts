@@ -145,7 +145,7 @@ describe("closing: an account", () => {
        select id, 1, 100 from platform_order where person_id = $1 limit 1`,
       "您有1笔待退款，退款完成后才能注销",
     ],
-  ])("stays open while something is not over: %s", { timeout: 60_000 }, async (statement, reason) => {
+  ])("stays open while something is not over: %s", async (statement, reason) => {
     const own = await createTestDatabase();
     const other = (await createTestApp(own)).app;
     const before = db;

@@ -107,7 +107,7 @@ describe("settings: what stands in the database", () => {
     logged.mockRestore();
   });
 
-  it("lets no call end in an error of the server, whatever all settings say", { timeout: 120_000 }, async () => {
+  it("lets no call end in an error of the server, whatever all settings say", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     for (const text of TEXTS) {
       await storeAll(text);

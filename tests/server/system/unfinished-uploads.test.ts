@@ -56,12 +56,18 @@ async function listen(limits: UploadLimits): Promise<void> {
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 }
 
+/** What a connection hears first, and its end: listened for from its beginning, since either may come at any moment. */
+const heard = new WeakMap<Socket, Promise<string>>();
+const closed = new WeakMap<Socket, Promise<unknown>>();
+
 /** A connection with the first `share` of an upload on it. */
 async function begin(who: string, share: number, url = UPLOAD, name = "a.txt", size = 60_000): Promise<Socket> {
   const { payload, type } = formOf([{ name, bytes: Buffer.alloc(size, 65) }]);
   const line = dial(port, "127.0.0.1");
   lines.push(line);
   line.on("error", () => {});
+  heard.set(line, new Promise((resolve) => line.once("data", (chunk) => resolve(String(chunk)))));
+  closed.set(line, new Promise((resolve) => line.once("close", resolve)));
   await once(line, "connect");
   line.write(
     `POST ${url} HTTP/1.1\r\nhost: x\r\nauthorization: ${who}\r\ncontent-type: ${type}\r\ncontent-length: ${payload.length}\r\n\r\n`,
@@ -70,8 +76,7 @@ async function begin(who: string, share: number, url = UPLOAD, name = "a.txt", s
   return line;
 }
 /** The first line that comes back. */
-const answerOn = async (line: Socket): Promise<string> =>
-  String((await once(line, "data"))[0]).split("\r\n", 1)[0] ?? "";
+const answerOn = async (line: Socket): Promise<string> => (await heard.get(line))?.split("\r\n", 1)[0] ?? "";
 const whole = async (who: string, url = UPLOAD, name = "a.txt"): Promise<string> =>
   answerOn(await begin(who, 1, url, name, 60));
 
@@ -115,9 +120,8 @@ describe("unfinished uploads", () => {
   it("are given up after silence, with an answer, and their slots go to who waits", async () => {
     await listen({ ...patient, silentMs: 100 });
     const halves = [await begin(people[0]!, 0.5), await begin(people[0]!, 0.5)];
-    const closed = Promise.all(halves.map((line) => once(line, "close")));
     expect(await Promise.all(halves.map(answerOn))).toEqual(Array(2).fill("HTTP/1.1 408 Request Timeout"));
-    await closed;
+    await Promise.all(halves.map((line) => closed.get(line)));
     // A slow machine may find a whole one silent too.
     let answer = "";
     while (answer !== "HTTP/1.1 200 OK") answer = await whole(people[0]!);
@@ -136,7 +140,7 @@ describe("unfinished uploads", () => {
     const halves = [await begin(people[0]!, 0.5), await begin(people[1]!, 0.5)];
     await takenUp(2);
     const refused = await begin(people[2]!, 1);
-    const text = String((await once(refused, "data"))[0]);
+    const text = await heard.get(refused);
     expect(text).toMatch(/^HTTP\/1\.1 503 /);
     expect(text).toMatch(/\r\nretry-after: \d+\r\n/);
     halves[0]!.destroy();

@@ -8,6 +8,7 @@ import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind, reminderSubscriber } from "../../../src/server/system/reminders.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
 import { type Buyer, createBuyer } from "../../support/buyer.ts";
+import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -53,10 +54,11 @@ const pass = (id: string, voucherId: string) => done(merchantSays("auditVoucher"
 describe("a part of the price", () => {
   it("leads back to paying, with what is owed and a deadline of its own", async () => {
     const { id, payable } = await confirmed(trade, 90);
+    const { expectAhead } = fromNow();
     await pass(id, await pay(id, 100_000));
     const order = await trade.buyer.detail(id);
     expect(order).toMatchObject({ status: 30, paidAmount: 100_000, leftToPay: payable - 100_000 });
-    expect(order.expireAt! - Date.now()).toBeGreaterThan(23 * HOUR_MS);
+    expectAhead(order.expireAt, 24 * HOUR_MS);
     await pass(id, await pay(id, payable - 100_000));
     expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, leftToPay: 0 });
   });
@@ -176,9 +178,10 @@ describe("a refund", () => {
   };
 
   it("has a deadline that the buyer reads, of which the merchant is reminded, and after it the platform", async () => {
+    const { expectAhead } = fromNow();
     const id = await ended();
     const { refund } = await trade.buyer.detail(id);
-    expect(refund!.dueAt - Date.now()).toBeGreaterThan(71 * HOUR_MS);
+    expectAhead(refund!.dueAt, 72 * HOUR_MS);
     await waitedFor(id, 25);
     expect(await titles(trade.merchant)).toContain("订单有退款待处理");
     await waitedFor(id, 49);
