@@ -11,6 +11,10 @@ export type CommandProblems = Readonly<Record<string, string | null>>;
  * whole.
  */
 export type Command<Row> = {
+  /** Whether the row allows it now; missing: wherever it is shown. */
+  may?: (row: Row) => boolean;
+  /** What a dialog needs that has to be read first; answers the command with it. Does not reject. */
+  prepares?: () => Promise<Command<Row>>;
   /** What a dialog asks for, with what stands there first; `{}` only asks whether it is meant. Missing: done at once. */
   asks?: (row: Row, part: string) => CommandFields;
   /** What else stands in the dialog once the field `changed` was typed. */
@@ -43,14 +47,19 @@ export type CommandContext = Asked & {
   outcome: CommandOutcome;
 };
 
-/** The notice where a row is read again because somebody else changed it first. */
+/** The usual notice where a row is read again because somebody else changed it first. */
 export const CHANGED_TEXT = "信息已发生变化，已为您刷新";
 
 const problemsOf = ({ command, row, part }: Asked, fields: CommandFields): CommandProblems =>
   command.problems?.(fields, row, part) ?? {};
 
+function begun(asked: Asked): Omit<CommandContext, "tried" | "outcome"> {
+  const fields = asked.command.asks?.(asked.row, asked.part) ?? {};
+  return { ...asked, isAsked: asked.command.asks !== undefined, fields, problems: problemsOf(asked, fields) };
+}
+
 /**
- * One command: asking → sending → done, or sending at once. Where a dialog asked, a failure leads back to it; trying again
+ * One command: (preparing →) asking → sending → done, or sending at once. Where a dialog asked, a failure leads back to it; trying again
  * is safe, since the row's version lets it happen once. Output: what became of it.
  */
 export const commandMachine = setup({
@@ -61,32 +70,40 @@ export const commandMachine = setup({
     output: {} as { outcome: CommandOutcome },
   },
   actors: {
+    prepare: fromPromise(({ input }: { input: Command<unknown> }) => input.prepares?.() ?? Promise.resolve(input)),
     send: fromPromise(({ input: { command, row, fields, part } }: { input: CommandContext }) =>
       command.send(row, fields, part),
     ),
   },
   guards: {
+    isUnprepared: ({ context }) => context.command.prepares !== undefined,
     isAsked: ({ context }) => context.isAsked,
     isComplete: ({ context: { problems } }) => Object.values(problems).every((problem) => problem === null),
     isConflict: (_, { error }: { error: unknown }) => isConflict(error),
   },
 }).createMachine({
   id: "command",
-  context: ({ input }) => {
-    const fields = input.command.asks?.(input.row, input.part) ?? {};
-    return {
-      ...input,
-      isAsked: input.command.asks !== undefined,
-      fields,
-      problems: problemsOf(input, fields),
-      tried: false,
-      outcome: "dropped",
-    };
-  },
+  context: ({ input }) => ({ ...begun(input), tried: false, outcome: "dropped" }),
   initial: "opening",
   output: ({ context: { outcome } }) => ({ outcome }),
   states: {
-    opening: { always: [{ guard: "isAsked", target: "asking" }, { target: "sending" }] },
+    opening: {
+      always: [
+        { guard: "isUnprepared", target: "preparing" },
+        { guard: "isAsked", target: "asking" },
+        { target: "sending" },
+      ],
+    },
+    preparing: {
+      invoke: {
+        src: "prepare",
+        input: ({ context }) => context.command,
+        onDone: {
+          target: "opening",
+          actions: assign(({ context, event }) => begun({ ...context, command: event.output })),
+        },
+      },
+    },
     asking: {
       on: {
         fieldChanged: {
@@ -123,11 +140,12 @@ export const commandMachine = setup({
   },
 });
 
-/** The notice of a command that has ended; `null` where there is none. */
+/** The notice of a command that has ended; `null` where there is none. `changed`: the words where somebody was faster. */
 export function commandNotice(
   outcome: CommandOutcome,
   command: { done: string },
+  changed = CHANGED_TEXT,
 ): { text: string; intent: "success" | "warning" } | null {
   if (outcome === "done") return { text: command.done, intent: "success" };
-  return outcome === "changed" ? { text: CHANGED_TEXT, intent: "warning" } : null;
+  return outcome === "changed" ? { text: changed, intent: "warning" } : null;
 }

@@ -2,9 +2,11 @@ import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
 import { type OtherPurchasingEntity, otherEntityIn } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
+import { secondsUntil } from "../domain/time.ts";
 import { type Command, type CommandOutcome, commandMachine, commandNotice } from "./command-machine.ts";
 import { followed, notFollowing, type Refreshed } from "./follower.ts";
 import type { Notifier } from "./notices-machine.ts";
+import type { Clock } from "./platform.ts";
 import { heardCalls, type QuietCalls } from "./system/changes.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -17,6 +19,10 @@ export type DetailParts<Thing> = {
   shows?: (thing: Thing) => readonly ShownThing[];
   /** What may be done to it, or to a part of it, by name. */
   commands?: Readonly<Record<string, Command<Thing>>>;
+  /** The notice where somebody else was faster; missing: the usual one. */
+  changed?: string;
+  /** When it ends unless somebody acts, epoch ms by `clock`; `null`: never. */
+  ends?: { at: (thing: Thing) => number | null; clock: Clock };
 };
 
 /** The state of a page that shows one thing, named by the id in the address. */
@@ -26,6 +32,8 @@ export type DetailContext<Thing> = {
   thing: Thing | null;
   /** Another purchasing entity of the reader that owns it, when the current one does not; else `null`. */
   owner: OtherPurchasingEntity | null;
+  /** Time left until it ends; `null` where it does not. */
+  secondsLeft: number | null;
   /** What is being done. */
   running: { name: string; command: Command<never>; part: string } | null;
 };
@@ -38,17 +46,40 @@ export type DetailEvent =
 
 const idIn = ({ id = "" }: Query): string => id;
 
+/** How often a thing that has ended is read again until the server shows it. */
+const OVERDUE_MS = 15_000;
+
 /**
  * One thing, named by the address (`?id=`): opening → loading → ready | missing | elsewhere (another purchasing entity of
  * the reader's has it) | failed; ready → stale → ready while it is read anew. Beside it idle → running → idle: one command at
  * a time, which ends with reading it anew where it changed something, or somebody else did (5001). What was read anew
- * because something changed elsewhere (`refreshed`) is shown at once, unless a command is being done.
+ * because something changed elsewhere (`refreshed`) is shown at once, unless a command is being done. The time left is a
+ * deadline looked at every second; past it the thing is read anew until its end shows.
  */
 export const createDetailMachine = <Thing>(
-  { load, shows = () => [], commands = {} }: DetailParts<Thing>,
+  { load, shows = () => [], commands = {}, changed, ends }: DetailParts<Thing>,
   notify: Notifier,
-) =>
-  setup({
+) => {
+  const reading = {
+    src: "load",
+    input: ({ context }: { context: DetailContext<Thing> }) => context.id,
+    onDone: [
+      { guard: ({ event }: { event: { output: Thing | null } }) => event.output === null, target: "missing" },
+      {
+        target: "ready",
+        actions: { type: "keep", params: ({ event }: { event: { output: Thing | null } }) => event.output },
+      },
+    ],
+    onError: [
+      {
+        guard: ({ event }: { event: { error: unknown } }) => otherEntityIn(event.error) !== null,
+        target: "elsewhere",
+        actions: { type: "keepOwner", params: ({ event }: { event: { error: unknown } }) => event.error },
+      },
+      { target: "failed" },
+    ],
+  } as const;
+  return setup({
     types: {
       context: {} as DetailContext<Thing>,
       events: {} as DetailEvent | { type: "changed" } | Refreshed<Thing | null>,
@@ -67,26 +98,39 @@ export const createDetailMachine = <Thing>(
       isGone: ({ context, event }) =>
         event.type === "refreshed" && event.request === context.id && context.running === null && event.data === null,
       hasThing: ({ context }) => context.thing !== null,
-      isKnown: ({ context, event }) =>
-        event.type === "commandAsked" && context.thing !== null && commands[event.name] !== undefined,
+      isKnown: ({ context: { thing }, event }) => {
+        if (event.type !== "commandAsked" || thing === null) return false;
+        const command = commands[event.name];
+        return command !== undefined && command.may?.(thing) !== false;
+      },
+      hasNoEnd: ({ context }) => context.secondsLeft === null,
+      isOverdueAndIdle: ({ context }) => context.secondsLeft === 0 && context.running === null,
+      isOverdue: ({ context }) => context.secondsLeft === 0,
     },
     actions: {
+      keep: assign((_, thing: Thing | null) => ({ thing })),
+      keepOwner: assign((_, error: unknown) => ({ owner: otherEntityIn(error) })),
+      lookAtClock: assign(({ context: { thing } }) => {
+        const endsAt = thing === null ? null : (ends?.at(thing) ?? null);
+        return { secondsLeft: endsAt === null || ends === undefined ? null : secondsUntil(endsAt, ends.clock.now()) };
+      }),
       begin: assign(({ context, event }) => {
         const command = event.type === "commandAsked" ? commands[event.name] : undefined;
         if (event.type !== "commandAsked" || command === undefined) return context;
         return { running: { name: event.name, command, part: event.part ?? "" } };
       }),
       end: enqueueActions(({ context, enqueue }, outcome: CommandOutcome) => {
-        const notice = context.running === null ? null : commandNotice(outcome, context.running.command);
+        const notice = context.running === null ? null : commandNotice(outcome, context.running.command, changed);
         if (notice !== null) enqueue(() => notify(notice.text, notice.intent));
         if (outcome === "done" || outcome === "changed") enqueue(raise({ type: "changed" }));
         enqueue.assign({ running: null });
       }),
     },
+    delays: { second: 1_000, overdue: OVERDUE_MS },
   }).createMachine({
     id: "detail",
     type: "parallel",
-    context: ({ input }) => ({ id: idIn(input.query), thing: null, owner: null, running: null }),
+    context: ({ input }) => ({ id: idIn(input.query), thing: null, owner: null, secondsLeft: null, running: null }),
     invoke: followed({
       shows: ({ thing }: DetailContext<Thing>) => (thing === null ? [] : shows(thing)),
       request: ({ id }: DetailContext<Thing>) => id,
@@ -99,7 +143,7 @@ export const createDetailMachine = <Thing>(
           routeChanged: {
             guard: "isAnother",
             target: ".opening",
-            actions: assign({ id: ({ event }) => idIn(event.query), thing: null, owner: null }),
+            actions: assign({ id: ({ event }) => idIn(event.query), thing: null, owner: null, secondsLeft: null }),
           },
           changed: ".opening",
         },
@@ -111,54 +155,57 @@ export const createDetailMachine = <Thing>(
               { target: "loading" },
             ],
           },
-          loading: {
-            tags: "loading",
-            invoke: {
-              src: "load",
-              input: ({ context }) => context.id,
-              onDone: [
-                { guard: ({ event }) => event.output === null, target: "missing" },
-                { target: "ready", actions: assign({ thing: ({ event }) => event.output }) },
-              ],
-              onError: [
-                {
-                  guard: ({ event }) => otherEntityIn(event.error) !== null,
-                  target: "elsewhere",
-                  actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
-                },
-                { target: "failed" },
-              ],
-            },
-          },
+          loading: { tags: "loading", invoke: reading },
           /** What was read before stays in sight. */
-          stale: {
-            tags: "stale",
-            invoke: {
-              src: "load",
-              input: ({ context }) => context.id,
-              onDone: [
-                { guard: ({ event }) => event.output === null, target: "missing" },
-                { target: "ready", actions: assign({ thing: ({ event }) => event.output }) },
-              ],
-              onError: [
-                {
-                  guard: ({ event }) => otherEntityIn(event.error) !== null,
-                  target: "elsewhere",
-                  actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
-                },
-                { target: "failed" },
-              ],
-            },
-          },
+          stale: { tags: "stale", invoke: reading },
           ready: {
             on: {
               retried: "stale",
               refreshed: [
                 { guard: "isGone", target: "missing" },
-                { guard: "isRefreshed", actions: assign({ thing: ({ event }) => event.data }) },
+                {
+                  guard: "isRefreshed",
+                  target: "ready",
+                  actions: assign({ thing: ({ event }) => event.data }),
+                  reenter: true,
+                },
               ],
             },
+            entry: "lookAtClock",
+            initial: "deciding",
+            states: {
+              deciding: {
+                always: [
+                  { guard: "hasNoEnd", target: "lasting" },
+                  { guard: "isOverdue", target: "overdue" },
+                  { target: "counting" },
+                ],
+              },
+              lasting: {},
+              counting: {
+                after: {
+                  second: { target: "ticked", actions: "lookAtClock" },
+                },
+              },
+              ticked: {
+                always: [
+                  { guard: "isOverdueAndIdle", target: "#detail.page.ended" },
+                  { guard: "isOverdue", target: "overdue" },
+                  { target: "counting" },
+                ],
+              },
+              overdue: {
+                after: {
+                  overdue: [
+                    { guard: "isOverdueAndIdle", target: "#detail.page.ended" },
+                    { target: "overdue", reenter: true },
+                  ],
+                },
+              },
+            },
           },
+          /** Read anew because its time is over; where that fails, what was read before stays. */
+          ended: { invoke: { ...reading, onError: "ready" } },
           missing: { tags: "missing" },
           elsewhere: {},
           failed: { tags: "failed", on: { retried: "loading" } },
@@ -189,3 +236,4 @@ export const createDetailMachine = <Thing>(
       },
     },
   });
+};

@@ -27,6 +27,8 @@ export type ListParts<Name extends string, Row extends Identified, Data extends 
   shows?: readonly ShownThing[];
   /** What may be done to a row, by name. */
   commands?: Readonly<Record<string, Command<Row>>>;
+  /** The notice where somebody else was faster; missing: the usual one. */
+  changed?: string;
   /** What may be done to the rows chosen. */
   bulk?: Readonly<Record<string, Command<readonly Row[]>>>;
 };
@@ -78,14 +80,16 @@ const pathOf = (path: string, { filters, page }: ListRequest): string => {
  * because something changed elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
  */
 export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>(
-  { path, filters, load, shows = [], commands = {}, bulk = {} }: ListParts<Name, Row, Data>,
+  { path, filters, load, shows = [], commands = {}, changed, bulk = {} }: ListParts<Name, Row, Data>,
   navigator: Navigator,
   notify: Notifier,
 ) {
   const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["running"] => {
     if (event.type === "commandAsked") {
       const command = commands[event.name];
-      return command === undefined ? null : { name: event.name, command, row: event.row };
+      return command === undefined || command.may?.(event.row) === false
+        ? null
+        : { name: event.name, command, row: event.row };
     }
     if (event.type !== "bulkAsked") return null;
     const command = bulk[event.name];
@@ -172,7 +176,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
         return { running, busy: rows.map(({ id }) => id) };
       }),
       end: enqueueActions(({ context, enqueue }, outcome: CommandOutcome) => {
-        const notice = context.running === null ? null : commandNotice(outcome, context.running.command);
+        const notice = context.running === null ? null : commandNotice(outcome, context.running.command, changed);
         if (notice !== null) enqueue(() => notify(notice.text, notice.intent));
         if (outcome === "done" || outcome === "changed") enqueue(raise({ type: "changed" }));
         enqueue.assign({ running: null, busy: [] });

@@ -1,6 +1,6 @@
 import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
 import type { HandledGoods, HandledPage } from "../../domain/catalog/handled-goods.ts";
-import { reasonProblem } from "../../domain/company/certification.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";

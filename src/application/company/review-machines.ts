@@ -4,7 +4,6 @@ import {
   type ReviewedApplicationPage,
   requestProblem,
 } from "../../domain/company/application-record.ts";
-import { reasonProblem } from "../../domain/company/certification.ts";
 import { checklistProblems } from "../../domain/company/checklist-form.ts";
 import {
   type ReviewedCompany,
@@ -32,6 +31,7 @@ import {
 } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS, SUPPLY_STATUSES } from "../../domain/company/supply-states.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { lengthOf } from "../../domain/text.ts";
 import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";

@@ -1,4 +1,3 @@
-import { reasonProblem } from "../../domain/company/certification.ts";
 import {
   type HolidayForm,
   holidayProblems,
@@ -10,6 +9,7 @@ import {
 } from "../../domain/company/merchant-life.ts";
 import { payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";

@@ -2,7 +2,7 @@ import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";

@@ -24,8 +24,8 @@ import {
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";

@@ -19,11 +19,11 @@ import {
 import { oneOf } from "../../domain/list-params.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { VOUCHER_STATUS, voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
 import type { CommandFields } from "../command-machine.ts";

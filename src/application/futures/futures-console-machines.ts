@@ -15,8 +15,8 @@ import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
 import { typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
 import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";

@@ -1,5 +1,5 @@
 import type { MerchantOffer } from "../../domain/futures/forward-offer.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import type { Notifier } from "../notices-machine.ts";

@@ -1,7 +1,7 @@
 import type { PersonDetail, RoleName } from "../../domain/account/person-record.ts";
 import { type RoleForm, roleProblem } from "../../domain/account/roles.ts";
-import { reasonProblem } from "../../domain/company/certification.ts";
 import type { Page } from "../../domain/paging.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";

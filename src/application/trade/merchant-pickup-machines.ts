@@ -1,6 +1,6 @@
 import type { Page } from "../../domain/paging.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
 import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";

@@ -1,9 +1,9 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, formatYuan, parseYuan } from "../../domain/money.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
 import { arrivedProblem, type ConsoleCommand, countFrom, countText } from "../../domain/trade/order-console.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";

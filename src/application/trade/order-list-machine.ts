@@ -1,150 +1,67 @@
-import { assign, fromPromise, setup } from "xstate";
 import { withDateRange } from "../../domain/date-range.ts";
-import { type Page, type PageSize, pageOf } from "../../domain/paging.ts";
-import { ORDER_TABS } from "../../domain/trade/order.ts";
-import { type OrderQuery, orderListPath, orderQueryOf } from "../../domain/trade/order-query.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import type { Page } from "../../domain/paging.ts";
+import { orderTabOf, statusesOfTab } from "../../domain/trade/order-query.ts";
+import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
 import type { OrderBrief, OrderCounts } from "../../domain/trade/order-view.ts";
-import { followed, notFollowing, type Refreshed } from "../follower.ts";
+import { createListMachine, type ListParts, type ListRequest } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
-import { createOrderStepMachine, type StepOutcome } from "./order-step-machine.ts";
+import { cancelCommand, ORDER_CHANGED } from "./buyer-order-commands.ts";
 import type { OrderListRequest, Orders } from "./orders.ts";
 
-/** A page of the buyer's orders; `cancelling` is the one whose cancellation is being confirmed. */
-export type OrderListContext = {
-  query: OrderQuery;
-  page: Page<OrderBrief>;
-  /** `null` until they are read. */
-  counts: OrderCounts | null;
-  cancelling: OrderBrief | null;
-};
+/** `status` stands for the tab that it is in. */
+const FILTERS = ["tab", "status", "todo", "keyword", "begin", "end"] as const;
+export type OrderFilter = (typeof FILTERS)[number];
 
-type Listed = Pick<OrderListContext, "page" | "counts">;
+/** A page of orders with the counts by tab; `counts` is `null` if they could not be read. */
+export type OrdersPage = Page<OrderBrief> & { counts: OrderCounts | null };
 
-export type OrderListEvent =
-  | { type: "retried" }
-  | { type: "tabChosen"; tab: string }
-  | { type: "searched"; keyword: string; begin: string; end: string }
-  | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
-  | { type: "cancelAsked"; order: OrderBrief }
-  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+export const ORDERS_PATH = "/user/platformOrder";
 
-/** The request of a list: 全部 means no status filter. */
-export function orderListRequest({ tab, keyword, begin, end, pageNum, pageSize }: OrderQuery): OrderListRequest {
-  const status = tab === "all" ? [] : [...(ORDER_TABS.find(({ key }) => key === tab)?.statuses ?? [])];
-  return withDateRange({ status, keyword, pageNum, pageSize }, { begin, end });
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayIn = (text: string): string => (DAY.test(text) ? text : "");
+
+/** The orders that an address asks for; what makes no sense narrows nothing. */
+export function ordersRequest({ filters, page }: ListRequest<OrderFilter>): OrderListRequest {
+  const tab = orderTabOf(filters);
+  const status = tab === "all" ? [] : [...statusesOfTab(tab)];
+  const todo = oneOf(filters.todo, ORDER_TODOS);
+  return withDateRange(
+    { status, keyword: filters.keyword, ...page, ...(todo === null ? {} : { todo }) },
+    { begin: dayIn(filters.begin), end: dayIn(filters.end) },
+  );
 }
 
-const OUTCOME_TEXTS: Readonly<Record<StepOutcome, string | null>> = {
-  done: "订单已取消",
-  changed: "订单状态已变化，已为您刷新",
-  dropped: null,
-};
+/** A list of spot orders at `path`, of the buyer, a shop or everybody. */
+export const createOrdersMachine = (
+  path: string,
+  orders: Pick<Orders, "list" | "counts">,
+  navigator: Navigator,
+  notify: Notifier,
+  commands: Pick<ListParts<OrderFilter, OrderBrief, OrdersPage>, "commands" | "changed"> = {},
+) =>
+  createListMachine<OrderFilter, OrderBrief, OrdersPage>(
+    {
+      path,
+      filters: FILTERS,
+      load: async (request) => {
+        const [page, counts] = await Promise.all([
+          orders.list(ordersRequest(request)),
+          orders.counts().catch(() => null),
+        ]);
+        return { ...page, counts };
+      },
+      shows: [{ refType: "order" }],
+      ...commands,
+    },
+    navigator,
+    notify,
+  );
 
-const queryAfter = (query: OrderQuery, event: OrderListEvent | Refreshed<Listed>): OrderQuery => {
-  switch (event.type) {
-    case "tabChosen":
-      return { ...query, tab: event.tab, pageNum: 1 };
-    case "searched":
-      return { ...query, keyword: event.keyword.trim(), begin: event.begin, end: event.end, pageNum: 1 };
-    case "pageTurned":
-      return { ...query, pageNum: event.pageNum, pageSize: event.pageSize };
-    default:
-      return query;
-  }
-};
-
-/**
- * The orders of the purchasing entity: loading → ready | failed. What is shown stands in the address alone: a tab, a search
- * or a page is gone to, and comes back as `routeChanged`. The last page stays in context while the next one loads.
- * Cancelling runs beside the list and ends with reading it anew. When an order changes elsewhere, the list is read anew
- * (`refreshed`).
- */
-export const createOrderListMachine = (orders: Orders, navigator: Navigator, notify: Notifier) => {
-  const load = async (query: OrderQuery): Promise<Listed> => {
-    const [page, counts] = await Promise.all([orders.list(orderListRequest(query)), orders.counts().catch(() => null)]);
-    return { page, counts };
-  };
-  return setup({
-    types: {
-      context: {} as OrderListContext,
-      events: {} as OrderListEvent | Refreshed<Listed>,
-      input: {} as { query: Readonly<Record<string, string>> },
-    },
-    actors: {
-      load: fromPromise(({ input }: { input: OrderQuery }) => load(input)),
-      stepOrder: createOrderStepMachine(orders),
-      follower: notFollowing,
-    },
-    guards: {
-      isAnother: ({ context, event }) =>
-        event.type === "routeChanged" && orderListPath(orderQueryOf(event.query)) !== orderListPath(context.query),
-    },
-    actions: {
-      goTo: ({ context, event }) => navigator.go(orderListPath(queryAfter(context.query, event))),
-      keepQuery: assign(({ context, event }) =>
-        event.type === "routeChanged" ? { query: orderQueryOf(event.query) } : context,
-      ),
-      keepPage: assign(({ context }, { page, counts }: Listed) => ({ page, counts: counts ?? context.counts })),
-      notifyOutcome: (_, outcome: StepOutcome) => {
-        const text = OUTCOME_TEXTS[outcome];
-        if (text !== null) notify(text, outcome === "changed" ? "warning" : "success");
-      },
-    },
-  }).createMachine({
-    id: "orderList",
-    context: ({ input }) => {
-      const query = orderQueryOf(input.query);
-      return { query, page: pageOf<OrderBrief>([], 0, query), counts: null, cancelling: null };
-    },
-    invoke: followed({
-      shows: () => [{ refType: "order" }],
-      request: ({ query }: OrderListContext) => query,
-      read: load,
-    }),
-    initial: "loading",
-    on: {
-      routeChanged: { guard: "isAnother", target: ".loading", actions: "keepQuery", reenter: true },
-      tabChosen: { actions: "goTo" },
-      searched: { actions: "goTo" },
-      pageTurned: { actions: "goTo" },
-    },
-    states: {
-      loading: {
-        invoke: {
-          src: "load",
-          input: ({ context }) => context.query,
-          onDone: {
-            target: "ready",
-            actions: { type: "keepPage", params: ({ event }) => event.output },
-          },
-          onError: "failed",
-        },
-      },
-      failed: { on: { retried: "loading" } },
-      ready: {
-        on: {
-          cancelAsked: { target: "cancelling", actions: assign({ cancelling: ({ event }) => event.order }) },
-          refreshed: {
-            guard: ({ context, event }) => event.request === context.query,
-            actions: { type: "keepPage", params: ({ event }) => event.data },
-          },
-        },
-      },
-      cancelling: {
-        invoke: {
-          src: "stepOrder",
-          id: "stepOrder",
-          input: ({ context }) => ({ order: context.cancelling!, step: "cancel" }), // Set on the way to this state.
-          onDone: [
-            { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
-            {
-              target: "loading",
-              actions: { type: "notifyOutcome", params: ({ event }) => event.output.outcome },
-            },
-          ],
-        },
-      },
-    },
+/** The orders of the purchasing entity, which may be cancelled. */
+export const createOrderListMachine = (orders: Orders, navigator: Navigator, notify: Notifier) =>
+  createOrdersMachine(ORDERS_PATH, orders, navigator, notify, {
+    commands: { cancel: cancelCommand(orders) },
+    changed: ORDER_CHANGED,
   });
-};

@@ -1,4 +1,4 @@
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { type ReservationEvent, reservationTab } from "../../domain/trade/reservation.ts";
 import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";

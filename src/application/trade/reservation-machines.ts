@@ -1,4 +1,4 @@
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { reservationTab } from "../../domain/trade/reservation.ts";
 import { thingsOfReservation } from "../../domain/trade/shown-things.ts";

@@ -260,9 +260,3 @@ export function companyProblems(form: CompanyForm, today: string, cityHasDistric
  */
 export const changeProblems = (problems: CompanyProblems, isMaterialToo: boolean): CompanyProblems =>
   isMaterialToo ? problems : Object.fromEntries(Object.entries(problems).filter(([field]) => !isMaterial(field)));
-
-/** Why a reason given to somebody cannot stand, or `null`. */
-export function reasonProblem(reason: string): string | null {
-  const length = lengthOf(reason.trim());
-  return length >= 5 && length <= 200 ? null : "请填写原因(5-200字)";
-}

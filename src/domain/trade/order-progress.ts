@@ -1,4 +1,3 @@
-import { lengthOf } from "../text.ts";
 import { orderState } from "./order.ts";
 import type { OrderState } from "./order-states.ts";
 
@@ -18,15 +17,6 @@ export const stepsDone = (status: number): number | null => orderState(status).s
 /** What happens next with an order, and by whom; "" when nothing does. */
 export const nextStepText = (order: Parameters<NonNullable<OrderState["next"]>>[0] & { status: number }): string =>
   orderState(order.status).next?.(order) ?? "";
-
-/** Characters in a reason. */
-export const REASON = { min: 5, max: 200 } as const;
-
-/** Why `reason` does not do, or `null`: 5 to 200 characters. */
-export function reasonProblem(reason: string): string | null {
-  const length = lengthOf(reason.trim());
-  return length >= REASON.min && length <= REASON.max ? null : "请填写原因(5-200字)";
-}
 
 /** Reasons offered to a buyer who cancels; each does as it stands. */
 export const CANCEL_REASONS = ["规格或数量选错了", "商家迟迟没有确认", "找到了更合适的货源", "采购计划有变化"] as const;

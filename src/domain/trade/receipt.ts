@@ -9,16 +9,13 @@ export const DISPUTE_FILES = 9;
 export const countsReceipt = ({ deliveryMode, status }: Pick<OrderBrief, "deliveryMode" | "status">): boolean =>
   deliveryMode === 2 && orderState(status).countsReceipt === true;
 
-/** What was typed of each line, by the line's id. */
-export type ReceivedTexts = Readonly<Record<string, string>>;
-
-/** Lines whose count differs from what was sent, in units of `count`. */
+/** Lines whose count differs from what was sent, in units of `count`. `typed`: what was typed of a line, by its id. */
 export const receivedLines = (
   lines: readonly Pick<OrderLine, "id" | "countedIn" | "pickedCount">[],
-  texts: ReceivedTexts,
+  typed: (lineId: string) => string | undefined,
 ): { orderLineId: string; count: number }[] =>
   lines.flatMap((line) => {
-    const text = texts[line.id];
+    const text = typed(line.id);
     const count = text === undefined ? null : countFrom(line, text);
     return count === null || count === line.pickedCount ? [] : [{ orderLineId: line.id, count }];
   });

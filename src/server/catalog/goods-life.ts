@@ -7,7 +7,7 @@ import {
   nextGoodsStatus,
 } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
-import { reasonProblem } from "../../domain/company/certification.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { ApplicationAdd, ApplicationUpdate } from "../../contract/company/merchant-application-schemas.ts";
 import { type MyApplication, requestProblem, stillRejected } from "../../domain/company/application-record.ts";
-import { isDay, reasonProblem } from "../../domain/company/certification.ts";
+import { isDay } from "../../domain/company/certification.ts";
 import {
   APPLY_AGAIN_MS,
   type ApplicationActor,
@@ -15,6 +15,7 @@ import {
   type RejectedItem,
 } from "../../domain/company/merchant-application.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijing } from "../../domain/time.ts";

@@ -9,10 +9,10 @@ import {
   materialFacts,
   needsReason,
   nextCompanyStatus,
-  reasonProblem,
 } from "../../domain/company/certification.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";

@@ -1,5 +1,5 @@
 import type { CompanyHandleChange } from "../../contract/company/company-schemas.ts";
-import { type CompanyForm, materialFacts, reasonProblem } from "../../domain/company/certification.ts";
+import { type CompanyForm, materialFacts } from "../../domain/company/certification.ts";
 import {
   CHANGE_STATUS,
   type ChangeActor,
@@ -7,6 +7,7 @@ import {
   nextChangeStatus,
 } from "../../domain/company/company-change.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";

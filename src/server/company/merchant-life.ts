@@ -1,6 +1,5 @@
 import type { ReasonBody } from "../../contract/common.ts";
 import type { ClosePeriod, PayeeUpdate, ShopUpdate } from "../../contract/company/merchant-life-schemas.ts";
-import { reasonProblem } from "../../domain/company/certification.ts";
 import {
   endsHoliday,
   type Holiday,
@@ -15,6 +14,7 @@ import {
 } from "../../domain/company/merchant-life.ts";
 import { payeeFrom, payeeHint, payeeProblems } from "../../domain/company/payee.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "../../contract/company/supply-schemas.ts";
-import { reasonProblem } from "../../domain/company/certification.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import {
   missingCompany,
@@ -12,6 +11,7 @@ import {
   supplyProblems,
 } from "../../domain/company/supply.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { companiesOf } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";

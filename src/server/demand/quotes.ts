@@ -17,8 +17,8 @@ import {
 } from "../../domain/demand/quote.ts";
 import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { statementNow } from "../db/clock.ts";

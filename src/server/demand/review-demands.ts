@@ -13,8 +13,8 @@ import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/d
 import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, type QuoteEvent, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { HistoryEvent } from "../../domain/history-event.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf } from "../../domain/paging.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";

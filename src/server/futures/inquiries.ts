@@ -14,9 +14,9 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import { type Askable, anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";

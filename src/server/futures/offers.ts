@@ -20,10 +20,10 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf, validUntilProblem } from "../../domain/futures/offer-form.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Caller } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
 import { dbNow } from "../db/clock.ts";

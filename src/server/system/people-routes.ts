@@ -1,7 +1,7 @@
 import * as calls from "../../contract/system/people-calls.ts";
 import { lockProblem, rolesProblem } from "../../domain/account/roles.ts";
-import { reasonProblem } from "../../domain/company/certification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { lockedAdmins, setLocked, setRoles } from "../account/person-store.ts";
 import { closeAllSessions, raiseEpochs } from "../account/session-store.ts";
 import { type Caller, signedIn } from "../auth.ts";

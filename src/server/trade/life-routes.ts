@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import * as calls from "../../contract/trade/order-life-calls.ts";
 import type { OrderExportBody } from "../../contract/trade/order-schemas.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { downloadHeaders } from "../../domain/system/file-name.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";

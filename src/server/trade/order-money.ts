@@ -1,8 +1,8 @@
 import type { AuditVoucherBody, SettleRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
 import { fen } from "../../domain/money.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";

@@ -6,11 +6,11 @@ import type {
   ShipBody,
 } from "../../contract/trade/order-life-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
 import { countWords } from "../../domain/trade/order-console.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { settledLine, settlementOf } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";

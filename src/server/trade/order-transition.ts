@@ -1,4 +1,5 @@
 import { type Fen, formatYuan } from "../../domain/money.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import {
   availableOrderEvents,
   cancelTypeOf,
@@ -11,7 +12,6 @@ import {
   type OrderStatus,
 } from "../../domain/trade/order.ts";
 import { holdUntil } from "../../domain/trade/order-clock.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import { NO_PAYEE } from "../account/payee.ts";
 import { dbNow } from "../db/clock.ts";

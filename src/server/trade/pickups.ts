@@ -1,6 +1,6 @@
 import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import {
   heldOf,

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
+import { reasonProblem } from "../../domain/reason.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import {
   nextReservationStatus,
   RESERVATION_STATUS,

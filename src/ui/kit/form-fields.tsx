@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
+import { REASON } from "../../domain/reason.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogWidth } from "./dialog.tsx";
 import { Field, Select } from "./fields.tsx";
@@ -111,18 +111,6 @@ export const FormSelect = ({
     />
   </Field>
 );
-
-/** The one field of a dialog that asks why, over a machine that holds nothing but the words. */
-export const reasonForm = (
-  { reason, tried }: { reason: string; tried: boolean },
-  isSending: boolean,
-  onChange: (reason: string) => void,
-): FormState => ({
-  fields: { reason },
-  problemOf: () => (tried ? reasonProblem(reason) : null),
-  change: (_, value) => onChange(value),
-  isSending,
-});
 
 /** The field for the reason of an action, 5 to 200 characters. */
 export const FormReason = ({ form, label = "原因" }: { form: FormState; label?: string }) => (

@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Clock, Ids } from "../../application/platform.ts";
+import type { BuyerOrderCommand } from "../../application/trade/buyer-order-commands.ts";
 import { createOrderDetailMachine } from "../../application/trade/order-detail-machine.ts";
-import { isReasoned } from "../../application/trade/order-step-machine.ts";
+import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
@@ -11,95 +12,78 @@ import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import type { CommandActor } from "../kit/console/command-dialog.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { ErrorState } from "../kit/error-state.tsx";
+import { DetailFrame } from "../kit/console/details.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
-import { OtherEntityState } from "../kit/purchasing-entity.tsx";
-import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { ApplyInvoiceDialog, OrderFacts, OrderTimeline, WithdrawInvoiceDialog } from "./order-facts.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+import { OrderFacts, OrderTimeline } from "./order-facts.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
 import { OrderPayee } from "./order-payee.tsx";
-import { type StepActor, StepDialog } from "./step-dialog.tsx";
-import { type VoucherActor, VoucherDialog } from "./voucher-dialog.tsx";
 import "./trade.css";
 
 type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>>;
 
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { order, owner } = state.context;
-  useSubjectTitle(order?.orderNo ?? null);
-  const step = state.children.stepOrder as StepActor | undefined;
-  const voucher = state.children.addVoucher as VoucherActor | undefined;
-  const applying = state.children.applyInvoice as CommandActor | undefined;
-  const withdrawing = state.children.withdrawInvoice as CommandActor | undefined;
+  const { thing, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  useSubjectTitle(thing?.orderNo ?? null);
+  const ask = (name: BuyerOrderCommand) => actor.send({ type: "commandAsked", name });
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
-        <Link to="/user/platformOrder">现货订单</Link> / 订单详情
+        <Link to={ORDERS_PATH}>现货订单</Link> / 订单详情
       </nav>
-      {state.matches("loading") ? (
-        <div className="tm-panel">
-          <SkeletonRows rows={6} />
-        </div>
+      <DetailFrame
+        state={state}
+        send={(event) => actor.send(event)}
+        missing={{ title: "没有这笔订单", action: <Link to={ORDERS_PATH}>查看全部订单</Link> }}
+        subject="这笔订单"
+        failed="订单没有取到"
+      >
+        {(order: OrderDetail) => (
+          <>
+            <Summary order={order} actor={actor} ask={ask} />
+            <OrderPayee order={order} />
+            <section className="tm-panel">
+              <header className="tm-panel-head">
+                <h2>商品</h2>
+                <span className="tm-muted">
+                  合计 <Volume dm3={order.volume} />
+                </span>
+              </header>
+              <OrderLines lines={order.lines} head />
+              <Sums order={order} />
+            </section>
+            <OrderLife order={order} />
+            <div className="tm-order-facts">
+              <OrderFacts order={order} onApply={() => ask("applyInvoice")} onWithdraw={() => ask("withdrawInvoice")} />
+              <OrderTimeline order={order} />
+            </div>
+          </>
+        )}
+      </DetailFrame>
+      {command && running && thing ? (
+        <OrderDialog command={command} name={running.name as BuyerOrderCommand} order={thing} />
       ) : null}
-      {state.matches("missing") ? (
-        <div className="tm-panel">
-          <EmptyState isPage title="没有这笔订单" action={<Link to="/user/platformOrder">查看全部订单</Link>} />
-        </div>
-      ) : null}
-      {owner !== null ? (
-        <div className="tm-panel">
-          <OtherEntityState subject="这笔订单" owner={owner} />
-        </div>
-      ) : null}
-      {state.matches("failed") ? (
-        <div className="tm-panel">
-          <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        </div>
-      ) : null}
-      {order && !state.matches("loading") && !state.matches("failed") ? (
-        <>
-          <Summary order={order} actor={actor} />
-          <OrderPayee order={order} />
-          <section className="tm-panel">
-            <header className="tm-panel-head">
-              <h2>商品</h2>
-              <span className="tm-muted">
-                合计 <Volume dm3={order.volume} />
-              </span>
-            </header>
-            <OrderLines lines={order.lines} head />
-            <Sums order={order} />
-          </section>
-          <OrderLife order={order} />
-          <div className="tm-order-facts">
-            <OrderFacts
-              order={order}
-              onApply={() => actor.send({ type: "invoiceAsked" })}
-              onWithdraw={() => actor.send({ type: "invoiceWithdrawn" })}
-            />
-            <OrderTimeline order={order} />
-          </div>
-        </>
-      ) : null}
-      {step && state.context.step === "cancel" ? <CancelDialog actor={step} /> : null}
-      {step && order && state.context.step !== "cancel" ? <StepDialog actor={step} order={order} /> : null}
-      {voucher ? <VoucherDialog actor={voucher} /> : null}
-      {applying ? <ApplyInvoiceDialog command={applying} /> : null}
-      {withdrawing ? <WithdrawInvoiceDialog command={withdrawing} /> : null}
     </>
   );
 }
 
-function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor }) {
+function Summary({
+  order,
+  actor,
+  ask,
+}: {
+  order: OrderDetail;
+  actor: OrderDetailActor;
+  ask: (name: BuyerOrderCommand) => void;
+}) {
   const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
   return (
     <section className="tm-panel tm-order-summary">
@@ -112,7 +96,7 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
           {order.events.includes("uploadVoucher") ? (
             <Button
               look={order.status === ORDER_STATUS.toPay ? "primary" : "plain"}
-              onClick={() => actor.send({ type: "voucherAsked" })}
+              onClick={() => ask("uploadVoucher")}
             >
               上传付款凭证
             </Button>
@@ -125,16 +109,14 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
           {STEPS.filter((step) => order.events.includes(step)).map((step) => (
             <Button
               key={step}
-              look={isReasoned(step) ? "plain" : "primary"}
-              onClick={() => actor.send({ type: "stepAsked", step })}
+              look={step === "requestCancel" || step === "dispute" ? "plain" : "primary"}
+              onClick={() => ask(step)}
             >
               {ORDER_EVENT_NAMES[step]}
             </Button>
           ))}
           <BuyAgain order={order} />
-          {order.events.includes("cancel") ? (
-            <Button onClick={() => actor.send({ type: "stepAsked", step: "cancel" })}>取消订单</Button>
-          ) : null}
+          {order.events.includes("cancel") ? <Button onClick={() => ask("cancel")}>取消订单</Button> : null}
         </span>
       </header>
       <p>

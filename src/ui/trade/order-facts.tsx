@@ -4,9 +4,7 @@ import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { termLines } from "../../domain/trade/order-terms.ts";
 import { type OrderDetail, orderEventTitle } from "../../domain/trade/order-view.ts";
-import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { InvoiceFields } from "./invoice-fields.tsx";
 
 const ACTOR_NAMES: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -133,17 +131,3 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     </section>
   );
 }
-
-/** The title for an invoice that comes after the order. */
-export const ApplyInvoiceDialog = ({ command }: { command: CommandActor }) => (
-  <CommandDialog command={command} title="申请开票" submitText="提交">
-    {(form) => <InvoiceFields form={form} />}
-  </CommandDialog>
-);
-
-/** Taking the request for an invoice back. */
-export const WithdrawInvoiceDialog = ({ command }: { command: CommandActor }) => (
-  <CommandDialog command={command} title="撤回开票申请" submitText="撤回">
-    <p>撤回后商家不再开票，可重新填写抬头申请。</p>
-  </CommandDialog>
-);

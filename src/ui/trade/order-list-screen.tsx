@@ -1,15 +1,18 @@
 import { useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
+import type { Filters } from "../../application/list-machine.ts";
 import { Navigator } from "../../application/platform.ts";
-import { createOrderListMachine } from "../../application/trade/order-list-machine.ts";
+import { createOrderListMachine, ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { rangeProblem } from "../../domain/date-range.ts";
+import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { ORDER_STATUS, ORDER_TABS } from "../../domain/trade/order.ts";
 import { nextStepText } from "../../domain/trade/order-progress.ts";
-import { ORDER_KEYWORD_MAX, orderListPath, tabCount } from "../../domain/trade/order-query.ts";
+import { inTab, orderTabOf, tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { DateRangeInput } from "../kit/date-range.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -22,9 +25,8 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelDialog } from "./order-dialog.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
-import type { StepActor } from "./step-dialog.tsx";
 import "./trade.css";
 
 type OrderListActor = ActorRefFrom<ReturnType<typeof createOrderListMachine>>;
@@ -34,9 +36,11 @@ const LINES_SHOWN = 3;
 
 function OrderListView({ actor }: { actor: OrderListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { query, page, counts } = state.context;
-  const form = state.children.stepOrder as StepActor | undefined;
-  const isFirst = state.matches("loading") && page.rows.length === 0;
+  const { request, data, running } = state.context;
+  const { filters } = request;
+  const tab = orderTabOf(filters);
+  const counts = data?.counts ?? null;
+  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <section className="tm-panel tm-order-top">
@@ -51,8 +55,8 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
               <button
                 key={key}
                 type="button"
-                aria-current={query.tab === key ? "page" : undefined}
-                onClick={() => actor.send({ type: "tabChosen", tab: key })}
+                aria-current={tab === key ? "page" : undefined}
+                onClick={() => actor.send({ type: "filtered", filters: inTab(key) })}
               >
                 {label}
                 {count > 0 ? (
@@ -62,55 +66,54 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
             );
           })}
         </nav>
-        <OrderFilter key={orderListPath(query)} actor={actor} />
+        <OrderFilter key={JSON.stringify(filters)} filters={filters} actor={actor} />
       </section>
-      {isFirst ? (
-        <div className="tm-panel">
-          <SkeletonRows rows={6} />
-        </div>
-      ) : null}
-      {state.matches("failed") ? (
+      {state.hasTag("failed") ? (
         <div className="tm-panel">
           <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
         </div>
-      ) : null}
-      {!isFirst && !state.matches("failed") ? (
-        <div className={state.matches("loading") ? "tm-order-cards is-stale" : "tm-order-cards"}>
-          {page.rows.map((order) => (
-            <OrderCard key={order.id} order={order} actor={actor} />
-          ))}
-          {page.rows.length === 0 ? (
-            <NoOrders
-              narrowed={query.keyword !== "" || query.begin !== "" || query.end !== "" || query.tab !== "all"}
-            />
-          ) : null}
-        </div>
-      ) : null}
-      {page.total > 0 && !state.matches("failed") ? (
+      ) : data === null ? (
         <div className="tm-panel">
-          <Pager
-            pageNum={page.pageNum}
-            pageSize={page.pageSize}
-            total={page.total}
-            onChange={(turn) => actor.send({ type: "pageTurned", ...turn })}
-          />
+          <SkeletonRows rows={6} />
         </div>
-      ) : null}
-      {form ? <CancelDialog actor={form} /> : null}
+      ) : (
+        <>
+          <div className={state.hasTag("stale") ? "tm-order-cards is-stale" : "tm-order-cards"}>
+            {data.rows.map((order) => (
+              <OrderCard key={order.id} order={order} actor={actor} />
+            ))}
+            {data.rows.length === 0 ? <NoOrders narrowed={tab !== "all" || isNarrowed(filters)} /> : null}
+          </div>
+          {data.total > 0 ? (
+            <div className="tm-panel">
+              <Pager
+                pageNum={data.pageNum}
+                pageSize={data.pageSize}
+                total={data.total}
+                onChange={(turn) => actor.send({ type: "pageTurned", ...turn })}
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+      {command && running ? <CancelDialog command={command} order={running.row as OrderBrief} /> : null}
     </>
   );
 }
 
-function OrderFilter({ actor }: { actor: OrderListActor }) {
-  const query = useSelector(actor, (snapshot) => snapshot.context.query);
-  const [range, setRange] = useState({ begin: query.begin, end: query.end });
+const isNarrowed = ({ keyword, begin, end }: Filters): boolean => [keyword, begin, end].some(Boolean);
+
+function OrderFilter({ actor, filters }: { actor: OrderListActor; filters: Filters }) {
+  const { keyword = "", begin = "", end = "" } = filters;
+  const [range, setRange] = useState({ begin, end });
+  const search = (searched: Filters) => actor.send({ type: "filtered", filters: searched });
   return (
     <form
       className="tm-order-filter"
       onSubmit={(event) => {
         event.preventDefault();
-        const keyword = String(new FormData(event.currentTarget).get("keyword") ?? "");
-        if (rangeProblem(range) === null) actor.send({ type: "searched", keyword, ...range });
+        const typed = String(new FormData(event.currentTarget).get("keyword") ?? "").trim();
+        if (rangeProblem(range) === null) search({ keyword: typed, ...range });
       }}
     >
       <input
@@ -118,13 +121,13 @@ function OrderFilter({ actor }: { actor: OrderListActor }) {
         name="keyword"
         aria-label="订单号、店铺或商品"
         placeholder="订单号、店铺或商品"
-        maxLength={ORDER_KEYWORD_MAX}
-        defaultValue={query.keyword}
+        maxLength={KEYWORD_MAX}
+        defaultValue={keyword}
       />
       <DateRangeInput label="下单日期" range={range} onChange={setRange} />
       <Button type="submit">查询</Button>
-      {query.keyword !== "" || query.begin !== "" || query.end !== "" ? (
-        <Button look="minimal" onClick={() => actor.send({ type: "searched", keyword: "", begin: "", end: "" })}>
+      {isNarrowed(filters) ? (
+        <Button look="minimal" onClick={() => search({ keyword: "", begin: "", end: "" })}>
           清空
         </Button>
       ) : null}
@@ -154,7 +157,7 @@ function NoOrders({ narrowed }: { narrowed: boolean }) {
 }
 
 function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor }) {
-  const detail = `/user/platformOrder/detail?id=${order.id}`;
+  const detail = `${ORDERS_PATH}/detail?id=${order.id}`;
   const hidden = order.lines.length - LINES_SHOWN;
   return (
     <article className="tm-panel tm-order-card" aria-label={`订单 ${order.orderNo}`}>
@@ -195,7 +198,11 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
           </LinkButton>
           <BuyAgain order={order} size="small" />
           {order.events.includes("cancel") ? (
-            <Button size="small" look="minimal" onClick={() => actor.send({ type: "cancelAsked", order })}>
+            <Button
+              size="small"
+              look="minimal"
+              onClick={() => actor.send({ type: "commandAsked", name: "cancel", row: order })}
+            >
               取消订单
             </Button>
           ) : null}

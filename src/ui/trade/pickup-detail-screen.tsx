@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { createPickupDetailMachine, type PickupAct } from "../../application/trade/pickup-machines.ts";
+import { createPickupDetailMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
 import { timeText } from "../../domain/time.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_EVENT_NAMES } from "../../domain/trade/tally.ts";
 import { Button } from "../kit/button.tsx";
+import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { DetailFrame } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { ErrorState } from "../kit/error-state.tsx";
-import { FormDialog, FormReason, reasonForm } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
-import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -22,44 +19,49 @@ import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet } from "./
 import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
-const ACTS: readonly PickupAct[] = ["confirm", "dispute"];
+const COMMANDS = ["confirm", "dispute"] as const;
 
 function PickupDetailView({ actor }: { actor: PickupActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { pickup, owner } = state.context;
-  useSubjectTitle(pickup?.pickupNo ?? null);
-  const shown = pickup !== null && !state.matches("loading") && !state.matches("failed");
+  const { thing, running } = state.context;
+  const command = state.children.command as CommandActor | undefined;
+  useSubjectTitle(thing?.pickupNo ?? null);
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
-        <Link to="/user/pickupRecord">提货记录</Link> / 提货记录详情
+        <Link to={PICKUPS_PATH}>提货记录</Link> / 提货记录详情
       </nav>
-      {shown ? (
-        <>
-          <Summary pickup={pickup} actor={actor} />
-          <div className="tm-order-life">
-            <PickupLines pickup={pickup} />
-            {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
-            <PickupFiles files={pickup.files} />
-          </div>
-        </>
-      ) : owner !== null ? (
-        <div className="tm-panel">
-          <OtherEntityState subject="这次提货" owner={owner} />
-        </div>
-      ) : (
-        <div className="tm-panel">
-          <h1 className="tm-visually-hidden">提货记录详情</h1>
-          {state.matches("missing") ? (
-            <EmptyState title="没有这次提货" action={<Link to="/user/pickupRecord">查看提货记录</Link>} />
-          ) : state.matches("failed") ? (
-            <ErrorState message="提货记录没有取到" onRetry={() => actor.send({ type: "retried" })} />
-          ) : (
-            <SkeletonRows rows={6} />
-          )}
-        </div>
-      )}
-      {state.matches("asking") || state.matches("sending") ? <ActDialog actor={actor} /> : null}
+      <DetailFrame
+        state={state}
+        send={(event) => actor.send(event)}
+        missing={{ title: "没有这次提货", action: <Link to={PICKUPS_PATH}>查看提货记录</Link> }}
+        subject="这次提货"
+        failed="提货记录没有取到"
+      >
+        {(pickup: PickupDetail) => (
+          <>
+            <Summary pickup={pickup} actor={actor} />
+            <div className="tm-order-life">
+              <PickupLines pickup={pickup} />
+              {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
+              <PickupFiles files={pickup.files} />
+            </div>
+          </>
+        )}
+      </DetailFrame>
+      {command && running?.name === "confirm" ? (
+        <CommandDialog command={command} title={PICKUP_EVENT_NAMES.confirm} cancelText="返回">
+          <p>确认后按实提数量结算，不能再对这份码单提出异议。</p>
+        </CommandDialog>
+      ) : null}
+      {command && running?.name === "dispute" ? (
+        <ReasonDialog
+          command={command}
+          title={PICKUP_EVENT_NAMES.dispute}
+          cancelText="返回"
+          text="请写明哪里不符，商家可作废重录，或由平台裁定。"
+        />
+      ) : null}
     </>
   );
 }
@@ -84,13 +86,13 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
         <PickupTag status={pickup.status} name={pickup.statusName} />
         <span className="tm-order-actions">
           <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
-          {ACTS.filter((act) => pickup.events.includes(act)).map((act) => (
+          {COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => (
             <Button
-              key={act}
-              look={act === "confirm" ? "primary" : "plain"}
-              onClick={() => actor.send({ type: "actAsked", act })}
+              key={name}
+              look={name === "confirm" ? "primary" : "plain"}
+              onClick={() => actor.send({ type: "commandAsked", name })}
             >
-              {PICKUP_EVENT_NAMES[act]}
+              {PICKUP_EVENT_NAMES[name]}
             </Button>
           ))}
         </span>
@@ -108,29 +110,6 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
         ))}
       </dl>
     </section>
-  );
-}
-
-function ActDialog({ actor }: { actor: PickupActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { act } = state.context;
-  const isSending = state.matches("sending");
-  const form = reasonForm(state.context, isSending, (reason) => actor.send({ type: "reasonChanged", reason }));
-  return (
-    <FormDialog
-      title={PICKUP_EVENT_NAMES[act]}
-      cancelText="返回"
-      isSending={isSending}
-      onSubmit={() => actor.send({ type: "submitted" })}
-      onClose={() => actor.send({ type: "closed" })}
-    >
-      <p>
-        {act === "confirm"
-          ? "确认后按实提数量结算，不能再对这份码单提出异议。"
-          : "请写明哪里不符，商家可作废重录，或由平台裁定。"}
-      </p>
-      {act === "dispute" ? <FormReason form={form} /> : null}
-    </FormDialog>
   );
 }
 

@@ -4,10 +4,8 @@ import { type ActorRefFrom, createActor } from "xstate";
 import type { App } from "../../../src/application/app.ts";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
 import type { OrderCommandBodies, OrderConsole } from "../../../src/application/trade/order-console.ts";
-import {
-  consoleOrdersRequest,
-  createConsoleOrderMachine,
-} from "../../../src/application/trade/order-console-machines.ts";
+import { createConsoleOrderMachine } from "../../../src/application/trade/order-console-machines.ts";
+import { ordersRequest } from "../../../src/application/trade/order-list-machine.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { fen } from "../../../src/domain/money.ts";
 import {
@@ -210,18 +208,18 @@ describe("an amount that arrived", () => {
   });
 });
 
-describe("consoleOrdersRequest", () => {
+describe("ordersRequest", () => {
   it("narrows by what the address says, and by nothing where that makes no sense", () => {
     const page = { pageNum: 1, pageSize: 20 } as const;
-    const none = { tab: "", todo: "", keyword: "", begin: "", end: "" };
-    expect(consoleOrdersRequest({ filters: none, page })).toEqual({ status: [], keyword: "", ...page });
+    const none = { tab: "", status: "", todo: "", keyword: "", begin: "", end: "" };
+    expect(ordersRequest({ filters: none, page })).toEqual({ status: [], keyword: "", ...page });
     expect(
-      consoleOrdersRequest({
+      ordersRequest({
         filters: { ...none, tab: "toReceive", todo: "toShip", begin: "2026-11-01", end: "x" },
         page,
       }),
     ).toEqual({ status: [50, 55, 60], keyword: "", todo: "toShip", beginTime: "2026-11-01", ...page });
-    expect(consoleOrdersRequest({ filters: { ...none, tab: "all", todo: "nothing" }, page })).toEqual({
+    expect(ordersRequest({ filters: { ...none, tab: "all", todo: "nothing" }, page })).toEqual({
       ...{ status: [], keyword: "" },
       ...page,
     });

@@ -2,23 +2,29 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
+import { arrivedField } from "../../../src/application/trade/order-commands.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../../src/application/trade/order-list-machine.ts";
-import type { createOrderStepMachine, OrderStepEvent } from "../../../src/application/trade/order-step-machine.ts";
 import type {
   InvoiceRequest,
   OrderListRequest,
   Orders,
   VoucherRequest,
 } from "../../../src/application/trade/orders.ts";
-import type { VoucherEvent } from "../../../src/application/trade/voucher-machine.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
+import { inTab } from "../../../src/domain/trade/order-query.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
 
-type CancelActor = ActorRefFrom<ReturnType<typeof createOrderStepMachine>>;
+type Dialog = ActorRefFrom<typeof commandMachine>;
+/** The dialog of the command under way. */
+const dialogOf = (actor: { getSnapshot(): { children: Readonly<Record<string, unknown>> } }) =>
+  actor.getSnapshot().children.command as Dialog | undefined;
+const say = (dialog: Dialog | undefined, fields: Readonly<Record<string, string>>) => {
+  for (const [field, value] of Object.entries(fields)) dialog?.send({ type: "fieldChanged", field, value });
+};
 
 const queryIn = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
 
@@ -65,18 +71,18 @@ describe("createOrderListMachine", () => {
         pageSize: 20,
       },
     ]);
-    expect(context().counts?.byStatus).toEqual({ "30": 1 });
+    expect(context().data?.counts?.byStatus).toEqual({ "30": 1 });
   });
 
   it("goes to the address of a tab, a search and a page, and reads each once; another tab begins at page 1", async () => {
     const { list, asked, paths } = await startedList();
     list.send({ type: "pageTurned", pageNum: 3, pageSize: 10 });
     await settled();
-    list.send({ type: "tabChosen", tab: "toPay" });
+    list.send({ type: "filtered", filters: inTab("toPay") });
     await settled();
-    list.send({ type: "searched", keyword: "TM26", begin: "2026-11-01", end: "2026-11-21" });
+    list.send({ type: "filtered", filters: { keyword: "TM26", begin: "2026-11-01", end: "2026-11-21" } });
     await settled();
-    list.send({ type: "tabChosen", tab: "toPay" });
+    list.send({ type: "filtered", filters: inTab("toPay") });
     await settled();
     expect(paths).toEqual([
       "/user/platformOrder?pageNum=3&pageSize=10",
@@ -104,14 +110,14 @@ describe("createOrderListMachine", () => {
     for (const pageNum of [2, 3]) list.send({ type: "routeChanged", query: { pageNum: String(pageNum) } });
     for (const answer of answers.reverse()) answer();
     await settled();
-    expect(context().page).toMatchObject({ pageNum: 3, total: 3 });
+    expect(context().data).toMatchObject({ pageNum: 3, total: 3 });
   });
 
   it("shows the orders even when they cannot be counted", async () => {
     const { list, context } = await startedList({}, { counts: () => Promise.reject(offline()) });
-    expect(list.getSnapshot().value).toBe("ready");
-    expect(context().page.rows).toHaveLength(1);
-    expect(context().counts).toBeNull();
+    expect(list.getSnapshot().matches({ page: "ready" })).toBe(true);
+    expect(context().data?.rows).toHaveLength(1);
+    expect(context().data?.counts).toBeNull();
   });
 
   it("cancels with a reason, says so and reads the list anew; a version conflict shows a notice too", async () => {
@@ -120,33 +126,33 @@ describe("createOrderListMachine", () => {
       [() => Promise.reject(refused(5001)), "订单状态已变化，已为您刷新"],
     ] as const) {
       const { list, asked, notices } = await startedList({}, { step: answer });
-      list.send({ type: "cancelAsked", order: ORDER });
-      const form = list.getSnapshot().children.stepOrder as CancelActor;
-      form.send({ type: "reasonChanged", reason: "不要了" });
+      list.send({ type: "commandAsked", name: "cancel", row: ORDER });
+      const form = dialogOf(list)!;
+      say(form, { reason: "不要了" });
       form.send({ type: "submitted" });
       expect(form.getSnapshot().value).toBe("asking");
-      form.send({ type: "reasonChanged", reason: "规格选错了，不要了" });
+      say(form, { reason: "规格选错了，不要了" });
       form.send({ type: "submitted" });
       await settled();
       await settled();
       expect(notices).toEqual([words]);
       expect(asked).toHaveLength(2);
-      expect(list.getSnapshot().value).toBe("ready");
+      expect(list.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
     }
   });
 
   it("keeps asking for the reason when cancelling fails, and forgets it when dropped", async () => {
     const { list, asked, notices } = await startedList({}, { step: () => Promise.reject(offline()) });
-    list.send({ type: "cancelAsked", order: ORDER });
-    const form = list.getSnapshot().children.stepOrder as CancelActor;
-    form.send({ type: "reasonChanged", reason: "规格选错了，不要了" });
+    list.send({ type: "commandAsked", name: "cancel", row: ORDER });
+    const form = dialogOf(list)!;
+    say(form, { reason: "规格选错了，不要了" });
     form.send({ type: "submitted" });
     await settled();
     expect(form.getSnapshot().value).toBe("asking");
-    expect(form.getSnapshot().context.reason).toBe("规格选错了，不要了");
+    expect(form.getSnapshot().context.fields.reason).toBe("规格选错了，不要了");
     form.send({ type: "closed" });
     await settled();
-    expect(list.getSnapshot().value).toBe("ready");
+    expect(list.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
     expect(notices).toEqual([]);
     expect(asked).toHaveLength(1);
   });
@@ -190,7 +196,7 @@ describe("createOrderDetailMachine", () => {
       { input: { query: {} } },
     ).start();
     await settled();
-    expect(order.getSnapshot().value).toBe("missing");
+    expect(order.getSnapshot().matches({ page: "missing" })).toBe(true);
     expect(asked).toEqual([]);
     order.send({ type: "routeChanged", query: { id: "7" } });
     await settled();
@@ -240,7 +246,7 @@ describe("createOrderDetailMachine", () => {
       await settled();
       expect(reads()).toBe(expected);
     }
-    expect(detail.getSnapshot().context.order?.status).toBe(90);
+    expect(detail.getSnapshot().context.thing?.status).toBe(90);
   });
 
   it("keeps the order on screen when it cannot be read anew", async () => {
@@ -252,13 +258,13 @@ describe("createOrderDetailMachine", () => {
     fails = true;
     for (let second = 0; second < 60; second += 1) timers.increment(1_000);
     await settled();
-    expect(detail.getSnapshot().matches("ready")).toBe(true);
+    expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
   it("cancels only what the server says may be cancelled", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["uploadVoucher"] }));
-    detail.send({ type: "stepAsked", step: "cancel" });
-    expect(detail.getSnapshot().matches("ready")).toBe(true);
+    detail.send({ type: "commandAsked", name: "cancel" });
+    expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
   it("sends the version on screen; a conflict shows a notice and reads the order anew", async () => {
@@ -269,16 +275,16 @@ describe("createOrderDetailMachine", () => {
         throw refused(5001);
       },
     });
-    detail.send({ type: "stepAsked", step: "cancel" });
-    const form = detail.getSnapshot().children.stepOrder as CancelActor;
-    form.send({ type: "reasonChanged", reason: " 采购计划有变化 " });
+    detail.send({ type: "commandAsked", name: "cancel" });
+    const form = dialogOf(detail)!;
+    say(form, { reason: " 采购计划有变化 " });
     form.send({ type: "submitted" });
     await settled();
     await settled();
     expect(sent).toEqual([{ step: "cancel", request: { id: "11", version: 3, reason: "采购计划有变化" } }]);
     expect(notices).toEqual(["订单状态已变化，已为您刷新"]);
     expect(reads()).toBe(2);
-    expect(detail.getSnapshot().matches("ready")).toBe(true);
+    expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
   it("shows another order when the address names another", async () => {
@@ -299,19 +305,14 @@ const SENT: OrderLine = {
 };
 
 describe("what the buyer says to an order", () => {
-  const child = <Machine>(detail: Awaited<ReturnType<typeof startedDetail>>["detail"], id: string) =>
-    detail.getSnapshot().children[id as "stepOrder"] as unknown as Machine;
-  type Step = { send(event: OrderStepEvent): void };
-  type Voucher = { send(event: VoucherEvent): void };
-
   it("is offered only where the server offers it", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }));
     for (const step of ["sign", "confirmSettlement", "requestCancel"] as const)
-      detail.send({ type: "stepAsked", step });
-    detail.send({ type: "voucherAsked" });
-    expect(detail.getSnapshot().matches("ready")).toBe(true);
-    detail.send({ type: "stepAsked", step: "dispute" });
-    expect(detail.getSnapshot().matches("stepping")).toBe(true);
+      detail.send({ type: "commandAsked", name: step });
+    detail.send({ type: "commandAsked", name: "uploadVoucher" });
+    expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
+    detail.send({ type: "commandAsked", name: "dispute" });
+    expect(detail.getSnapshot().matches({ command: "running" })).toBe(true);
   });
 
   it("requires a reason where it accuses, and shows the order anew afterwards", async () => {
@@ -319,39 +320,39 @@ describe("what the buyer says to an order", () => {
     const { detail, notices, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
       step: async (step, request) => void said.push([step, request]),
     });
-    detail.send({ type: "stepAsked", step: "dispute" });
-    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    detail.send({ type: "commandAsked", name: "dispute" });
+    dialogOf(detail)?.send({ type: "submitted" });
     expect(said).toEqual([]);
-    child<Step>(detail, "stepOrder").send({ type: "reasonChanged", reason: " 数量与码单不符 " });
-    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    say(dialogOf(detail), { reason: " 数量与码单不符 " });
+    dialogOf(detail)?.send({ type: "submitted" });
     await settled();
     expect(said).toEqual([["dispute", { id: ORDER.id, version: ORDER.version, reason: "数量与码单不符" }]]);
     expect(notices).toEqual(["操作成功"]);
     expect(reads()).toBe(2);
-    expect(detail.getSnapshot().matches("ready")).toBe(true);
+    expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
   it("names what was counted otherwise than it was sent, and the photos of a dispute", async () => {
     const lines = [SENT, { ...SENT, id: "22" }];
     const said: unknown[] = [];
     const { detail } = await startedDetail(
-      async () => ({ ...ORDER, lines, deliveryMode: 2, events: ["sign", "dispute"] }),
+      async () => ({ ...ORDER, lines, status: 55, deliveryMode: 2, events: ["sign", "dispute"] }),
       { step: async (_, request) => void said.push(request) },
     );
-    const form = () => child<Step>(detail, "stepOrder");
-    detail.send({ type: "stepAsked", step: "sign" });
-    form().send({ type: "countChanged", lineId: "21", text: "101" });
-    form().send({ type: "submitted" });
+    const form = () => dialogOf(detail);
+    detail.send({ type: "commandAsked", name: "sign" });
+    say(form(), { [arrivedField("21")]: "101" });
+    form()?.send({ type: "submitted" });
     expect(said).toEqual([]);
-    form().send({ type: "countChanged", lineId: "21", text: "98" });
-    form().send({ type: "countChanged", lineId: "22", text: "100" });
-    form().send({ type: "submitted" });
+    say(form(), { [arrivedField("21")]: "98" });
+    say(form(), { [arrivedField("22")]: "100" });
+    form()?.send({ type: "submitted" });
     await settled();
     await settled();
-    detail.send({ type: "stepAsked", step: "dispute" });
-    form().send({ type: "reasonChanged", reason: "数量与码单不符" });
-    form().send({ type: "filesChanged", files: "a.png,b.png" });
-    form().send({ type: "submitted" });
+    detail.send({ type: "commandAsked", name: "dispute" });
+    say(form(), { reason: "数量与码单不符" });
+    say(form(), { files: "a.png,b.png" });
+    form()?.send({ type: "submitted" });
     await settled();
     expect(said).toMatchObject([
       { reason: "", lines: [{ orderLineId: "21", count: 98 }] },
@@ -366,14 +367,14 @@ describe("what the buyer says to an order", () => {
         throw failures.pop();
       },
     });
-    detail.send({ type: "stepAsked", step: "sign" });
-    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    detail.send({ type: "commandAsked", name: "sign" });
+    dialogOf(detail)?.send({ type: "submitted" });
     await settled();
-    expect(detail.getSnapshot().matches("stepping")).toBe(true);
-    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    expect(detail.getSnapshot().matches({ command: "running" })).toBe(true);
+    dialogOf(detail)?.send({ type: "submitted" });
     await settled();
     expect(notices).toEqual(["订单状态已变化，已为您刷新"]);
-    expect(detail.getSnapshot().matches("ready")).toBe(true);
+    expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
   it("reports a transfer once its form is whole, the same form under the same key", async () => {
@@ -387,11 +388,11 @@ describe("what the buyer says to an order", () => {
         return "91";
       },
     });
-    detail.send({ type: "voucherAsked" });
-    const form = child<Voucher>(detail, "addVoucher");
+    detail.send({ type: "commandAsked", name: "uploadVoucher" });
+    const form = dialogOf(detail)!;
     form.send({ type: "submitted" });
     expect(sent).toEqual([]);
-    form.send({ type: "changed", change: { payerName: "张三", bankFlowNo: "FLOW000001", fileIds: "/a,/b" } });
+    say(form, { payerName: "张三", bankFlowNo: "FLOW000001", fileIds: "/a,/b" });
     form.send({ type: "submitted" });
     await settled();
     form.send({ type: "submitted" });
@@ -416,16 +417,16 @@ describe("asking for an invoice after the order", () => {
       sent.push(request);
     };
     const page = await startedDetail(async () => order, { applyInvoice, ...other });
-    page.detail.send({ type: "invoiceAsked" });
+    page.detail.send({ type: "commandAsked", name: "applyInvoice" });
     await settled();
-    const dialog = () =>
-      page.detail.getSnapshot().children.applyInvoice as ActorRefFrom<typeof commandMachine> | undefined;
-    const say = async (fields: Record<string, string>) => {
-      for (const [field, value] of Object.entries(fields)) dialog()?.send({ type: "fieldChanged", field, value });
+    const dialog = () => dialogOf(page.detail);
+    const submit = async (fields: Record<string, string>) => {
+      say(dialog(), fields);
       dialog()?.send({ type: "submitted" });
       await settled();
+      await settled();
     };
-    return { ...page, sent, dialog, say };
+    return { ...page, sent, dialog, say: submit };
   }
 
   it("begins with the default title, which goes by its id as long as nothing of it is changed", async () => {
@@ -474,8 +475,8 @@ describe("asking for an invoice after the order", () => {
     const withdrawn: object[] = [];
     const order = { ...ORDER, mayApplyInvoice: false, mayWithdrawInvoice: true };
     const page = await startedDetail(async () => order, { withdrawInvoice: async (seen) => void withdrawn.push(seen) });
-    page.detail.send({ type: "invoiceWithdrawn" });
-    const dialog = page.detail.getSnapshot().children.withdrawInvoice as ActorRefFrom<typeof commandMachine>;
+    page.detail.send({ type: "commandAsked", name: "withdrawInvoice" });
+    const dialog = dialogOf(page.detail)!;
     expect(withdrawn).toEqual([]);
     dialog.send({ type: "submitted" });
     await settled();

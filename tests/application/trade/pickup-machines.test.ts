@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createActor } from "xstate";
+import { type ActorRefFrom, createActor } from "xstate";
+import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createPickupDetailMachine } from "../../../src/application/trade/pickup-machines.ts";
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -23,6 +24,9 @@ const PICKUP: PickupDetail = {
   ...{ grossWeight: null, tareWeight: null, netWeight: null, remark: "", note: "", settledTime: null },
   ...{ createTime: "2026-11-22 09:00:00", isForward: false, lines: [], tallySheet: [], files: [] },
 };
+
+const dialogOf = (actor: { getSnapshot(): { children: Readonly<Record<string, unknown>> } }) =>
+  actor.getSnapshot().children.command as ActorRefFrom<typeof commandMachine> | undefined;
 
 async function started(other: Partial<Pickups> = {}, query: Record<string, string> = { id: "5" }) {
   const notices: string[] = [];
@@ -49,8 +53,8 @@ async function started(other: Partial<Pickups> = {}, query: Record<string, strin
 
 describe("createPickupDetailMachine", () => {
   it("asks for nothing where the address names no tally, and again where it was not found", async () => {
-    expect((await started({}, {})).actor.getSnapshot().value).toBe("missing");
-    expect((await started({}, { id: "TH5" })).actor.getSnapshot().value).toBe("missing");
+    expect((await started({}, {})).actor.getSnapshot().matches({ page: "missing" })).toBe(true);
+    expect((await started({}, { id: "TH5" })).actor.getSnapshot().matches({ page: "missing" })).toBe(true);
     const broken = [offline()];
     const { actor } = await started({
       detail: async () => {
@@ -59,57 +63,57 @@ describe("createPickupDetailMachine", () => {
         return PICKUP;
       },
     });
-    expect(actor.getSnapshot().value).toBe("failed");
+    expect(actor.getSnapshot().matches({ page: "failed" })).toBe(true);
     actor.send({ type: "retried" });
     await settled();
-    expect(actor.getSnapshot().value).toBe("ready");
+    expect(actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
   it("confirms once asked for twice, and reads anew", async () => {
     const { actor, notices, said, reads } = await started();
-    actor.send({ type: "actAsked", act: "confirm" });
-    actor.send({ type: "closed" });
-    expect(actor.getSnapshot().value).toBe("ready");
-    actor.send({ type: "actAsked", act: "confirm" });
-    actor.send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name: "confirm" });
+    dialogOf(actor)?.send({ type: "closed" });
+    expect(actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
+    actor.send({ type: "commandAsked", name: "confirm" });
+    dialogOf(actor)?.send({ type: "submitted" });
     await settled();
     expect(said).toEqual([{ id: "5", version: 1 }]);
     expect(notices).toEqual(["操作成功"]);
     expect(reads()).toBe(2);
-    expect(actor.getSnapshot().value).toBe("ready");
+    expect(actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 
   it("disputes with a reason only", async () => {
     const { actor, said } = await started();
-    actor.send({ type: "actAsked", act: "dispute" });
-    actor.send({ type: "submitted" });
-    actor.send({ type: "reasonChanged", reason: "少了" });
-    actor.send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name: "dispute" });
+    dialogOf(actor)?.send({ type: "submitted" });
+    dialogOf(actor)?.send({ type: "fieldChanged", field: "reason", value: "少了" });
+    dialogOf(actor)?.send({ type: "submitted" });
     expect(said).toEqual([]);
-    actor.send({ type: "reasonChanged", reason: " 少了两件货物 " });
-    actor.send({ type: "submitted" });
+    dialogOf(actor)?.send({ type: "fieldChanged", field: "reason", value: " 少了两件货物 " });
+    dialogOf(actor)?.send({ type: "submitted" });
     await settled();
     expect(said).toEqual([{ id: "5", version: 1, reason: "少了两件货物" }]);
   });
 
   it("offers what the server offers, shows a notice of a conflict, and asks again where the line broke", async () => {
     const ended = await started({ detail: async () => ({ ...PICKUP, events: [] }) });
-    ended.actor.send({ type: "actAsked", act: "confirm" });
-    expect(ended.actor.getSnapshot().value).toBe("ready");
+    ended.actor.send({ type: "commandAsked", name: "confirm" });
+    expect(ended.actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
     const failures = [refused(5001), offline()];
     const { actor, notices, reads } = await started({
       confirm: async () => {
         throw failures.pop();
       },
     });
-    actor.send({ type: "actAsked", act: "confirm" });
-    actor.send({ type: "submitted" });
+    actor.send({ type: "commandAsked", name: "confirm" });
+    dialogOf(actor)?.send({ type: "submitted" });
     await settled();
-    expect(actor.getSnapshot().value).toBe("asking");
-    actor.send({ type: "submitted" });
+    expect(actor.getSnapshot().matches({ command: "running" })).toBe(true);
+    dialogOf(actor)?.send({ type: "submitted" });
     await settled();
     expect(notices).toEqual(["码单状态已变化，已为您刷新"]);
     expect(reads()).toBe(2);
-    expect(actor.getSnapshot().value).toBe("ready");
+    expect(actor.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 });

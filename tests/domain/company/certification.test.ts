@@ -20,11 +20,11 @@ import {
   materialFacts,
   nextCompanyStatus,
   personNameProblem,
-  reasonProblem,
 } from "../../../src/domain/company/certification.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { publicIdentity } from "../../../src/domain/company/public-info.ts";
+import { reasonProblem } from "../../../src/domain/reason.ts";
 import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 

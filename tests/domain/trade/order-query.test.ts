@@ -1,50 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PAGE_SIZES } from "../../../src/domain/paging.ts";
+import { reasonProblem } from "../../../src/domain/reason.ts";
 import { ORDER_STATUS, ORDER_STATUSES, ORDER_TABS } from "../../../src/domain/trade/order.ts";
-import {
-  countdownText,
-  nextStepText,
-  orderSteps,
-  reasonProblem,
-  stepsDone,
-} from "../../../src/domain/trade/order-progress.ts";
-import { orderListPath, orderQueryOf, tabCount } from "../../../src/domain/trade/order-query.ts";
+import { countdownText, nextStepText, orderSteps, stepsDone } from "../../../src/domain/trade/order-progress.ts";
+import { inTab, orderTabOf, tabCount } from "../../../src/domain/trade/order-query.ts";
 
-const queryIn = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
-const day = fc.constantFrom("", "2026-11-01", "2026-11-21");
-const queries = fc.record({
-  tab: fc.constantFrom(...ORDER_TABS.map(({ key }) => key)),
-  keyword: fc
-    .oneof(fc.constantFrom("", "樟子松 30*120", "a&b=c", "100%", "#?"), fc.string({ maxLength: 20 }))
-    .map((it) => it.trim()),
-  begin: day,
-  end: day,
-  pageNum: fc.integer({ min: 1, max: 500 }),
-  pageSize: fc.constantFrom(...PAGE_SIZES),
-});
-
-describe("orderListPath", () => {
-  it("is read back by orderQueryOf, whatever was typed", () => {
-    fc.assert(
-      fc.property(queries, (query) => {
-        expect(orderQueryOf(queryIn(orderListPath(query)))).toEqual(query);
-      }),
-    );
+describe("orderTabOf", () => {
+  it("finds the tab of a status, prefers a named tab, and takes what makes no sense for all", () => {
+    expect(orderTabOf({ status: "55" })).toBe("toReceive");
+    expect(orderTabOf({ status: "55", tab: "toPay" })).toBe("toPay");
+    expect(orderTabOf({ tab: "x", status: "1" })).toBe("all");
   });
-  it("leaves usual values out", () => {
-    expect(orderListPath(orderQueryOf({}))).toBe("/user/platformOrder");
-  });
-});
-
-describe("orderQueryOf", () => {
-  it("finds the tab of a status, and prefers a named tab", () => {
-    expect(orderQueryOf({ status: "55" }).tab).toBe("toReceive");
-    expect(orderQueryOf({ status: "55", tab: "toPay" }).tab).toBe("toPay");
-  });
-  it("leaves out what makes no sense", () => {
-    const odd = { tab: "x", status: "1", begin: "gestern", end: "2026-1-1", pageNum: "-3", pageSize: "7" };
-    expect(orderQueryOf(odd)).toEqual(orderQueryOf({}));
+  it("reads back the filters of every tab", () => {
+    for (const { key } of ORDER_TABS) expect(orderTabOf(inTab(key))).toBe(key);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { createActor } from "xstate";
 import { commandMachine } from "../../../src/application/command-machine.ts";
-import { reasonProblem } from "../../../src/domain/trade/order-progress.ts";
+import { reasonProblem } from "../../../src/domain/reason.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { ConfirmDialog } from "../../../src/ui/kit/confirm-dialog.tsx";
 import { CommandDialog, ReasonDialog } from "../../../src/ui/kit/console/command-dialog.tsx";

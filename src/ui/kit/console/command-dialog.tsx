@@ -14,12 +14,14 @@ export type CommandActor = ActorRefFrom<typeof commandMachine>;
 export function CommandDialog({
   command,
   title,
+  cancelText = "取消",
   submitText = "确定",
   isDanger = false,
   children,
 }: {
   command: CommandActor;
   title: string;
+  cancelText?: string;
   submitText?: string;
   /** What cannot be taken back. */
   isDanger?: boolean;
@@ -38,6 +40,7 @@ export function CommandDialog({
   return (
     <FormDialog
       title={title}
+      cancelText={cancelText}
       submitText={submitText}
       isDanger={isDanger}
       isSending={isSending}
@@ -55,11 +58,13 @@ export const ReasonDialog = ({
   title,
   text,
   label = "原因",
+  cancelText,
   submitText,
   isDanger = false,
 }: {
   command: CommandActor;
   title: string;
+  cancelText?: string;
   /** What follows from it. */
   text: ReactNode;
   label?: string;
@@ -70,6 +75,7 @@ export const ReasonDialog = ({
     command={command}
     title={title}
     isDanger={isDanger}
+    {...(cancelText === undefined ? {} : { cancelText })}
     {...(submitText === undefined ? {} : { submitText })}
   >
     {(form) => (

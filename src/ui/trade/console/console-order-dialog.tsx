@@ -1,9 +1,9 @@
 import { arrivedField } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
+import { REASON } from "../../../domain/reason.ts";
 import type { UploadRule } from "../../../domain/system/upload.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { type ConsoleCommand, consoleCommandName, countText } from "../../../domain/trade/order-console.ts";
-import { REASON } from "../../../domain/trade/order-progress.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";

@@ -1,13 +1,11 @@
 import type { ActorRefFrom } from "xstate";
-import type {
-  ConsoleOrdersPage,
-  createConsoleOrdersMachine,
-} from "../../../application/trade/order-console-machines.ts";
-import { consoleOrdersRequest } from "../../../application/trade/order-console-machines.ts";
+import type { Filters } from "../../../application/list-machine.ts";
+import type { createConsoleOrdersMachine } from "../../../application/trade/order-console-machines.ts";
+import { type OrderFilter, type OrdersPage, ordersRequest } from "../../../application/trade/order-list-machine.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
 import { ORDER_TABS } from "../../../domain/trade/order.ts";
 import { waitsForSide } from "../../../domain/trade/order-console.ts";
-import { tabCount } from "../../../domain/trade/order-query.ts";
+import { inTab, orderTabOf, tabCount } from "../../../domain/trade/order-query.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -129,10 +127,10 @@ const todoOptions = (side: ConsoleSide) =>
 export function ConsoleOrders({ actor, side }: { actor: ConsoleOrdersActor; side: ConsoleSide }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { request } = state.context;
-  const filters = request.filters as Parameters<typeof consoleOrdersRequest>[0]["filters"];
-  const data: ConsoleOrdersPage | null = state.context.data;
+  const filters = request.filters as Filters<OrderFilter>;
+  const data: OrdersPage | null = state.context.data;
   const counts = data?.counts ?? null;
-  const { pageNum: _pageNum, pageSize: _pageSize, ...narrowed } = consoleOrdersRequest({ filters, page: request.page });
+  const { pageNum: _pageNum, pageSize: _pageSize, ...narrowed } = ordersRequest({ filters, page: request.page });
   const isNarrowed = Object.values(filters).some((value) => value !== "");
   return (
     <>
@@ -152,8 +150,8 @@ export function ConsoleOrders({ actor, side }: { actor: ConsoleOrdersActor; side
             label,
             count: counts === null || key === "all" ? undefined : tabCount(key, counts.byStatus),
           }))}
-          chosen={filters.tab === "" ? "all" : filters.tab}
-          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab: tab === "all" ? "" : tab } })}
+          chosen={orderTabOf(filters)}
+          onChoose={(tab) => actor.send({ type: "filtered", filters: inTab(tab) })}
         />
         <FilterRow
           fields={[

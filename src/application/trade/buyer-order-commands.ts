@@ -1,0 +1,99 @@
+import { uploadedNames } from "../../domain/system/upload.ts";
+import { arrivedProblem, countText } from "../../domain/trade/order-console.ts";
+import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
+import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
+import type { Command, CommandFields } from "../command-machine.ts";
+import { confirmed, reasoned, seenOf } from "../commands.ts";
+import type { Clock, Ids } from "../platform.ts";
+import { voucherCommand } from "../voucher-command.ts";
+import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
+import { arrivedField } from "./order-commands.ts";
+import type { OrderStep, Orders } from "./orders.ts";
+
+/** The notice where somebody else changed the order first. */
+export const ORDER_CHANGED = "订单状态已变化，已为您刷新";
+
+const DONE = "操作成功";
+
+const allowed =
+  (event: OrderStep | "uploadVoucher") =>
+  ({ events }: OrderBrief): boolean =>
+    events.includes(event);
+
+const withReason = (orders: Orders, step: OrderStep, done = DONE): Command<OrderBrief> => ({
+  ...reasoned((order, reason) => orders.step(step, { ...seenOf(order), reason }), done),
+  may: allowed(step),
+});
+
+const atOnce = (orders: Orders, step: OrderStep): Command<OrderBrief> => ({
+  ...confirmed((order) => orders.step(step, { ...seenOf(order), reason: "" }), DONE),
+  may: allowed(step),
+});
+
+/** Cancels an order that is not paid. */
+export const cancelCommand = (orders: Orders): Command<OrderBrief> => withReason(orders, "cancel", "订单已取消");
+
+/** Confirms the receipt; goods that were sent are counted, and counts that differ are named. */
+const signing = (orders: Orders): Command<OrderBrief> => ({
+  may: allowed("sign"),
+  asks: (order) =>
+    Object.fromEntries(
+      countsReceipt(order) ? order.lines.map((line) => [arrivedField(line.id), countText(line, line.pickedCount)]) : [],
+    ),
+  problems: (fields, { lines }) =>
+    Object.fromEntries(
+      lines.flatMap((line) => {
+        const field = arrivedField(line.id);
+        return fields[field] === undefined ? [] : [[field, arrivedProblem(line, fields[field])]];
+      }),
+    ),
+  send: (order, fields) => {
+    const lines = receivedLines(order.lines, (id) => fields[arrivedField(id)]);
+    return orders.step("sign", { ...seenOf(order), reason: "", ...(lines.length > 0 ? { lines } : {}) });
+  },
+  done: DONE,
+});
+
+/** Disputes an order with a reason and, in the field `files`, photos. */
+const disputing = (orders: Orders): Command<OrderBrief> => {
+  const dispute = withReason(orders, "dispute");
+  return {
+    ...dispute,
+    asks: (): CommandFields => ({ reason: "", files: "" }),
+    send: (order, { reason = "", files = "" }) => {
+      const fileIds = uploadedNames(files);
+      return orders.step("dispute", {
+        ...{ ...seenOf(order), reason: reason.trim() },
+        ...(fileIds.length > 0 ? { fileIds } : {}),
+      });
+    },
+  };
+};
+
+/** The commands of a buyer on an order, by name. */
+export const buyerOrderCommands = (orders: Orders, clock: Clock, ids: Ids) =>
+  ({
+    cancel: cancelCommand(orders),
+    requestCancel: withReason(orders, "requestCancel"),
+    withdrawCancel: atOnce(orders, "withdrawCancel"),
+    sign: signing(orders),
+    confirmSettlement: atOnce(orders, "confirmSettlement"),
+    dispute: disputing(orders),
+    uploadVoucher: {
+      ...voucherCommand<OrderDetail>({
+        ...{ clock, ids },
+        first: ({ leftToPay, purchaserType, buyerName }) => ({
+          ...{ amount: leftToPay, payerName: purchaserType === 1 ? buyerName : "" },
+        }),
+        payable: ({ payable }) => payable,
+        send: (voucher, key) => orders.addVoucher(voucher, key),
+        done: "付款凭证已提交，等待商家核款",
+      }),
+      may: allowed("uploadVoucher"),
+    },
+    applyInvoice: applyInvoiceCommand(orders),
+    withdrawInvoice: withdrawInvoiceCommand(orders),
+  }) satisfies Readonly<Record<string, Command<OrderDetail>>>;
+
+/** The name of a command of a buyer on an order. */
+export type BuyerOrderCommand = keyof ReturnType<typeof buyerOrderCommands>;

@@ -1,0 +1,50 @@
+import { type Fen, fen } from "../domain/money.ts";
+import { formatBeijingDate } from "../domain/time.ts";
+import { VOUCHER_STATUS, type VoucherForm, voucherIn, voucherProblems, voucherTyped } from "../domain/trade/voucher.ts";
+import type { Command } from "./command-machine.ts";
+import { type Seen, seenOf } from "./commands.ts";
+import type { Clock, Ids } from "./platform.ts";
+
+type Paid = Seen & { vouchers: readonly { amount: Fen; status: number }[] };
+
+/** What differs between the vouchers of spot and of forward orders. */
+type VoucherParts<Order> = {
+  clock: Clock;
+  /** Given where the server recognises a repeated voucher by its key. */
+  ids?: Ids;
+  /** What stands in the form first, in the money of the order. */
+  first: (order: Order) => { amount: Fen; payerName: string };
+  /** What all vouchers of the order may come to, but for what is allowed beyond it. */
+  payable: (order: Order) => Fen;
+  send: (voucher: Seen & VoucherForm, key: string) => Promise<unknown>;
+  done: string;
+};
+
+/**
+ * Reports a bank transfer for an order. The field `key` is a new one after every change, so that the same form sent twice
+ * is one voucher.
+ */
+export const voucherCommand = <Order extends Paid>({
+  clock,
+  ids,
+  first,
+  payable,
+  send,
+  done,
+}: VoucherParts<Order>): Command<Order> => {
+  const today = () => formatBeijingDate(clock.now());
+  const keyed = <Fields>(fields: Fields) => ({ ...fields, key: ids?.next() ?? "" });
+  return {
+    asks: (order) => keyed(voucherTyped({ ...first(order), today: today() })),
+    follows: keyed,
+    problems: (fields, order) => {
+      const counted = order.vouchers.reduce(
+        (sum, { amount, status }) => (status === VOUCHER_STATUS.refused ? sum : sum + amount),
+        0,
+      );
+      return { ...voucherProblems(voucherIn(fields), payable(order), fen(counted), today()) };
+    },
+    send: (order, fields) => send({ ...seenOf(order), ...voucherIn(fields) }, fields.key ?? ""),
+    done,
+  };
+};

@@ -1,0 +1,182 @@
+import type { ReactNode } from "react";
+import { Clock } from "../../application/platform.ts";
+import type { BuyerOrderCommand } from "../../application/trade/buyer-order-commands.ts";
+import { arrivedField } from "../../application/trade/order-commands.ts";
+import { fen } from "../../domain/money.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
+import { countWords } from "../../domain/trade/order-console.ts";
+import { CANCEL_REASONS } from "../../domain/trade/order-progress.ts";
+import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
+import { countsReceipt, DISPUTE_FILES } from "../../domain/trade/receipt.ts";
+import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
+import { FormInput, FormReason, type FormState } from "../kit/form-fields.tsx";
+import { Money } from "../kit/money-text.tsx";
+import { PaperField } from "../kit/paper-field.tsx";
+import { VoucherInputs } from "../kit/voucher-inputs.tsx";
+import { usePort } from "../wiring.tsx";
+import { InvoiceFields } from "./invoice-fields.tsx";
+import { OrderPayee } from "./order-payee.tsx";
+
+const CONSEQUENCES = {
+  requestCancel: "商家同意后订单取消，已付款未提走部分的货款将退回。",
+  withdrawCancel: "撤回后订单照常履行。",
+  dispute: "提出后由平台裁定结算金额，期间订单不再变动。",
+  sign: "确认后由商家按实收数量提交结算。",
+  confirmSettlement: "确认后订单完成，不能再提出异议。",
+} as const satisfies Partial<Record<BuyerOrderCommand, string>>;
+
+function Difference({ order }: { order: OrderDetail }) {
+  const { settleAmount, diffAmount, paidAmount } = order;
+  if (settleAmount === null || diffAmount === null) return null;
+  return (
+    <p>
+      按实结算 <Money fen={settleAmount} />
+      ，已付 <Money fen={paidAmount} />
+      {diffAmount === 0 ? (
+        "，无差额。"
+      ) : (
+        <>
+          ，{diffAmount < 0 ? "应退" : "应补"} <Money fen={fen(Math.abs(diffAmount))} />。
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What arrived of each line, to be corrected where it is not what was sent. */
+const ReceivedLines = ({ form, order }: { form: FormState; order: OrderDetail }) => (
+  <>
+    <p className="tm-muted">请核对实收数量，与发货不符的改为实际收到的数量。</p>
+    {order.lines.map((line) => (
+      <FormInput
+        key={line.id}
+        form={form}
+        field={arrivedField(line.id)}
+        label={`${line.title}（发货 ${countWords(line, line.pickedCount)}）`}
+        inputMode={line.countedIn === "piece" ? "numeric" : "decimal"}
+        maxLength={12}
+      />
+    ))}
+  </>
+);
+
+type Asked = { command: CommandActor; order: OrderDetail };
+
+/** Asks once more before a step of the order's life, and why where that matters. */
+const StepDialog = ({
+  command,
+  order,
+  name,
+  children,
+}: Asked & { name: keyof typeof CONSEQUENCES; children?: (form: FormState) => ReactNode }) => (
+  <CommandDialog command={command} title={ORDER_EVENT_NAMES[name]} cancelText="返回">
+    {(form) => (
+      <>
+        <p>
+          订单 <span className="tm-number">{order.orderNo}</span>：{CONSEQUENCES[name]}
+        </p>
+        {children?.(form)}
+      </>
+    )}
+  </CommandDialog>
+);
+
+/** Asks why an order is cancelled, and says what is lost. */
+export const CancelDialog = ({ command, order }: { command: CommandActor; order: OrderBrief }) => (
+  <CommandDialog command={command} title="取消订单" cancelText="暂不取消" submitText="确认取消" isDanger>
+    {(form) => (
+      <>
+        <p>
+          取消订单 <span className="tm-number">{order.orderNo}</span> 后不能恢复，为您锁定的库存将释放。
+        </p>
+        <div className="tm-cancel-reasons">
+          {CANCEL_REASONS.map((text) => (
+            <button
+              key={text}
+              type="button"
+              className="tm-trade-chip"
+              aria-pressed={form.fields.reason === text}
+              disabled={form.isSending}
+              onClick={() => form.change("reason", text)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        <FormReason form={form} label="取消原因" />
+      </>
+    )}
+  </CommandDialog>
+);
+
+/** A bank transfer as the buyer made it, with its papers. */
+function VoucherDialog({ command, order }: Asked) {
+  const today = formatBeijingDate(usePort(Clock).now());
+  return (
+    <CommandDialog command={command} title="上传付款凭证" submitText="提交凭证">
+      {(form) => (
+        <>
+          <OrderPayee order={order} isNarrow />
+          <p className="tm-muted">可分多笔转账，逐笔上传。</p>
+          <VoucherInputs form={form} unit="元" today={today} />
+        </>
+      )}
+    </CommandDialog>
+  );
+}
+
+/** The dialog of a buyer's command on an order. */
+export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderCommand }) {
+  const { command, order } = asked;
+  switch (name) {
+    case "cancel":
+      return <CancelDialog {...asked} />;
+    case "uploadVoucher":
+      return <VoucherDialog {...asked} />;
+    case "applyInvoice":
+      return (
+        <CommandDialog command={command} title="申请开票" submitText="提交">
+          {(form) => <InvoiceFields form={form} />}
+        </CommandDialog>
+      );
+    case "withdrawInvoice":
+      return (
+        <CommandDialog command={command} title="撤回开票申请" submitText="撤回">
+          <p>撤回后商家不再开票，可重新填写抬头申请。</p>
+        </CommandDialog>
+      );
+    case "sign":
+      return (
+        <StepDialog {...asked} name={name}>
+          {(form) => (countsReceipt(order) ? <ReceivedLines form={form} order={order} /> : null)}
+        </StepDialog>
+      );
+    case "dispute":
+      return (
+        <StepDialog {...asked} name={name}>
+          {(form) => (
+            <>
+              <Difference order={order} />
+              <FormReason form={form} />
+              <PaperField form={form} field="files" label="照片（选填，双方和平台可见）" most={DISPUTE_FILES} />
+            </>
+          )}
+        </StepDialog>
+      );
+    case "requestCancel":
+      return (
+        <StepDialog {...asked} name={name}>
+          {(form) => <FormReason form={form} />}
+        </StepDialog>
+      );
+    case "confirmSettlement":
+      return (
+        <StepDialog {...asked} name={name}>
+          {() => <Difference order={order} />}
+        </StepDialog>
+      );
+    default:
+      return <StepDialog {...asked} name={name} />;
+  }
+}
