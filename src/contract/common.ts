@@ -3,6 +3,7 @@ import { ID_DIGITS } from "../domain/ids.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
+import type { Dm3 } from "../domain/units.ts";
 
 /** A body or query: nothing but these properties. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
@@ -19,6 +20,9 @@ export const INTEGER_MAX = 2_147_483_647;
 export const FenSchema = Type.Unsafe<Fen>(
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
 );
+
+/** dm³ in a reply. */
+export const Dm3Schema = Type.Unsafe<Dm3>(Type.Number());
 
 /** What is paid or settled: fen, never less than nothing. */
 export const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));

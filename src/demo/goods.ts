@@ -6,6 +6,7 @@ import { placeByCode } from "../domain/timber/places.ts";
 import { type SaleUnit, specText } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { MM3_PER_M3, pieceVolumeMm3 } from "../domain/timber/volume.ts";
+import { dm3 } from "../domain/units.ts";
 import type { NewGoods } from "../server/catalog/goods-writer.ts";
 import { HARDWOOD_LINES } from "./hardwood.ts";
 import type { DemoLine, Range } from "./line.ts";
@@ -106,7 +107,7 @@ function sizeOf({ shape }: DemoLine, chance: Prng): Sized {
   }
   if (shape.form === "random") {
     const [lengthMin, lengthMax] = chance.chooseEarly(shape.lengths);
-    const bundleVolume = 10 * chance.int(shape.pack[0] / 10, shape.pack[1] / 10);
+    const bundleVolume = dm3(10 * chance.int(shape.pack[0] / 10, shape.pack[1] / 10));
     const thickness = chance.chooseEarly(shape.thicknesses);
     return {
       ...NO_SIZE,
@@ -324,7 +325,7 @@ function draftOf(
   const standard = chance.chooseEarly(TIERS[line.shape.form]);
   const tiers: PriceTier[] =
     priceMode === 1 && chance.chance(0.78)
-      ? standard.map(([minVolume, off]) => ({ minVolume, price: perMille(price, off, saleUnit) }))
+      ? standard.map(([minVolume, off]) => ({ minVolume: dm3(minVolume), price: perMille(price, off, saleUnit) }))
       : [];
   const fate = chance.next();
   const status = fate < 0.035 ? GOODS_STATUS.soldOut : fate < 0.06 ? GOODS_STATUS.unpublished : GOODS_STATUS.onSale;

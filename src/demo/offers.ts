@@ -9,6 +9,7 @@ import type { MoistureType } from "../domain/timber/spec.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import { humanNumber } from "../domain/trade/order-no.ts";
+import { type Dm3, dm3 } from "../domain/units.ts";
 import type { Database } from "../server/db/database.ts";
 import { insertOffer } from "../server/futures/offer-store.ts";
 import { type Prng, prng } from "./prng.ts";
@@ -279,7 +280,7 @@ const OFFER_PLANS: readonly OfferPlan[] = [
 
 const words = (text: string): string[] => text.split(" ").filter((word) => word !== "");
 
-function lineOf(plan: OfferPlan, size: string, grade: string | null, volume: number): OfferLine {
+function lineOf(plan: OfferPlan, size: string, grade: string | null, volume: Dm3): OfferLine {
   const [thickness = "-", width = "-", length = ""] = size.split("*");
   const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
   return {
@@ -302,12 +303,12 @@ function formOf(plan: OfferPlan, chance: Prng, nowMs: number): OfferForm {
   const millBrandCode = brand.length > 0 ? chance.choose(brand) : null;
   const gradeCode = plan.grades === "" ? null : chance.choose(words(plan.grades));
   const containerNum = isLoose ? 0 : chance.choose([2, 4, 5, 8, 10, 12, 20]);
-  const perContainer = plan.perContainer * 1_000;
+  const perContainer = dm3(plan.perContainer * 1_000);
   const total = isLoose ? chance.int(12, 60) * 100_000 : containerNum * perContainer;
   const sizes = words(plan.sizes).slice(0, chance.int(1, words(plan.sizes).length));
-  const share = Math.floor(total / sizes.length / 1_000) * 1_000;
+  const share = dm3(Math.floor(total / sizes.length / 1_000) * 1_000);
   const lines = sizes.map((size, at) =>
-    lineOf(plan, size, gradeCode, at === 0 ? total - share * (sizes.length - 1) : share),
+    lineOf(plan, size, gradeCode, at === 0 ? dm3(total - share * (sizes.length - 1)) : share),
   );
   const [low, high] = plan.price;
   const incoterm = chance.choose(plan.terms);
@@ -330,7 +331,7 @@ function formOf(plan: OfferPlan, chance: Prng, nowMs: number): OfferForm {
     certs: words(plan.certs),
     containerType: (isLoose ? "散货" : "40HQ") satisfies ContainerType,
     containerNum,
-    volumePerContainer: isLoose ? 0 : perContainer,
+    volumePerContainer: isLoose ? dm3(0) : perContainer,
     minContainers: 1,
     incoterm,
     loadPort: chance.choose(words(plan.load)),

@@ -1,5 +1,6 @@
 import { type Fen, fen, formatYuan, parseYuan } from "./money.ts";
 import { lengthOf } from "./text.ts";
+import { dm3 } from "./units.ts";
 
 /** What can be chosen: a code, its name on screen, and what else files call it. */
 export type Entry<Code extends string | number = string> = {
@@ -148,7 +149,7 @@ export function fieldProblems(fields: Fields, values: Readonly<Record<string, un
 }
 
 /** Stands for text that is no such number: every rule of a form finds it wrong. */
-export const WRONG = -1;
+export const WRONG = dm3(-1);
 const DECIMAL = /^(\d{1,9})(?:\.(\d*))?$/;
 
 /** `typed` × 10^`decimals`, `null` for nothing, `WRONG` for no such number. */

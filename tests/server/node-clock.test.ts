@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { SavedSearch } from "../../src/domain/catalog/saved-search.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { Message } from "../../src/domain/system/message.ts";
+import { dm3 } from "../../src/domain/units.ts";
 import { alertSavedSearches, savedSearchSubscriber } from "../../src/server/catalog/alert-saved-searches.ts";
 import { importGoods } from "../../src/server/catalog/import-goods.ts";
 import { type DatabaseClock, databaseClock, dbNow } from "../../src/server/db/clock.ts";
@@ -70,7 +71,7 @@ describe("a node whose clock is wrong", () => {
   });
 
   it("ends nothing early: offers, inquiries, orders, demands, licences and holidays stay as they are", async () => {
-    const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
+    const lines = [{ ...offerForm().lines[0]!, volume: dm3(1_040_000) }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
     await done(forward.buyer.post("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
     await done(forward.buyer.post("/api/futuresOrder/pc/add", orderForm(offerId)));
@@ -105,7 +106,7 @@ describe("a node whose clock is wrong", () => {
   });
 
   it("gives buyers all the time there is for a forward order", async () => {
-    const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
+    const lines = [{ ...offerForm().lines[0]!, volume: dm3(1_040_000) }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
     const left = async () => {
       const id = await done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));

@@ -1,3 +1,4 @@
+import { dm3 } from "../../src/domain/units.ts";
 import { notify } from "../../src/server/system/messages.ts";
 import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
 import { someCreditCode } from "./companies.ts";
@@ -70,7 +71,10 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   await signInAs(db, buyer.phone, { mainCompanyId: company!.id });
   const acting = await createBuyer(app, db, buyer.phone);
   const forward = { ...trade, buyer: acting };
-  const offer = await openOffer(forward, { containerNum: 4, lines: [{ ...offerForm().lines[0]!, volume: 208_000 }] });
+  const offer = await openOffer(forward, {
+    containerNum: 4,
+    lines: [{ ...offerForm().lines[0]!, volume: dm3(208_000) }],
+  });
   const inquiry = await made(acting, "/api/futuresInquiry/pc/add", inquiryForm(offer));
   const forwardOrder = await made(acting, "/api/futuresOrder/pc/add", orderForm(offer));
   const merchantCompany = await db.one<{ id: string }>(

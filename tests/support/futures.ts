@@ -1,6 +1,7 @@
 import type { MerchantOffer, OfferDetail, OfferForm } from "../../src/domain/futures/forward-offer.ts";
 import type { Inquiry, InquiryForm, RoundTerms } from "../../src/domain/futures/inquiry.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
+import { dm3 } from "../../src/domain/units.ts";
 import type { Db } from "../../src/server/db/database.ts";
 import type { App } from "../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
@@ -23,13 +24,13 @@ export const offerForm = (change: Partial<OfferForm> = {}): OfferForm => ({
   lines: [
     {
       ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
-      ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: 104_000 },
+      ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
     },
   ],
   certs: ["PEFC"],
   containerType: "40HQ",
   containerNum: 2,
-  volumePerContainer: 52_000,
+  volumePerContainer: dm3(52_000),
   minContainers: 1,
   incoterm: "CFR",
   loadPort: "温哥华",
@@ -88,7 +89,7 @@ export async function openOffer(forward: Forward, change: Partial<OfferForm> = {
 /** One container of an offer. */
 export const inquiryForm = (offerId: string, change: Partial<InquiryForm> = {}): InquiryForm => ({
   ...{ offerId, wish: null },
-  volume: 52_000,
+  volume: dm3(52_000),
   containers: 1,
   targetPrice: 23_000,
   incotermWanted: "CFR",
@@ -107,7 +108,7 @@ type Terms = Omit<RoundTerms, "currency">;
 /** What either side says in a round. */
 export const terms = (change: Partial<Terms> = {}): Terms => ({
   incoterm: "CFR",
-  ...{ price: 24_000, destPort: "taicang", volume: 52_000, containers: 1, eta: dayAhead(40) },
+  ...{ price: 24_000, destPort: "taicang", volume: dm3(52_000), containers: 1, eta: dayAhead(40) },
   ...{ paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
   ...change,
 });
@@ -118,7 +119,7 @@ export const quoteOf = (id: string, version: number, change: object = {}) => ({
 
 /** One container at the offer's own price. */
 export const orderForm = (offerId: string, change: object = {}) => ({
-  ...{ inquiryId: null, offerId, volume: 52_000, containers: 1, destPort: "taicang", receiver: "林采购" },
+  ...{ inquiryId: null, offerId, volume: dm3(52_000), containers: 1, destPort: "taicang", receiver: "林采购" },
   ...{ importerKind: 1, remark: "", agree: true },
   ...change,
 });

@@ -1,5 +1,6 @@
 import type { GoodsInput } from "../../src/domain/catalog/goods-fields.ts";
 import { fen } from "../../src/domain/money.ts";
+import { dm3 } from "../../src/domain/units.ts";
 
 /** 樟子松木方 30*120*4000 by the bundle of 90 pieces, 1,680.00 per m³; give it a warehouse. */
 export const BEAM: GoodsInput = {
@@ -31,7 +32,7 @@ export const BEAM: GoodsInput = {
   price: fen(168_000),
   taxIncluded: true,
   taxRate: 13,
-  priceTiers: [{ minVolume: 33_000, price: fen(165_000) }],
+  priceTiers: [{ minVolume: dm3(33_000), price: fen(165_000) }],
   priceMode: 1,
   minOrder: 90,
   step: 90,

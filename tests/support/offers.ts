@@ -1,6 +1,7 @@
 import type { GoodsDetail } from "../../src/domain/catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/goods-query.ts";
 import { fen } from "../../src/domain/money.ts";
+import { dm3 } from "../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000 at 太仓港 by the bundle of 208 pieces: 1,680.00 per m³, 1,650.00 from 33 m³ on, 20 bundles free. */
 export const BOARDS: GoodsDetail = {
@@ -41,22 +42,22 @@ export const BOARDS: GoodsDetail = {
   pieceVolumeMm3: 30 * 120 * 4000,
   pieceVolume: 0.0144,
   piecesPerBundle: 208,
-  bundleVolume: 2995,
+  bundleVolume: dm3(2995),
   density: 450,
   price: fen(168_000),
   taxIncluded: true,
   taxRate: 13,
-  priceTiers: [{ minVolume: 33_000, price: fen(165_000) }],
+  priceTiers: [{ minVolume: dm3(33_000), price: fen(165_000) }],
   priceMode: 1,
   minOrder: 208,
   step: 208,
   stock: 4160,
   available: 4160,
   stockPieces: 4160,
-  stockVolume: 59_904,
+  stockVolume: dm3(59_904),
   heldPieces: 0,
   availablePieces: 4160,
-  availableVolume: 59_904,
+  availableVolume: dm3(59_904),
   image: "/pictures/board.svg",
   status: 2,
   saleNum: 3,

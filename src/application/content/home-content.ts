@@ -3,6 +3,7 @@ import type { MenuItem } from "../../domain/content/menu.ts";
 import type { IndexRow } from "../../domain/content/price-index-view.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
+import type { Dm3 } from "../../domain/units.ts";
 
 /** `beginTime` and `endTime` are the server's affair: what it answers is due. */
 export type Banner = { id: string; image: string; title: string; subtitle: string; linkUrl: string };
@@ -16,7 +17,7 @@ export type HomeGoods = {
   title: string;
   specText: string;
   gradeName: string;
-  availableVolume: number;
+  availableVolume: Dm3;
   price: Fen;
   priceMode: number;
   saleUnit: SaleUnit;

@@ -26,6 +26,8 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { VOUCHER_STATUS, voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
+import type { Dm3 } from "../../domain/units.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { CommandFields } from "../command-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -75,7 +77,7 @@ const inquiryFormOf = (fields: CommandFields, { offer }: Asking): InquiryForm =>
     offerId: offer?.id ?? null,
     wish,
     volume,
-    containers: containersFor(volume, offer?.volumePerContainer ?? 0),
+    containers: containersFor(volume, offer?.volumePerContainer ?? dm3(0)),
     targetPrice: (fields.targetPrice ?? "").trim() === "" ? null : typedPrice(fields.targetPrice ?? ""),
     incotermWanted: (fields.incotermWanted ?? "CFR") as Incoterm,
     destPort: fields.destPort ?? "",
@@ -113,7 +115,7 @@ export const createInquiryFormMachine = (
       start: ({ offer }) => ({
         ...(offer === null
           ? { sizes: "", kindCode: "1501", speciesCode: "spf", gradeCode: "", moistureType: "KD", currency: "USD" }
-          : { volume: volumeText(Math.min(minVolumeOf(offer), offer.remainVolume)) }),
+          : { volume: volumeText(dm3(Math.min(minVolumeOf(offer), offer.remainVolume))) }),
         targetPrice: "",
         incotermWanted: offer?.incoterm ?? "CFR",
         destPort: offer === null ? "taicang" : (offer.destPorts[0]?.code ?? ""),
@@ -162,7 +164,7 @@ const placingOf = (fields: CommandFields, ordering: Ordering): FuturesPlacing =>
     inquiryId: inquiry?.id ?? null,
     offerId: inquiry === null ? offer.id : null,
     volume,
-    containers: containersFor(volume, offer?.volumePerContainer ?? 0),
+    containers: containersFor(volume, offer?.volumePerContainer ?? dm3(0)),
     destPort: fields.destPort ?? "",
     receiver: (fields.receiver ?? "").trim(),
     importerKind: fields.importerKind === "2" ? 2 : 1,
@@ -171,8 +173,8 @@ const placingOf = (fields: CommandFields, ordering: Ordering): FuturesPlacing =>
   };
 };
 
-function volumeProblem(volume: number, offer: OfferDetail): string | null {
-  const least = Math.min(minVolumeOf(offer), offer.remainVolume);
+function volumeProblem(volume: Dm3, offer: OfferDetail): string | null {
+  const least = dm3(Math.min(minVolumeOf(offer), offer.remainVolume));
   if (volume < least) return `最少 ${volumeText(least)} m³`;
   return volume > offer.remainVolume ? `可订仅剩 ${volumeText(offer.remainVolume)} m³` : null;
 }
@@ -211,7 +213,9 @@ export const createPlaceOrderMachine = (
       start: ({ offer, inquiry }) => {
         const quote = inquiry?.rounds.findLast(({ by }) => by === "merchant");
         return {
-          volume: volumeText(quote?.volume ?? (offer === null ? 0 : Math.min(minVolumeOf(offer), offer.remainVolume))),
+          volume: volumeText(
+            quote?.volume ?? (offer === null ? dm3(0) : dm3(Math.min(minVolumeOf(offer), offer.remainVolume))),
+          ),
           destPort: quote?.destPort ?? offer?.destPorts[0]?.code ?? "",
           ...{ receiver: "", importerKind: "1", remark: "", agree: "" },
         };
@@ -247,7 +251,7 @@ export const roundFields = (inquiry: Inquiry): CommandFields => {
 export const roundOf = (inquiry: Inquiry, fields: CommandFields): SaidRound => {
   const volume = typedVolume(fields.volume ?? "");
   const last = inquiry.rounds.at(-1);
-  const perContainer = inquiry.containers === 0 ? 0 : Math.ceil(inquiry.volume / inquiry.containers);
+  const perContainer = inquiry.containers === 0 ? dm3(0) : dm3(Math.ceil(inquiry.volume / inquiry.containers));
   return {
     id: inquiry.id,
     version: inquiry.version,
@@ -273,7 +277,7 @@ export const roundFieldProblems = (
   roundProblems(
     { ...roundOf(inquiry, fields), currency: inquiry.currency },
     validUntilAt,
-    Number.MAX_SAFE_INTEGER,
+    dm3(Number.MAX_SAFE_INTEGER),
     nowMs,
   );
 

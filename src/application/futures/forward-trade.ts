@@ -4,6 +4,7 @@ import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
+import type { Dm3 } from "../../domain/units.ts";
 
 /** The id and the version that the user saw. The server refuses a command on another version. */
 export type Seen = { id: string; version: number };
@@ -28,7 +29,7 @@ export abstract class Inquiries {
 export type FuturesPlacing = {
   inquiryId: string | null;
   offerId: string | null;
-  volume: number;
+  volume: Dm3;
   containers: number;
   destPort: string;
   receiver: string;

@@ -7,6 +7,7 @@ import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { SaidRound, Seen } from "./forward-trade.ts";
 
 /** Progress of a shipment as it is reported for the version seen. */
@@ -34,7 +35,7 @@ export type FuturesConsoleQuery = PageQuery & {
 abstract class FuturesConsole {
   abstract orders(query: FuturesConsoleQuery): Promise<Page<FuturesOrderBrief>>;
   abstract order(id: string): Promise<FuturesOrderDetail | null>;
-  abstract postSettle(settled: Seen & { finalVolume: number; note: string }): Promise<void>;
+  abstract postSettle(settled: Seen & { finalVolume: Dm3; note: string }): Promise<void>;
   abstract audit(judged: Seen & { voucherId: string; pass: boolean; reason: string }): Promise<void>;
 }
 

@@ -22,6 +22,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
@@ -114,7 +115,7 @@ export function offerFields(offer: MerchantOffer | null, nowMs: number): Fields 
     certs: (form?.certs ?? []).join(" "),
     containerType: form?.containerType ?? "40HQ",
     containerNum: String(form?.containerNum ?? 1),
-    volumePerContainer: volumeText(form?.volumePerContainer ?? 46_000),
+    volumePerContainer: volumeText(form?.volumePerContainer ?? dm3(46_000)),
     minContainers: String(form?.minContainers ?? 1),
     incoterm: form?.incoterm ?? "CFR",
     loadPort: form?.loadPort ?? "",

@@ -4,9 +4,11 @@ import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import {
   ChoiceSchema,
   CodeSchema,
+  Dm3Schema,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -149,9 +151,12 @@ export const UpdatePriceBody = Shape({
   id: IdSchema,
   price: PriceSchema,
   priceTiers: Type.Optional(
-    Type.Array(Shape({ minVolume: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }), price: PriceSchema }), {
-      maxItems: 10,
-    }),
+    Type.Array(
+      Shape({ minVolume: Type.Unsafe<Dm3>(Type.Integer({ minimum: 1, maximum: INTEGER_MAX })), price: PriceSchema }),
+      {
+        maxItems: 10,
+      },
+    ),
   ),
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
 });
@@ -160,11 +165,11 @@ export const UpdatePriceBody = Shape({
 export const UpdateStockBody = Shape({
   id: IdSchema,
   stockPieces: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
-  stockVolume: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
+  stockVolume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }))),
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
 });
 
-export const PriceTierSchema = Type.Object({ minVolume: Type.Number(), price: FenSchema });
+export const PriceTierSchema = Type.Object({ minVolume: Dm3Schema, price: FenSchema });
 export const GoodsBriefSchema = Type.Object({
   thickness: Nullable(Type.Number()),
   width: Nullable(Type.Number()),
@@ -203,7 +208,7 @@ export const GoodsBriefSchema = Type.Object({
   pieceVolumeMm3: Nullable(Type.Number()),
   pieceVolume: Nullable(Type.Number()),
   piecesPerBundle: Nullable(Type.Number()),
-  bundleVolume: Nullable(Type.Number()),
+  bundleVolume: Nullable(Dm3Schema),
   density: Type.Number(),
   price: FenSchema,
   taxIncluded: Type.Boolean(),
@@ -215,10 +220,10 @@ export const GoodsBriefSchema = Type.Object({
   stock: Type.Number(),
   available: Type.Number(),
   stockPieces: Nullable(Type.Number()),
-  stockVolume: Type.Number(),
+  stockVolume: Dm3Schema,
   heldPieces: Nullable(Type.Number()),
   availablePieces: Nullable(Type.Number()),
-  availableVolume: Type.Number(),
+  availableVolume: Dm3Schema,
   image: Type.String(),
   status: Type.Number(),
   saleNum: Type.Number(),
@@ -310,7 +315,7 @@ const CalculateQuantityReply = Type.Object({
   quantity: Type.Number(),
   pieces: Nullable(Type.Number()),
   bundles: Nullable(Type.Number()),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   weight: Type.Number(),
 });
 export type CalculateQuantityReply = Static<typeof CalculateQuantityReply>;
@@ -325,7 +330,7 @@ const HomeGoodsReply = Type.Object({
       title: Type.String(),
       specText: Type.String(),
       gradeName: Type.String(),
-      availableVolume: Type.Number(),
+      availableVolume: Dm3Schema,
       priceMode: Type.Number(),
       saleUnit: SaleUnitSchema,
       portName: Type.String(),

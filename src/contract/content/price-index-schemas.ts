@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 import { POINT_SOURCES, type PointSource } from "../../domain/content/price-index.ts";
 import type { Period } from "../../domain/content/price-index-period.ts";
 import { type IndexRange, RANGES } from "../../domain/content/price-index-view.ts";
-import { ChoiceSchema, FenSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import type { Dm3 } from "../../domain/units.ts";
+import { ChoiceSchema, Dm3Schema, FenSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 /** Calls of the price index. Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
 
@@ -34,7 +35,7 @@ const point = {
   value: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
   sampleNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   /** dm³ */
-  volume: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
+  volume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }))),
 };
 /** One point by hand; it stays when the index is computed again. */
 export const PointSaveBody = Shape(point);
@@ -56,7 +57,7 @@ const WeekSchema = Type.Object({
   closeDate: Type.String(),
   value: Type.Number(),
   sampleNum: Type.Number(),
-  volume: Type.Number(),
+  volume: Dm3Schema,
 });
 export const IndexRowSchema = Type.Object({
   ...ChangeSchema.properties,
@@ -101,7 +102,7 @@ export const SpecPriceSchema = Type.Object({
   low: Nullable(FenSchema),
   high: Nullable(FenSchema),
   sampleNum: Type.Number(),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   period: Type.String(),
   source: OneOf(POINT_SOURCES),
 });

@@ -9,6 +9,7 @@ import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   CodeSchema,
   CountedChoiceSchema,
+  Dm3Schema,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -228,7 +229,7 @@ export const QuantityRuleSchema = Type.Object({
   countedIn: OneOf(["piece", "dm3"] as const),
   pieceVolumeMm3: Nullable(Type.Number()),
   piecesPerBundle: Nullable(Type.Number()),
-  bundleVolume: Nullable(Type.Number()),
+  bundleVolume: Nullable(Dm3Schema),
   step: Type.Number(),
   minOrder: Type.Number(),
   density: Type.Number(),
@@ -236,7 +237,7 @@ export const QuantityRuleSchema = Type.Object({
 export const QuoteLineSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   quantity: Type.Number(),
-  volume: Nullable(Type.Number()),
+  volume: Nullable(Dm3Schema),
   speciesCode: Nullable(Type.String()),
   speciesName: Type.String(),
   gradeCode: Nullable(Type.String()),

@@ -3,8 +3,10 @@ import { INQUIRY_EVENT_NAMES, INQUIRY_STATUSES } from "../../domain/futures/inqu
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import {
   DateOrEmptySchema,
+  Dm3Schema,
   IdOnly,
   IdSchema,
   KeyOf,
@@ -23,6 +25,7 @@ import { FuturesReasonBody, FuturesSeenBody, LandedReportSchema, OfferLineBody }
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
+const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 const PriceSchema = Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 });
 const TextSchema = Type.String({ maxLength: NOTE_MAX * 2 });
 
@@ -33,7 +36,7 @@ export const InquiryAddBody = Shape({
   wish: Nullable(
     Shape({ currency: OneOf(CURRENCIES), lines: Type.Array(OfferLineBody, { maxItems: OFFER_LINES_MAX }) }),
   ),
-  volume: CountSchema,
+  volume: VolumeSchema,
   containers: CountSchema,
   targetPrice: Nullable(PriceSchema),
   incotermWanted: OneOf(INCOTERMS),
@@ -56,7 +59,7 @@ const terms = {
   price: PriceSchema,
   incoterm: OneOf(INCOTERMS),
   destPort: CodeSchema,
-  volume: CountSchema,
+  volume: VolumeSchema,
   containers: CountSchema,
   eta: DateOrEmptySchema,
   paymentTerm: Type.String({ maxLength: 60 }),
@@ -82,7 +85,7 @@ export const InquiryRoundSchema = Type.Object({
   currency: OneOf(CURRENCIES),
   incoterm: OneOf(INCOTERMS),
   destPort: Type.String(),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   containers: Type.Number(),
   eta: Type.String(),
   paymentTerm: Type.String(),
@@ -98,7 +101,7 @@ export const InquirySchema = Type.Object({
   merchantId: Nullable(Type.String()),
   offerId: Nullable(Type.String()),
   targetPrice: Nullable(Type.Number()),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   remark: Type.String(),
   destPort: Type.String(),
   etaBegin: Type.String(),

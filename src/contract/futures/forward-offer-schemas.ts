@@ -19,10 +19,12 @@ import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import {
   ChoiceSchema,
   CountedChoiceSchema,
   DateOrEmptySchema,
+  Dm3Schema,
   ExistingDaySchema,
   FenSchema,
   IdOnly,
@@ -48,6 +50,7 @@ import {
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX });
+const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 /** Of a log, cm. */
 const DiameterSchema = Type.Integer({ minimum: 1, maximum: 300 });
 const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 });
@@ -62,7 +65,7 @@ export const OfferLineBody = Shape({
   lengthText: Type.String({ maxLength: 80 }),
   moistureType: Nullable(MoistureSchema),
   surface: Type.String({ maxLength: 40 }),
-  volume: CountSchema,
+  volume: VolumeSchema,
 });
 
 const form = {
@@ -74,7 +77,7 @@ const form = {
   certs: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 10 }),
   containerType: OneOf(CONTAINER_TYPES),
   containerNum: CountSchema,
-  volumePerContainer: CountSchema,
+  volumePerContainer: VolumeSchema,
   minContainers: CountSchema,
   incoterm: OneOf(INCOTERMS),
   loadPort: Type.String({ maxLength: 60 }),
@@ -86,7 +89,7 @@ const form = {
   mbf: Nullable(
     Shape({
       price: Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 }),
-      volume: Type.Integer({ minimum: 1, maximum: MBF_VOLUME.max * 10 }),
+      volume: Type.Unsafe<Dm3>(Type.Integer({ minimum: 1, maximum: MBF_VOLUME.max * 10 })),
     }),
   ),
   priceMode: OneOf<PriceMode>(PRICE_MODES),
@@ -195,11 +198,11 @@ export const OfferBriefSchema = Type.Object({
   brandName: Type.String(),
   sizeText: Type.String(),
   lineNum: Type.Number(),
-  totalVolume: Type.Number(),
-  remainVolume: Type.Number(),
+  totalVolume: Dm3Schema,
+  remainVolume: Dm3Schema,
   containerType: OneOf(CONTAINER_TYPES),
   containerNum: Type.Number(),
-  volumePerContainer: Type.Number(),
+  volumePerContainer: Dm3Schema,
   minContainers: Type.Number(),
   incoterm: OneOf(INCOTERMS),
   incotermName: Type.String(),

@@ -5,9 +5,11 @@ import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/orde
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import {
   AmountSchema,
   DateOrEmptySchema,
+  Dm3Schema,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -32,13 +34,14 @@ import { FuturesReasonBody, FuturesSeenBody, OfferLineSchema } from "./forward-o
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
 
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
+const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
 
 /** POST /api/futuresOrder/pc/add → its id. By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
 export const FuturesAddBody = Shape({
   inquiryId: Nullable(IdSchema),
   offerId: Nullable(IdSchema),
-  volume: CountSchema,
+  volume: VolumeSchema,
   containers: CountSchema,
   destPort: Type.String({ maxLength: 40 }),
   receiver: Type.String({ maxLength: 40 }),
@@ -85,7 +88,7 @@ export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
 /** POST …/{merchant,admin}/postSettle: by the final tally or the bill of lading. */
 export const FuturesSettleBody = Shape({
   ...SEEN_FROM_ONE,
-  finalVolume: CountSchema,
+  finalVolume: VolumeSchema,
   note: Type.String({ maxLength: 400 }),
 });
 /** POST …/admin/resolve: what the order comes to. */
@@ -115,7 +118,7 @@ export const FuturesOrderBriefSchema = Type.Object({
   sizeText: Type.String(),
   buyerName: Type.String(),
   shopName: Type.String(),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   containers: Type.Number(),
   currency: OneOf(CURRENCIES),
   price: Type.Number(),
@@ -182,8 +185,8 @@ export const FuturesOrderDetailSchema = Type.Object({
   yards: Type.Array(NamedSchema),
   reservations: Type.Array(OrderLinkSchema),
   pickups: Type.Array(OrderLinkSchema),
-  pickedVolume: Type.Number(),
-  finalVolume: Nullable(Type.Number()),
+  pickedVolume: Dm3Schema,
+  finalVolume: Nullable(Dm3Schema),
   finalAmount: Nullable(FenSchema),
   leftOver: Nullable(FenSchema),
   forfeited: FenSchema,

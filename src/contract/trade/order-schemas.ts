@@ -12,6 +12,7 @@ import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   AmountSchema,
   DateSchema,
+  Dm3Schema,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -200,7 +201,7 @@ const LineQuantitySchema = Type.Object({
   count: Type.Number(),
   quantity: Type.Number(),
   pieces: Nullable(Type.Number()),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   amount: FenSchema,
 });
 /** The same with what the goods are. */
@@ -230,7 +231,7 @@ export const CartGroupSchema = Type.Object({
   storeName: Type.String(),
   portName: Type.String(),
   closed: Type.Boolean(),
-  truck: Type.Object({ volume: Type.Number(), weight: Type.Number(), fill: Type.Number() }),
+  truck: Type.Object({ volume: Dm3Schema, weight: Type.Number(), fill: Type.Number() }),
   items: Type.Array(CartLineSchema),
 });
 export const CartSchema = Type.Object({
@@ -300,7 +301,7 @@ export const OrderLineSchema = Type.Object({
   pickedCount: Type.Number(),
   receivedCount: Nullable(Type.Number()),
   settledCount: Nullable(Type.Number()),
-  settledVolume: Nullable(Type.Number()),
+  settledVolume: Nullable(Dm3Schema),
   settledAmount: Nullable(FenSchema),
 });
 export const OrderBriefSchema = Type.Object({
@@ -321,7 +322,7 @@ export const OrderBriefSchema = Type.Object({
   settleAmount: Nullable(FenSchema),
   diffAmount: Nullable(FenSchema),
   cancelRequested: Type.Boolean(),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   status: Type.Number(),
   statusName: Type.String(),
   cancelType: Nullable(Type.Number()),

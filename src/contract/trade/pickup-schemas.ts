@@ -2,8 +2,10 @@ import { type Static, Type } from "typebox";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import {
   DateSchema,
+  Dm3Schema,
   FenSchema,
   FileReply,
   FilesSchema,
@@ -132,7 +134,7 @@ export const PickupAddBody = Shape({
         length: MillimetresSchema,
         pieces: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
         /** Computed from the other values; what is sent is ignored. */
-        volume: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+        volume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),
       }),
       { maxItems: 500 },
     ),
@@ -174,7 +176,7 @@ export const ReservationBriefSchema = Type.Object({
   plateNo: Type.String(),
   driverName: Type.String(),
   driverPhone: Type.String(),
-  volume: Type.Number(),
+  volume: Dm3Schema,
   weight: Type.Number(),
   status: Type.Number(),
   statusName: Type.String(),
@@ -194,7 +196,7 @@ export const ReservationLineSchema = Type.Object({
   countedIn: Type.String(),
   saleUnit: Type.String(),
   count: Type.Number(),
-  volume: Type.Number(),
+  volume: Dm3Schema,
 });
 export const ReservationDetailSchema = Type.Object({
   ...ReservationBriefSchema.properties,
@@ -258,9 +260,9 @@ export const PickupBriefSchema = Type.Object({
   plateNo: Type.String(),
   driverName: Type.String(),
   pickupTime: Type.String(),
-  orderedVolume: Type.Number(),
-  actualVolume: Type.Number(),
-  diffVolume: Type.Number(),
+  orderedVolume: Dm3Schema,
+  actualVolume: Dm3Schema,
+  diffVolume: Dm3Schema,
   diffAmount: FenSchema,
   status: Type.Number(),
   statusName: Type.String(),
@@ -276,8 +278,8 @@ export const PickupLineSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   booked: Type.Number(),
   actual: Type.Number(),
-  bookedVolume: Type.Number(),
-  actualVolume: Type.Number(),
+  bookedVolume: Dm3Schema,
+  actualVolume: Dm3Schema,
   bookedAmount: FenSchema,
   actualAmount: FenSchema,
   reason: Type.String(),
@@ -304,7 +306,7 @@ export const PickupDetailSchema = Type.Object({
       width: Type.Number(),
       length: Type.Number(),
       pieces: Type.Number(),
-      volume: Type.Number(),
+      volume: Dm3Schema,
     }),
   ),
   files: Type.Array(FileViewSchema),

@@ -1,12 +1,13 @@
 import { type Fen, fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
+import type { Dm3 } from "../units.ts";
 
 /** How goods are priced. `pieceVolumeMm3` exact, `bundleVolume` dm³, `density` kg/m³, `taxRate` percent. */
 export type Priced = {
   saleUnit: SaleUnit;
   pieceVolumeMm3: number | null;
   piecesPerBundle: number | null;
-  bundleVolume: number | null;
+  bundleVolume: Dm3 | null;
   density: number;
   taxIncluded: boolean;
   taxRate: number;

@@ -3,6 +3,7 @@ import { fen, parseYuan } from "../money.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { isLogs } from "../timber/kind-shape.ts";
+import { dm3 } from "../units.ts";
 import { GOODS_FIELDS, type GoodsField, type GoodsFields, type GoodsInput } from "./goods-fields.ts";
 import { type InputProblems, inputProblems, pieceVolumeIn, volumeRulesFor } from "./goods-input.ts";
 import type { StatedGoods } from "./goods-sheet.ts";
@@ -109,7 +110,7 @@ export function draftInput(draft: GoodsDraft, fields: GoodsFields = GOODS_FIELDS
     volumeRule: rules.find((rule) => rule === draft.volumeRule) ?? rules[0]!, // never empty
     perBundle: null,
     priceTiers: draft.priceTiers.map((tier) => ({
-      minVolume: decimalIn(tier.minVolume, 3) ?? WRONG,
+      minVolume: dm3(decimalIn(tier.minVolume, 3) ?? WRONG),
       price: parseYuan(tier.price) ?? fen(WRONG),
     })),
     ...{ minOrder: WRONG, step: 1, stock: 0 },

@@ -4,6 +4,7 @@ import { isLogs, isPanel } from "../timber/kind-shape.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import { MAX_COUNT } from "../timber/quantity-input.ts";
 import type { VolumeRule } from "../timber/spec.ts";
+import { dm3 } from "../units.ts";
 import type { PriceTier } from "./goods.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput, HIGHEST_PRICE, LOWEST_PRICE } from "./goods-fields.ts";
 import { densityOf } from "./goods-import.ts";
@@ -65,7 +66,7 @@ export function ruleOf(goods: Measured): QuantityRule {
     countedIn: isCounted ? "piece" : "dm3",
     pieceVolumeMm3,
     piecesPerBundle: isCounted ? perBundle : null,
-    bundleVolume: isCounted ? null : perBundle,
+    bundleVolume: isCounted || perBundle === null ? null : dm3(perBundle),
     step,
     minOrder,
     density: density ?? densityOf(speciesCode, moistureType),

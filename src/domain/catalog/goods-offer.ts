@@ -5,6 +5,7 @@ import { loadsFor, loadText } from "../timber/loads.ts";
 import { breakdownOf, type QuantityBreakdown, quantityProblem, truckFill } from "../timber/quantity.ts";
 import { exactUnit, firstCount, highestCount, orderable } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import { cubicPrice } from "./cubic-price.ts";
 import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
 import { GOODS_STATUS } from "./goods-status.ts";
@@ -37,7 +38,7 @@ export type Purchase = {
   /** `minVolume` of the tier the price is of. */
   tierApplied: number | null;
   /** The next lower price and how many dm³ are missing to it. */
-  nextTier: { tier: PriceTier; missing: number } | null;
+  nextTier: { tier: PriceTier; missing: Dm3 } | null;
   amount: Fen | null;
   /** Percent of a 13 m flatbed. */
   truck: number;
@@ -59,7 +60,7 @@ export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
     problem: orderProblem(goods) ?? quantityProblem(goods, count, goods.available),
     price,
     tierApplied,
-    nextTier: next ? { tier: next, missing: next.minVolume - breakdown.volume } : null,
+    nextTier: next ? { tier: next, missing: dm3(next.minVolume - breakdown.volume) } : null,
     amount: within && !isNegotiated(goods) ? lineAmount(price, breakdown.quantity, goods.saleUnit) : null,
     truck: truckFill(breakdown.volume, breakdown.weight),
   };
@@ -124,4 +125,4 @@ export function comparedPriceText(goods: GoodsBrief): string {
 }
 
 /** A volume from which a tier applies: `33 m³`, `2.5 m³`. */
-export const tierVolume = (dm3: number): string => `${String(dm3 / 1000)} m³`;
+export const tierVolume = (dm3: Dm3): string => `${String(dm3 / 1000)} m³`;

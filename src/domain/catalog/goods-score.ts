@@ -1,11 +1,12 @@
+import type { Dm3 } from "../units.ts";
 import { GOODS_STATUS, type GoodsStatus } from "./goods-status.ts";
 
 /** What the default order of lists looks at. `stockVolume`, `saleVolume`: dm³; `viewNum`: views of the last days. */
 export type ScoredGoods = {
   status: GoodsStatus;
   priceMode: number;
-  stockVolume: number;
-  saleVolume: number;
+  stockVolume: Dm3;
+  saleVolume: Dm3;
   viewNum: number;
   certs: readonly unknown[];
 };

@@ -1,9 +1,10 @@
 import type { Fen } from "../money.ts";
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
+import type { Dm3 } from "../units.ts";
 
 /** A lower unit price from `minVolume` (dm³ of one order line) on. */
-export type PriceTier = { minVolume: number; price: Fen };
+export type PriceTier = { minVolume: Dm3; price: Fen };
 
 /** What fixes the size of goods; lengths in mm, diameters in cm, `null` = random or not applicable. */
 export type GoodsSize = {
@@ -53,7 +54,7 @@ export type GoodsBrief = GoodsSize & {
   pieceVolume: number | null;
   piecesPerBundle: number | null;
   /** dm³ of one bundle. */
-  bundleVolume: number | null;
+  bundleVolume: Dm3 | null;
   /** kg/m³ */
   density: number;
   /** Per sale unit. */
@@ -70,11 +71,11 @@ export type GoodsBrief = GoodsSize & {
   available: number;
   stockPieces: number | null;
   /** dm³ */
-  stockVolume: number;
+  stockVolume: Dm3;
   heldPieces: number | null;
   availablePieces: number | null;
   /** dm³ */
-  availableVolume: number;
+  availableVolume: Dm3;
   image: string;
   status: number;
   /** Sold by finished orders, in the goods' counting unit, and by how many orders. */
@@ -130,7 +131,7 @@ export type PricePoint = { priceAt: number; price: Fen };
 /** The unit price of `volume` dm³: the last tier reached, else the listed price; `tierApplied` is that tier's minVolume. */
 export function tierPrice(
   goods: { price: Fen; priceTiers: readonly PriceTier[] },
-  volume: number,
+  volume: Dm3,
 ): { price: Fen; tierApplied: number | null } {
   let price = goods.price;
   let tierApplied: number | null = null;

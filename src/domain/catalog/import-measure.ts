@@ -1,6 +1,8 @@
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit, VolumeRule } from "../timber/spec.ts";
 import { logVolumeGb, logVolumeJas } from "../timber/volume.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 
 /** Sizes as a file states them: tenths of a mm for the thickness, mm, cm. */
 export type StatedSize = {
@@ -20,7 +22,7 @@ export type Measure = {
   readonly pieceVolumeMm3: number | null;
   readonly piecesPerBundle: number | null;
   /** dm³, of goods sold by bulk volume. */
-  readonly bundleVolume: number | null;
+  readonly bundleVolume: Dm3 | null;
   readonly step: number;
   readonly minOrder: number;
   /** `null`: not stated. */
@@ -120,7 +122,7 @@ export function measureOf(
     volumeRule,
     pieceVolumeMm3: piece,
     piecesPerBundle: piece === null ? null : countInBundle,
-    bundleVolume: piece === null ? countInBundle : null,
+    bundleVolume: piece === null && countInBundle !== null ? dm3(countInBundle) : null,
     step,
     minOrder: step,
     stock,

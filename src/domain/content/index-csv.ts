@@ -1,7 +1,9 @@
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import { isPeriod, type Period } from "./price-index-period.ts";
 
 /** A point of an index from elsewhere. `value` hundredths of its unit, `volume` dm³. */
-export type ImportedPoint = { indexCode: string; period: Period; value: number; sampleNum: number; volume: number };
+export type ImportedPoint = { indexCode: string; period: Period; value: number; sampleNum: number; volume: Dm3 };
 
 /** Points that one import may hold; with more, nothing is imported. */
 export const IMPORT_MOST = 500;
@@ -31,7 +33,7 @@ function pointOf(line: string): ImportedPoint | string {
   if (volume !== "" && !CUBIC.test(volume)) return "成交量最多三位小数";
   return {
     ...{ indexCode, period, value: partsOf(value, 2) },
-    ...{ sampleNum: Number(sampleNum || 0), volume: partsOf(volume || "0", 3) },
+    ...{ sampleNum: Number(sampleNum || 0), volume: dm3(partsOf(volume || "0", 3)) },
   };
 }
 

@@ -5,6 +5,7 @@ import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
+import type { Dm3 } from "../units.ts";
 import type { IndexLevel, PointSource } from "./price-index.ts";
 import { type Period, periodAfter } from "./price-index-period.ts";
 
@@ -18,7 +19,7 @@ export type IndexPoint = {
   closeDate: string;
   value: number;
   sampleNum: number;
-  volume: number;
+  volume: Dm3;
   low: Fen | null;
   median: Fen | null;
   high: Fen | null;
@@ -39,7 +40,7 @@ export type IndexRow = IndexChange & {
   closeDate: string;
   value: number;
   sampleNum: number;
-  volume: number;
+  volume: Dm3;
   trend: number[];
 };
 
@@ -76,7 +77,7 @@ export type SpecPrice = Spec &
     low: Fen | null;
     high: Fen | null;
     sampleNum: number;
-    volume: number;
+    volume: Dm3;
     period: Period;
     source: PointSource;
   };

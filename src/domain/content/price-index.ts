@@ -1,4 +1,6 @@
 import { type Fen, fen } from "../money.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import type { Period } from "./price-index-period.ts";
 
 /** 总指数、大类指数、规格价格 */
@@ -36,7 +38,7 @@ export const TOTAL_CODE = "TM";
 export const classCode = (kindCode: string): string => `${TOTAL_CODE}-${kindCode}`;
 
 /** One price of the market: fen per m³ with tax, and how much it stands for, dm³. */
-export type Quote = { price: Fen; volume: number };
+export type Quote = { price: Fen; volume: Dm3 };
 
 /** n ÷ d to the nearest whole, half up; for what is not negative. */
 const nearest = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d);
@@ -69,7 +71,7 @@ function medianOf(sorted: readonly Fen[]): Fen {
 export type Reading = {
   value: number;
   sampleNum: number;
-  volume: number;
+  volume: Dm3;
   low: Fen | null;
   median: Fen | null;
   high: Fen | null;
@@ -91,7 +93,7 @@ export function specReading(deals: readonly Quote[], listings: readonly Quote[],
   return {
     value,
     sampleNum: quotes.length,
-    volume: quotes.reduce((sum, quote) => sum + quote.volume, 0),
+    volume: dm3(quotes.reduce((sum, quote) => sum + quote.volume, 0)),
     low: prices[0] as Fen,
     median: medianOf(prices),
     high: prices.at(-1) as Fen,
@@ -100,7 +102,7 @@ export function specReading(deals: readonly Quote[], listings: readonly Quote[],
 }
 
 /** How the price of one specification moved since it was last published. */
-export type Move = { before: number; now: number; volume: number };
+export type Move = { before: number; now: number; volume: Dm3 };
 
 /**
  * The level after these moves: the earlier level × Σ(量 × 本期价) ÷ Σ(量 × 上期价), which is the harmonic mean of the price
@@ -139,7 +141,7 @@ function levelReading(
     indexCode,
     value: chained(last.get(indexCode) ?? BASE, moves),
     sampleNum: parts.reduce((sum, part) => sum + part.sampleNum, 0),
-    volume: parts.reduce((sum, part) => sum + part.volume, 0),
+    volume: dm3(parts.reduce((sum, part) => sum + part.volume, 0)),
     low: prices[0] as Fen,
     median: medianOf(prices),
     high: prices.at(-1) as Fen,
@@ -168,7 +170,7 @@ export function weekReadings(
 }
 
 /** Prices of one goods, fen per m³, oldest first. `from`: when it was put on sale. Times epoch ms. */
-export type Listing = { from: number; volume: number; prices: readonly { at: number; price: Fen }[] };
+export type Listing = { from: number; volume: Dm3; prices: readonly { at: number; price: Fen }[] };
 
 /** What a listing says at a moment: the last price set by then; `null` before it was on sale or had one. */
 export function quoteAt({ from, volume, prices }: Listing, at: number): Quote | null {

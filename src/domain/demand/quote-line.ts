@@ -2,6 +2,7 @@ import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "..
 import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
+import type { Dm3 } from "../units.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, demandSpecText, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
 import type { DemandField } from "./reading/demand-line.ts";
 import { DEMAND_UNIT_NAMES } from "./reading/demand-line.ts";
@@ -95,7 +96,7 @@ export const differenceText = ({ field, offered }: Difference): string => `${DEM
 /**
  * What a line is for and how much of it, in the sale unit's smallest step; `volume` dm³, `null` where it is unknown.
  */
-export type QuotedAmount = { saleUnit: SaleUnit; quantity: number; volume: number | null };
+export type QuotedAmount = { saleUnit: SaleUnit; quantity: number; volume: Dm3 | null };
 
 /** A line of a round. `count`: in the goods' counting unit, `null` without goods. `price` per sale unit. */
 export type QuoteLine = QuotedAmount &
@@ -158,7 +159,7 @@ export function countQuoted(
   rule: QuantityRule,
   item: DemandItem,
   quantity: number,
-): { count: number; quantity: number; volume: number } | { problem: string } {
+): { count: number; quantity: number; volume: Dm3 } | { problem: string } {
   const nearest = countFor(rule, rule.saleUnit, quantity, "nearest");
   if ("problem" in nearest) return nearest;
   const step = Math.max(1, rule.step);

@@ -2,6 +2,7 @@ import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MoistureType } from "../timber/spec.ts";
+import type { Dm3 } from "../units.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
 import type { Mbf } from "./mbf.ts";
 
@@ -57,7 +58,7 @@ export const OFFER_EVENT_NAMES: Readonly<Record<OfferEvent, string>> = {
 };
 
 /** What the guards look at. `remainVolume` dm³; `isValid`: the quotation's time is not over; `hasLanded`: the day of arrival has come; `problem`: of the form, as shown. */
-export type OfferFacts = { problem: string | null; remainVolume: number; isValid: boolean; hasLanded: boolean };
+export type OfferFacts = { problem: string | null; remainVolume: Dm3; isValid: boolean; hasLanded: boolean };
 
 const complete = ({ problem }: OfferFacts) => problem;
 const nothingLeft = ({ remainVolume }: OfferFacts) => (remainVolume === 0 ? null : "货物还没有售完");
@@ -158,7 +159,7 @@ export type OfferLine = {
   lengthText: string;
   moistureType: MoistureType | null;
   surface: string;
-  volume: number;
+  volume: Dm3;
 };
 
 /** What a merchant writes. `price` minor units per m³, which follows from `mbf` where it is quoted so; days yyyy-MM-dd; volumes dm³. */
@@ -171,7 +172,7 @@ export type OfferForm = {
   certs: string[];
   containerType: ContainerType;
   containerNum: number;
-  volumePerContainer: number;
+  volumePerContainer: Dm3;
   minContainers: number;
   incoterm: Incoterm;
   loadPort: string;
@@ -213,11 +214,11 @@ export type OfferBrief = {
   /** Sizes of its lines, the first two. */
   sizeText: string;
   lineNum: number;
-  totalVolume: number;
-  remainVolume: number;
+  totalVolume: Dm3;
+  remainVolume: Dm3;
   containerType: ContainerType;
   containerNum: number;
-  volumePerContainer: number;
+  volumePerContainer: Dm3;
   minContainers: number;
   incoterm: Incoterm;
   incotermName: string;

@@ -3,6 +3,8 @@ import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import { depositProblem, type OfferLine } from "./forward-offer.ts";
 import type { InquiryForm, RoundTerms } from "./inquiry.ts";
 import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
@@ -25,7 +27,7 @@ const dayProblem = (day: string, nowMs: number): string | null => {
 };
 
 /** What an inquiry is measured against: dm³. */
-export type Askable = { remainVolume: number; minVolume: number; destPorts: readonly string[] };
+export type Askable = { remainVolume: Dm3; minVolume: Dm3; destPorts: readonly string[] };
 
 /** Texts under the fields; a missing key is a field in order. */
 export type InquiryProblems = Partial<
@@ -34,7 +36,7 @@ export type InquiryProblems = Partial<
 
 /** Where no offer sets bounds. */
 export const anythingAskable = ({ destPort }: Pick<InquiryForm, "destPort">): Askable => ({
-  ...{ remainVolume: VOLUME_MAX, minVolume: 1 },
+  ...{ remainVolume: VOLUME_MAX, minVolume: dm3(1) },
   destPorts: [destPort],
 });
 
@@ -75,7 +77,7 @@ export type RoundProblems = Partial<
 export function roundProblems(
   terms: RoundTerms,
   validUntilAt: number | null,
-  remainVolume: number,
+  remainVolume: Dm3,
   nowMs: number,
 ): RoundProblems {
   const problems: RoundProblems = {};

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from "../history-event.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
@@ -155,7 +156,7 @@ export type RoundTerms = {
   currency: Currency;
   incoterm: Incoterm;
   destPort: string;
-  volume: number;
+  volume: Dm3;
   containers: number;
   eta: string;
   paymentTerm: string;
@@ -182,7 +183,7 @@ export type RequestedGoods = { currency: Currency; lines: OfferLine[] };
 export type InquiryForm = {
   offerId: string | null;
   wish: RequestedGoods | null;
-  volume: number;
+  volume: Dm3;
   containers: number;
   targetPrice: number | null;
   incotermWanted: Incoterm;

@@ -1,15 +1,17 @@
 import { fen, formatYuan } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 
 /** A price by the thousand board feet: minor units, and the dm³ that one MBF of these goods comes to. */
-export type Mbf = { price: number; volume: number };
+export type Mbf = { price: number; volume: Dm3 };
 
 /** What one MBF may come to, dm³: from dressed 2x3 to logs by Scribner. */
 export const MBF_VOLUME = { min: 1_400, max: 7_000 } as const;
 /** Rough sawn to its full nominal size: 1000 BF of 2.35974 dm³. */
-const NOMINAL = 2_360;
+const NOMINAL = dm3(2_360);
 /** Logs by Scribner, roughly (4.5 to 6 m³): whoever offers them knows better. */
-const SCRIBNER = 5_000;
+const SCRIBNER = dm3(5_000);
 
 /** Dressed mm by their nominal inches. */
 const INCHES: Readonly<Record<number, number>> = { 19: 1, 38: 2, 64: 3, 89: 4, 140: 6, 184: 8, 235: 10, 286: 12 };
@@ -19,11 +21,11 @@ const MM_PER_MBF = 12_000 * 304.8;
 type Sawn = { kindCode: string; thickness: number | null; width: number | null };
 
 /** The dm³ of one MBF: of dressed lumber by its size, of anything else sawn nominal, of logs by Scribner. */
-export function mbfVolumeOf({ kindCode, thickness, width }: Sawn): number {
+export function mbfVolumeOf({ kindCode, thickness, width }: Sawn): Dm3 {
   if (isLogs(kindCode)) return SCRIBNER;
   const [thick, wide] = [INCHES[thickness ?? 0], INCHES[width ?? 0]];
   if (thick === undefined || wide === undefined) return NOMINAL;
-  return Math.round(((thickness ?? 0) * (width ?? 0) * MM_PER_MBF) / (thick * wide) / 1_000_000);
+  return dm3(Math.round(((thickness ?? 0) * (width ?? 0) * MM_PER_MBF) / (thick * wide) / 1_000_000));
 }
 
 /** Minor units per m³, half up. */

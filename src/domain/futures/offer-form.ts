@@ -5,6 +5,8 @@ import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { parseTime } from "../time.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import { depositProblem, type OfferForm, type OfferLine } from "./forward-offer.ts";
 import { MBF_VOLUME } from "./mbf.ts";
 
@@ -13,7 +15,7 @@ export const OFFER_LINES_MAX = 12;
 /** 0.01 to 999,999.99 in minor units. */
 export const PRICE_MAX = 99_999_999;
 /** 100,000 m³ in dm³. */
-export const VOLUME_MAX = 100_000_000;
+export const VOLUME_MAX = dm3(100_000_000);
 /** Bounds of the deposit, percent. */
 export const DEPOSIT_PCT = { min: 5, max: 100 } as const;
 /** Largest allowed deviation of the delivered volume, percent. */
@@ -40,8 +42,8 @@ export function lineProblem(line: OfferLine): string | null {
 const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
 const dayMs = (day: string): number => parseTime(day) ?? 0;
 
-export const totalVolumeOf = ({ lines }: Pick<OfferForm, "lines">): number =>
-  lines.reduce((sum, { volume }) => sum + volume, 0);
+export const totalVolumeOf = ({ lines }: Pick<OfferForm, "lines">): Dm3 =>
+  dm3(lines.reduce((sum, { volume }) => sum + volume, 0));
 
 /** Why the times of an offer do not fit one another or today, or `null`. */
 export function datesProblem(
@@ -104,6 +106,6 @@ export function lineSizeText({
 }
 
 /** What is ordered at least: the smallest number of containers, or 10 m³. dm³. */
-export function minVolumeOf(offer: Pick<OfferForm, "containerType" | "volumePerContainer" | "minContainers">): number {
-  return offer.containerType === "40HQ" ? offer.volumePerContainer * offer.minContainers : 10_000;
+export function minVolumeOf(offer: Pick<OfferForm, "containerType" | "volumePerContainer" | "minContainers">): Dm3 {
+  return offer.containerType === "40HQ" ? dm3(offer.volumePerContainer * offer.minContainers) : dm3(10_000);
 }

@@ -3,6 +3,7 @@ import type { HistoryEvent } from "../history-event.ts";
 import type { Fen } from "../money.ts";
 import type { OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
+import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
 import type { FuturesEvent, FuturesStatus } from "./order.ts";
@@ -19,7 +20,7 @@ export type FuturesOrderBrief = {
   buyerName: string;
   merchantId: string;
   shopName: string;
-  volume: number;
+  volume: Dm3;
   containers: number;
   currency: Currency;
   price: number;
@@ -90,8 +91,8 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   reservations: OrderLink[];
   pickups: OrderLink[];
   /** dm³ of its tallies so far. */
-  pickedVolume: number;
-  finalVolume: number | null;
+  pickedVolume: Dm3;
+  finalVolume: Dm3 | null;
   finalAmount: Fen | null;
   /** At the end: above 0 the buyer owes it, below 0 it goes back. */
   leftOver: Fen | null;

@@ -1,5 +1,7 @@
 import { type Fen, fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import { CONTRACT, DOC_KINDS, type DocKind } from "./order-papers.ts";
 
 /** Status codes of an order of forward goods; 10 is not used yet. */
@@ -95,11 +97,11 @@ export type FuturesFacts = {
   /** The warehouse is known. */
   isStored: boolean;
   /** dm³ of all tallies so far. */
-  pickedVolume: number;
+  pickedVolume: Dm3;
   /** A tally waits for the platform's ruling. */
   pickupDisputed: boolean;
   /** Of all tallies once the last one is written down; what is settled by. */
-  finalVolume: number | null;
+  finalVolume: Dm3 | null;
   finalAmount: Fen | null;
   settlePosted: boolean;
   toleranceBp: number;
@@ -311,7 +313,7 @@ export function futuresClock(
 export const USUAL_TOLERANCE_PCT = 10;
 
 /** Price per m³ × volume, half up to the minor unit. `volume` dm³. */
-export function forwardAmount(price: number, volume: number): Fen {
+export function forwardAmount(price: number, volume: Dm3): Fen {
   return fen(Number((BigInt(price) * BigInt(volume) + 500n) / 1_000n));
 }
 
@@ -362,13 +364,13 @@ export const paperChecklist = (
  * What an order of `volume` dm³ has of each line of an offer that is sold as mixed as it lies: its share of each, rounded so
  * that they come to the order's own volume.
  */
-export function ownVolumes(lines: readonly { volume: number }[], volume: number): number[] {
+export function ownVolumes(lines: readonly { volume: Dm3 }[], volume: Dm3): Dm3[] {
   const whole = lines.reduce((sum, line) => sum + line.volume, 0);
-  if (whole === 0) return lines.map(() => 0);
+  if (whole === 0) return lines.map(() => dm3(0));
   const exact = lines.map((line) => (line.volume * volume) / whole);
-  const own = exact.map(Math.floor);
+  const own = exact.map((one) => dm3(Math.floor(one)));
   const rest = volume - own.reduce((sum, one) => sum + one, 0);
   const byRemainder = [...exact.keys()].sort((one, other) => (exact[other]! % 1) - (exact[one]! % 1)); // as long
-  for (const at of byRemainder.slice(0, rest)) own[at] = own[at]! + 1; // a place of the same list
+  for (const at of byRemainder.slice(0, rest)) own[at] = dm3(own[at]! + 1); // a place of the same list
   return own;
 }

@@ -2,6 +2,7 @@ import type { GoodsInput } from "../catalog/goods-fields.ts";
 import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
 import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import type { OfferForm, OfferLine } from "./forward-offer.ts";
 
 /** What spot goods need beyond a specification. `price` fen per m³, tax included; diameters cm, of logs only. */
@@ -11,13 +12,13 @@ export type SpotLot = { price: Fen; diameterMin: number | null; diameterMax: num
  * How much of each specification is left of an offer: its share of `remain`, dm³. Shares add up to it, and none is more than
  * there was of its specification.
  */
-export function sharesOf(lines: readonly Pick<OfferLine, "volume">[], remain: number): number[] {
+export function sharesOf(lines: readonly Pick<OfferLine, "volume">[], remain: Dm3): Dm3[] {
   const total = lines.reduce((sum, { volume }) => sum + BigInt(volume), 0n);
   let [before, given] = [0n, 0];
   return lines.map(({ volume }) => {
     before += BigInt(volume);
     const upTo = total === 0n ? 0 : Number((BigInt(remain) * before) / total);
-    const share = upTo - given;
+    const share = dm3(upTo - given);
     given = upTo;
     return share;
   });
@@ -46,7 +47,7 @@ export function goodsOfLine(
   offer: Pick<OfferForm, "millBrandCode" | "originCode" | "certs">,
   line: OfferLine,
   { price, diameterMin, diameterMax }: SpotLot,
-  { volume, storeId, offerNo }: { volume: number; storeId: string; offerNo: string },
+  { volume, storeId, offerNo }: { volume: Dm3; storeId: string; offerNo: string },
 ): GoodsInput {
   const logs = isLogs(line.kindCode);
   const size = {

@@ -1,14 +1,16 @@
 import { parseYuan } from "../money.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 
 /** m³ as a person types it, in dm³; 0 where it is no amount of at most three decimals. */
-export function typedVolume(text: string): number {
+export function typedVolume(text: string): Dm3 {
   const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(text.trim());
-  return match === null ? 0 : Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
+  return match === null ? dm3(0) : dm3(Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0")));
 }
 
 /** dm³ to be typed on. */
-export const volumeText = (dm3: number): string => String(dm3 / 1000);
+export const volumeText = (dm3: Dm3): string => String(dm3 / 1000);
 
 /** A price as a person types it, in minor units; 0 where it is none. */
 export const typedPrice = (text: string): number => Math.max(0, parseYuan(text) ?? 0);
@@ -17,7 +19,7 @@ export const typedPrice = (text: string): number => Math.max(0, parseYuan(text) 
 export const typedCount = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
 
 /** How many containers hold so much, 0 for bulk goods. */
-export const containersFor = (volume: number, volumePerContainer: number): number =>
+export const containersFor = (volume: Dm3, volumePerContainer: Dm3): number =>
   volumePerContainer === 0 ? 0 : Math.ceil(volume / volumePerContainer);
 
 /** `38*140*3660-4880 104`: thickness, width or 随宽, lengths, and m³; logs `3900 600`. `null` where it is no such line. */

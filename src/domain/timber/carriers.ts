@@ -1,3 +1,5 @@
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 /** How goods lie: sawn timber and panels in packs, logs with air between them. */
 export type Stowage = "packed" | "logs";
 
@@ -9,7 +11,7 @@ export type Carrier = {
   readonly code: "truck13" | "truck9" | "truck17" | "container";
   readonly name: string;
   readonly unit: "车" | "柜";
-  readonly volume: Readonly<Record<Stowage, number>>;
+  readonly volume: Readonly<Record<Stowage, Dm3>>;
   readonly weight: number;
   readonly longest: number;
 };
@@ -24,7 +26,7 @@ export const CARRIERS = {
     code: "truck13",
     name: "13 米平板车",
     unit: "车",
-    volume: { packed: 33_000, logs: 33_000 },
+    volume: { packed: dm3(33_000), logs: dm3(33_000) },
     weight: 32_000,
     longest: 13_000,
   },
@@ -32,7 +34,7 @@ export const CARRIERS = {
     code: "truck9",
     name: "9.6 米高栏车",
     unit: "车",
-    volume: { packed: 24_000, logs: 24_000 },
+    volume: { packed: dm3(24_000), logs: dm3(24_000) },
     weight: 18_000,
     longest: 9_600,
   },
@@ -40,7 +42,7 @@ export const CARRIERS = {
     code: "truck17",
     name: "17.5 米平板车",
     unit: "车",
-    volume: { packed: 52_000, logs: 52_000 },
+    volume: { packed: dm3(52_000), logs: dm3(52_000) },
     weight: 32_000,
     longest: 17_500,
   },
@@ -48,7 +50,7 @@ export const CARRIERS = {
     code: "container",
     name: "40HQ 高柜",
     unit: "柜",
-    volume: { packed: 50_000, logs: 26_000 },
+    volume: { packed: dm3(50_000), logs: dm3(26_000) },
     weight: 25_000,
     longest: 11_900,
   },

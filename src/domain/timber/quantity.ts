@@ -1,3 +1,4 @@
+import { type Dm3, dm3 } from "../units.ts";
 import { CARRIERS } from "./carriers.ts";
 import { type SaleUnit, saleUnitName } from "./spec.ts";
 
@@ -16,7 +17,7 @@ export type QuantityRule = {
   readonly countedIn: CountedIn;
   readonly pieceVolumeMm3: number | null;
   readonly piecesPerBundle: number | null;
-  readonly bundleVolume: number | null;
+  readonly bundleVolume: Dm3 | null;
   readonly step: number;
   readonly minOrder: number;
   readonly density: number;
@@ -31,7 +32,7 @@ export type QuantityBreakdown = {
   readonly quantity: number;
   readonly pieces: number | null;
   readonly bundles: number | null;
-  readonly volume: number;
+  readonly volume: Dm3;
   readonly weight: number;
 };
 
@@ -45,8 +46,8 @@ function scaled(a: number, b: number, c: number): number {
   return Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));
 }
 
-function volumeOf(rule: QuantityRule, count: number): number {
-  return rule.countedIn === "dm3" ? count : scaled(count, rule.pieceVolumeMm3 ?? 0, MM3_PER_DM3);
+function volumeOf(rule: QuantityRule, count: number): Dm3 {
+  return dm3(rule.countedIn === "dm3" ? count : scaled(count, rule.pieceVolumeMm3 ?? 0, MM3_PER_DM3));
 }
 
 /** Stock units in one bundle, `null` where goods have no bundles. */
@@ -55,7 +56,7 @@ export function countPerBundle(rule: QuantityRule): number | null {
   return perBundle !== null && perBundle > 0 ? perBundle : null;
 }
 
-function quantityOf(rule: QuantityRule, count: number, volume: number, weight: number): number {
+function quantityOf(rule: QuantityRule, count: number, volume: Dm3, weight: number): number {
   switch (rule.saleUnit) {
     case "m3":
       return volume;
@@ -96,9 +97,11 @@ export type CountFor = { readonly count: number } | { readonly problem: string }
 function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonly [bigint, bigint] | string {
   const amount = BigInt(value);
   const pieceVolume = BigInt(rule.pieceVolumeMm3 ?? 0);
-  const volumeFraction = (dm3: bigint, divisor: bigint): readonly [bigint, bigint] | string => {
-    if (rule.countedIn === "dm3") return [dm3, divisor];
-    return pieceVolume > 0n ? [dm3 * BigInt(MM3_PER_DM3), divisor * pieceVolume] : "该商品没有单根材积,不能按体积换算";
+  const volumeFraction = (volume: bigint, divisor: bigint): readonly [bigint, bigint] | string => {
+    if (rule.countedIn === "dm3") return [volume, divisor];
+    return pieceVolume > 0n
+      ? [volume * BigInt(MM3_PER_DM3), divisor * pieceVolume]
+      : "该商品没有单根材积,不能按体积换算";
   };
   switch (unit) {
     case "m3":
@@ -134,8 +137,8 @@ export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, roun
   return Number.isSafeInteger(count) ? { count } : { problem: "数量过大" };
 }
 
-/** dm³ as m³ without trailing zeros: 12345 → "12.345", 3000 → "3". */
-const cubicText = (dm3: number): string => (dm3 / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
+/** Thousandths, such as dm³ or kg, without trailing zeros: 12345 → "12.345", 3000 → "3". */
+const cubicText = (thousandths: number): string => (thousandths / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
 
 /** An amount in the goods' own unit: `2.88 m³`, `12 件`, `1.5 吨`. */
 export function quantityText(rule: QuantityRule, count: number): string {
@@ -154,7 +157,7 @@ export function quantityProblem(rule: QuantityRule, count: number, available: nu
 }
 
 /** How full `volume` dm³ weighing `weight` kg make 13 m flatbeds, whichever limit is reached first, in whole percent rounded up; 250 is two and a half trucks. */
-export function truckFill(volume: number, weight: number): number {
+export function truckFill(volume: Dm3, weight: number): number {
   const { truck13 } = CARRIERS;
   return Math.max(Math.ceil((volume * 100) / truck13.volume.packed), Math.ceil((weight * 100) / truck13.weight));
 }

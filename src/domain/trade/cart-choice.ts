@@ -1,4 +1,6 @@
 import { quantityProblem } from "../timber/quantity.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "./cart.ts";
 
 /** Whether a line can be ordered as it stands: the shop is open, the goods are on sale and in stock. */
@@ -10,10 +12,10 @@ export const chosenLines = (cart: Cart): CartLine[] =>
   cart.groups.flatMap((group) => group.items.filter((line) => line.selected && isSettleable(group, line)));
 
 /** Totals of lines beside the price. `volume` dm³; `pieces` counts only goods that are counted in pieces. */
-export function measuresOf(lines: readonly CartLine[]): { lines: number; volume: number; pieces: number } {
+export function measuresOf(lines: readonly CartLine[]): { lines: number; volume: Dm3; pieces: number } {
   return {
     lines: lines.length,
-    volume: lines.reduce((sum, { volume }) => sum + volume, 0),
+    volume: dm3(lines.reduce((sum, { volume }) => sum + volume, 0)),
     pieces: lines.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0),
   };
 }

@@ -1,5 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import type { Fen } from "../money.ts";
+import type { Dm3 } from "../units.ts";
 
 /** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order. */
 export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invalid: 3, belowMinimum: 4 } as const;
@@ -16,7 +17,7 @@ export type CartLine = {
   quantity: number;
   pieces: number | null;
   /** dm³ */
-  volume: number;
+  volume: Dm3;
   selected: boolean;
   priceSnapshot: Fen;
   priceNow: Fen;
@@ -37,7 +38,7 @@ export type CartGroup = {
   /** The shop takes no orders now. */
   closed: boolean;
   /** volume dm³, weight kg, fill percent of a 13 m flatbed. */
-  truck: { volume: number; weight: number; fill: number };
+  truck: { volume: Dm3; weight: number; fill: number };
   items: CartLine[];
 };
 

@@ -1,6 +1,7 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
+import type { Dm3 } from "../units.ts";
 import type { Address } from "./address.ts";
 import type { InvoiceTitle, SavedInvoice } from "./invoice.ts";
 import type { PayMode } from "./order.ts";
@@ -16,7 +17,7 @@ export type CheckoutLine = {
   count: number;
   quantity: number;
   pieces: number | null;
-  volume: number;
+  volume: Dm3;
   price: Fen;
   tierApplied: number | null;
   amount: Fen;

@@ -1,3 +1,5 @@
+import { type Dm3, dm3 } from "../units.ts";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -14,13 +16,13 @@ export const SETTLEMENT_LAPSE = "自动确认，差异超出允许范围则转�
 export type OrderLimits = {
   unpaidOrders: number;
   /** dm³ held by unpaid orders */
-  heldVolume: number;
+  heldVolume: Dm3;
   holdMinutesPersonal: number;
   holdMinutesCompany: number;
 };
 export const ORDER_LIMITS: OrderLimits = {
   unpaidOrders: 5,
-  heldVolume: 200_000,
+  heldVolume: dm3(200_000),
   holdMinutesPersonal: 30,
   holdMinutesCompany: 1440,
 };
@@ -31,7 +33,7 @@ export function holdUntil(fromMs: number, purchaserType: 0 | 1, limits: OrderLim
 }
 
 /** Unpaid orders and held volume (dm³) of the purchasing entity, and what the new orders would add. */
-export type OrderLoad = { unpaidOrders: number; newOrders: number; heldVolume: number; newVolume: number };
+export type OrderLoad = { unpaidOrders: number; newOrders: number; heldVolume: Dm3; newVolume: Dm3 };
 
 /** Why the new orders exceed the limits, or `null`. The limits prevent hoarding of stock. */
 export function orderLimitProblem(load: OrderLoad, limits: OrderLimits = ORDER_LIMITS): string | null {

@@ -1,5 +1,6 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
+import type { Dm3 } from "../units.ts";
 import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
 import type { OrderTerms } from "./order-terms.ts";
@@ -19,7 +20,7 @@ export type OrderLine = {
   count: number;
   quantity: number;
   pieces: number | null;
-  volume: number;
+  volume: Dm3;
   price: Fen;
   amount: Fen;
   /** The picked count, in units of `count`. */
@@ -28,7 +29,7 @@ export type OrderLine = {
   receivedCount: number | null;
   /** By the posted settlement; `null` before. */
   settledCount: number | null;
-  settledVolume: number | null;
+  settledVolume: Dm3 | null;
   settledAmount: Fen | null;
 };
 
@@ -56,7 +57,7 @@ export type OrderBrief = {
   /** The buyer asked to cancel and waits for the answer. */
   cancelRequested: boolean;
   /** dm³ */
-  volume: number;
+  volume: Dm3;
   status: number;
   statusName: string;
   cancelType: number | null;

@@ -1,6 +1,7 @@
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
+import type { Dm3 } from "../units.ts";
 import type { FileView } from "./order-view.ts";
 import type { TallyLine, TallyRow } from "./tally.ts";
 
@@ -17,7 +18,7 @@ export type ReservationLine = {
   saleUnit: string;
   count: number;
   /** dm³ */
-  volume: number;
+  volume: Dm3;
 };
 
 /** A reservation in a list. `events` are those that the reader may send now. */
@@ -36,7 +37,7 @@ export type ReservationBrief = {
   driverName: string;
   driverPhone: string;
   /** dm³, kg */
-  volume: number;
+  volume: Dm3;
   weight: number;
   status: number;
   statusName: string;
@@ -129,9 +130,9 @@ export type PickupBrief = {
   driverName: string;
   pickupTime: string;
   /** dm³ */
-  orderedVolume: number;
-  actualVolume: number;
-  diffVolume: number;
+  orderedVolume: Dm3;
+  actualVolume: Dm3;
+  diffVolume: Dm3;
   diffAmount: Fen;
   status: number;
   statusName: string;
@@ -149,8 +150,8 @@ export type PickupLine = {
   saleUnit: SaleUnit;
   booked: number;
   actual: number;
-  bookedVolume: number;
-  actualVolume: number;
+  bookedVolume: Dm3;
+  actualVolume: Dm3;
   bookedAmount: Fen;
   actualAmount: Fen;
   reason: string;
@@ -173,6 +174,6 @@ export type PickupDetail = PickupBrief & {
   createTime: string;
   settledTime: string | null;
   lines: PickupLine[];
-  tallySheet: (TallyRow & { volume: number })[];
+  tallySheet: (TallyRow & { volume: Dm3 })[];
   files: FileView[];
 };

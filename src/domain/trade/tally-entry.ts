@@ -1,4 +1,6 @@
 import { breakdownOf } from "../timber/quantity.ts";
+import type { Dm3 } from "../units.ts";
+import { dm3 } from "../units.ts";
 import { receiverProblem } from "./address.ts";
 import type { TallyForm } from "./pickup-view.ts";
 import { countText, countTypedFor } from "./reservation-form.ts";
@@ -47,8 +49,8 @@ export const actualOf = (line: TallyForm["lines"][number], { actual }: TallyFiel
   countTypedFor(line, actual[line.orderLineId] ?? "");
 
 /** The picked volume of all lines, dm³. */
-export const tallyVolume = ({ lines }: TallyForm, fields: TallyFields): number =>
-  lines.reduce((sum, line) => sum + breakdownOf(line.rule, actualOf(line, fields) ?? 0).volume, 0);
+export const tallyVolume = ({ lines }: TallyForm, fields: TallyFields): Dm3 =>
+  dm3(lines.reduce((sum, line) => sum + breakdownOf(line.rule, actualOf(line, fields) ?? 0).volume, 0));
 
 const numberIn = (text: string, most: number): number | null => {
   const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
@@ -64,7 +66,7 @@ export function tallyRow(row: RowText): TallyRow | null {
 }
 
 /** The volume of a row in dm³, as far as it is filled in. */
-export const rowVolumeOf = (row: RowText): number | null => {
+export const rowVolumeOf = (row: RowText): Dm3 | null => {
   const measured = tallyRow(row);
   return measured === null ? null : rowVolume(measured);
 };

@@ -1,6 +1,7 @@
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order.ts";
 
 /** Statuses of a tally sheet. */
@@ -136,7 +137,7 @@ export function pickedUpOf(
 }
 
 /** Volume (dm³) and amount of the picked count of a line, at the agreed price, rounded half up once. */
-export function settledLine({ rule, price }: TallyLine, actual: number): { volume: number; amount: Fen } {
+export function settledLine({ rule, price }: TallyLine, actual: number): { volume: Dm3; amount: Fen } {
   const breakdown = breakdownOf(rule, actual);
   return { volume: breakdown.volume, amount: lineAmount(price, breakdown.quantity, rule.saleUnit) };
 }
@@ -152,9 +153,9 @@ export type TallyRow = { thickness: number; width: number; length: number; piece
 const MM3_PER_DM3 = 1_000_000n;
 
 /** The volume of a row in dm³, rounded half up. */
-export function rowVolume({ thickness, width, length, pieces }: TallyRow): number {
+export function rowVolume({ thickness, width, length, pieces }: TallyRow): Dm3 {
   const mm3 = BigInt(thickness) * BigInt(width) * BigInt(length) * BigInt(pieces);
-  return Number((mm3 * 2n + MM3_PER_DM3) / (2n * MM3_PER_DM3));
+  return dm3(Number((mm3 * 2n + MM3_PER_DM3) / (2n * MM3_PER_DM3)));
 }
 
 /** Why a sheet does not match its tally lines, or `null`; a sheet without rows is valid. `pieces`: the total count. */
@@ -162,7 +163,7 @@ export const sheetProblem = (rows: readonly TallyRow[], pieces: number): string 
   rows.length === 0 || rows.reduce((sum, row) => sum + row.pieces, 0) === pieces ? null : "码单根数与实提根数不符";
 
 /** Result of a settlement: final amount and difference in fen, volume in dm³. */
-export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: number };
+export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: Dm3 };
 
 /**
  * An order settled by its tally sheets: the final amount, and what the buyer still owes (above 0) or gets back (below
@@ -175,6 +176,6 @@ export function settlementOf(
 ): Settlement {
   const settled = lines.map(({ line, actual }) => settledLine(line, actual));
   const settleAmount = fen(sumFen(settled.map(({ amount }) => amount)) + freight);
-  const volume = settled.reduce((sum, line) => sum + line.volume, 0);
+  const volume = dm3(settled.reduce((sum, line) => sum + line.volume, 0));
   return { settleAmount, diffAmount: fen(settleAmount - paidAmount), volume };
 }

@@ -1,6 +1,7 @@
 import { VIEW_DAYS } from "../../domain/catalog/counted-text.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
 import { SHOWN } from "./goods-columns.ts";
@@ -34,12 +35,12 @@ export type EarnedRow = MeasureRow & {
   stock: number;
   certs: readonly unknown[];
   saleNum: number;
-  saleVolume: number;
+  saleVolume: Dm3;
   saleOrders: number;
   viewNum: number;
   score: number;
   sold: number;
-  volume: number;
+  volume: Dm3;
   orders: number;
   views: number;
 };

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { dm3 } from "../../domain/units.ts";
 import { networkOf } from "../account/network.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -35,7 +36,7 @@ export async function noteView(db: Db, goodsId: string, { caller, ip, nowMs, sec
 const MOST_INTEGER = 2_147_483_647;
 
 function figuresOf(row: EarnedRow): GoodsFigures {
-  const saleVolume = Math.min(MOST_INTEGER, row.volume);
+  const saleVolume = dm3(Math.min(MOST_INTEGER, row.volume));
   const stockVolume = breakdownOf(quantityRule(row), row.stock).volume;
   return {
     id: row.id,

@@ -12,6 +12,7 @@ import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-good
 import { plainText } from "../../domain/catalog/import-cells.ts";
 import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
+import { dm3 } from "../../domain/units.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -90,7 +91,7 @@ function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: Goods
     thickness: tenths !== null && tenths % 10 === 0 ? tenths / 10 : null,
     pieceVolumeMm3,
     piecesPerBundle: pieceVolumeMm3 === null ? null : perBundle,
-    bundleVolume: pieceVolumeMm3 === null ? perBundle : null,
+    bundleVolume: pieceVolumeMm3 === null && perBundle !== null ? dm3(perBundle) : null,
     density: input.density ?? densityOf(input.speciesCode, input.moistureType),
     status,
     publishAt: null,

@@ -10,6 +10,7 @@ import { MOISTURE_TYPES, specText } from "../../domain/timber/spec.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { cubicMetresText } from "../../domain/timber/volume.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
 
 /** The facts that a list shows of goods. */
@@ -52,7 +53,7 @@ export type GoodsRow = FactRow<BriefFact> & {
   countedIn: CountedIn;
   pieceVolumeMm3: number | null;
   piecesPerBundle: number | null;
-  bundleVolume: number | null;
+  bundleVolume: Dm3 | null;
   held: number;
   status: number;
   /** Its merchant's main picture. */

@@ -7,6 +7,8 @@ import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
+import type { Dm3 } from "../../domain/units.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { columnsOf, type FactValues, type WrittenGoods } from "./goods-columns.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
@@ -29,7 +31,7 @@ export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "densi
   pieceVolumeMm3: number | null;
   piecesPerBundle: number | null;
   /** dm³ of one bundle of goods sold by bulk volume. */
-  bundleVolume: number | null;
+  bundleVolume: Dm3 | null;
   /** kg/m³ */
   density: number;
   detail: string;
@@ -61,7 +63,7 @@ const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 /** What goods earned so far, which their rank goes by. */
 type Earned = Pick<ScoredGoods, "saleVolume" | "viewNum">;
-const NOTHING_EARNED: Earned = { saleVolume: 0, viewNum: 0 };
+const NOTHING_EARNED: Earned = { saleVolume: dm3(0), viewNum: 0 };
 
 /** All that is stored of `goods`, with what follows from them. Give the warehouse, the name of the merchant and the brands. */
 export function writtenGoods(

@@ -3,6 +3,7 @@ import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { APPROVED, FACTS_WITH_COLUMN, type FactRow, SHOWN } from "./goods-columns.ts";
 import { columnsBeside, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
@@ -13,7 +14,7 @@ export type HandledRow = GoodsRow & {
   priceVersion: number;
   stockVersion: number;
   rejectReason: string | null;
-  saleVolume: number;
+  saleVolume: Dm3;
   viewNum: number;
   certs: GoodsInput["certs"];
 };

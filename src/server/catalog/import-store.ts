@@ -1,6 +1,7 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
   APPROVED,
@@ -81,7 +82,7 @@ export type DifferingRow = {
   held: number;
   stock: number;
   status: number;
-  saleVolume: number;
+  saleVolume: Dm3;
   viewNum: number;
   priceMode: number;
   countedBefore: string;
@@ -94,7 +95,7 @@ export type DifferingRow = {
   countedIn: "piece" | "dm3";
   pieceVolumeMm3: number | null;
   piecesPerBundle: number | null;
-  bundleVolume: number | null;
+  bundleVolume: Dm3 | null;
   density: number;
   certs: unknown[];
 };

@@ -2,6 +2,7 @@ import type { Priced } from "../../domain/catalog/cubic-price.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { INDEX_STATUS, type IndexLevel, type Listing } from "../../domain/content/price-index.ts";
 import type { Spec } from "../../domain/content/price-index-view.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 
 /** Whether goods or a sample `g` are of the specification of index `i`. */
@@ -63,7 +64,7 @@ export type BasketGoods = Priced & {
   id: string;
   indexCode: string;
   from: Listing["from"];
-  volume: number;
+  volume: Dm3;
   prices: number[];
   times: number[];
 };
@@ -93,7 +94,7 @@ export type BasketDeal = {
   indexCode: string;
   at: number;
   amount: number;
-  volume: number;
+  volume: Dm3;
   taxIncluded: boolean;
   taxRate: number;
 };

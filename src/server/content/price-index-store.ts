@@ -25,6 +25,7 @@ import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { configured } from "../system/config.ts";
@@ -110,7 +111,7 @@ type SpecRow = Spec &
     low: Fen | null;
     high: Fen | null;
     sampleNum: number;
-    volume: number;
+    volume: Dm3;
     period: Period;
     source: PointSource;
   };
@@ -188,7 +189,7 @@ export const lockPoint = (tx: Db, { indexCode, period }: PointKey): Promise<obje
   );
 
 /** A point that was not computed. `volume` dm³. */
-export type GivenPoint = PointKey & { value: number; sampleNum: number; volume: number; source: PointSource };
+export type GivenPoint = PointKey & { value: number; sampleNum: number; volume: Dm3; source: PointSource };
 
 /** Writes a point that was not computed, in the place of what stands there. */
 export const writePoint = (tx: Db, point: GivenPoint): Promise<number> =>

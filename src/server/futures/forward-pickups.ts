@@ -1,5 +1,7 @@
 import { FUTURES_STATUS, isReadyForPickup } from "../../domain/futures/order.ts";
 import { reachedBy } from "../../domain/futures/order-papers.ts";
+import type { Dm3 } from "../../domain/units.ts";
+import { dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -22,11 +24,11 @@ export async function lockForwardOrder(
 }
 
 /** `volume`: dm³ that leave the warehouse, below 0 that return. `isAll`: nothing is left to be picked up. */
-type ForwardMove = { volume: number; isAll: boolean; note: string };
+type ForwardMove = { volume: Dm3; isAll: boolean; note: string };
 
 /** A forward order has no stock: only its own volume changes, and the last tally sheet sets its final volume. */
 async function moveVolume(tx: Db, { row }: ForwardOrder, { volume, isAll }: ForwardMove): Promise<FuturesRow> {
-  const pickedVolume = row.pickedVolume + volume;
+  const pickedVolume = dm3(row.pickedVolume + volume);
   const finalVolume = isAll ? pickedVolume : null;
   await writeFutures(tx, row.id, { pickedVolume, finalVolume });
   return { ...row, pickedVolume, finalVolume };

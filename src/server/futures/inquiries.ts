@@ -17,6 +17,7 @@ import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { dm3 } from "../../domain/units.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
@@ -64,7 +65,7 @@ export async function openOfferRow(db: Db, id: string, nowMs: number): Promise<O
 }
 
 const askableOf = (offer: OfferRow): Askable => ({
-  remainVolume: offer.totalVolume - offer.orderedVolume,
+  remainVolume: dm3(offer.totalVolume - offer.orderedVolume),
   minVolume: minVolumeOf(offer),
   destPorts: offer.destPorts,
 });

@@ -10,6 +10,7 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -38,7 +39,7 @@ export type InquiryRow = {
   personId: string;
   companyId: string;
   buyerName: string;
-  volume: number;
+  volume: Dm3;
   containers: number;
   targetPrice: number | null;
   currency: Currency;

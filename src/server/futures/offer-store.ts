@@ -9,6 +9,7 @@ import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -23,8 +24,8 @@ export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo"
   gradeCode: string | null;
   thickness: number | null;
   width: number | null;
-  totalVolume: number;
-  orderedVolume: number;
+  totalVolume: Dm3;
+  orderedVolume: Dm3;
   etdFrom: string | null;
   etdTo: string | null;
   eta: string | null;
@@ -220,7 +221,7 @@ export const writeOfferValidity = (tx: Db, id: string, validUntilMs: number): Pr
   );
 
 /** Counts `volume` dm³ of a locked offer as ordered (below 0: no longer) and raises its version. */
-export const addOrderedVolume = (tx: Db, id: string, volume: number): Promise<number> =>
+export const addOrderedVolume = (tx: Db, id: string, volume: Dm3): Promise<number> =>
   tx.run(
     "update global_offer set ordered_volume = ordered_volume + :volume, version = version + 1 where id = :id",
     { id, volume },
@@ -231,7 +232,7 @@ export const addOrderedVolume = (tx: Db, id: string, volume: number): Promise<nu
 export async function keepGoodsOfOffer(
   tx: Db,
   offerId: string,
-  made: readonly { goodsId: string; volume: number }[],
+  made: readonly { goodsId: string; volume: Dm3 }[],
 ): Promise<void> {
   for (const { goodsId, volume } of made)
     await tx.run(

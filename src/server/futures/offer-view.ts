@@ -25,6 +25,7 @@ import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
@@ -115,7 +116,7 @@ function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: Spo
     sizeText: row.lines.slice(0, SIZES_SHOWN).map(lineSizeText).join("、"),
     lineNum: row.lines.length,
     totalVolume: row.totalVolume,
-    remainVolume: row.totalVolume - row.orderedVolume,
+    remainVolume: dm3(row.totalVolume - row.orderedVolume),
     containerType: row.containerType,
     containerNum: row.containerNum,
     volumePerContainer: row.volumePerContainer,
@@ -249,7 +250,7 @@ async function merchantOffersOf(
 
 export const offerFacts = (row: OfferRow, nowMs: number) => ({
   problem: offerProblem(formOf(row), nowMs),
-  remainVolume: row.totalVolume - row.orderedVolume,
+  remainVolume: dm3(row.totalVolume - row.orderedVolume),
   isValid: row.validUntil > nowMs,
   hasLanded: row.eta !== null && row.eta <= formatBeijingDate(nowMs),
 });

@@ -24,6 +24,7 @@ import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
 import { dbNow } from "../db/clock.ts";
@@ -146,13 +147,13 @@ export async function renewOffer(
  * Takes `volume` of an offer for an order, or gives it back (below 0), and closes or reopens the offer accordingly. Throws a
  * warning where less is left. An offer is locked last, after its inquiry or order.
  */
-export async function takeVolume(tx: Db, offerId: string, volume: number, nowMs: number): Promise<void> {
+export async function takeVolume(tx: Db, offerId: string, volume: Dm3, nowMs: number): Promise<void> {
   const row = await lockedOffer(tx, offerId);
   if (row === null) throw unknownOffer();
   const remain = row.totalVolume - row.orderedVolume;
   if (volume > remain) throw warning(`可订数量不足，剩余 ${remain / 1000} m³`);
   await addOrderedVolume(tx, offerId, volume);
-  const after = { ...row, orderedVolume: row.orderedVolume + volume };
+  const after = { ...row, orderedVolume: dm3(row.orderedVolume + volume) };
   const event = row.status === OFFER_STATUS.open ? "sellOut" : "reopen";
   const step = nextOfferStatus(row.status, event, "system", offerFacts(after, nowMs));
   if (step.kind === "ok")

@@ -6,6 +6,7 @@ import {
   type FuturesStatus,
 } from "../../domain/futures/order.ts";
 import type { Fen } from "../../domain/money.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import type { FuturesRow } from "./order-store.ts";
 
@@ -110,7 +111,7 @@ export const writeFutures = (
 export const writeFuturesSettlement = (
   tx: Db,
   id: string,
-  settled: { finalVolume: number; finalAmount: Fen },
+  settled: { finalVolume: Dm3; finalAmount: Fen },
 ): Promise<number> =>
   tx.run(
     "update futures_order set final_volume = :finalVolume, final_amount = :finalAmount, settle_posted_at = now() where id = :id",

@@ -10,6 +10,7 @@ import {
 } from "../../domain/futures/order.ts";
 import { MILESTONE_CODES, plannedMilestones, reachedBy } from "../../domain/futures/order-papers.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
@@ -77,7 +78,8 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
   });
   if (entered) await reachMilestones(tx, row.id, reachedBy(to), date ?? formatBeijingDate(nowMs));
   await recordFutures(tx, { id: row.id, event, from: row.status, to, actor, personId, ip, note });
-  if (to === FUTURES_STATUS.cancelled && row.offerId !== null) await takeVolume(tx, row.offerId, -row.volume, nowMs);
+  if (to === FUTURES_STATUS.cancelled && row.offerId !== null)
+    await takeVolume(tx, row.offerId, dm3(-row.volume), nowMs);
 }
 
 /** Keeps what happened to an order and publishes it. */

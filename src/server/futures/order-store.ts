@@ -8,6 +8,7 @@ import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { payeeOf } from "../account/payee.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -34,7 +35,7 @@ export type FuturesRow = {
   shopName: string;
   title: string;
   lines: OfferLine[];
-  volume: number;
+  volume: Dm3;
   containers: number;
   tolerancePct: number;
   currency: Currency;
@@ -64,9 +65,9 @@ export type FuturesRow = {
   storeId: string | null;
   storeName: string;
   storeAddress: string;
-  pickedVolume: number;
+  pickedVolume: Dm3;
   pickupDisputed: boolean;
-  finalVolume: number | null;
+  finalVolume: Dm3 | null;
   finalAmount: Fen | null;
   settlePostedAt: number | null;
   leftOver: Fen | null;

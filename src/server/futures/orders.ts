@@ -10,6 +10,7 @@ import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { NO_PAYEE } from "../account/payee.ts";
 import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -174,7 +175,7 @@ export async function updateShipment(
 export async function settleFutures(
   tx: Db,
   who: FuturesPerson,
-  { finalVolume, note, ...seen }: FuturesSeen & { finalVolume: number; note: string },
+  { finalVolume, note, ...seen }: FuturesSeen & { finalVolume: Dm3; note: string },
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);

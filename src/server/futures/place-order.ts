@@ -17,6 +17,7 @@ import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -40,7 +41,7 @@ type Agreed = {
   offer: OrderedGoods;
   inquiryId: string | null;
   quoteRound: number | null;
-  volume: number;
+  volume: Dm3;
   containers: number;
   price: number;
   incoterm: Incoterm;

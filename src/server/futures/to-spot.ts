@@ -1,5 +1,7 @@
 import type { OfferToSpot } from "../../contract/futures/forward-offer-schemas.ts";
 import { goodsOfLine, sharesOf } from "../../domain/futures/to-spot.ts";
+import type { Dm3 } from "../../domain/units.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import { draftGoods } from "../catalog/goods-form.ts";
 import type { Db } from "../db/database.ts";
@@ -25,10 +27,10 @@ export async function offerToSpot(
   const warehouses = await warehousesFor(tx, { merchantId, destPort: offer.destPorts[0] ?? "" });
   if (warehouses.every((warehouse) => warehouse.id !== storeId)) throw warning("请选择货物所在仓库");
   if (lots.length !== offer.lines.length) throw warning("请填写每种规格的单价");
-  const remain = offer.totalVolume - offer.orderedVolume;
+  const remain = dm3(offer.totalVolume - offer.orderedVolume);
   const shares = sharesOf(offer.lines, remain);
   const goodsNos: string[] = [];
-  const made: { goodsId: string; volume: number }[] = [];
+  const made: { goodsId: string; volume: Dm3 }[] = [];
   for (const [at, line] of offer.lines.entries()) {
     const volume = shares[at]!; // There is one for each line.
     if (volume === 0) continue;

@@ -4,6 +4,7 @@ import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quan
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
+import { dm3 } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -149,7 +150,7 @@ export async function startCheckout(db: Database, asker: Buffer, request: Checko
   const limits = await orderLimits(db);
   refuseIf(groupsProblem(groups.length, limits.unpaidOrders));
   const items = groups.flatMap((group) => group.items);
-  const newVolume = items.reduce((sum, { volume }) => sum + volume, 0);
+  const newVolume = dm3(items.reduce((sum, { volume }) => sum + volume, 0));
   // Goods accepted from a quote are held with the merchant's consent and do not count as hoarding.
   if (quote === null) admitLoad(entity, { newOrders: groups.length, newVolume }, limits);
 

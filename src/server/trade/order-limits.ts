@@ -1,4 +1,5 @@
 import type { OrderLimits } from "../../domain/trade/order-clock.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
 
@@ -12,5 +13,5 @@ export async function orderLimits(db: Db): Promise<OrderLimits> {
     configured(db, "order.hold.minutes.personal"),
     configured(db, "order.hold.minutes.company"),
   ]);
-  return { unpaidOrders, heldVolume: heldM3 * DM3_PER_M3, holdMinutesPersonal, holdMinutesCompany };
+  return { unpaidOrders, heldVolume: dm3(heldM3 * DM3_PER_M3), holdMinutesPersonal, holdMinutesCompany };
 }

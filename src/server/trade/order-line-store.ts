@@ -1,4 +1,5 @@
 import type { Fen } from "../../domain/money.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 
 /** The buyer's counts by line id; lines without a count are left out. */
@@ -16,11 +17,7 @@ export const setReceived = (tx: Db, id: string, count: number): Promise<number> 
   tx.run("update order_line set received_count = :count where id = :id", { id, count }, "line-received");
 
 /** Records what a line of a locked order is settled at; `volume` in dm³. */
-export const setSettled = (
-  tx: Db,
-  id: string,
-  settled: { count: number; volume: number; amount: Fen },
-): Promise<number> =>
+export const setSettled = (tx: Db, id: string, settled: { count: number; volume: Dm3; amount: Fen }): Promise<number> =>
   tx.run(
     "update order_line set settled_count = :count, settled_volume = :volume, settled_amount = :amount where id = :id",
     { ...settled, id },

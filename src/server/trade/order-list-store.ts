@@ -7,6 +7,7 @@ import type { OrderStatus } from "../../domain/trade/order.ts";
 import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderTodo } from "../../domain/trade/order-todo.ts";
 import type { FileView, OrderLine, ShipInfo } from "../../domain/trade/order-view.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { payeeOf } from "../account/payee.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -46,7 +47,7 @@ export type OrderRow = OrderState & {
   storeName: string;
   goodsAmount: Fen;
   freightAmount: Fen;
-  volume: number;
+  volume: Dm3;
   cancelType: number | null;
   cancelReason: string | null;
   expireMs: number | null;

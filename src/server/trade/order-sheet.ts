@@ -2,13 +2,14 @@ import writeXlsxFile from "write-excel-file/node";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
 import { INVOICE_KINDS } from "../../domain/trade/invoice.ts";
 import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { ExportedOrder } from "./order-list.ts";
 
 const FEN_PER_YUAN = 100;
 const text = (value: string) => ({ value, type: String });
 const yuan = (fen: number | null) =>
   fen === null ? null : { value: fen / FEN_PER_YUAN, type: Number, format: "#,##0.00" };
-const cubic = (dm3: number) => ({ value: dm3 / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
+const cubic = (volume: Dm3) => ({ value: volume / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
 const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
 
 /** One cell for each part, so that it can be copied into an invoice; numbers are text and keep their zeros. */

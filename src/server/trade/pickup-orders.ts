@@ -1,5 +1,6 @@
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import type { PickupFacts } from "../../domain/trade/tally.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
   type ForwardOrder,
@@ -54,7 +55,7 @@ type Tallied = { moves: readonly Move[]; pickedUp: OrderFacts["pickedUp"]; picku
 
 /** What a tally sheet moves of a forward order, whose one line is counted in dm³. */
 const forwardMove = ({ moves, pickedUp, note }: Tallied) => ({
-  volume: moves.reduce((sum, { moved }) => sum + moved, 0),
+  volume: dm3(moves.reduce((sum, { moved }) => sum + moved, 0)),
   isAll: pickedUp === "all",
   note,
 });

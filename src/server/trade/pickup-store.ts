@@ -1,5 +1,6 @@
 import type { Fen } from "../../domain/money.ts";
 import { PICKUP_STATUS, type PickupStatus, type TallyRow } from "../../domain/trade/tally.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import type { OrderOwner, PersonSender } from "./order-store.ts";
 
@@ -143,8 +144,8 @@ type NewPickupLine = {
   lineId: string;
   booked: number;
   actual: number;
-  bookedVolume: number;
-  actualVolume: number;
+  bookedVolume: Dm3;
+  actualVolume: Dm3;
   bookedAmount: Fen;
   actualAmount: Fen;
   reason: string;

@@ -12,6 +12,7 @@ import {
   PICKUP_STATUS_NAMES,
   rowVolume,
 } from "../../domain/trade/tally.ts";
+import { dm3 } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -24,7 +25,7 @@ function briefOf(row: PickupRow, actor: PersonSender["actor"]): PickupBrief {
   return {
     ...{ id, pickupNo, orderId, orderNo, isForward, merchantId, shopName, buyerName, storeName },
     ...{ plateNo, driverName, status, version, orderedVolume, actualVolume },
-    diffVolume: actualVolume - orderedVolume,
+    diffVolume: dm3(actualVolume - orderedVolume),
     diffAmount: fen(row.diffAmount),
     pickupTime: formatBeijing(row.pickedMs),
     statusName: PICKUP_STATUS_NAMES[status],

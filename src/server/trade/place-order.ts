@@ -8,6 +8,7 @@ import type { OrderLimits } from "../../domain/trade/order-clock.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
 import { groupKeyOf, ORDER_SOURCE } from "../../domain/trade/placement.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Buyer } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
@@ -97,7 +98,7 @@ function newOrder(
     address,
     goodsAmount: sumFen(lines.map(({ amount }) => amount)),
     freightAmount: groupRequest.deliveryMode === 2 ? agreedFreight : fen(0),
-    volume: lines.reduce((sum, { breakdown }) => sum + breakdown.volume, 0),
+    volume: dm3(lines.reduce((sum, { breakdown }) => sum + breakdown.volume, 0)),
     ...termsIn(groupRequest),
     sourceType: quoteId !== null ? ORDER_SOURCE.quote : cartId === null ? ORDER_SOURCE.boughtNow : ORDER_SOURCE.cart,
     sourceId: quoteId,
@@ -173,7 +174,7 @@ function agreedOrders(read: ReadCheckout, request: PlaceOrderRequest, buyer: Buy
       freights[index] ?? fen(0),
     ),
   );
-  const newVolume = orders.reduce((sum, { volume }) => sum + volume, 0);
+  const newVolume = dm3(orders.reduce((sum, { volume }) => sum + volume, 0));
   if (quoteId === null) admitLoad(read, { newOrders: orders.length, newVolume }, limits);
   return {
     demand,

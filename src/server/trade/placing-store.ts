@@ -10,6 +10,7 @@ import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop.ts";
 import { payeeOf } from "../account/payee.ts";
 import type { Buyer } from "../auth.ts";
@@ -30,7 +31,7 @@ export type NewOrder = OrderTerms & {
   goodsAmount: Fen;
   /** Agreed in a quote; else 0 until the merchant sets it. */
   freightAmount: Fen;
-  volume: number;
+  volume: Dm3;
   sourceType: number;
   sourceId: string | null;
 };
@@ -48,7 +49,7 @@ export type NewOrderLine = {
   count: number;
   quantity: number;
   pieces: number | null;
-  volume: number;
+  volume: Dm3;
   price: number;
   tierApplied: number | null;
   amount: number;

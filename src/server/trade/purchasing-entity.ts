@@ -1,5 +1,6 @@
 import { COMPANY_CERTIFIED } from "../../domain/account/session.ts";
 import { type OrderLimits, type OrderLoad, orderLimitProblem } from "../../domain/trade/order-clock.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import type { Buyer } from "../auth.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 
@@ -9,7 +10,7 @@ export type EntityState = {
   companyStatus: number | null;
   unpaidOrders: number;
   /** dm³ */
-  heldVolume: number;
+  heldVolume: Dm3;
 };
 
 export const purchaserType = (caller: Buyer): 0 | 1 => (caller.companyId === null ? 0 : 1);

@@ -1,5 +1,6 @@
 import { RESERVATION_OPEN, RESERVATION_STATUS, type ReservationStatus } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -175,7 +176,7 @@ type NewReservation = Visit & {
   buyerName: string;
   storeId: string;
   storeName: string;
-  volume: number;
+  volume: Dm3;
   weight: number;
 };
 

@@ -12,6 +12,7 @@ import {
   slotTimes,
 } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS_NAMES } from "../../domain/trade/tally.ts";
+import { dm3 } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
@@ -106,7 +107,7 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
     finishTime: timeOf(row.finishedMs),
     lines: lines.map((line) => {
       const rule = measured.find((one) => one.id === line.orderLineId)?.rule;
-      return { ...line, volume: rule === undefined ? 0 : breakdownOf(rule, line.count).volume };
+      return { ...line, volume: rule === undefined ? dm3(0) : breakdownOf(rule, line.count).volume };
     }),
     pickups: pickups.map((pickup) => ({ ...pickup, statusName: PICKUP_STATUS_NAMES[pickup.status] })),
   };

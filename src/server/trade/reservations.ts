@@ -13,6 +13,7 @@ import {
 } from "../../domain/trade/reservation.ts";
 import { reservationProblem } from "../../domain/trade/tally.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
+import { dm3 } from "../../domain/units.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -97,13 +98,13 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   if (named.size !== orderIds.length || orderIds.some((id) => !named.has(id))) throw warning("预约的订单与明细不符");
   const lines = [];
   for (const id of orderIds) lines.push(...(await linesToMove(tx, id)));
-  let [volume, weight] = [0, 0];
+  let [volume, weight] = [dm3(0), 0];
   for (const { orderLineId, count } of booked) {
     const line = lines.find(({ id }) => id === orderLineId)!; // Every line belongs to an order that was just read.
     const load = { ...line, reserved: reserved.find(({ id }) => id === orderLineId)?.reserved ?? 0 };
     refuseIf(reservedCountProblem(load, count));
     const breakdown = breakdownOf(line.rule, count);
-    volume += breakdown.volume;
+    volume = dm3(volume + breakdown.volume);
     weight += breakdown.weight;
   }
   const { slotDate, slotCode } = body;

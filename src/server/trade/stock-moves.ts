@@ -1,6 +1,7 @@
 import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
+import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import type { LineSnapshot } from "./placing-store.ts";
@@ -31,13 +32,15 @@ export type LineToMove = TallyLine & {
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
+const volumeOr = (value: unknown): Dm3 | null => (typeof value === "number" ? dm3(value) : null);
+
 /** How the goods of an order are measured, as recorded when it was placed. */
 export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
   saleUnit: snapshot.saleUnit as SaleUnit,
   countedIn: snapshot.countedIn as CountedIn,
   pieceVolumeMm3: numberOr(snapshot.pieceVolumeMm3),
   piecesPerBundle: numberOr(snapshot.piecesPerBundle),
-  bundleVolume: numberOr(snapshot.bundleVolume),
+  bundleVolume: volumeOr(snapshot.bundleVolume),
   density: numberOr(snapshot.density) ?? 0,
   // These rules only measure an existing order; they do not check a new one.
   step: 1,

@@ -2,15 +2,17 @@ import writeXlsxFile from "write-excel-file/node";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
+import { type Dm3, dm3 } from "../../domain/units.ts";
 
 const FEN_PER_YUAN = 100;
-const cubic = (dm3: number) => ({ value: dm3 / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
+const cubic = (volume: Dm3) => ({ value: volume / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
 const number = (value: number) => ({ value, type: Number, format: "#,##0" });
 const yuan = (fen: number) => ({ value: fen / FEN_PER_YUAN, type: Number, format: "#,##0.00" });
 const text = (value: string) => ({ value, type: String });
 const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
 const unitOf = ({ countedIn, saleUnit }: PickupLine) => (countedIn === "piece" ? pieceName({ saleUnit }) : "m³");
-const counted = ({ countedIn }: PickupLine, count: number) => (countedIn === "piece" ? number(count) : cubic(count));
+const counted = ({ countedIn }: PickupLine, count: number) =>
+  countedIn === "piece" ? number(count) : cubic(dm3(count));
 
 const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
   rows.reduce((total, row) => total + row[field], 0);
@@ -64,7 +66,7 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
       ...[number(row.thickness), number(row.width), number(row.length), number(row.pieces)],
       cubic(row.volume),
     ]),
-    [...head("合计", "", ""), number(sum(pickup.tallySheet, "pieces")), cubic(sum(pickup.tallySheet, "volume"))],
+    [...head("合计", "", ""), number(sum(pickup.tallySheet, "pieces")), cubic(dm3(sum(pickup.tallySheet, "volume")))],
   ];
   const book = writeXlsxFile([
     { data: lines, sheet: "提货明细", columns: [{ width: 40 }, { width: 22 }] },

@@ -12,6 +12,8 @@ import {
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
+import type { Dm3 } from "../../domain/units.ts";
+import { dm3 } from "../../domain/units.ts";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -139,7 +141,10 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
   if (isNegotiated(goods)) return <p className="tm-buy-price tm-price">面议</p>;
   const unit = priceUnit(goods.saleUnit);
   const other = otherPrice(goods);
-  const tiers = [{ minVolume: 0, price: goods.price }, ...goods.priceTiers.filter((tier) => isReachable(goods, tier))];
+  const tiers = [
+    { minVolume: dm3(0), price: goods.price },
+    ...goods.priceTiers.filter((tier) => isReachable(goods, tier)),
+  ];
   return (
     <div className="tm-buy-prices">
       <p className="tm-buy-price">
@@ -183,7 +188,7 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
   );
 }
 
-const isApplied = (minVolume: number, tierApplied: number | null): boolean => minVolume === (tierApplied ?? 0);
+const isApplied = (minVolume: Dm3, tierApplied: number | null): boolean => minVolume === (tierApplied ?? 0);
 
 /** How full a 13 m flatbed gets; beyond one, how many. */
 function Truck({ percent, weight, container }: { percent: number; weight: number; container: string }) {

@@ -11,6 +11,7 @@ import {
 } from "../../domain/futures/order-view.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { dm3 } from "../../domain/units.ts";
 import type { Column } from "../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
@@ -249,7 +250,7 @@ export function FuturesOrderView({
                 <td>{line.gradeName || "-"}</td>
                 <td className="tm-number tm-futures-size">{line.sizeText}</td>
                 <td className="is-right">
-                  <Volume dm3={own[at] ?? 0} />
+                  <Volume dm3={own[at] ?? dm3(0)} />
                 </td>
               </tr>
             ))}

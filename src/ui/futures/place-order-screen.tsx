@@ -11,6 +11,7 @@ import { IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
 import { typedVolume } from "../../domain/futures/typed.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
@@ -132,7 +133,7 @@ const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
 );
 
 /** What it comes to, as agreed or as offered. */
-function Agreed({ ordering, volume }: { ordering: Ordering; volume: number }) {
+function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
   const terms = termsOf(ordering);
   if (terms === null) return null;
   const { price, depositPct, currency, incoterm, port, tolerancePct } = terms;

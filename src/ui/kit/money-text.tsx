@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { grouped } from "../../domain/text.ts";
+import type { Dm3 } from "../../domain/units.ts";
 
 /** A price in the one colour that prices have. */
 export function Price({ fen, unit = "元/m³" }: { fen: Fen; unit?: string }) {
@@ -17,7 +18,7 @@ export function Money({ fen }: { fen: Fen | null }) {
 }
 
 /** dm³ as cubic metres with three decimals. */
-export function Volume({ dm3 }: { dm3: number }) {
+export function Volume({ dm3 }: { dm3: Dm3 }) {
   return <Count value={(dm3 / 1000).toFixed(3)} unit="m³" />;
 }
 

@@ -11,6 +11,7 @@ import {
 } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
 import { formOfInvoice, type InvoiceForm } from "../../domain/trade/placement.ts";
+import { dm3 } from "../../domain/units.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Select } from "../kit/fields.tsx";
@@ -279,7 +280,7 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
     );
   const stock = (count: number) =>
     line?.pieces === null ? (
-      <Volume dm3={count} />
+      <Volume dm3={dm3(count)} />
     ) : (
       <Count value={count} unit={line?.saleUnit === "sheet" ? "张" : "根"} />
     );

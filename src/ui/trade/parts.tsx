@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
@@ -45,7 +46,7 @@ export function GoodsCell({
 }
 
 /** An ordered amount: pieces with the volume below, or the volume alone for goods sold in bulk. */
-export function Amount({ pieces, volume, saleUnit }: { pieces: number | null; volume: number; saleUnit: string }) {
+export function Amount({ pieces, volume, saleUnit }: { pieces: number | null; volume: Dm3; saleUnit: string }) {
   if (pieces === null) return <Volume dm3={volume} />;
   return (
     <>
@@ -72,7 +73,7 @@ export const priceUnitOf = (saleUnit: string): string => {
 };
 
 /** How full the chosen goods make 13 m flatbeds; `fill` in percent, 250 is two and a half. */
-export function TruckMeter({ fill, volume, weight }: { fill: number; volume: number; weight: number }) {
+export function TruckMeter({ fill, volume, weight }: { fill: number; volume: Dm3; weight: number }) {
   const trucks = Math.ceil(fill / 100);
   const last = fill === 0 ? 0 : fill - (trucks - 1) * 100;
   const text = fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${last}%`;

@@ -2,6 +2,7 @@ import { fen, sumFen } from "../../domain/money.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 
@@ -88,7 +89,7 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
   );
 }
 
-function Measured({ line, count, volume }: { line: PickupLine; count: number; volume: number }) {
+function Measured({ line, count, volume }: { line: PickupLine; count: number; volume: Dm3 }) {
   return (
     <>
       <Volume dm3={volume} />

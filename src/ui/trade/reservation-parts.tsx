@@ -2,6 +2,7 @@ import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
 import { type Load, overloadText, VEHICLE_TYPES, vehicleFill } from "../../domain/trade/vehicle.ts";
+import type { Dm3 } from "../../domain/units.ts";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 
@@ -22,7 +23,7 @@ export const dayText = (day: string): string => `${day.slice(5)} ${weekday(day)}
 export const slotWords = (day: string, code: string): string => `${day} ${weekday(day)} ${slotText(code)}`;
 
 /** A count with its volume below. */
-export function LineCount({ line }: { line: { countedIn: string; saleUnit: string; count: number; volume: number } }) {
+export function LineCount({ line }: { line: { countedIn: string; saleUnit: string; count: number; volume: Dm3 } }) {
   const { countedIn, count, volume } = line;
   if (countedIn !== "piece") return <Volume dm3={volume} />;
   return (

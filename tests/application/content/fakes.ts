@@ -3,6 +3,7 @@ import type { HomeContent, HomeGoods } from "../../../src/application/content/ho
 import type { News } from "../../../src/application/content/news.ts";
 import { FLOOR, type HomeTemplate, type TemplatePlace } from "../../../src/domain/content/home-template.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { offline } from "../account/fakes.ts";
 
 export const template = (templateTypeCode: number, sort: number, isShow = true): HomeTemplate => ({
@@ -27,7 +28,7 @@ const goods = (id: string): HomeGoods => ({
   title: `樟子松 ${id}`,
   specText: "30*120*4000",
   gradeName: "1等",
-  availableVolume: 1000,
+  availableVolume: dm3(1000),
   price: fen(168_000),
   priceMode: 1,
   saleUnit: "m3",

@@ -11,6 +11,7 @@ import type { Address, AddressForm } from "../../../src/domain/trade/address.ts"
 import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/checkout.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 export const START = 1_800_000_000_000;
@@ -65,7 +66,7 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
   const cart = (): Cart => {
     const items = [...kept].map(([id, { count, selected }]) => lineOf(id, count, selected));
     const group = { merchantId: "m", shopName: "万木行", storeId: "s", storeName: "一号库", portName: "太仓港" };
-    const truck = { volume: 0, weight: 0, fill: 0 };
+    const truck = { volume: dm3(0), weight: 0, fill: 0 };
     return {
       groups: items.length === 0 ? [] : [{ ...group, closed: false, truck, items }],
       invalid: [],
@@ -188,7 +189,7 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
             count: 139,
             quantity: 2_002,
             pieces: 139,
-            volume: 2_002,
+            volume: dm3(2_002),
             price: price as Fen,
             tierApplied: null,
             amount,
@@ -234,7 +235,7 @@ export const ORDER: OrderDetail = {
   payee: { accountName: "万木行有限公司", bankName: "测试银行太仓支行", bankAccount: "3200012345678901" },
   diffAmount: null,
   cancelRequested: false,
-  volume: 2_002,
+  volume: dm3(2_002),
   status: 30,
   statusName: "待付款",
   cancelType: null,

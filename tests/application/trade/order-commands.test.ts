@@ -16,6 +16,7 @@ import {
   countText,
 } from "../../../src/domain/trade/order-console.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { ORDER } from "./fakes.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -73,7 +74,7 @@ const id = ORDER.id;
 const version = ORDER.version;
 const line: OrderLine = {
   ...{ id: "21", goodsId: "31", title: "樟子松板材", specText: "30*120*4000", speciesName: "樟子松", gradeName: "" },
-  ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: 1_440 },
+  ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: dm3(1_440) },
   ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100 },
   ...{ receivedCount: null, settledCount: null, settledVolume: null, settledAmount: null },
 };

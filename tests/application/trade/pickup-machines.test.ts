@@ -6,6 +6,7 @@ import type { Pickups } from "../../../src/application/trade/pickups.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { offline, refused, settled } from "./fakes.ts";
 
 const PICKUP: PickupDetail = {
@@ -18,7 +19,7 @@ const PICKUP: PickupDetail = {
     plateNo: "苏E12345",
   },
   ...{ driverName: "李师傅", confirmDueAt: null },
-  ...{ pickupTime: "2026-11-22 09:00:00", orderedVolume: 1440, actualVolume: 1411, diffVolume: -29 },
+  ...{ pickupTime: "2026-11-22 09:00:00", orderedVolume: dm3(1440), actualVolume: dm3(1411), diffVolume: dm3(-29) },
   ...{ diffAmount: fen(-4_872), status: 0, statusName: "待买家确认", version: 1, events: ["confirm", "dispute"] },
   ...{ reservationId: null, reservationNo: null, operatorName: "周理货", receiverName: "李师傅", isLast: true },
   ...{ grossWeight: null, tareWeight: null, netWeight: null, remark: "", note: "", settledTime: null },

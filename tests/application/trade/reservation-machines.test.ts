@@ -14,6 +14,7 @@ import type { Reservations } from "../../../src/application/trade/reservations.t
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
@@ -28,7 +29,14 @@ const ORDERS = [orderAt("1", "s"), orderAt("2", "s"), orderAt("3", "t")];
 const BOOKED: ReservationDetail = {
   ...{ id: "5", reservationNo: "YY26112200000001", storeId: "s", storeName: "s号库", buyerName: "张三" },
   ...{ slotDate: DAYS[3]!, slotCode: "0800-1000", slotText: "08:00-10:00", vehicleType: 1, plateNo: "苏E12345" },
-  ...{ driverName: "李师傅", driverPhone: "13912345678", volume: 1_296, weight: 648, status: 0, statusName: "待确认" },
+  ...{
+    driverName: "李师傅",
+    driverPhone: "13912345678",
+    volume: dm3(1_296),
+    weight: 648,
+    status: 0,
+    statusName: "待确认",
+  },
   ...{ endReason: "", createTime: "2026-11-22 09:00:00", version: 2, orderNos: ["TM1"], events: ["change", "cancel"] },
   ...{ storePhone: "", shops: [] },
   ...{ storeAddress: "", driverIdMask: "320***********1234", pickupCode: null, pickupQr: null, remark: "", files: [] },

@@ -24,6 +24,7 @@ import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { parsedFromTitle } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 import { logVolumeGb } from "../../../src/domain/timber/volume.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { BEAM } from "../../support/goods-input.ts";
 
 const boards = fc
@@ -171,7 +172,7 @@ describe("the title that the facts make", () => {
 
 describe("tiers", () => {
   const tiers = fc.array(
-    fc.record({ minVolume: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: 1, max: 9 }).map(fen) }),
+    fc.record({ minVolume: fc.integer({ min: 1, max: 9 }).map(dm3), price: fc.integer({ min: 1, max: 9 }).map(fen) }),
     {
       maxLength: 4,
     },

@@ -11,6 +11,7 @@ import {
 } from "../../../src/domain/catalog/goods-offer.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { countFor } from "../../../src/domain/timber/quantity.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 describe("purchaseOf", () => {
@@ -34,7 +35,7 @@ describe("purchaseOf", () => {
     expect(purchaseOf(BOARDS, 12 * 208)).toMatchObject({ price: 165_000, tierApplied: 33_000, nextTier: null });
   });
   it("promises no tier beyond the stock", () => {
-    const tier = { minVolume: 33_000, price: fen(165_000) };
+    const tier = { minVolume: dm3(33_000), price: fen(165_000) };
     // Twelve bundles of 2.995 m³ reach it, eleven and a part of the twelfth do not.
     expect([12 * 208, 12 * 208 - 1, 0].map((available) => isReachable({ ...BOARDS, available }, tier))).toEqual([
       true,

@@ -14,10 +14,11 @@ import {
   weekReadings,
 } from "../../../src/domain/content/price-index.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 const DEALS_MIN = 5;
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(fen);
-const volume = fc.integer({ min: 1, max: 100_000_000 });
+const volume = fc.integer({ min: 1, max: 100_000_000 }).map(dm3);
 const quote: fc.Arbitrary<Quote> = fc.record({ price, volume });
 const quotes = fc.array(quote, { minLength: 1, maxLength: 40 });
 const prices = (list: readonly Quote[]) => list.map((one) => one.price);
@@ -36,7 +37,7 @@ describe("the volume-weighted harmonic mean", () => {
   it("of equal prices is that price, whatever the volumes", () => {
     fc.assert(
       fc.property(price, fc.array(volume, { minLength: 1, maxLength: 40 }), (same, volumes) => {
-        expect(harmonicMean(volumes.map((one) => ({ price: same, volume: one })))).toBe(same);
+        expect(harmonicMean(volumes.map((one) => ({ price: same, volume: dm3(one) })))).toBe(same);
       }),
     );
   });
@@ -44,7 +45,7 @@ describe("the volume-weighted harmonic mean", () => {
   it("does not change when every volume is scaled, nor with the order", () => {
     fc.assert(
       fc.property(quotes, fc.integer({ min: 1, max: 50 }), (list, factor) => {
-        const scaled = list.map((one) => ({ ...one, volume: one.volume * factor })).reverse();
+        const scaled = list.map((one) => ({ ...one, volume: dm3(one.volume * factor) })).reverse();
         expect(harmonicMean(scaled)).toBe(harmonicMean(list));
       }),
     );
@@ -76,14 +77,14 @@ describe("the volume-weighted harmonic mean", () => {
   });
 
   it("is exact: 100 and 300 in equal parts make 150, in fen half up", () => {
-    expect(harmonicMean([100, 300].map((one) => ({ price: fen(one), volume: 7 })))).toBe(150);
-    expect(harmonicMean([1, 3].map((one) => ({ price: fen(one), volume: 7 })))).toBe(2);
+    expect(harmonicMean([100, 300].map((one) => ({ price: fen(one), volume: dm3(7) })))).toBe(150);
+    expect(harmonicMean([1, 3].map((one) => ({ price: fen(one), volume: dm3(7) })))).toBe(2);
     expect(harmonicMean([])).toBeNull();
   });
 });
 
 describe("the price of a specification", () => {
-  const of = (count: number, at: number) => Array.from({ length: count }, () => ({ price: fen(at), volume: 10 }));
+  const of = (count: number, at: number) => Array.from({ length: count }, () => ({ price: fen(at), volume: dm3(10) }));
   it("is hidden below three prices, taken from as many orders on as are set, else from listings", () => {
     const count = fc.nat({ max: 9 });
     fc.assert(
@@ -120,7 +121,7 @@ describe("a level over specifications", () => {
         expect(
           chained(
             start,
-            list.map(([same, many]) => ({ before: same, now: same, volume: many })),
+            list.map(([same, many]) => ({ before: same, now: same, volume: dm3(many) })),
           ),
         ).toBe(start);
       }),
@@ -137,7 +138,7 @@ describe("a level over specifications", () => {
         expect(
           chained(
             start,
-            moves.map((one) => ({ ...one, volume: one.volume * 3 })),
+            moves.map((one) => ({ ...one, volume: dm3(one.volume * 3) })),
           ),
         ).toBe(next);
       }),
@@ -150,9 +151,9 @@ describe("a level over specifications", () => {
         indexCode: "a",
         kindCode: "1501",
         deals: [],
-        listings: [at, at, at].map((one) => ({ price: fen(one), volume: 5 })),
+        listings: [at, at, at].map((one) => ({ price: fen(one), volume: dm3(5) })),
       },
-      { indexCode: "b", kindCode: "1501", deals: [], listings: [{ price: fen(1), volume: 1 }] },
+      { indexCode: "b", kindCode: "1501", deals: [], listings: [{ price: fen(1), volume: dm3(1) }] },
     ];
     const first = new Map(
       weekReadings(weeks(100), new Map(), DEALS_MIN).map(({ indexCode, value }) => [indexCode, value]),
@@ -189,7 +190,7 @@ describe("a listed price per m³ with tax", () => {
 
 describe("a listing at a moment", () => {
   it("says the last price set by then, nothing before it was on sale", () => {
-    const listing = { from: 10, volume: 4, prices: [5, 20, 30].map((at) => ({ at, price: fen(at) })) };
+    const listing = { from: 10, volume: dm3(4), prices: [5, 20, 30].map((at) => ({ at, price: fen(at) })) };
     expect([9, 10, 20, 29, 99].map((at) => quoteAt(listing, at)?.price ?? null)).toEqual([null, 5, 20, 20, 30]);
   });
 });

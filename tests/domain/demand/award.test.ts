@@ -7,6 +7,7 @@ import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
@@ -31,7 +32,7 @@ const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLin
       saleUnit: "m3",
       quantity,
     },
-    ...{ volume: quantity, price: fen(price), amount: quotedAmount(fen(price), quantity, "m3"), matchType: 1 },
+    ...{ volume: dm3(quantity), price: fen(price), amount: quotedAmount(fen(price), quantity, "m3"), matchType: 1 },
     ...{ differences: [], note: "", cubic: null, rule: isFromStock ? RULE : null },
   };
 };

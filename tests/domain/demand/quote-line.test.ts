@@ -15,6 +15,7 @@ import {
 import { comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
@@ -39,7 +40,7 @@ const lineOf = (price: number, quantity: number, change: Partial<QuoteLine> = {}
   ...{
     saleUnit: "m3",
     quantity,
-    volume: quantity,
+    volume: dm3(quantity),
     price: fen(price),
     amount: quotedAmount(fen(price), quantity, "m3"),
   },

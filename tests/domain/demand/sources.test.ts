@@ -14,6 +14,7 @@ import {
   UNSUITED_REASONS,
 } from "../../../src/domain/demand/sources.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
@@ -35,7 +36,7 @@ const goods = fc
     thickness: fc.constantFrom(30, 40),
     gradeCode: fc.constantFrom("ru-1", "ru-2"),
     cityCode: fc.constantFrom("320500", "440100"),
-    availableVolume: fc.constantFrom(1_000, 50_000),
+    availableVolume: fc.constantFrom(1_000, 50_000).map(dm3),
     price: fc.integer({ min: 150_000, max: 180_000 }).map(fen),
   })
   .map((change) => goodsOf({ ...change, gradeName: change.gradeCode === "ru-1" ? "一级" : "二级" }));

@@ -27,6 +27,7 @@ import { type Fen, fen } from "../../../src/domain/money.ts";
 import { regionPinyin } from "../../../src/domain/region-pinyin.ts";
 import { vatPctOf } from "../../../src/domain/timber/kind-shape.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 const minor = fc.oneof(fc.constantFrom(0, 1, 2, 49, 50, 51), fc.integer({ min: 0, max: 2_000_000 }));
 const inputs: fc.Arbitrary<LandedInput> = fc.record({
@@ -202,22 +203,25 @@ describe("a price by the thousand board feet", () => {
     expect(of(45, 145)).toBe(2_360);
     expect(of(null, null)).toBe(2_360);
     expect(of(null, null, "1500")).toBe(5_000);
-    expect(perCubicMetre({ price: 56_000, volume: 1_622 })).toBe(34_525);
+    expect(perCubicMetre({ price: 56_000, volume: dm3(1_622) })).toBe(34_525);
   });
   it("is the price per m³ to the half cent, dearer where it is dearer and where a thousand feet hold less", () => {
     const prices = fc.integer({ min: 1, max: 99_999_999 });
     const volumes = fc.integer({ min: MBF_VOLUME.min, max: MBF_VOLUME.max });
     fc.assert(
       fc.property(prices, volumes, fc.nat({ max: 9_999 }), (price, volume, more) => {
-        const perM3 = perCubicMetre({ price, volume });
+        const perM3 = perCubicMetre({ price, volume: dm3(volume) });
         expect(Math.abs(perM3 * volume - price * 1_000)).toBeLessThanOrEqual(volume / 2);
-        expect(perCubicMetre({ price: price + more, volume })).toBeGreaterThanOrEqual(perM3);
-        expect(perCubicMetre({ price, volume: volume + more })).toBeLessThanOrEqual(perM3);
+        expect(perCubicMetre({ price: price + more, volume: dm3(volume) })).toBeGreaterThanOrEqual(perM3);
+        expect(perCubicMetre({ price, volume: dm3(volume + more) })).toBeLessThanOrEqual(perM3);
       }),
     );
   });
   it("costs delivered never less for a higher quotation", () => {
-    const quoted = fc.record({ price: minor, volume: fc.integer({ min: MBF_VOLUME.min, max: MBF_VOLUME.max }) });
+    const quoted = fc.record({
+      price: minor,
+      volume: fc.integer({ min: MBF_VOLUME.min, max: MBF_VOLUME.max }).map(dm3),
+    });
     fc.assert(
       fc.property(inputs, overrides, quoted, fc.nat({ max: 50_000 }), (input, own, mbf, more) => {
         const cost = (price: number) => landedCost({ ...input, price: perCubicMetre({ ...mbf, price }) }, own).perM3;

@@ -9,6 +9,7 @@ import {
   plannedMilestones,
   vesselAndVoyage,
 } from "../../../src/domain/futures/order-papers.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { offerForm } from "../../support/futures.ts";
 
 describe("a ship and its voyage", () => {
@@ -71,11 +72,14 @@ describe("a deposit", () => {
 
 describe("an order's own volumes", () => {
   it("add up to what was ordered, and to the whole offer where all of it was", () => {
-    const lines = fc.array(fc.record({ volume: fc.integer({ min: 1, max: 500_000 }) }), { minLength: 1, maxLength: 8 });
+    const lines = fc.array(fc.record({ volume: fc.integer({ min: 1, max: 500_000 }).map(dm3) }), {
+      minLength: 1,
+      maxLength: 8,
+    });
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 100 }), (given, percent) => {
-        const whole = given.reduce((sum, { volume }) => sum + volume, 0);
-        const volume = Math.max(1, Math.floor((whole * percent) / 100));
+        const whole = dm3(given.reduce((sum, { volume }) => sum + volume, 0));
+        const volume = dm3(Math.max(1, Math.floor((whole * percent) / 100)));
         const own = ownVolumes(given, volume);
         expect(own.reduce((sum, one) => sum + one, 0)).toBe(volume);
         for (const [at, one] of own.entries()) expect(one).toBeLessThanOrEqual(given[at]!.volume);

@@ -32,11 +32,12 @@ import {
 import { DOC_KIND_CODES, type DocKind } from "../../../src/domain/futures/order-papers.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { nextStatus, type StateTable } from "../../../src/domain/state-table.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const offerFacts: fc.Arbitrary<OfferFacts> = fc.record({
   problem: fc.constantFrom(null, "标题为4-60个字"),
-  remainVolume: fc.constantFrom(0, 1, 52_000),
+  remainVolume: fc.constantFrom(0, 1, 52_000).map(dm3),
   isValid: fc.boolean(),
   hasLanded: fc.boolean(),
 });
@@ -55,9 +56,9 @@ const orderFacts: fc.Arbitrary<FuturesFacts> = fc.record({
   billNo: fc.constantFrom("", "COSU1234"),
   docKinds: fc.constantFrom<DocKind[][]>([], [2], [...PAPERS_NEEDED]).map((kinds) => kinds as unknown as DocKind[]),
   isStored: fc.boolean(),
-  pickedVolume: fc.constantFrom(0, 30_000, 51_000),
+  pickedVolume: fc.constantFrom(0, 30_000, 51_000).map(dm3),
   pickupDisputed: fc.boolean(),
-  finalVolume: fc.constantFrom(null, 51_000),
+  finalVolume: fc.constantFrom(null, dm3(51_000)),
   finalAmount: fc.constantFrom(null, 89_999, 90_000, 110_000, 110_001).map((one) => (one === null ? null : fen(one))),
   settlePosted: fc.boolean(),
   toleranceBp: fc.constant(1_000),
@@ -201,8 +202,8 @@ describe("the money of an order", () => {
         expect(deposit >= 0 && balance >= 0).toBe(true);
       }),
     );
-    expect(forwardAmount(24_000, 52_000)).toBe(1_248_000);
-    expect(forwardAmount(1, 500)).toBe(1);
+    expect(forwardAmount(24_000, dm3(52_000))).toBe(1_248_000);
+    expect(forwardAmount(1, dm3(500))).toBe(1);
   });
   it("ends even: what is paid, what is left over and what is forfeited make the whole", () => {
     fc.assert(

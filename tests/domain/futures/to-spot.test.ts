@@ -5,22 +5,23 @@ import type { OfferLine } from "../../../src/domain/futures/forward-offer.ts";
 import { goodsOfLine, sharesOf, typedDiameters } from "../../../src/domain/futures/to-spot.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 const SPF: OfferLine = {
   ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
-  ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: 104_000 },
+  ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
 };
 const OFFER = { millBrandCode: "canfor", originCode: "CA", certs: ["PEFC"] };
 const LOT = { price: fen(215_000), diameterMin: null, diameterMax: null };
-const LEFT = { volume: 52_000, storeId: "7", offerNo: "GO1" };
+const LEFT = { volume: dm3(52_000), storeId: "7", offerNo: "GO1" };
 
 describe("sharesOf", () => {
   it("gives out what is left to the dm³, never more of a specification than there was", () => {
     const lineVolumes = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(lineVolumes, fc.double({ min: 0, max: 1, noNaN: true }), (volumes, part) => {
-        const lines = volumes.map((volume) => ({ volume }));
-        const remain = Math.floor(volumes.reduce((sum, one) => sum + one, 0) * part);
+        const lines = volumes.map((volume) => ({ volume: dm3(volume) }));
+        const remain = dm3(Math.floor(volumes.reduce((sum, one) => sum + one, 0) * part));
         const shares = sharesOf(lines, remain);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(remain);
         for (const [at, share] of shares.entries()) {
@@ -41,7 +42,7 @@ describe("goodsOfLine", () => {
     const lengths = fc.integer({ min: 1_000, max: 6_000 });
     fc.assert(
       fc.property(lengths, fc.integer({ min: 1_000, max: 5_000_000 }), (length, volume) => {
-        const goods = goodsOfLine(OFFER, { ...SPF, lengthText: String(length) }, LOT, { ...LEFT, volume });
+        const goods = goodsOfLine(OFFER, { ...SPF, lengthText: String(length) }, LOT, { ...LEFT, volume: dm3(volume) });
         const piece = 38 * 140 * length;
         expect(goods.length).toBe(length);
         expect(goods.stock * piece).toBeLessThanOrEqual(volume * 1_000_000);

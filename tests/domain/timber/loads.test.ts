@@ -10,6 +10,7 @@ import {
   volumePerCarrier,
 } from "../../../src/domain/timber/loads.ts";
 import type { MoistureType } from "../../../src/domain/timber/spec.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 /** Stock units that `carriers` of them take: each takes what one takes, since no piece rides in two. */
 const fitsIn = (goods: LoadedGoods, carrier: Carrier, carriers: number, by: "unit" | "bundle" = "unit"): number =>
@@ -47,7 +48,7 @@ const goods: fc.Arbitrary<LoadedGoods> = fc.oneof(
       countedIn: fc.constant("dm3" as const),
       pieceVolumeMm3: fc.constant(null),
       piecesPerBundle: fc.constant(null),
-      bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 })),
+      bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 }).map(dm3)),
       density,
     }),
     moisture: moistures,

@@ -17,6 +17,7 @@ import {
   steppedCount,
 } from "../../../src/domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000, bundles of 208 pieces, sold by the m³. */
 const boards: QuantityRule = {
@@ -35,7 +36,7 @@ const logs: QuantityRule = {
   countedIn: "dm3",
   pieceVolumeMm3: null,
   piecesPerBundle: null,
-  bundleVolume: 2500,
+  bundleVolume: dm3(2500),
   step: 1,
   minOrder: 5000,
   density: 480,
@@ -57,7 +58,7 @@ const rules: fc.Arbitrary<QuantityRule> = fc.oneof(
     countedIn: fc.constant("dm3" as const),
     pieceVolumeMm3: fc.constant(null),
     piecesPerBundle: fc.constant(null),
-    bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 })),
+    bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 }).map(dm3)),
     step: fc.constantFrom(1, 10, 1000),
     minOrder: fc.integer({ min: 1, max: 5000 }),
     density: fc.integer({ min: 120, max: 1260 }),

@@ -9,6 +9,7 @@ import {
   truckFill,
 } from "../../../src/domain/timber/quantity.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000, bundles of 208 pieces, sold by the m³. */
 const boards: QuantityRule = {
@@ -28,7 +29,7 @@ const logs: QuantityRule = {
   countedIn: "dm3",
   pieceVolumeMm3: null,
   piecesPerBundle: null,
-  bundleVolume: 2500,
+  bundleVolume: dm3(2500),
   step: 1,
   minOrder: 5000,
   density: 480,
@@ -54,7 +55,7 @@ const bulkGoods: fc.Arbitrary<QuantityRule> = fc.record({
   countedIn: fc.constant("dm3" as const),
   pieceVolumeMm3: fc.constant(null),
   piecesPerBundle: fc.constant(null),
-  bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 })),
+  bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 }).map(dm3)),
   step: fc.constantFrom(1, 10, 1000),
   minOrder: fc.integer({ min: 1, max: 5000 }),
   density: fc.integer({ min: 120, max: 1260 }),
@@ -203,9 +204,9 @@ describe("quantityProblem", () => {
 
 describe("truckFill", () => {
   it("is set by whichever of space and weight runs out first", () => {
-    expect(truckFill(33_000, 10_000)).toBe(100);
-    expect(truckFill(20_000, 32_000)).toBe(100);
-    expect(truckFill(66_001, 0)).toBe(201);
-    expect(truckFill(0, 0)).toBe(0);
+    expect(truckFill(dm3(33_000), 10_000)).toBe(100);
+    expect(truckFill(dm3(20_000), 32_000)).toBe(100);
+    expect(truckFill(dm3(66_001), 0)).toBe(201);
+    expect(truckFill(dm3(0), 0)).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ import {
   isSettleable,
   measuresOf,
 } from "../../../src/domain/trade/cart-choice.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const line = (id: string, other: Partial<CartLine> = {}): CartLine => ({
@@ -19,7 +20,7 @@ const line = (id: string, other: Partial<CartLine> = {}): CartLine => ({
   count: 208,
   quantity: 2_995,
   pieces: 208,
-  volume: 2_995,
+  volume: dm3(2_995),
   selected: true,
   priceSnapshot: BOARDS.price,
   priceNow: BOARDS.price,
@@ -39,7 +40,7 @@ const cartOf = (items: CartLine[], closed = false): Cart => ({
       storeName: "一号库",
       portName: "太仓港",
       closed,
-      truck: { volume: 0, weight: 0, fill: 0 },
+      truck: { volume: dm3(0), weight: 0, fill: 0 },
       items,
     },
   ],
@@ -71,7 +72,7 @@ describe("isSettleable, chosenLines", () => {
 
 describe("measuresOf", () => {
   it("adds volumes, and pieces where there are some", () => {
-    expect(measuresOf([line("1"), line("2", { pieces: null, volume: 10_000 })])).toEqual({
+    expect(measuresOf([line("1"), line("2", { pieces: null, volume: dm3(10_000) })])).toEqual({
       lines: 2,
       volume: 12_995,
       pieces: 208,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { nextOrderStatus, ORDER_STATUSES, type OrderFacts, orderClock } from "../../../src/domain/trade/order.ts";
 import { holdUntil, ORDER_LIMITS, orderLimitProblem } from "../../../src/domain/trade/order-clock.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
 const HOUR = 3_600_000;
 const facts: fc.Arbitrary<OrderFacts> = fc.record({
@@ -68,10 +69,10 @@ describe("holdUntil", () => {
 
 describe("orderLimitProblem", () => {
   it("allows five unpaid orders and 200 m³, and nothing beyond", () => {
-    const load = { unpaidOrders: 3, newOrders: 2, heldVolume: 150_000, newVolume: 50_000 };
+    const load = { unpaidOrders: 3, newOrders: 2, heldVolume: dm3(150_000), newVolume: dm3(50_000) };
     expect(orderLimitProblem(load)).toBeNull();
     expect(orderLimitProblem({ ...load, newOrders: 3 })).toBe("待付款订单最多5笔，请先付款或取消后再下单");
-    expect(orderLimitProblem({ ...load, newVolume: 50_001 })).toBe(
+    expect(orderLimitProblem({ ...load, newVolume: dm3(50_001) })).toBe(
       "待付款订单合计不能超过200m³，请先付款或取消后再下单",
     );
   });
@@ -79,12 +80,12 @@ describe("orderLimitProblem", () => {
     const loads = fc.record({
       unpaidOrders: fc.nat(7),
       newOrders: fc.nat(7),
-      heldVolume: fc.nat(250_000),
-      newVolume: fc.nat(250_000),
+      heldVolume: fc.nat(250_000).map(dm3),
+      newVolume: fc.nat(250_000).map(dm3),
     });
     fc.assert(
       fc.property(loads, fc.nat(3), fc.nat(9999), (load, orders, volume) => {
-        const heavier = { ...load, unpaidOrders: load.unpaidOrders + orders, newVolume: load.newVolume + volume };
+        const heavier = { ...load, unpaidOrders: load.unpaidOrders + orders, newVolume: dm3(load.newVolume + volume) };
         if (orderLimitProblem(load) !== null) expect(orderLimitProblem(heavier)).not.toBeNull();
       }),
     );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PageSize } from "../../../src/domain/paging.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { type Column, DataTable } from "../../../src/ui/kit/console/data-table.tsx";
 import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../../src/ui/kit/console/page.tsx";
@@ -144,7 +145,7 @@ export const actionBar = part(ActionBar, {
 const COLUMNS: readonly Column<GoodsRow>[] = [
   { title: "商品", cell: ({ title }) => title, isShort: true },
   { title: "单价", width: 140, align: "right", cell: (row) => <Price fen={row.price} /> },
-  { title: "库存", width: 140, align: "right", cell: ({ stock }) => <Volume dm3={stock} /> },
+  { title: "库存", width: 140, align: "right", cell: ({ stock }) => <Volume dm3={dm3(stock)} /> },
   { title: "商家", cell: ({ shop }) => shop },
 ];
 

@@ -1,4 +1,5 @@
 import { fen } from "../../../src/domain/money.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
@@ -25,8 +26,8 @@ export const money = part(Money, {
 });
 
 export const volume = part(Volume, {
-  usual: () => <Volume dm3={36288} />,
-  large: () => <Volume dm3={12345678} />,
+  usual: () => <Volume dm3={dm3(36288)} />,
+  large: () => <Volume dm3={dm3(12345678)} />,
 });
 
 export const count = part(Count, { usual: () => <Count value={12345} unit="根" /> });

@@ -5,6 +5,7 @@ import { FLOOR } from "../../../src/domain/content/home-template.ts";
 import { NEW_MENU_ITEM } from "../../../src/domain/content/menu-edit.ts";
 import { lastClosed } from "../../../src/domain/content/price-index-period.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { createHttpSearchAdmin } from "../../../src/infrastructure/catalog/http-search-admin.ts";
 import { createHttpBannerAdmin } from "../../../src/infrastructure/content/http-banner-admin.ts";
 import { createHttpHomeAdmin } from "../../../src/infrastructure/content/http-home-admin.ts";
@@ -146,11 +147,11 @@ describe("over HTTP", () => {
       "insert into price_index (index_code, index_name, level, unit, sample_rule, status) values ('total', '总指数', 0, '点', '', 1)",
     );
     const period = lastClosed(Date.now());
-    await admin.savePoint({ indexCode: "total", period, value: 101_250, sampleNum: 8, volume: 36_000 });
+    await admin.savePoint({ indexCode: "total", period, value: 101_250, sampleNum: 8, volume: dm3(36_000) });
     expect((await admin.list("总", page)).rows).toMatchObject([
       { id: "total", indexName: "总指数", period, value: 101_250, source: 3 },
     ]);
-    const point = { indexCode: "total", period: "2026-W01", value: 100_000, sampleNum: 0, volume: 0 };
+    const point = { indexCode: "total", period: "2026-W01", value: 100_000, sampleNum: 0, volume: dm3(0) };
     expect(await admin.importPoints([point])).toBe(1);
     expect(await admin.recompute(period)).toBe(0);
     await expect(admin.importPoints([{ ...point, indexCode: "nobody" }])).rejects.toBeInstanceOf(ApiError);

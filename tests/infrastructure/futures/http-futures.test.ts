@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/forward-offers.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { createHttpForwardOffers } from "../../../src/infrastructure/futures/http-forward-offers.ts";
 import {
   createHttpFuturesOrders,
@@ -127,8 +128,8 @@ describe("forward trade over HTTP", () => {
       await merchant.addDoc({ id, version: await version(), kind, fileId: await paper(forward.merchant) });
     await merchant.update({ id, version: await version(), event: "clear", ...nothing, storeId: forward.goods.storeId });
     await fetched(forward, id, 52_000);
-    await merchant.postSettle({ id, version: await version(), finalVolume: 52_000, note: "" });
-    await platform.postSettle({ id, version: await version(), finalVolume: 52_000, note: "按提单" });
+    await merchant.postSettle({ id, version: await version(), finalVolume: dm3(52_000), note: "" });
+    await platform.postSettle({ id, version: await version(), finalVolume: dm3(52_000), note: "按提单" });
     await orders.dispute({ id, version: await version(), reason: REASON });
     const disputes = { ...PAGE, status: [], keyword: "", todo: "futuresDisputes" } as const;
     expect((await platform.orders(disputes)).rows).toMatchObject([{ id, events: ["resolve"] }]);

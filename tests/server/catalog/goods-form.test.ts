@@ -3,6 +3,7 @@ import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { keepFile } from "../../../src/server/system/files/stored-files.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -97,7 +98,7 @@ describe("adding goods", () => {
       { diameterMin: 30 },
       { speciesCode: "plastic" },
       { price: fen(0) },
-      { priceTiers: [{ minVolume: 1, price: fen(168_000) }] },
+      { priceTiers: [{ minVolume: dm3(1), price: fen(168_000) }] },
       { minOrder: 91 },
       { storeId: "999" },
       { volumeRule: 3 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { type NewGoods, writeGoods } from "../../../src/server/catalog/goods-writer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -54,7 +55,7 @@ const goods = (changes: Partial<NewGoods> = {}): NewGoods => ({
   price: fen(185_000),
   taxIncluded: true,
   taxRate: 13,
-  priceTiers: [{ minVolume: 30_000, price: fen(182_200) }],
+  priceTiers: [{ minVolume: dm3(30_000), price: fen(182_200) }],
   priceMode: 1,
   minOrder: 243,
   step: 243,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endOfBeijingDay } from "../../../src/domain/time.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ids.own = await at("甲", {
     price: 168_000,
     piecesPerBundle: 90,
-    priceTiers: [{ minVolume: 5_000, price: 160_000 as never }],
+    priceTiers: [{ minVolume: dm3(5_000), price: 160_000 as never }],
   });
   ids.ownSecond = await at("甲", { price: 1_000 });
   ids.dear = await at("乙", { price: 172_000 });

@@ -4,6 +4,7 @@ import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -104,7 +105,7 @@ describe("goods of all units", () => {
       price: amounts,
       pieceVolumeMm3: fc.option(fc.integer({ min: 1_000, max: 10_000_000_000 })),
       piecesPerBundle: fc.option(fc.integer({ min: 1, max: 5_000 })),
-      bundleVolume: fc.option(fc.integer({ min: 1, max: 100_000 })),
+      bundleVolume: fc.option(fc.integer({ min: 1, max: 100_000 }).map(dm3)),
       density: fc.integer({ min: 0, max: 1_500 }),
       taxIncluded: fc.boolean(),
       taxRate: fc.integer({ min: 0, max: 20 }),

@@ -7,6 +7,7 @@ import type { Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { MerchantOffer, OfferForm } from "../../../src/domain/futures/forward-offer.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { placeSpecAlert } from "../../../src/server/catalog/spec-alert-index.ts";
 import { specAlertNewsSubscriber } from "../../../src/server/catalog/spec-alert-news.ts";
 import { publishDueSpecAlerts, specAlertSubscriber } from "../../../src/server/catalog/spec-alert-watch.ts";
@@ -158,7 +159,7 @@ describe("spec alerts", () => {
         lengthText: fc.constantFrom("", "3660-4880", "3970", "2.4/6.1m"),
         moistureType: fc.constant(null),
         surface: fc.constant(""),
-        volume: fc.constant(52_000),
+        volume: fc.constant(52_000).map(dm3),
       }),
       { minLength: 1, maxLength: 3 },
     ),

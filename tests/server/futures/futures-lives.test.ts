@@ -14,6 +14,7 @@ import {
 } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -78,7 +79,7 @@ const says =
   <T extends Seen>(url: string, more: object | ((thing: T) => object | Promise<object>) = {}) =>
   async ({ ...thing }: T, who: Buyer): Promise<Answer> =>
     who.post(url, { id: thing.id, version: thing.version, ...(typeof more === "function" ? await more(thing) : more) });
-const lines = offerForm().lines.map((line) => ({ ...line, volume: 20 * CONTAINER }));
+const lines = offerForm().lines.map((line) => ({ ...line, volume: dm3(20 * CONTAINER) }));
 const bigOffer = () => openOffer(forward, { containerNum: 20, lines });
 /** A paper of theirs. */
 const fileOf = ({ phone }: Buyer): Promise<string> => aFile({ app, db }, phone);

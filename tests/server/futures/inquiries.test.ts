@@ -3,6 +3,7 @@ import type { Inquiry, InquiryDetail } from "../../../src/domain/futures/inquiry
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -197,7 +198,7 @@ describe("an inquiry", () => {
       code: 601,
       msg: "尚未报价，无需答复",
     });
-    const offered = { volume: 150_000, price: 23_800, destPort: "qingdao" };
+    const offered = { volume: dm3(150_000), price: 23_800, destPort: "qingdao" };
     const answers = await Promise.all(
       [merchant, other].map((who) => who.post(`${PATH}/merchant/quote`, quoteOf(id, 1, offered))),
     );

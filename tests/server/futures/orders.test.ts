@@ -4,6 +4,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresSubscriber } from "../../../src/server/futures/futures-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -42,7 +43,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;
   forward = await createForward(app, db);
-  offerId = await openOffer(forward, { containerNum: 20, lines: [{ ...line, volume: 1_040_000 }] });
+  offerId = await openOffer(forward, { containerNum: 20, lines: [{ ...line, volume: dm3(1_040_000) }] });
 });
 afterEach(() => expectLedgerInOrder(db));
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { dm3 } from "../../../src/domain/units.ts";
 import type { Database } from "../../../src/server/db/database.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
@@ -77,7 +78,7 @@ describe("of two rows of which one is bad", () => {
   });
 
   it("forward orders: the other one is cancelled", async () => {
-    const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
+    const lines = [{ ...offerForm().lines[0]!, volume: dm3(1_040_000) }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
     const order = () => done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
     const [bad, good] = [await order(), await order()];
@@ -87,7 +88,7 @@ describe("of two rows of which one is bad", () => {
 
   /** Two orders of one forward offer, as they stand in `status`. */
   const forwardOrders = async (status: number): Promise<[string, string]> => {
-    const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
+    const lines = [{ ...offerForm().lines[0]!, volume: dm3(1_040_000) }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
     const order = () => done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
     const ids: [string, string] = [await order(), await order()];

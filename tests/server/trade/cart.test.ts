@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
@@ -136,7 +137,7 @@ describe("adding to the cart", () => {
 
 describe("the cart", () => {
   it("shows what changed, keeps apart what is gone, and sums what can be settled", async () => {
-    const tiers = { priceTiers: [{ minVolume: 1_440, price: 150_000 as never }] };
+    const tiers = { priceTiers: [{ minVolume: dm3(1_440), price: 150_000 as never }] };
     const fine = await insertGoods(db, { merchantName: "甲", storeName: "一号库", ...tiers });
     const dearer = await insertGoods(db, { merchantName: "甲", storeName: "一号库", thickness: 31 });
     const short = await insertGoods(db, { merchantName: "甲", storeName: "二号库" });

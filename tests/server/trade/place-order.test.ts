@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { purgeCheckouts } from "../../../src/server/trade/checkout-store.ts";
 import { countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
@@ -30,7 +31,7 @@ const times = <T>(n: number, value: T): T[] => Array.from({ length: n }, () => v
 describe("placing an order", () => {
   it("holds the stock, empties the cart and writes down what was bought", async () => {
     const { id, merchantId, storeId } = await insertGoods(db, {
-      priceTiers: [{ minVolume: 1_000, price: 160_000 as never }],
+      priceTiers: [{ minVolume: dm3(1_000), price: 160_000 as never }],
     });
     const buyer = await createBuyer(app, db, phoneOf(0));
     expect((await buyer.addToCart(id, 100)).data).toBe(1);

@@ -3,6 +3,7 @@ import { isLogs } from "../../timber/kind-shape.ts";
 import { volumePerCarrier } from "../../timber/loads.ts";
 import { speciesByCode } from "../../timber/species.ts";
 import { gbDiameter, logVolumeGb, pieceVolumeMm3 } from "../../timber/volume.ts";
+import { type Dm3, dm3 } from "../../units.ts";
 import type { DemandValues } from "./demand-line.ts";
 
 /** kg/m³ of panels, whose wood is not what they weigh by: plywood, OSB, formwork, blockboard, fibre board. */
@@ -48,7 +49,7 @@ function volumeOfPiece(line: MeasuredLine): number | null {
  * by their size, tons by the species' density, trucks (13 m) and containers (40HQ) by what one takes of such timber.
  * `null` where the line does not say enough; bundles differ too much from mill to mill.
  */
-export function volumeEstimated(line: MeasuredLine): number | null {
+export function volumeEstimated(line: MeasuredLine): Dm3 | null {
   const { quantity, quantityUnit, moistureType } = line;
   if (quantity === null || quantity <= 0) return null;
   const stowage: Stowage = isRound(line) ? "logs" : "packed";
@@ -58,18 +59,18 @@ export function volumeEstimated(line: MeasuredLine): number | null {
     case "bundle":
       return null;
     case "m3":
-      return quantity;
+      return dm3(quantity);
     case "ton":
-      return density === null ? null : Math.round((quantity * 1000) / density);
+      return density === null ? null : dm3(Math.round((quantity * 1000) / density));
     case "piece":
     case "sheet": {
       const piece = volumeOfPiece(line);
-      return piece === null ? null : Math.round((piece * quantity) / MM3_PER_DM3);
+      return piece === null ? null : dm3(Math.round((piece * quantity) / MM3_PER_DM3));
     }
     case "truck":
-      return quantity * volumePerCarrier(CARRIERS.truck13, density, moistureType, stowage);
+      return dm3(quantity * volumePerCarrier(CARRIERS.truck13, density, moistureType, stowage));
     case "container":
-      return quantity * volumePerCarrier(CARRIERS.container, density, moistureType, stowage);
+      return dm3(quantity * volumePerCarrier(CARRIERS.container, density, moistureType, stowage));
   }
 }
 

@@ -5,6 +5,7 @@ import { GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/good
 import type { HandledGoods, HandledPage } from "../../../domain/catalog/handled-goods.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
+import type { Dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -64,15 +65,7 @@ export const SizeCell = ({ goods }: { goods: HandledGoods }) => (
 );
 
 /** A count of the goods in m³, and in pieces below. */
-export const AmountCell = ({
-  volume,
-  pieces,
-  goods,
-}: {
-  volume: number;
-  pieces: number | null;
-  goods: HandledGoods;
-}) => (
+export const AmountCell = ({ volume, pieces, goods }: { volume: Dm3; pieces: number | null; goods: HandledGoods }) => (
   <>
     <Volume dm3={volume} />
     <span className="tm-data-second">{pieces === null ? "" : <Count value={pieces} unit={pieceName(goods)} />}</span>

@@ -15,6 +15,7 @@ import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../../domain/catalog/handled-goods.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
+import { dm3 } from "../../../domain/units.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
@@ -70,7 +71,7 @@ const columnsFor = (
           {goods.availableVolume === goods.stockVolume ? null : (
             <span className="tm-data-second">
               可售 <Volume dm3={goods.availableVolume} /> · 占用{" "}
-              <Volume dm3={goods.stockVolume - goods.availableVolume} />
+              <Volume dm3={dm3(goods.stockVolume - goods.availableVolume)} />
             </span>
           )}
         </>

@@ -10,6 +10,7 @@ import {
   type TallyProblems,
   weightTyped,
 } from "../../../domain/trade/tally-entry.ts";
+import { dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";
@@ -42,7 +43,7 @@ export function TallySheetEditor({
   problem: string | null;
 }) {
   const pieces = rows.reduce((sum, row) => sum + (Number(row.pieces) || 0), 0);
-  const volume = rows.reduce((sum, row) => sum + (rowVolumeOf(row) ?? 0), 0);
+  const volume = dm3(rows.reduce((sum, row) => sum + (rowVolumeOf(row) ?? 0), 0));
   return (
     <Section
       title="码单"
