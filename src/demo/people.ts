@@ -26,11 +26,14 @@ async function addressOf(db: Database, { caller }: Person, phone: string, at: nu
   ]);
   if (known !== null) return known.id;
   const place = { provinceCode: "320000", provinceName: "", cityCode: "320500", cityName: "" };
-  return db.transaction((tx) =>
-    addAddress(tx, caller, {
+  return addAddress(
+    db,
+    caller,
+    {
       ...{ receiver: caller.name, phone, ...place, districtCode: "320585", districtName: "" },
       ...{ detail: `沪太路${at + 1}号仓库`, canUnload: true, vehicleLimit: "", isDefault: true },
-    }),
+    },
+    null,
   );
 }
 

@@ -57,6 +57,9 @@ export const takenBy = <Actor extends string>({
   caller: Pick<Caller, "personId" | "ip">;
 }) => ({ actor, personId: caller.personId, ip: caller.ip });
 
+/** A sender as the operation log keeps them. */
+export const sentBy = ({ caller }: { caller: Caller }): { caller: Caller; ip: string } => ({ caller, ip: caller.ip });
+
 /** Of a caller, what trading goes by. */
 export type Buyer = Pick<Caller, "personId" | "phone" | "name" | "companyId" | "companyName">;
 
@@ -121,3 +124,9 @@ export function signedIn(request: FastifyRequest): Caller {
   if (!request.caller) throw loginExpired();
   return request.caller;
 }
+
+/** The person behind a route that is not public, in the part that the route is for. */
+export const senderOf = <Actor extends string>(
+  actor: Actor,
+  request: FastifyRequest,
+): { actor: Actor; caller: Caller } => ({ actor, caller: signedIn(request) });

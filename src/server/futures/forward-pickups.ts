@@ -6,8 +6,9 @@ import { takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { writeFutures } from "./order-change-store.ts";
+import type { FuturesPerson } from "./order-facts.ts";
 import { clearMilestones } from "./order-papers-store.ts";
-import { type FuturesPerson, lockSeen, stepFutures } from "./order-steps.ts";
+import { lockSeen, stepFutures } from "./order-steps.ts";
 import type { FuturesRow } from "./order-store.ts";
 
 /** A locked forward order as pickups see it. */

@@ -30,7 +30,6 @@ import {
   giveInquiryTo,
   type InquiryMove,
   type InquiryRow,
-  type InquirySide,
   insertInquiry,
   insertRound,
   lockDueInquiry,
@@ -38,7 +37,7 @@ import {
   recordInquiryEvent,
   writeInquiryStatus,
 } from "./inquiry-store.ts";
-import { inquiryFacts } from "./inquiry-view.ts";
+import { inquiryFacts, sideOf } from "./inquiry-view.ts";
 import { type OfferRow, offerRow } from "./offer-store.ts";
 import { priceAccess } from "./offer-view.ts";
 import { calcLanded, missing } from "./offers.ts";
@@ -117,9 +116,6 @@ export async function addInquiry(
 type Seen = { id: string; version: number };
 /** The sender of a command: a buyer for a company, or a merchant's staff. */
 export type InquiryPerson = { actor: "buyer" | "merchant"; caller: Caller };
-
-const sideOf = ({ actor, caller }: InquiryPerson): InquirySide =>
-  actor === "buyer" ? { actor, companyId: caller.companyId } : { actor, merchantId: caller.merchantId };
 
 async function lockSeen(tx: Db, who: InquiryPerson, { id, version }: Seen): Promise<InquiryRow> {
   const row = await lockedInquiry(tx, sideOf(who), id);

@@ -17,6 +17,8 @@ import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
+import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { type InquiryRow, type InquirySide, inquiryRow, inquiryRows, stepsOfInquiry } from "./inquiry-store.ts";
 
@@ -71,13 +73,23 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
   };
 }
 
+/** Who reads, and as what. */
+type InquiryReader = { actor: InquirySide["actor"]; caller: Caller };
+
+/** Whose inquiries a person reads or answers. */
+export function sideOf({ actor, caller }: InquiryReader): InquirySide {
+  if (actor === "buyer") return { actor, companyId: caller.companyId };
+  return actor === "merchant" ? { actor, merchantId: caller.merchantId } : { actor };
+}
+
 /** A side's inquiries as it may read them, the newest first. */
 export async function inquiries(
   db: Db,
-  side: InquirySide,
+  reader: InquiryReader,
   body: InquiryListBody,
   nowMs: number,
 ): Promise<Page<Inquiry>> {
+  const side = sideOf(reader);
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const { total, rows } = await inquiryRows(db, side, { status: body.status ?? [], page });
   return pageOf(
@@ -87,20 +99,27 @@ export async function inquiries(
   );
 }
 
-/** One of them; `null` when the id is unknown to that side. */
-export async function inquiry(db: Db, side: InquirySide, id: string, nowMs: number): Promise<Inquiry | null> {
+/** One of them. Throws 404 when the id is unknown to that side. */
+export async function inquiry(db: Db, reader: InquiryReader, id: string, nowMs: number): Promise<Inquiry> {
+  const side = sideOf(reader);
   const row = await inquiryRow(db, side, id);
-  return row && inquiryOf(row, side.actor, nowMs);
+  if (row === null) throw await notFoundFor(db, reader, "forwardInquiry", id);
+  return inquiryOf(row, side.actor, nowMs);
 }
 
-/** One inquiry with what happened to it and from where, as the platform looks at it. */
-export async function inquiryWithHistory(db: Db, id: string, nowMs: number): Promise<InquiryDetail | null> {
-  const [found, steps] = await Promise.all([inquiry(db, { actor: "operator" }, id, nowMs), stepsOfInquiry(db, id)]);
+/** One inquiry with what happened to it and from where, as the platform looks at it. Throws 404. */
+export async function inquiryWithHistory(
+  db: Db,
+  reader: InquiryReader,
+  id: string,
+  nowMs: number,
+): Promise<InquiryDetail> {
+  const [found, steps] = await Promise.all([inquiry(db, reader, id, nowMs), stepsOfInquiry(db, id)]);
   const timeline = steps.map(({ atMs, event, toStatus, actor, note, ip }) => ({
     time: formatBeijing(atMs),
     title: event === "ask" ? "提交询盘" : (INQUIRY_EVENT_NAMES[event as InquiryEvent] ?? event),
     who: `${INQUIRY_ACTOR_NAMES[actor]} · ${INQUIRY_STATUS_NAMES[toStatus]}`,
     ...{ note, ip },
   }));
-  return found && { ...found, timeline };
+  return { ...found, timeline };
 }

@@ -28,6 +28,7 @@ import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import { notFound, type Refusal } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { type MerchantOfferRow, merchantOfferRow, merchantOfferRows, type OfferRow, offerRow } from "./offer-store.ts";
 import { countOpenOffers, followedOffers, isCertified, searchOpenOffers } from "./open-offer-store.ts";
@@ -195,12 +196,14 @@ export async function openOffers(db: Db, caller: Caller | null, body: OfferListB
   return { ...pageOf(open, total, page), access, fx, eurFx, facets };
 }
 
-/** An offer as everybody may read it, its own merchant any of theirs; `null` when there is none to be read. */
-export async function offerDetail(db: Db, caller: Caller | null, id: string): Promise<OfferDetail | null> {
+export const unknownOffer = (): Refusal => notFound("报盘不存在");
+
+/** An offer as everybody may read it, its own merchant any of theirs. Throws 404 when there is none to be read. */
+export async function offerDetail(db: Db, caller: Caller | null, id: string): Promise<OfferDetail> {
   const row = await offerRow(db, id);
-  if (row === null) return null;
+  if (row === null) throw unknownOffer();
   const isOwn = caller?.merchantId !== null && caller?.merchantId === row.merchantId;
-  if (!isOwn && !OFFER_PUBLIC.includes(row.status)) return null;
+  if (!isOwn && !OFFER_PUBLIC.includes(row.status)) throw unknownOffer();
   const access: PriceAccess = isOwn ? "open" : await priceAccess(db, caller);
   const settings = await costSettings(db);
   const [spot = null] = await spotMedians(db, [row]);
@@ -269,15 +272,16 @@ export async function merchantOffers(
   return pageOf(await merchantOffersOf(db, rows, actor, nowMs), total, page);
 }
 
-/** `merchantId` null: whoever's. */
+/** `merchantId` null: whoever's. Throws 404. */
 export async function merchantOffer(
   db: Db,
   merchantId: string | null,
   id: string,
   nowMs: number,
-): Promise<MerchantOffer | null> {
+): Promise<MerchantOffer> {
   const row = await merchantOfferRow(db, merchantId, id);
   const [found] =
     row === null ? [] : await merchantOffersOf(db, [row], merchantId === null ? "operator" : "merchant", nowMs);
-  return found ?? null;
+  if (found === undefined) throw unknownOffer();
+  return found;
 }

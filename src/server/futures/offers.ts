@@ -44,9 +44,7 @@ import {
   writeOfferMove,
   writeOfferValidity,
 } from "./offer-store.ts";
-import { offerDetail, offerFacts } from "./offer-view.ts";
-
-const unknownOffer = () => notFound("报盘不存在");
+import { offerDetail, offerFacts, unknownOffer } from "./offer-view.ts";
 
 export const merchantOf = ({ merchantId }: Caller): string => {
   if (merchantId === null) throw notFound("店铺不存在");
@@ -175,7 +173,6 @@ export async function calcLanded(
   asked: { offerId: string; cityCode: string; fxRate?: number; days?: number; overrides?: LandedOverrides },
 ): Promise<LandedReport> {
   const offer = await offerDetail(db, caller, asked.offerId);
-  if (offer === null) throw unknownOffer();
   if (offer.access !== "open") throw missing(offer.access);
   if (offer.landedInput === null) throw warning("该报盘须询价，暂无价格");
   if (deliveryCity(asked.cityCode) === undefined) throw warning("运费表中没有该城市");

@@ -3,10 +3,10 @@ import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { publish } from "../system/outbox.ts";
+import { factsOf } from "./order-facts.ts";
 import { type LateMilestone, lockLateMilestone, markReminded } from "./order-papers-store.ts";
 import { stepFutures } from "./order-steps.ts";
 import { lockDueFutures, lockedFutures } from "./order-store.ts";
-import { factsOf } from "./order-view.ts";
 
 const NOTES: Readonly<Partial<Record<FuturesEvent, string>>> = {
   timeout: "超时未处理，系统自动取消",

@@ -11,24 +11,14 @@ import {
 import { MILESTONE_CODES, plannedMilestones, reachedBy } from "../../domain/futures/order-papers.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
-import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { publish } from "../system/outbox.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesMove, recordFuturesEvent, writeFuturesStatus } from "./order-change-store.ts";
+import { type FuturesPerson, factsOf, sideOf } from "./order-facts.ts";
 import { reachMilestones, writePlan } from "./order-papers-store.ts";
-import { type FuturesRow, type FuturesSide, lockedFutures } from "./order-store.ts";
-import { factsOf } from "./order-view.ts";
-
-/** Who takes a step. */
-export type FuturesPerson = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
-export type FuturesSeen = { id: string; version: number };
-
-export const sideOf = ({ actor, caller }: FuturesPerson): FuturesSide => {
-  if (actor === "buyer") return { actor, companyId: caller.companyId };
-  return actor === "merchant" ? { actor, merchantId: caller.merchantId } : { actor };
-};
+import { type FuturesRow, lockedFutures } from "./order-store.ts";
 
 /** The person's order, locked. Throws 404 for someone else's, 5001 for another version than the one that was seen. */
 export async function lockSeen(

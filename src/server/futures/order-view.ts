@@ -8,7 +8,6 @@ import {
   FUTURES_STATUS_NAMES,
   type FuturesActor,
   type FuturesEvent,
-  type FuturesFacts,
 } from "../../domain/futures/order.ts";
 import { DOC_KINDS, MILESTONE_CODES, MILESTONES } from "../../domain/futures/order-papers.ts";
 import {
@@ -16,42 +15,20 @@ import {
   type FuturesOrderBrief,
   type FuturesOrderDetail,
 } from "../../domain/futures/order-view.ts";
-import { type Fen, fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { pickupLinks } from "../trade/pickup-view.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
-import { docsOf, milestonesOf } from "./order-papers-store.ts";
-import { type FuturesRow, type FuturesSide, futuresRow, futuresRows, stepsOfFutures } from "./order-store.ts";
+import { type FuturesPerson, factsOf, payableIn, sideOf } from "./order-facts.ts";
+import { docsOf, type MilestoneRow, milestonesOf } from "./order-papers-store.ts";
+import { type FuturesRow, type FuturesStep, futuresRow, futuresRows, stepsOfFutures } from "./order-store.ts";
 import { warehousesFor } from "./warehouse-store.ts";
-
-const BP_PER_PERCENT = 100;
-export const factsOf = (row: FuturesRow): FuturesFacts => ({
-  buyerSigned: row.buyerSigned,
-  merchantSigned: row.merchantSigned,
-  amount: row.amount,
-  depositAmount: row.depositAmount,
-  paidAmount: row.paidAmount,
-  vouchersWaiting: row.vouchersWaiting,
-  billNo: row.billNo,
-  docKinds: row.docKinds,
-  isStored: row.storeId !== null,
-  pickedVolume: row.pickedVolume,
-  pickupDisputed: row.pickupDisputed,
-  finalVolume: row.finalVolume,
-  finalAmount: row.finalAmount,
-  settlePosted: row.settlePostedAt !== null,
-  toleranceBp: row.tolerancePct * BP_PER_PERCENT,
-});
-
-/** What has to be paid in a status: the deposit, or everything. */
-export const payableIn = ({ status, depositAmount, amount }: FuturesRow): Fen =>
-  status === FUTURES_STATUS.toPayDeposit ? depositAmount : status === FUTURES_STATUS.toPayBalance ? amount : fen(0);
 
 const portName = (code: string): string => placeByCode(code)?.name ?? code;
 
@@ -89,9 +66,10 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
 /** A side's orders, the newest first. */
 export async function futuresOrders(
   db: Db,
-  side: FuturesSide,
+  reader: FuturesPerson,
   body: FuturesAdminListBody,
 ): Promise<Page<FuturesOrderBrief>> {
+  const side = sideOf(reader);
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = body.keyword?.trim() ?? "";
   const { total, rows } = await futuresRows(db, side, { status: body.status ?? [], keyword, todo: body.todo, page });
@@ -102,15 +80,69 @@ export async function futuresOrders(
   );
 }
 
-/** An order with everything about it; `null` when it is not the side's. */
+/** What the page of an order shows beside what a list has, from the order itself. */
+const ownFacts = (row: FuturesRow) => ({
+  tolerancePct: row.tolerancePct,
+  depositPct: row.depositPct,
+  paymentTerm: row.paymentTerm,
+  receiver: row.receiver,
+  importerKind: row.importerKind,
+  remark: row.remark,
+  vessel: row.vessel,
+  voyage: row.voyage,
+  containerNos: row.containerNos,
+  billNo: row.billNo,
+  buyerSigned: row.buyerSigned,
+  merchantSigned: row.merchantSigned,
+  storeName: row.storeName,
+  storeAddress: row.storeAddress ?? "",
+  pickedVolume: row.pickedVolume,
+  finalVolume: row.finalVolume,
+  finalAmount: row.finalAmount,
+  leftOver: row.leftOver,
+  forfeited: row.forfeited,
+  endReason: row.endReason,
+  payee: row.payee,
+});
+
+/** All milestones in their order; those of an order that goes on are late after their day. `today`: yyyy-MM-dd. */
+function milestoneViews({ status }: FuturesRow, milestones: readonly MilestoneRow[], today: string) {
+  const isEnded = status === FUTURES_STATUS.cancelled || status === FUTURES_STATUS.completed;
+  return MILESTONE_CODES.map((kind) => {
+    const one = milestones.find((milestone) => milestone.kind === kind);
+    const [planDate, actualDate] = [one?.planDate ?? "", one?.actualDate ?? ""];
+    const isLate = !isEnded && actualDate === "" && planDate !== "" && planDate < today;
+    return { kind, name: MILESTONES[kind], planDate, actualDate, note: one?.note ?? "", isLate };
+  });
+}
+
+type VoucherRow = Awaited<ReturnType<typeof vouchersOf>>[number];
+const voucherView = ({ createdMs, auditedMs: _, files, ...voucher }: VoucherRow) => ({
+  ...voucher,
+  statusName: VOUCHER_STATUS_NAMES[voucher.status],
+  files: files.map(({ fileId, originalName }) => ({ fileId, name: originalName })),
+  time: formatBeijing(createdMs),
+});
+
+/** Only operators see where a step was taken from. */
+const timelineEntry = ({ at, event, actor, note, ip }: FuturesStep, reader: FuturesActor) => ({
+  time: formatBeijing(at),
+  title: event === "place" ? "提交订单" : (FUTURES_EVENT_NAMES[event as FuturesEvent] ?? event),
+  who: FUTURES_ACTOR_NAMES[actor] ?? "",
+  note,
+  ...(reader === "operator" ? { ip } : {}),
+});
+
+/** An order with everything about it. Throws 404 when it is not the reader's side's. */
 export async function futuresDetail(
   db: Db,
-  side: FuturesSide,
+  reader: FuturesPerson,
   id: string,
   nowMs: number,
-): Promise<FuturesOrderDetail | null> {
+): Promise<FuturesOrderDetail> {
+  const side = sideOf(reader);
   const row = await futuresRow(db, side, id);
-  if (row === null) return null;
+  if (row === null) throw await notFoundFor(db, reader, "forwardOrder", id);
   const [milestones, docs, vouchers, events, pickup, yards] = await Promise.all([
     milestonesOf(db, id),
     docsOf(db, id),
@@ -119,8 +151,6 @@ export async function futuresDetail(
     pickupLinks(db, id),
     side.actor === "merchant" && row.status === FUTURES_STATUS.toClear ? warehousesFor(db, row) : [],
   ]);
-  const today = formatBeijingDate(nowMs);
-  const isEnded = row.status === FUTURES_STATUS.cancelled || row.status === FUTURES_STATUS.completed;
   return {
     ...briefOf(row, side.actor),
     lines: row.lines.map((line) => ({
@@ -129,51 +159,13 @@ export async function futuresDetail(
       gradeName: gradeByCode(line.gradeCode ?? "")?.name ?? "",
       sizeText: lineSizeText(line),
     })),
-    tolerancePct: row.tolerancePct,
-    depositPct: row.depositPct,
-    paymentTerm: row.paymentTerm,
-    receiver: row.receiver,
-    importerKind: row.importerKind,
-    remark: row.remark,
-    vessel: row.vessel,
-    voyage: row.voyage,
-    containerNos: row.containerNos,
-    billNo: row.billNo,
-    buyerSigned: row.buyerSigned,
-    merchantSigned: row.merchantSigned,
-    ...{
-      storeName: row.storeName,
-      storeAddress: row.storeAddress ?? "",
-      pickedVolume: row.pickedVolume,
-      yards,
-      ...pickup,
-    },
-    finalVolume: row.finalVolume,
-    finalAmount: row.finalAmount,
-    leftOver: row.leftOver,
-    forfeited: row.forfeited,
-    endReason: row.endReason,
-    payee: row.payee,
+    ...ownFacts(row),
+    yards,
+    ...pickup,
     dueNow: leftToPay(payableIn(row), row.countedAmount),
-    milestones: MILESTONE_CODES.map((kind) => {
-      const one = milestones.find((milestone) => milestone.kind === kind);
-      const [planDate, actualDate] = [one?.planDate ?? "", one?.actualDate ?? ""];
-      const isLate = !isEnded && actualDate === "" && planDate !== "" && planDate < today;
-      return { kind, name: MILESTONES[kind], planDate, actualDate, note: one?.note ?? "", isLate };
-    }),
+    milestones: milestoneViews(row, milestones, formatBeijingDate(nowMs)),
     docs: docs.map(({ at, ...doc }) => ({ ...doc, kindName: DOC_KINDS[doc.kind], time: formatBeijing(at) })),
-    vouchers: vouchers.map(({ createdMs, auditedMs: _, files, ...voucher }) => ({
-      ...voucher,
-      statusName: VOUCHER_STATUS_NAMES[voucher.status],
-      files: files.map(({ fileId, originalName }) => ({ fileId, name: originalName })),
-      time: formatBeijing(createdMs),
-    })),
-    timeline: events.map(({ at, event, actor, note, ip }) => ({
-      time: formatBeijing(at),
-      title: event === "place" ? "提交订单" : (FUTURES_EVENT_NAMES[event as FuturesEvent] ?? event),
-      who: FUTURES_ACTOR_NAMES[actor] ?? "",
-      note,
-      ...(side.actor === "operator" ? { ip } : {}),
-    })),
+    vouchers: vouchers.map(voucherView),
+    timeline: events.map((step) => timelineEntry(step, side.actor)),
   };
 }

@@ -19,10 +19,10 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
 import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
 import { touchFutures, writeFutures, writeFuturesPayee, writeFuturesSettlement } from "./order-change-store.ts";
+import { type FuturesPerson, type FuturesSeen, payableIn } from "./order-facts.ts";
 import { insertDoc } from "./order-papers-store.ts";
-import { type FuturesPerson, type FuturesSeen, lockSeen, planMilestones, stepFutures } from "./order-steps.ts";
+import { lockSeen, planMilestones, stepFutures } from "./order-steps.ts";
 import type { FuturesRow } from "./order-store.ts";
-import { payableIn } from "./order-view.ts";
 import { warehousesFor } from "./warehouse-store.ts";
 
 /** The merchant takes the order, with the ship's days as they stand now. */
@@ -47,12 +47,15 @@ export async function confirmFutures(
   return row.orderNo;
 }
 
+/** Events of a person that need no more than a reason. */
+export type FuturesSaid = "decline" | "cancel" | "dispute" | "confirmSettle" | "forceCancel";
+
 /** A step that needs no more than a reason; answers the order's number. */
 export async function sayFutures(
   tx: Db,
   who: FuturesPerson,
   { reason, ...seen }: FuturesSeen & { reason?: string; isBuyerAtFault?: boolean },
-  event: "decline" | "cancel" | "dispute" | "confirmSettle" | "forceCancel",
+  event: FuturesSaid,
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);

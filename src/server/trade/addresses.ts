@@ -1,5 +1,6 @@
 import { type Address, type AddressForm, addressCapProblem, addressProblems } from "../../domain/trade/address.ts";
 import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { placeOf } from "../system/regions.ts";
 import {
@@ -37,16 +38,22 @@ export async function addressOf(db: Db, owner: AddressOwner, id: string): Promis
   return address;
 }
 
-/** Adds an address and answers its id; the first one is the default. Inside a transaction. */
-export async function addAddress(tx: Db, owner: AddressOwner, form: SentAddress): Promise<string> {
-  const address = checked(form);
-  await lockAddresses(tx, owner.personId);
-  const count = await addressCount(tx, owner);
-  refuseIf(addressCapProblem(count));
-  const isDefault = address.isDefault || count === 0;
-  if (isDefault) await clearDefaultAddress(tx, owner);
-  return insertAddress(tx, owner, { ...address, isDefault });
-}
+/** Adds an address and answers its id; the first one is the default. */
+export const addAddress = (
+  db: Database,
+  owner: AddressOwner,
+  form: SentAddress,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<string> =>
+  once(db, idempotencyKey, async (tx) => {
+    const address = checked(form);
+    await lockAddresses(tx, owner.personId);
+    const count = await addressCount(tx, owner);
+    refuseIf(addressCapProblem(count));
+    const isDefault = address.isDefault || count === 0;
+    if (isDefault) await clearDefaultAddress(tx, owner);
+    return insertAddress(tx, owner, { ...address, isDefault });
+  });
 
 /** Replaces the fields of one's own address. Throws 404 for anybody else's. */
 export async function updateAddress(db: Database, owner: AddressOwner, id: string, form: SentAddress): Promise<void> {

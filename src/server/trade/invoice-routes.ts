@@ -1,15 +1,14 @@
 import * as calls from "../../contract/trade/invoice-calls.ts";
-import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
-import { invoicesOf } from "./invoice-store.ts";
 import {
   addInvoice,
   applyInvoice,
   correctInvoice,
   defaultInvoice,
+  invoicePage,
   issueInvoice,
   removeInvoice,
   updateInvoice,
@@ -18,14 +17,9 @@ import {
 
 /** Invoice titles of the purchasing entity, and adding one to an order later. */
 export function invoiceRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.invoiceTitleList, async (request) => {
-    const all = await invoicesOf(db, signedIn(request));
-    const page = { pageNum: request.body.pageNum ?? 1, pageSize: request.body.pageSize ?? DEFAULT_PAGE_SIZE };
-    const before = rowsBefore(page);
-    return pageOf(all.slice(before, before + page.pageSize), all.length, page);
-  });
+  serve(app, calls.invoiceTitleList, async (request) => invoicePage(db, signedIn(request), request.body));
   serve(app, calls.addInvoiceTitle, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => addInvoice(tx, signedIn(request), request.body)),
+    addInvoice(db, signedIn(request), request.body, idempotencyKeyOf(request)),
   );
   serve(app, calls.updateInvoiceTitle, async (request) => {
     const { id, ...form } = request.body;

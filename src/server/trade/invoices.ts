@@ -1,5 +1,6 @@
 import type { MaybeSeenBody } from "../../contract/common.ts";
 import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../contract/trade/order-schemas.ts";
+import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import {
   completedInvoice,
   INVOICE_EVENT_NAMES,
@@ -21,6 +22,7 @@ import {
 } from "../../domain/trade/invoice.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { forbidden, notFound, refuseIf, warning } from "../reply.ts";
 import { publish } from "../system/outbox.ts";
 import {
@@ -76,18 +78,32 @@ export async function chosenInvoice(
   return invoiceSnapshot(checked(isWhole ? typed : completedInvoice(typed, await invoicesOf(db, owner)), owner));
 }
 
-/** Adds a title and answers its id; the first one is the default. Inside a transaction. */
-export async function addInvoice(tx: Db, owner: InvoiceOwner, form: InvoiceTitleForm): Promise<string> {
-  const invoice = checked(form, owner);
-  await lockInvoices(tx, owner);
-  const { length } = await invoicesOf(tx, owner);
-  refuseIf(invoiceCapProblem(length));
-  const isDefault = invoice.isDefault || length === 0;
-  if (isDefault) await clearDefaultInvoice(tx, owner);
-  const added = await insertInvoice(tx, owner, { ...invoice, isDefault });
-  if (added === null) throw keptAlready();
-  return added;
+/** A page of the purchasing entity's titles, the default one first. */
+export async function invoicePage(db: Db, owner: InvoiceOwner, query: Partial<PageQuery>): Promise<Page<SavedInvoice>> {
+  const all = await invoicesOf(db, owner);
+  const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
+  const before = rowsBefore(page);
+  return pageOf(all.slice(before, before + page.pageSize), all.length, page);
 }
+
+/** Adds a title and answers its id; the first one is the default. */
+export const addInvoice = (
+  db: Database,
+  owner: InvoiceOwner,
+  form: InvoiceTitleForm,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<string> =>
+  once(db, idempotencyKey, async (tx) => {
+    const invoice = checked(form, owner);
+    await lockInvoices(tx, owner);
+    const { length } = await invoicesOf(tx, owner);
+    refuseIf(invoiceCapProblem(length));
+    const isDefault = invoice.isDefault || length === 0;
+    if (isDefault) await clearDefaultInvoice(tx, owner);
+    const added = await insertInvoice(tx, owner, { ...invoice, isDefault });
+    if (added === null) throw keptAlready();
+    return added;
+  });
 
 /**
  * Keeps a title that was typed for an order, for later ones; the first is the default. One that is kept already and one too

@@ -1,9 +1,13 @@
 import writeXlsxFile from "write-excel-file/node";
+import type { OrderExportBody } from "../../contract/trade/order-schemas.ts";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
 import { INVOICE_KINDS } from "../../domain/trade/invoice.ts";
 import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import type { ExportedOrder } from "./order-list.ts";
+import type { Db } from "../db/database.ts";
+import { type ExportedOrder, ordersToExport } from "./order-list.ts";
+import type { PersonSender } from "./order-store.ts";
+import type { Workbook } from "./workbook.ts";
 
 const FEN_PER_YUAN = 100;
 const text = (value: string) => ({ value, type: String });
@@ -36,8 +40,9 @@ const lineRow = (order: OrderBrief, line: OrderLine) => [
   ...[cubic(line.volume), yuan(line.price), yuan(line.amount), yuan(line.settledAmount)],
 ];
 
-/** Orders as a workbook: one sheet of orders, one of their lines. */
-export async function orderWorkbook(orders: readonly ExportedOrder[]): Promise<Buffer> {
+/** The orders of a list as a workbook: one sheet of orders, one of their lines. */
+export async function ordersWorkbook(db: Db, reader: PersonSender, query: OrderExportBody): Promise<Workbook> {
+  const orders = await ordersToExport(db, reader, query);
   const sums = [
     head(
       ...["订单号", "下单时间", "状态", "商家", "采购方", "仓库", "提货方式", "材积(m³)", "货款(元)", "运费(元)"],
@@ -54,5 +59,5 @@ export async function orderWorkbook(orders: readonly ExportedOrder[]): Promise<B
     { data: sums, sheet: "订单", columns: [{ width: 20 }, { width: 20 }, { width: 12 }, { width: 24 }, { width: 28 }] },
     { data: lines, sheet: "明细", columns: [{ width: 20 }, { width: 40 }, { width: 22 }] },
   ]);
-  return await book.toBuffer();
+  return { name: "现货订单.xlsx", bytes: await book.toBuffer() };
 }

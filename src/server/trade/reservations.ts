@@ -6,6 +6,7 @@ import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import {
   nextReservationStatus,
+  RESERVATION_EVENT_NAMES,
   RESERVATION_STATUS,
   type ReservationActor,
   type ReservationEvent,
@@ -14,11 +15,14 @@ import {
 import { reservationProblem } from "../../domain/trade/tally.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
 import { dm3 } from "../../domain/units.ts";
+import { sentBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
+import { auditReservation } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
 import type { SeenOrder } from "./order-transition.ts";
 import { lockPickupOrder, pickupFacts } from "./pickup-orders.ts";
@@ -82,7 +86,19 @@ async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly str
 }
 
 /** Creates a reservation for goods of one warehouse; returns its id. */
-export async function addReservation(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
+export const addReservation = (
+  db: Database,
+  sender: PersonSender,
+  body: ReservationAddBody,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<string> =>
+  once(db, idempotencyKey, async (tx) => {
+    const id = await reserve(tx, sender, body);
+    await auditReservation(tx, sentBy(sender), id, { event: "预约" });
+    return id;
+  });
+
+async function reserve(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
   const truck = truckOf(body);
   const booked = body.lines.map((line) => ({
     orderLineId: line.orderLineId,
@@ -126,7 +142,19 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
 }
 
 /** Changes time, truck or driver until the warehouse confirms. */
-export async function updateReservation(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
+export async function updateReservation(
+  db: Database,
+  sender: PersonSender,
+  body: ReservationUpdateBody,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    await rearrange(tx, sender, body);
+    await auditReservation(tx, sentBy(sender), body.id, { event: "修改预约" });
+  });
+  return null;
+}
+
+async function rearrange(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
   const reservation = await lockReservation(tx, sender, body);
   const next = nextReservationStatus(reservation.status, "change", sender.actor, reservation);
   if (next.kind === "refused") throw warning("预约已确认，不能修改");
@@ -162,18 +190,21 @@ async function freeCode(tx: Db, storeId: string): Promise<string> {
   }
 }
 
-/** An event sent by a person; a given `reason` is validated. */
-export async function moveReservation(
-  tx: Db,
+/** A command that needs no more than a reason, which is validated where it is given. */
+export async function takeReservationStep(
+  db: Database,
   sender: PersonSender,
-  seen: SeenOrder,
   event: "confirm" | "reject" | "cancel" | "miss",
-  reason?: string,
-): Promise<void> {
-  const reservation = await lockReservation(tx, sender, seen);
-  if (reason !== undefined) refuseIf(reasonProblem(reason));
-  const code = event === "confirm" ? await freeCode(tx, reservation.storeId) : null;
-  await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
+  { reason, ...seen }: SeenOrder & { reason?: string },
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const reservation = await lockReservation(tx, sender, seen);
+    if (reason !== undefined) refuseIf(reasonProblem(reason));
+    const code = event === "confirm" ? await freeCode(tx, reservation.storeId) : null;
+    await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
+    await auditReservation(tx, sentBy(sender), seen.id, { event: RESERVATION_EVENT_NAMES[event], reason });
+  });
+  return null;
 }
 
 /** The sender's reservation with this pickup code. */
@@ -190,13 +221,22 @@ async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise
  * Checks a truck in by its pickup code, which identifies the reservation when no id is given. Returns the reservation's
  * id.
  */
-export async function checkIn(tx: Db, sender: PersonSender, { id, version, pickupCode }: CheckInBody): Promise<string> {
-  const reservation = await lockReservation(tx, sender, { id: id ?? (await byCode(tx, sender, pickupCode)), version });
-  if (reservation.status === RESERVATION_STATUS.confirmed && reservation.pickupCode !== pickupCode)
-    throw warning("提货码不正确");
-  await stepReservation(tx, reservation, sender.actor, "checkIn");
-  return reservation.id;
-}
+export const checkIn = (
+  db: Database,
+  sender: PersonSender,
+  { id, version, pickupCode }: CheckInBody,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const reservation = await lockReservation(tx, sender, {
+      id: id ?? (await byCode(tx, sender, pickupCode)),
+      version,
+    });
+    if (reservation.status === RESERVATION_STATUS.confirmed && reservation.pickupCode !== pickupCode)
+      throw warning("提货码不正确");
+    await stepReservation(tx, reservation, sender.actor, "checkIn");
+    await auditReservation(tx, sentBy(sender), reservation.id, { event: RESERVATION_EVENT_NAMES.checkIn });
+    return reservation.id;
+  });
 
 /**
  * Ends open reservations whose orders no longer wait for a pickup: done where goods were picked up, else cancelled. The

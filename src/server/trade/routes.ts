@@ -2,11 +2,10 @@ import type { Static } from "typebox";
 import * as calls from "../../contract/trade/order-calls.ts";
 import type { PlaceOrderBody } from "../../contract/trade/order-schemas.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
-import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
-import { askerOf, signedIn } from "../auth.ts";
+import { askerOf, senderOf, signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once, promisedBy } from "../idempotency.ts";
+import { idempotencyKeyOf, promisedBy } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { REGIONS_JSON } from "../system/regions.ts";
 import { addressesOf } from "./address-store.ts";
@@ -16,10 +15,9 @@ import { countCart } from "./cart-store.ts";
 import { startCheckout } from "./checkout.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { orderLifeRoutes } from "./life-routes.ts";
-import { auditOrder } from "./order-audit.ts";
+import { cancelOrder, confirmOrder, declineOrder } from "./order-commands.ts";
 import { orderDetail } from "./order-detail.ts";
 import { orderCounts, ordersOf } from "./order-list.ts";
-import { moveOrder } from "./order-transition.ts";
 import { pickupRoutes } from "./pickup-routes.ts";
 import { placeOrder } from "./place-order.ts";
 import { warehouseRoutes } from "./warehouse-routes.ts";
@@ -53,7 +51,7 @@ function addressRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addressList, async (request) => addressesOf(db, signedIn(request)));
   serve(app, calls.addressDetail, async (request) => addressOf(db, signedIn(request), request.query.id));
   serve(app, calls.addAddress, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => addAddress(tx, signedIn(request), request.body)),
+    addAddress(db, signedIn(request), request.body, idempotencyKeyOf(request)),
   );
   serve(app, calls.updateAddress, async (request) => {
     const { id, ...form } = request.body;
@@ -83,46 +81,16 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
       placeOrder(db, { asker: askerOf(request), ip: request.ip }, wholeRequest(request.body), promisedBy(request)),
     { callerAlong: true },
   );
-  serve(app, calls.ownOrderList, async (request) =>
-    ordersOf(db, { actor: "buyer", caller: signedIn(request) }, request.body),
-  );
-  serve(app, calls.ownOrderCounts, async (request) => orderCounts(db, { actor: "buyer", caller: signedIn(request) }));
-  serve(app, calls.ownOrder, async (request) =>
-    orderDetail(db, { actor: "buyer", caller: signedIn(request) }, request.query.id),
-  );
-  serve(app, calls.cancelOrder, async (request) => {
-    const { reason, ...order } = request.body;
-    await db.transaction(async (tx) => {
-      const sender = { actor: "buyer", caller: signedIn(request) } as const;
-      await moveOrder(tx, sender, order, { event: "cancel", note: reason.trim() });
-      await auditOrder(tx, request, order.id, { event: ORDER_EVENT_NAMES.cancel, reason });
-    });
-    return null;
-  });
+  serve(app, calls.ownOrderList, async (request) => ordersOf(db, senderOf("buyer", request), request.body));
+  serve(app, calls.ownOrderCounts, async (request) => orderCounts(db, senderOf("buyer", request)));
+  serve(app, calls.ownOrder, async (request) => orderDetail(db, senderOf("buyer", request), request.query.id));
+  serve(app, calls.cancelOrder, async (request) => cancelOrder(db, senderOf("buyer", request), request.body));
 }
 
 function merchantOrderRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.merchantOrderList, async (request) =>
-    ordersOf(db, { actor: "merchant", caller: signedIn(request) }, request.body),
-  );
-  serve(app, calls.confirmOrder, async (request) => {
-    const { freightAmount: freight, expectDate, remark = "", ...order } = request.body;
-    const sender = { actor: "merchant", caller: signedIn(request) } as const;
-    await db.transaction(async (tx) => {
-      await moveOrder(tx, sender, order, { event: "confirm", note: remark.trim(), freight, expectDate });
-      await auditOrder(tx, request, order.id, { event: ORDER_EVENT_NAMES.confirm, freight, expectDate });
-    });
-    return null;
-  });
-  serve(app, calls.declineOrder, async (request) => {
-    const { reason, ...order } = request.body;
-    const sender = { actor: "merchant", caller: signedIn(request) } as const;
-    await db.transaction(async (tx) => {
-      await moveOrder(tx, sender, order, { event: "decline", note: reason.trim() });
-      await auditOrder(tx, request, order.id, { event: ORDER_EVENT_NAMES.decline, reason });
-    });
-    return null;
-  });
+  serve(app, calls.merchantOrderList, async (request) => ordersOf(db, senderOf("merchant", request), request.body));
+  serve(app, calls.confirmOrder, async (request) => confirmOrder(db, senderOf("merchant", request), request.body));
+  serve(app, calls.declineOrder, async (request) => declineOrder(db, senderOf("merchant", request), request.body));
 }
 
 /** What a client may leave out of an order, filled with nothing. */

@@ -3,6 +3,10 @@ import { STEPS_PER_UNIT } from "../../domain/money.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
+import type { Db } from "../db/database.ts";
+import type { PersonSender } from "./order-store.ts";
+import { pickupDetail } from "./pickup-view.ts";
+import type { Workbook } from "./workbook.ts";
 
 const FEN_PER_YUAN = 100;
 const cubic = (volume: Dm3) => ({ value: volume / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
@@ -21,8 +25,9 @@ const sum = <Field extends string>(rows: readonly Record<Field, number>[], field
 const weights = ({ grossWeight, tareWeight, netWeight }: PickupDetail): [string, string][] =>
   netWeight === null ? [] : [["毛重 / 皮重 / 净重(kg)", `${grossWeight} / ${tareWeight} / ${netWeight}`]];
 
-/** A tally sheet as a workbook: the picked goods by line, and by bundle where bundles were measured. */
-export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
+/** A reader's tally sheet as a workbook: the picked goods by line, and by bundle where bundles were measured. Throws 404. */
+export async function tallyWorkbook(db: Db, reader: PersonSender, id: string): Promise<Workbook> {
+  const pickup = await pickupDetail(db, reader, id);
   // Counts in pieces and in dm³ have no common sum.
   const isPieces = pickup.lines.every(({ countedIn }) => countedIn === "piece");
   const facts: [string, string][] = [
@@ -72,5 +77,5 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
     { data: lines, sheet: "提货明细", columns: [{ width: 40 }, { width: 22 }] },
     ...(pickup.tallySheet.length > 0 ? [{ data: sheet, sheet: "码单" }] : []),
   ]);
-  return await book.toBuffer();
+  return { name: `码单${pickup.pickupNo}.xlsx`, bytes: await book.toBuffer() };
 }

@@ -1,0 +1,109 @@
+import type { FuturesAdd, FuturesDocForm, FuturesVoucherForm } from "../../contract/futures/forward-order-schemas.ts";
+import { type Caller, sentBy } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
+import { audit } from "../system/audit.ts";
+import type { FuturesPerson, FuturesSeen } from "./order-facts.ts";
+import { futuresNoOf } from "./order-store.ts";
+import {
+  addFuturesDoc,
+  addFuturesVoucher,
+  auditFuturesVoucher,
+  confirmFutures,
+  type FuturesSaid,
+  resolveFutures,
+  sayFutures,
+  settleFutures,
+  updateShipment,
+} from "./orders.ts";
+import { placeFutures } from "./place-order.ts";
+
+/*
+ * Commands on forward orders. Each is one transaction, the entry of the operation log included. `nowMs` by the database's
+ * clock.
+ */
+
+/** Does the work, which answers the order's number, and writes the body into the operation log under `title`. */
+async function commanded(
+  db: Database,
+  who: FuturesPerson,
+  { title, body }: { title: string; body: object },
+  work: (tx: Db) => Promise<string>,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const target = await work(tx);
+    await audit(tx, sentBy(who), { title: `期货订单${title}`, kind: "changed", target, after: body });
+  });
+  return null;
+}
+
+type Work<Body> = (tx: Db, who: FuturesPerson, body: Body, nowMs: number) => Promise<string>;
+
+/** The command that does `work`. */
+const commandOf =
+  <Body extends object>(title: string, work: Work<Body>) =>
+  (db: Database, who: FuturesPerson, body: Body, nowMs: number): Promise<null> =>
+    commanded(db, who, { title, body }, (tx) => work(tx, who, body, nowMs));
+
+/** The merchant takes the order. */
+export const confirmForwardOrder = commandOf("确认", confirmFutures);
+/** Passes or refuses one waiting voucher. */
+export const judgeForwardPayment = commandOf("核款", auditFuturesVoucher);
+/** Records a milestone: loaded, landed, cleared, late. */
+export const reportMilestone = commandOf("节点", updateShipment);
+/** Posts what the order comes to. */
+export const settleForwardOrder = commandOf("结算", settleFutures);
+/** The operator rules what a disputed order comes to. */
+export const ruleOnForwardDispute = commandOf("裁定", resolveFutures);
+
+const SAID: Readonly<Record<FuturesSaid, string>> = {
+  decline: "拒绝",
+  cancel: "取消",
+  dispute: "异议",
+  confirmSettle: "确认结算",
+  forceCancel: "平台取消",
+};
+
+/** A command that needs no more than a reason. */
+export const takeForwardStep = (
+  db: Database,
+  who: FuturesPerson,
+  event: FuturesSaid,
+  body: FuturesSeen & { reason?: string; isBuyerAtFault?: boolean },
+  nowMs: number,
+): Promise<null> => commanded(db, who, { title: SAID[event], body }, (tx) => sayFutures(tx, who, body, event, nowMs));
+
+/** What a command that is sent again goes by: its key, and the moment. */
+type Sent = { idempotencyKey: IdempotencyKey | null; nowMs: number };
+
+/** Places an order; answers its id. */
+export const placeForwardOrder = (
+  db: Database,
+  caller: Caller,
+  form: FuturesAdd,
+  { idempotencyKey, nowMs }: Sent,
+): Promise<string> => once(db, idempotencyKey, (tx) => placeFutures(tx, caller, form, nowMs));
+
+/** Keeps a bank transfer as the buyer reports it; answers the voucher's id. */
+export const reportForwardPayment = (
+  db: Database,
+  who: FuturesPerson,
+  form: FuturesVoucherForm,
+  { idempotencyKey, nowMs }: Sent,
+): Promise<string> => once(db, idempotencyKey, (tx) => addFuturesVoucher(tx, who, form, nowMs));
+
+/** Adds a paper of either side, the merchant's with an entry of the operation log; answers its id. */
+export const addForwardPaper = (
+  db: Database,
+  who: FuturesPerson,
+  form: FuturesDocForm,
+  { idempotencyKey, nowMs }: Sent,
+): Promise<string> =>
+  once(db, idempotencyKey, async (tx) => {
+    const id = await addFuturesDoc(tx, who, form, nowMs);
+    if (who.actor === "merchant") {
+      const target = await futuresNoOf(tx, form.id);
+      await audit(tx, sentBy(who), { title: "期货订单单证", kind: "added", target, after: form });
+    }
+    return id;
+  });

@@ -1,0 +1,52 @@
+import type { PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
+import type { PickupEvent } from "../../domain/trade/tally.ts";
+import { sentBy } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
+import { auditPickup } from "./order-audit.ts";
+import type { PersonSender } from "./order-store.ts";
+import type { SeenOrder } from "./order-transition.ts";
+import { addPickup, movePickup, voidPickup } from "./pickups.ts";
+
+/*
+ * Commands on tally sheets. Each is one transaction, the entry of the operation log included.
+ */
+
+/** What the operation log calls the events. */
+const LOGGED: Readonly<Record<PickupEvent, string>> = {
+  confirm: "确认码单",
+  dispute: "对码单提出异议",
+  rule: "裁定",
+  void: "作废码单",
+};
+
+/** Takes a tally sheet down; answers its id. */
+export const recordPickup = (
+  db: Database,
+  sender: PersonSender,
+  body: PickupAddBody,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<string> =>
+  once(db, idempotencyKey, async (tx) => {
+    const id = await addPickup(tx, sender, body);
+    const { lines, last = false } = body;
+    await auditPickup(tx, sentBy(sender), id, { event: "录入码单", lines, last });
+    return id;
+  });
+
+const work = (tx: Db, sender: PersonSender, seen: SeenOrder, event: PickupEvent, reason: string | undefined) =>
+  event === "void" ? voidPickup(tx, sender, seen, reason ?? "") : movePickup(tx, sender, seen, event, reason);
+
+/** The buyer confirms or disputes a tally sheet, the operator rules on it, or the merchant voids it. */
+export async function takePickupStep(
+  db: Database,
+  sender: PersonSender,
+  event: PickupEvent,
+  { reason, ...seen }: SeenOrder & { reason?: string },
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    await work(tx, sender, seen, event, reason);
+    await auditPickup(tx, sentBy(sender), seen.id, { event: LOGGED[event], reason });
+  });
+  return null;
+}
