@@ -3,13 +3,13 @@ import type { InvoiceEvent } from "../../domain/trade/invoice.ts";
 import {
   type DeliveryMode,
   ORDER_DEADLINES,
-  ORDER_STATUS,
   type OrderActor,
   type OrderEvent,
   type OrderFacts,
   type OrderStatus,
   type PayMode,
 } from "../../domain/trade/order.ts";
+import type { OrderEffects, Refund } from "../../domain/trade/order-effects.ts";
 import type { OrderDomainEvent } from "../../domain/trade/order-messages.ts";
 import type { ShipInfo } from "../../domain/trade/order-view.ts";
 import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
@@ -103,8 +103,8 @@ export async function lockOwnOrder(tx: Db, id: string, sender: PersonSender): Pr
 
 /*
  * One statement, hence one transaction. Of concurrent senders only the first finds status and version, so stock is
- * returned once and money is settled once. Goods are locked in id order, as everywhere. A completed order leaves its
- * lines as samples for the price index, with the facts as ordered; an amount set by a ruling is no market price.
+ * returned once and money is settled once. Goods are locked in id order, as everywhere. What is written beside the status is
+ * the domain's to say (`orderEffects`, `refundOf`); samples of the price index have the facts as ordered.
  */
 const STEP = `
   with stepped as (
@@ -112,17 +112,15 @@ const STEP = `
            cancel_reason = coalesce(:cancelReason, cancel_reason), freight_amount = coalesce(:freight, freight_amount),
            payable = goods_amount + coalesce(:freight, freight_amount), merchant_remark = coalesce(:merchantRemark, merchant_remark),
            expire_at = now() + make_interval(secs => :waitSecs), expect_date = coalesce(:expectDate::date, expect_date),
-           cancel_requested = case when :event::text = 'requestCancel' then true
-                                   when :event::text in ('agreeCancel', 'refuseCancel', 'withdrawCancel') or :to::smallint in (${ORDER_STATUS.toPay}, ${ORDER_STATUS.toSettle}, ${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) then false
-                                   else cancel_requested end,
-           remainder_dropped = remainder_dropped or (:event::text = 'agreeCancel' and :to::smallint = ${ORDER_STATUS.toSettle}),
-           entered_at = case when :from::smallint = :to::smallint then entered_at else now() end,
-           confirmed_at = case when :event::text = 'confirm' then now() else confirmed_at end,
-           payee = case when :event::text = 'confirm' then ${payeeOf("platform_order")} else payee end,
-           paid_at = case when :from::smallint = ${ORDER_STATUS.toAudit} and :to::smallint = ${ORDER_STATUS.toPickup} then now() else paid_at end,
-           finished_at = case when :to::smallint in (${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) then now() else finished_at end
+           cancel_requested = coalesce(:cancelRequested::boolean, cancel_requested),
+           remainder_dropped = remainder_dropped or :dropsRemainder::boolean,
+           entered_at = case when :enters::boolean then now() else entered_at end,
+           confirmed_at = case when :confirms::boolean then now() else confirmed_at end,
+           payee = case when :confirms::boolean then ${payeeOf("platform_order")} else payee end,
+           paid_at = case when :paysUp::boolean then now() else paid_at end,
+           finished_at = case when :ends::boolean then now() else finished_at end
      where id = :id and status = :from::smallint and version = :version
-    returning id, coalesce(settle_amount, 0) - paid_amount as settled, paid_amount as paid
+    returning id
   ), event as (
     insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)
     select id, :event::text, :from::smallint, :to::smallint, :actor, :personId::bigint, :note, :ip::text from stepped
@@ -132,9 +130,7 @@ const STEP = `
     select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
   ), left_over as (
     insert into order_refund (order_id, kind, amount)
-    select id, case when due < 0 then 1 else 2 end, abs(due)
-      from (select id, case when :to::smallint = ${ORDER_STATUS.completed} then settled when :to::smallint = ${ORDER_STATUS.cancelled} then -paid else 0 end as due from stepped) d
-     where due <> 0
+    select id, :refundKind::smallint, :refundAmount::bigint from stepped where :refundKind::smallint is not null
   ), sampled as (
     insert into price_sample (order_line_id, at, kind_code, species_code, thickness, width, diameter_min, grade_code,
                               port_code, amount, volume, tax_included, tax_rate)
@@ -146,13 +142,13 @@ const STEP = `
               (f->>'width')::integer as width, (f->>'diameterMin')::integer as diameter, f->>'gradeCode' as grade,
               (f->>'taxIncluded')::boolean as taxed, (f->>'taxRate')::smallint as rate
          from (select l.snapshot as f) named) s
-     where :to::smallint = ${ORDER_STATUS.completed} and :event::text <> 'resolve' and s.kind is not null and s.species is not null and s.taxed is not null and s.rate is not null
+     where :samples::boolean and s.kind is not null and s.species is not null and s.taxed is not null and s.rate is not null
        and g.port_code is not null
        and coalesce(l.settled_amount, l.amount) > 0 and coalesce(l.settled_volume, l.volume) > 0
     on conflict do nothing
   ), kept as (
     update stock_hold set reason = ${HOLD_REASON.pickup}
-     where order_id = (select id from stepped) and status = ${HOLD_STATUS.active} and not :releases::boolean and :to::smallint = ${ORDER_STATUS.toPickup}
+     where order_id = (select id from stepped) and status = ${HOLD_STATUS.active} and :holdsForPickup::boolean
   ), freed as (
     update stock_hold set status = ${HOLD_STATUS.released}, released_at = now()
      where order_id = (select id from stepped) and status = ${HOLD_STATUS.active} and :releases::boolean
@@ -183,8 +179,8 @@ type WrittenStep = {
   expectDate: string | null;
   /** How long the new status may last; `null`: as long as it takes. */
   waitSecs: number | null;
-  /** Whether the new status gives held stock back. */
-  releases: boolean;
+  effects: OrderEffects;
+  refund: Refund | null;
   actor: OrderActor;
   /** `null` for the system. */
   personId: string | null;
@@ -192,8 +188,12 @@ type WrittenStep = {
 };
 
 /** Moves an order from one status to the next and records it; `false`: it has another status or version by now. */
-export const writeStep = async (db: Db, step: WrittenStep): Promise<boolean> =>
-  (await db.one(STEP, step, "order-step")) !== null;
+export const writeStep = async (db: Db, { effects, refund, ...step }: WrittenStep): Promise<boolean> =>
+  (await db.one(
+    STEP,
+    { ...step, ...effects, refundKind: refund?.kind ?? null, refundAmount: refund?.amount ?? null },
+    "order-step",
+  )) !== null;
 
 /** The row's `expire_at` is the deadline of these. */
 const EXPIRING = ORDER_DEADLINES.filter(({ event }) => event === "timeout").map(({ status }) => status);

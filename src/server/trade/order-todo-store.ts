@@ -1,4 +1,5 @@
-import { ORDER_STATUS } from "../../domain/trade/order.ts";
+import { ORDER_FETCHABLE, ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
+import { ORDER_CANCEL_ASKED } from "../../domain/trade/order-effects.ts";
 import {
   MERCHANT_ORDER_TODOS,
   ORDER_TODOS,
@@ -11,6 +12,7 @@ import type { TodoQuery } from "../system/console-todo-store.ts";
 
 const older = (column: string, hours: number) => `${column} < now() - interval '${hours} hours'`;
 const ASKED_AT = "(select max(e.at) from order_event e where e.order_id = o.id and e.event = 'requestCancel')";
+const CANCEL_ASKED = `o.status in (${ORDER_CANCEL_ASKED.join(", ")}) and o.cancel_requested`;
 const REFUND_OPEN = `exists (select 1 from order_refund r where r.order_id = o.id and r.status = ${REFUND_STATUS.open})`;
 
 /** Which orders wait for what, from platform_order o; the list filters by the same words that the count uses. */
@@ -18,17 +20,17 @@ export const ORDER_TODO_CONDITIONS: Readonly<Record<OrderTodo, string>> = {
   toConfirm: `o.status = ${ORDER_STATUS.toConfirm}`,
   toAudit: `o.status = ${ORDER_STATUS.toAudit} and exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = ${VOUCHER_STATUS.waiting})`,
   toShip: `o.status = ${ORDER_STATUS.toPickup} and o.delivery_mode = 2 and not o.cancel_requested`,
-  cancelAsked: `o.status in (${ORDER_STATUS.toAudit}, ${ORDER_STATUS.toPickup}, ${ORDER_STATUS.partlyPickedUp}) and o.cancel_requested`,
+  cancelAsked: `${CANCEL_ASKED}`,
   toSettle: `o.status = ${ORDER_STATUS.toSettle} and o.settle_posted_at is null`,
-  toRefund: `o.status in (${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) and ${REFUND_OPEN}`,
+  toRefund: `o.status in (${ORDER_FINAL.join(", ")}) and ${REFUND_OPEN}`,
   disputed: `o.status = ${ORDER_STATUS.disputed}`,
   auditLate: `o.status = ${ORDER_STATUS.toAudit} and ${older("o.entered_at", PLATFORM_AFTER_HOURS.audit)}`,
-  cancelLate: `o.status in (${ORDER_STATUS.toAudit}, ${ORDER_STATUS.toPickup}, ${ORDER_STATUS.partlyPickedUp}) and o.cancel_requested and ${older(ASKED_AT, PLATFORM_AFTER_HOURS.cancel)}`,
+  cancelLate: `${CANCEL_ASKED} and ${older(ASKED_AT, PLATFORM_AFTER_HOURS.cancel)}`,
   tallyLate: `o.status = ${ORDER_STATUS.toSettle} and o.settle_posted_at is null and ${older("o.entered_at", PLATFORM_AFTER_HOURS.tally)}`,
   shipLate: `o.status = ${ORDER_STATUS.toPickup} and o.delivery_mode = 2 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.ship)}`,
-  refundLate: `o.status in (${ORDER_STATUS.completed}, ${ORDER_STATUS.cancelled}) and exists (select 1 from order_refund r
+  refundLate: `o.status in (${ORDER_FINAL.join(", ")}) and exists (select 1 from order_refund r
     where r.order_id = o.id and r.status = ${REFUND_STATUS.open} and ${older("r.created_at", PLATFORM_AFTER_HOURS.refund)})`,
-  unfetched: `o.status in (${ORDER_STATUS.toPickup}, ${ORDER_STATUS.partlyPickedUp}) and o.delivery_mode = 1 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.fetch)}`,
+  unfetched: `o.status in (${ORDER_FETCHABLE.join(", ")}) and o.delivery_mode = 1 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.fetch)}`,
 };
 
 const SINCE: Partial<Record<OrderTodo, string>> = { cancelAsked: ASKED_AT, toRefund: "o.finished_at" };

@@ -4,7 +4,6 @@ import {
   availableOrderEvents,
   cancelTypeOf,
   nextOrderStatus,
-  ORDER_HOLDING,
   ORDER_STATUS,
   type OrderActor,
   type OrderEvent,
@@ -12,6 +11,7 @@ import {
   type OrderStatus,
 } from "../../domain/trade/order.ts";
 import { holdUntil } from "../../domain/trade/order-clock.ts";
+import { orderEffects, refundOf } from "../../domain/trade/order-effects.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import { NO_PAYEE } from "../account/payee.ts";
 import { dbNow } from "../db/clock.ts";
@@ -131,7 +131,8 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
     merchantRemark: event === "confirm" ? note : null,
     expectDate,
     waitSecs: await holdSeconds(db, order, event, next.status),
-    releases: !ORDER_HOLDING.includes(next.status),
+    effects: orderEffects({ event, from: order.status, to: next.status }),
+    refund: refundOf(next.status, order),
     actor: sender.actor,
     personId: sender.actor === "system" ? null : sender.caller.personId,
     ip: sender.actor === "system" ? null : sender.caller.ip,
