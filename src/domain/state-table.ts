@@ -35,11 +35,24 @@ export const columnOf = <Row extends State, Column extends keyof Row>(
 ): Readonly<Record<Row["code"], Row[Column]>> =>
   Object.fromEntries(Object.values(states).map((row) => [row.code, row[column]])) as Record<Row["code"], Row[Column]>;
 
-/** Codes of the states for which `holds`, in the order of the table. */
-export const codesWhere = <Row extends State>(states: States<Row>, holds: (state: Row) => boolean): Row["code"][] =>
+/** Columns that some row has. */
+type AnyColumn<Row> = Row extends unknown ? keyof Row : never;
+
+/** Codes of the states that have a column: `codesWith(ORDER_STATES, "holdsStock")`, in the order of the table. */
+export const codesWith = <Row extends State>(states: States<Row>, column: AnyColumn<Row>): Row["code"][] =>
   Object.values(states)
-    .filter(holds)
+    .filter((state) => column in state)
     .map(({ code }) => code);
+
+/** The tabs of a list by their names, each with the states whose column `tab` is its key. */
+export const tabsOf = <Row extends State & { tab: string }>(
+  states: States<Row>,
+  names: Readonly<Record<Row["tab"], string>>,
+): { key: string; label: string; statuses: Row["code"][] }[] =>
+  Object.entries<string>(names).map(([key, label]) => ({
+    ...{ key, label },
+    statuses: Object.values(states).flatMap(({ tab, code }) => (tab === key ? [code] : [])),
+  }));
 
 /** The state with a code. Throws a `RangeError` where the table has none. */
 export function stateOf<Row extends State>(states: States<Row>, code: number): Row {

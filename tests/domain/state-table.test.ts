@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   availableEvents,
   codesOf,
-  codesWhere,
+  codesWith,
   columnOf,
   NOT_FOR_THIS_ACTOR,
   NOT_IN_THIS_STATUS,
@@ -12,6 +12,7 @@ import {
   type StateTable,
   stateOf,
   tableOf,
+  tabsOf,
 } from "../../src/domain/state-table.ts";
 import { finalStatuses } from "../support/state-tables.ts";
 
@@ -63,16 +64,21 @@ describe("finalStatuses", () => {
 });
 
 const DOORS = {
-  open: { code: 3, label: "开", tone: "running" },
-  shut: { code: 7, label: "关", tone: "waiting" },
-  gone: { code: 9, label: "拆", tone: "ended", final: true },
-} as const satisfies Record<string, State>;
+  open: { code: 3, label: "开", tone: "running", tab: "there", isWide: true },
+  shut: { code: 7, label: "关", tone: "waiting", tab: "there", isWide: true },
+  gone: { code: 9, label: "拆", tone: "ended", final: true, tab: "past" },
+} as const satisfies Record<string, State & { tab: string; isWide?: true }>;
 
 describe("a table of states", () => {
   it("gives codes by name, columns by code, and states by what they are", () => {
     expect(codesOf(DOORS)).toEqual({ open: 3, shut: 7, gone: 9 });
     expect(columnOf(DOORS, "label")).toEqual({ 3: "开", 7: "关", 9: "拆" });
-    expect(codesWhere(DOORS, ({ tone }) => tone !== "waiting")).toEqual([3, 9]);
+    expect(codesWith(DOORS, "final")).toEqual([9]);
+    expect(codesWith(DOORS, "isWide")).toEqual([3, 7]);
+    expect(tabsOf(DOORS, { there: "有", past: "无" })).toEqual([
+      { key: "there", label: "有", statuses: [3, 7] },
+      { key: "past", label: "无", statuses: [9] },
+    ]);
     expect(stateOf(DOORS, 7)).toBe(DOORS.shut);
     expect(() => stateOf(DOORS, 8)).toThrow(RangeError);
   });
@@ -87,6 +93,6 @@ describe("a table of states", () => {
       7: { push: [{ to: 3, actors: ["guest"] }] },
       9: {},
     });
-    expect(finalStatuses(byName)).toEqual(codesWhere<State>(DOORS, ({ final }) => final === true));
+    expect(finalStatuses(byName)).toEqual(codesWith(DOORS, "final"));
   });
 });

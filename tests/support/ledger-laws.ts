@@ -1,10 +1,14 @@
-import { codesWhere } from "../../src/domain/state-table.ts";
-import { ORDER_FINAL, ORDER_HOLDING, ORDER_STATUS } from "../../src/domain/trade/order.ts";
-import { ORDER_STATES, type OrderState } from "../../src/domain/trade/order-states.ts";
+import { codesWith } from "../../src/domain/state-table.ts";
+import { ORDER_FINAL, ORDER_HOLDING, ORDER_STATUS, ORDER_STATUSES, orderState } from "../../src/domain/trade/order.ts";
+import { orderSteps } from "../../src/domain/trade/order-progress.ts";
+import { ORDER_STATES } from "../../src/domain/trade/order-states.ts";
 import { isOwnShop } from "../../src/server/account/own-shop.ts";
 import type { Db } from "../../src/server/db/database.ts";
 
-const where = (holds: (state: OrderState) => boolean) => codesWhere<OrderState>(ORDER_STATES, holds);
+const PAID = codesWith(ORDER_STATES, "paid");
+const UNSETTLED = ORDER_STATUSES.filter(
+  (status) => (orderState(status).stationsDone ?? Infinity) < orderSteps(1).indexOf("结算"),
+);
 const SHOP = { merchant: "m.id", company: "m.company_id" };
 
 /** Each finds rows that must not exist, whatever happened before. */
@@ -58,9 +62,9 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
      where o.paid_amount <> coalesce((select sum(v.amount) from pay_voucher v where v.order_id = o.id and v.status = 1), 0)`,
   "an order is paid before goods leave, and settled when it is completed": `
     select id from platform_order
-     where (status in (${where(({ paid }) => paid === true)}) and pay_mode <> 3 and paid_amount < payable)
+     where (status in (${PAID}) and pay_mode <> 3 and paid_amount < payable)
         or (status = ${ORDER_STATUS.completed} and (settle_amount is null or finished_at is null))
-        or (status in (${where(({ final, tab }) => !final && tab !== "toSettle")}) and settle_amount is not null)`,
+        or (status in (${UNSETTLED}) and settle_amount is not null)`,
   "what is left over at the end is written down once, to the fen": `
     select o.id from platform_order o left join order_refund r on r.order_id = o.id
      where coalesce(case r.kind when 1 then -r.amount else r.amount end, 0)

@@ -8,6 +8,7 @@ import {
   EMPTY_DRAFT,
   type GoodsDraft,
 } from "../../domain/catalog/goods-draft.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { isConflict } from "../../domain/errors.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
@@ -100,11 +101,16 @@ export const createGoodsFormMachine = (
           input.goods === null
             ? await merchantGoods.add(written, input.key)
             : await merchantGoods.update(input.goods, written);
-        const saved = { id: kept.id, isSubmitted: false, isInReview: kept.status === 1, isLeft: false };
+        const saved = {
+          id: kept.id,
+          isSubmitted: false,
+          isInReview: kept.status === GOODS_STATUS.inReview,
+          isLeft: false,
+        };
         if (!input.submits || !kept.events.includes("submit")) return saved;
         try {
           const after = await merchantGoods.step("submit", kept);
-          return { ...saved, isSubmitted: true, isInReview: after.status === 1 };
+          return { ...saved, isSubmitted: true, isInReview: after.status === GOODS_STATUS.inReview };
         } catch {
           // The subscriber of failures shows it; the goods are kept as a draft.
           return { ...saved, isLeft: true };

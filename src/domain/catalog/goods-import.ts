@@ -9,7 +9,7 @@ import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
-import type { GoodsStatus } from "./goods-status.ts";
+import { GOODS_STATUS, type GoodsStatus } from "./goods-status.ts";
 import { goodsTitle } from "./goods-title.ts";
 import {
   certsIn,
@@ -259,8 +259,8 @@ function storeNameOf(cells: ImportCells, portCode: string | null, city: City | n
 /** 售罄 and a stock contradict each other; on sale without stock is sold out. */
 function statusOf(cells: ImportCells, stock: number | null, log: RowLog): GoodsStatus | null {
   const status = valueIn(cells, "status", log, statusRead);
-  if (status === 5 && stock !== null && stock > 0) log.problems.push("状态为售罄，库存却不是 0");
-  return status === 2 && stock === 0 ? 5 : status;
+  if (status === GOODS_STATUS.soldOut && stock !== null && stock > 0) log.problems.push("状态为售罄，库存却不是 0");
+  return status === GOODS_STATUS.onSale && stock === 0 ? GOODS_STATUS.soldOut : status;
 }
 
 /**

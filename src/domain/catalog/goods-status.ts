@@ -1,37 +1,44 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  codesWith,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+} from "../state-table.ts";
 
-/** Statuses of goods. */
-export const GOODS_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
-export type GoodsStatus = (typeof GOODS_STATUSES)[number];
-
-export const GOODS_STATUS = {
-  draft: 0,
-  inReview: 1,
-  onSale: 2,
-  unpublished: 3,
-  rejected: 4,
-  soldOut: 5,
-  takenDown: 6,
-} as const satisfies Record<string, GoodsStatus>;
-
-export const GOODS_STATUS_NAMES: Readonly<Record<GoodsStatus, string>> = {
-  0: "草稿",
-  1: "待审",
-  2: "在售",
-  3: "已下架",
-  4: "驳回",
-  5: "售罄",
-  6: "平台下架",
+type GoodsState = State & {
+  /** Buyers see the goods. */
+  shown?: true;
+  /** Their merchant may show them without another review. */
+  approved?: true;
 };
 
-/** Shown to buyers; only goods on sale can be ordered, sold out ones offer 到货提醒. */
-export const GOODS_SHOWN: readonly GoodsStatus[] = [GOODS_STATUS.onSale, GOODS_STATUS.soldOut];
+/** The states of goods. Only goods on sale can be ordered; sold out ones offer 到货提醒. */
+export const GOODS_STATES = {
+  draft: { code: 0, label: "草稿", tone: "waiting" },
+  inReview: { code: 1, label: "待审", tone: "running" },
+  onSale: { code: 2, label: "在售", tone: "done", shown: true, approved: true },
+  unpublished: { code: 3, label: "已下架", tone: "ended", approved: true },
+  rejected: { code: 4, label: "驳回", tone: "act" },
+  soldOut: { code: 5, label: "售罄", tone: "act", shown: true, approved: true },
+  takenDown: { code: 6, label: "平台下架", tone: "ended" },
+} as const satisfies Record<string, GoodsState>;
+
+export type GoodsStatus = CodeIn<typeof GOODS_STATES>;
+/** The codes of the states by name. */
+export const GOODS_STATUS = /* @__PURE__ */ codesOf(GOODS_STATES);
+export const GOODS_STATUSES: readonly GoodsStatus[] = /* @__PURE__ */ Object.values(GOODS_STATUS);
+export const GOODS_STATUS_NAMES = /* @__PURE__ */ columnOf(GOODS_STATES, "label");
+
+/** Shown to buyers. */
+export const GOODS_SHOWN = /* @__PURE__ */ codesWith(GOODS_STATES, "shown");
 /** What their merchant may show without another review. */
-export const GOODS_APPROVED: readonly GoodsStatus[] = [
-  GOODS_STATUS.onSale,
-  GOODS_STATUS.unpublished,
-  GOODS_STATUS.soldOut,
-];
+export const GOODS_APPROVED = /* @__PURE__ */ codesWith(GOODS_STATES, "approved");
 
 export type GoodsActor = "merchant" | "operator" | "system";
 export type GoodsEvent =
@@ -71,9 +78,9 @@ const unreviewedInStock = (facts: GoodsFacts) => unreviewed(facts) ?? inStock(fa
 
 /** Submitting: straight on sale when no review is needed, sold out when there is no stock either, else to the review. */
 const SUBMIT = [
-  { to: 2, actors: ["merchant"], guard: unreviewedInStock },
-  { to: 5, actors: ["merchant"], guard: unreviewed },
-  { to: 1, actors: ["merchant"] },
+  { to: "onSale", actors: ["merchant"], guard: unreviewedInStock },
+  { to: "soldOut", actors: ["merchant"], guard: unreviewed },
+  { to: "inReview", actors: ["merchant"] },
 ] as const;
 
 /**
@@ -81,46 +88,49 @@ const SUBMIT = [
  * on sale are submitted by such a change.
  */
 const EDIT_UNPUBLISHED = [
-  { to: 3, actors: ["merchant"], guard: unreviewed },
-  { to: 0, actors: ["merchant"] },
+  { to: "unpublished", actors: ["merchant"], guard: unreviewed },
+  { to: "draft", actors: ["merchant"] },
 ] as const;
 
 /**
  * The life of goods. Nothing is final: a merchant may always take goods up again. What goes on sale
  * without stock is sold out at once.
  */
-export const GOODS_TABLE: StateTable<GoodsStatus, GoodsEvent, GoodsActor, GoodsFacts> = {
-  0: { submit: SUBMIT, edit: [{ to: 0, actors: ["merchant"] }] },
-  1: {
-    approve: [
-      { to: 2, actors: ["operator"], guard: inStock },
-      { to: 5, actors: ["operator"] },
-    ],
-    reject: [{ to: 4, actors: ["operator"] }],
-    withdraw: [{ to: 0, actors: ["merchant"] }],
+export const GOODS_TABLE: StateTable<GoodsStatus, GoodsEvent, GoodsActor, GoodsFacts> = /* @__PURE__ */ tableOf(
+  GOODS_STATES,
+  {
+    draft: { submit: SUBMIT, edit: [{ to: "draft", actors: ["merchant"] }] },
+    inReview: {
+      approve: [
+        { to: "onSale", actors: ["operator"], guard: inStock },
+        { to: "soldOut", actors: ["operator"] },
+      ],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+      withdraw: [{ to: "draft", actors: ["merchant"] }],
+    },
+    onSale: {
+      edit: SUBMIT,
+      unpublish: [{ to: "unpublished", actors: ["merchant"] }],
+      stockGone: [{ to: "soldOut", actors: ["system"], guard: outOfStock }],
+      takedown: [{ to: "takenDown", actors: ["operator"] }],
+    },
+    unpublished: {
+      publish: [
+        { to: "onSale", actors: ["merchant"], guard: inStock },
+        { to: "soldOut", actors: ["merchant"] },
+      ],
+      edit: EDIT_UNPUBLISHED,
+    },
+    rejected: { edit: [{ to: "draft", actors: ["merchant"] }], submit: SUBMIT },
+    soldOut: {
+      edit: SUBMIT,
+      stockBack: [{ to: "onSale", actors: ["system"], guard: inStock }],
+      unpublish: [{ to: "unpublished", actors: ["merchant"] }],
+      takedown: [{ to: "takenDown", actors: ["operator"] }],
+    },
+    takenDown: { restore: [{ to: "unpublished", actors: ["operator"] }] },
   },
-  2: {
-    edit: SUBMIT,
-    unpublish: [{ to: 3, actors: ["merchant"] }],
-    stockGone: [{ to: 5, actors: ["system"], guard: outOfStock }],
-    takedown: [{ to: 6, actors: ["operator"] }],
-  },
-  3: {
-    publish: [
-      { to: 2, actors: ["merchant"], guard: inStock },
-      { to: 5, actors: ["merchant"] },
-    ],
-    edit: EDIT_UNPUBLISHED,
-  },
-  4: { edit: [{ to: 0, actors: ["merchant"] }], submit: SUBMIT },
-  5: {
-    edit: SUBMIT,
-    stockBack: [{ to: 2, actors: ["system"], guard: inStock }],
-    unpublish: [{ to: 3, actors: ["merchant"] }],
-    takedown: [{ to: 6, actors: ["operator"] }],
-  },
-  6: { restore: [{ to: 3, actors: ["operator"] }] },
-};
+);
 
 /** What `event` by `actor` does to goods. */
 export function nextGoodsStatus(
@@ -149,19 +159,19 @@ export function statusAfterEdit(status: GoodsStatus, isReviewed: boolean, facts:
 
 /** The steps by which a merchant brings goods to what a file says of them. */
 const STEPS_TO: Readonly<Partial<Record<GoodsStatus, readonly GoodsEvent[]>>> = {
-  0: ["withdraw"],
-  1: ["submit"],
-  2: ["submit", "publish"],
-  3: ["submit", "unpublish"],
-  5: ["submit", "publish"],
+  [GOODS_STATUS.draft]: ["withdraw"],
+  [GOODS_STATUS.inReview]: ["submit"],
+  [GOODS_STATUS.onSale]: ["submit", "publish"],
+  [GOODS_STATUS.unpublished]: ["submit", "unpublish"],
+  [GOODS_STATUS.soldOut]: ["submit", "publish"],
 };
 
 /**
  * The status that goods reach on the way to `target` by the transitions of the table; where none leads on they stay. Goods that a review stands before are not submitted only to be taken off sale.
  */
 export function statusTowards(status: GoodsStatus, target: GoodsStatus, facts: GoodsFacts): GoodsStatus {
-  if (status === target || (target === GOODS_STATUS.unpublished && facts.reviewNeeded && status !== 2 && status !== 5))
-    return status;
+  const isShown = GOODS_SHOWN.includes(status);
+  if (status === target || (target === GOODS_STATUS.unpublished && facts.reviewNeeded && !isShown)) return status;
   let reached = status;
   for (const event of STEPS_TO[target] ?? []) {
     if (reached === target) break;
@@ -173,7 +183,7 @@ export function statusTowards(status: GoodsStatus, target: GoodsStatus, facts: G
 
 /** The status after a change of stock: on sale ⇄ sold out, everything else stays. */
 export function statusForStock(status: GoodsStatus, stock: number): GoodsStatus {
-  const event = status === 2 ? "stockGone" : "stockBack";
+  const event = status === GOODS_STATUS.onSale ? "stockGone" : "stockBack";
   const step = nextGoodsStatus(status, event, "system", { stock, reviewNeeded: false });
   return step.kind === "ok" ? step.status : status;
 }

@@ -3,13 +3,14 @@ import {
   availableEvents,
   type CodeIn,
   codesOf,
-  codesWhere,
+  codesWith,
   columnOf,
   nextStatus,
   type StateTable,
   type Step,
   stateOf,
   tableOf,
+  tabsOf,
 } from "../state-table.ts";
 import { type CancelType, ORDER_STATES, ORDER_TAB_NAMES, type OrderDeadline, type OrderState } from "./order-states.ts";
 
@@ -21,15 +22,12 @@ export const ORDER_STATUS_NAMES = /* @__PURE__ */ columnOf(ORDER_STATES, "label"
 
 /** The state of an order with all its columns. Throws a `RangeError` for a code that no state has. */
 export const orderState = (status: number): OrderState => stateOf<OrderState>(ORDER_STATES, status);
-const statusesWhere = (holds: (state: OrderState) => boolean) =>
-  codesWhere<OrderState>(ORDER_STATES, holds) as OrderStatus[];
-
 /** Final statuses. */
-export const ORDER_FINAL = /* @__PURE__ */ statusesWhere(({ final }) => final === true);
+export const ORDER_FINAL = /* @__PURE__ */ codesWith(ORDER_STATES, "final");
 /** Statuses in which ordered goods that are not picked up stay held for the buyer. */
-export const ORDER_HOLDING = /* @__PURE__ */ statusesWhere(({ holdsStock }) => holdsStock === true);
+export const ORDER_HOLDING = /* @__PURE__ */ codesWith(ORDER_STATES, "holdsStock");
 /** Goods can be picked up in these. */
-export const ORDER_FETCHABLE = /* @__PURE__ */ statusesWhere(({ fetchable }) => fetchable === true);
+export const ORDER_FETCHABLE = /* @__PURE__ */ codesWith(ORDER_STATES, "fetchable");
 
 export type OrderActor = "buyer" | "merchant" | "operator" | "system";
 
@@ -303,9 +301,7 @@ export function cancelTypeOf(event: OrderEvent): CancelType | null {
 /** Groups of the order list, in tab order. `all` has every status; the others are disjoint. */
 export const ORDER_TABS: readonly { key: string; label: string; statuses: readonly OrderStatus[] }[] = [
   { key: "all", label: "全部", statuses: ORDER_STATUSES },
-  ...Object.entries(ORDER_TAB_NAMES).map(([key, label]) => ({
-    ...{ key, label, statuses: statusesWhere(({ tab }) => tab === key) },
-  })),
+  ...tabsOf(ORDER_STATES, ORDER_TAB_NAMES),
 ];
 
 /** When the waiting began (epoch ms): on entering the status, at the end of the hold, or when the settlement was posted. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
-import type { GoodsStatus } from "../../../domain/catalog/goods-status.ts";
-import { GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-status.ts";
+import { GOODS_STATES, GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledPage } from "../../../domain/catalog/handled-goods.ts";
+import { columnOf } from "../../../domain/state-table.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import type { Dm3 } from "../../../domain/units.ts";
@@ -10,21 +10,13 @@ import { Button } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Price, Volume } from "../../kit/money-text.tsx";
-import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { Picture, traitsOf } from "../goods-cells.tsx";
 
 export const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
 
-const MEANINGS: Readonly<Record<GoodsStatus, TagMeaning>> = {
-  0: "waiting",
-  1: "running",
-  2: "done",
-  3: "ended",
-  4: "act",
-  5: "act",
-  6: "ended",
-};
+const MEANINGS = columnOf(GOODS_STATES, "tone");
 
 export const GoodsTag = ({ goods: { status, statusName } }: { goods: HandledGoods }) => (
   <Tag meaning={MEANINGS[status]}>{statusName}</Tag>
