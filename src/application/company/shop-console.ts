@@ -1,4 +1,5 @@
-import type { ManagedMerchant, MerchantDetail, MerchantStatus, ShopForm } from "../../domain/company/merchant-life.ts";
+import type { ManagedMerchant, MerchantDetail, ShopForm } from "../../domain/company/merchant-life.ts";
+import type { MerchantStatus } from "../../domain/company/merchant-states.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Seen } from "./review-admin.ts";

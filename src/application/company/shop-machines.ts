@@ -2,11 +2,11 @@ import {
   type HolidayForm,
   holidayProblems,
   type ManagedMerchant,
-  MERCHANT_STATUSES,
   type MerchantDetail,
   type ShopForm,
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { reasonProblem } from "../../domain/reason.ts";

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
-import { MERCHANT_EVENT_NAMES, MERCHANT_STATUSES } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_EVENT_NAMES } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { EachOf, IdOnly, KeyOf, Nullable, OneOf, OptionSchema, PAGING, PageOf, ReasonBody, Shape } from "../common.ts";
 import { ReviewStepSchema, StatedFactsSchema } from "./company-schemas.ts";
 import { ClosePeriodBody, ManagedMerchantListBody, PayeeUpdateBody, ShopUpdateBody } from "./merchant-life-schemas.ts";

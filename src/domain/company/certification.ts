@@ -1,8 +1,8 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { availableEvents, codesWith, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { lengthOf } from "../text.ts";
 import { detailProblem } from "../trade/address.ts";
 import { identityProblem, maskedIdentity } from "../trade/vehicle.ts";
-import type { CompanyStatus } from "./company-status.ts";
+import { COMPANY_STATES, COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
 import { creditCodeProblem } from "./credit-code.ts";
 
 export type CompanyActor = "buyer" | "operator" | "system";
@@ -35,35 +35,40 @@ const complete = ({ isComplete, isTaken }: CompanyFacts) => {
 };
 const unclaimed = ({ isTaken }: CompanyFacts) => (isTaken ? "该统一社会信用代码已被其他企业认证" : null);
 const cameFrom =
-  (status: CompanyStatus) =>
+  (name: keyof typeof COMPANY_STATUS) =>
   ({ frozenFrom }: CompanyFacts) =>
-    frozenFrom === status ? null : "该企业没有被冻结";
+    frozenFrom === COMPANY_STATUS[name] ? null : "该企业没有被冻结";
 
-const freeze = { freeze: [{ to: 5, actors: ["operator"] }] } as const;
+const freeze = { freeze: [{ to: "frozen", actors: ["operator"] }] } as const;
 
 /**
- * The life of a company's certification: 0 → 2 → 1, refused (3), expired (4) or frozen (5) by the way. A certified company
+ * The life of a company's certification: handed in, reviewed, certified; refused, expired or frozen by the way. A certified company
  * that changes its papers stays certified by the old ones: what they are to be is a `company-change.ts` of its own.
  */
-export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor, CompanyFacts> = {
-  0: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
-  1: {
-    edit: [{ to: 1, actors: ["buyer"], guard: complete }],
-    expire: [{ to: 4, actors: ["system"] }],
-    ...freeze,
-  },
-  2: {
-    approve: [{ to: 1, actors: ["operator"], guard: unclaimed }],
-    reject: [{ to: 3, actors: ["operator"] }],
-    withdraw: [{ to: 0, actors: ["buyer"] }],
-    ...freeze,
-  },
-  3: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
-  4: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
-  5: {
-    unfreeze: ([0, 1, 2, 3, 4] as const).map((to) => ({ to, actors: ["operator"] as const, guard: cameFrom(to) })),
-  },
-};
+export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor, CompanyFacts> =
+  /* @__PURE__ */ tableOf(COMPANY_STATES, {
+    draft: { submit: [{ to: "inReview", actors: ["buyer"], guard: complete }], ...freeze },
+    certified: {
+      edit: [{ to: "certified", actors: ["buyer"], guard: complete }],
+      expire: [{ to: "expired", actors: ["system"] }],
+      ...freeze,
+    },
+    inReview: {
+      approve: [{ to: "certified", actors: ["operator"], guard: unclaimed }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+      withdraw: [{ to: "draft", actors: ["buyer"] }],
+      ...freeze,
+    },
+    rejected: { submit: [{ to: "inReview", actors: ["buyer"], guard: complete }], ...freeze },
+    expired: { submit: [{ to: "inReview", actors: ["buyer"], guard: complete }], ...freeze },
+    frozen: {
+      unfreeze: (["draft", "certified", "inReview", "rejected", "expired"] as const).map((to) => ({
+        to,
+        actors: ["operator"] as const,
+        guard: cameFrom(to),
+      })),
+    },
+  });
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextCompanyStatus = (
@@ -81,7 +86,7 @@ export const availableCompanyEvents = (
 ): CompanyEvent[] => availableEvents(COMPANY_TABLE, status, actor, facts);
 
 /** Papers can be written in these; a certified company's stand until the new ones are approved. */
-export const isEditable = (status: CompanyStatus): boolean => [0, 1, 3, 4].includes(status);
+export const isEditable = (status: CompanyStatus): boolean => codesWith(COMPANY_STATES, "editable").includes(status);
 
 /** 1 企业, 2 个体工商户 */
 export type CompanyType = 1 | 2;

@@ -1,17 +1,29 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+} from "../state-table.ts";
 import { COMPANY_TYPES, type MaterialFacts } from "./certification.ts";
 
-/** A certified company's change of its certified facts. The old ones are valid until it is approved. */
-export const CHANGE_STATUS = { waiting: 0, approved: 1, rejected: 2, withdrawn: 3, lapsed: 4 } as const;
-export type ChangeStatus = (typeof CHANGE_STATUS)[keyof typeof CHANGE_STATUS];
+/** The states of a certified company's change of its certified facts. The old ones are valid until it is approved. */
+export const CHANGE_STATES = {
+  waiting: { code: 0, label: "待审核", tone: "running" },
+  approved: { code: 1, label: "已通过", tone: "done", final: true },
+  rejected: { code: 2, label: "未通过", tone: "act", final: true },
+  withdrawn: { code: 3, label: "已撤回", tone: "ended", final: true },
+  lapsed: { code: 4, label: "已失效", tone: "ended", final: true },
+} as const satisfies Record<string, State>;
 
-export const CHANGE_STATUS_NAMES: Readonly<Record<ChangeStatus, string>> = {
-  0: "待审核",
-  1: "已通过",
-  2: "未通过",
-  3: "已撤回",
-  4: "已失效",
-};
+export type ChangeStatus = CodeIn<typeof CHANGE_STATES>;
+/** The codes of the states by name. */
+export const CHANGE_STATUS = /* @__PURE__ */ codesOf(CHANGE_STATES);
+export const CHANGE_STATUS_NAMES = /* @__PURE__ */ columnOf(CHANGE_STATES, "label");
 
 export type ChangeActor = "buyer" | "operator" | "system";
 /** `lapse`: the certification ended before the change was looked at. */
@@ -41,19 +53,18 @@ const certifiable = (facts: ChangeFacts) => {
 };
 
 /** One waiting change leads to one of four ends; while it waits it may be written anew. */
-export const CHANGE_TABLE: StateTable<ChangeStatus, ChangeEvent, ChangeActor, ChangeFacts> = {
-  0: {
-    replace: [{ to: 0, actors: ["buyer"], guard: certified }],
-    withdraw: [{ to: 3, actors: ["buyer"] }],
-    approve: [{ to: 1, actors: ["operator"], guard: certifiable }],
-    reject: [{ to: 2, actors: ["operator"] }],
-    lapse: [{ to: 4, actors: ["system"] }],
+export const CHANGE_TABLE: StateTable<ChangeStatus, ChangeEvent, ChangeActor, ChangeFacts> = /* @__PURE__ */ tableOf(
+  CHANGE_STATES,
+  {
+    waiting: {
+      replace: [{ to: "waiting", actors: ["buyer"], guard: certified }],
+      withdraw: [{ to: "withdrawn", actors: ["buyer"] }],
+      approve: [{ to: "approved", actors: ["operator"], guard: certifiable }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+      lapse: [{ to: "lapsed", actors: ["system"] }],
+    },
   },
-  1: {},
-  2: {},
-  3: {},
-  4: {},
-};
+);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextChangeStatus = (

@@ -1,7 +1,7 @@
 import type { Page } from "../paging.ts";
 import type { CompanyEvent, CompanyForm } from "./certification.ts";
 import { CHANGE_STATUS, type CompanyChange } from "./company-change.ts";
-import type { CompanyStatus } from "./company-status.ts";
+import { COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
 
 /** A step of a review as both sides read it. `byName`: who took it, "" where it is nobody's business. */
 export type ReviewStep = { event: string; eventName: string; byName: string; reason: string; time: string };
@@ -65,18 +65,18 @@ export const writtenPapers = <Company extends CompanyForm & Pick<CompanyRecord, 
 /** What its owner is to do next, in words; `null` when there is nothing but to wait or to trade. */
 export function nextStepText({ companyStatus, rejectReason, freezeReason, change }: CompanyRecord): string | null {
   switch (companyStatus) {
-    case 0:
+    case COMPANY_STATUS.draft:
       return "补齐资料后提交认证";
-    case 1:
+    case COMPANY_STATUS.certified:
       if (change?.status === CHANGE_STATUS.waiting) return "通过前原资料仍有效";
       return change?.status === CHANGE_STATUS.rejected ? `变更未通过：${change.reason}` : null;
-    case 2:
+    case COMPANY_STATUS.inReview:
       return "平台审核中，结果以站内消息通知";
-    case 3:
+    case COMPANY_STATUS.rejected:
       return rejectReason === "" ? "请修改资料后重新提交" : `驳回原因：${rejectReason}`;
-    case 4:
+    case COMPANY_STATUS.expired:
       return "营业执照已到期，请更新执照后重新提交";
-    case 5:
+    case COMPANY_STATUS.frozen:
       return freezeReason === "" ? "请联系平台客服" : `冻结原因：${freezeReason}`;
   }
 }

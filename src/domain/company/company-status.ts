@@ -1,21 +1,16 @@
-/** `companyStatus` as calls carry it; 1 is certified. */
-export const COMPANY_STATUSES = [0, 1, 2, 3, 4, 5] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+import { type CodeIn, codesOf, columnOf, type State } from "../state-table.ts";
+/** The states of a company, `companyStatus` as calls carry it. */
+export const COMPANY_STATES = {
+  draft: { code: 0, label: "未认证", tone: "waiting", editable: true },
+  certified: { code: 1, label: "已认证", tone: "done", editable: true },
+  inReview: { code: 2, label: "审核中", tone: "running" },
+  rejected: { code: 3, label: "已驳回", tone: "act", editable: true },
+  expired: { code: 4, label: "已过期", tone: "act", editable: true },
+  frozen: { code: 5, label: "已冻结", tone: "ended" },
+} as const satisfies Record<string, State & { editable?: true }>;
 
-export const COMPANY_STATUS = {
-  draft: 0,
-  certified: 1,
-  inReview: 2,
-  rejected: 3,
-  expired: 4,
-  frozen: 5,
-} as const satisfies Record<string, CompanyStatus>;
-
-export const COMPANY_STATUS_NAMES: Readonly<Record<CompanyStatus, string>> = {
-  0: "未认证",
-  1: "已认证",
-  2: "审核中",
-  3: "已驳回",
-  4: "已过期",
-  5: "已冻结",
-};
+export type CompanyStatus = CodeIn<typeof COMPANY_STATES>;
+/** The codes of the states by name. */
+export const COMPANY_STATUS = /* @__PURE__ */ codesOf(COMPANY_STATES);
+export const COMPANY_STATUSES: readonly CompanyStatus[] = /* @__PURE__ */ Object.values(COMPANY_STATUS);
+export const COMPANY_STATUS_NAMES = /* @__PURE__ */ columnOf(COMPANY_STATES, "label");

@@ -1,30 +1,42 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  codesWith,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+} from "../state-table.ts";
 import { lengthOf } from "../text.ts";
 import { personNameProblem } from "./certification.ts";
 import { SHOP_TYPES, type ShopType } from "./merchant.ts";
 import { payeeProblems } from "./payee.ts";
 
-/** Statuses of an application to open a shop. */
-export const APPLICATION_STATUSES = [0, 1, 2, 3, 4, 5] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
-
-export const APPLICATION_STATUS = {
-  draft: 0,
-  inReview: 1,
-  approved: 2,
-  incomplete: 3,
-  rejected: 4,
-  withdrawn: 5,
-} as const satisfies Record<string, ApplicationStatus>;
-
-export const APPLICATION_STATUS_NAMES: Readonly<Record<ApplicationStatus, string>> = {
-  0: "草稿",
-  1: "待审核",
-  2: "已通过",
-  3: "待补充",
-  4: "已拒绝",
-  5: "已撤回",
+type ApplicationState = State & {
+  /** The applicant may write the form. */
+  editable?: true;
+  /** The operator may still ask for items and waive them. */
+  underReview?: true;
 };
+
+/** The states of an application to open a shop. */
+export const APPLICATION_STATES = {
+  draft: { code: 0, label: "草稿", tone: "waiting", editable: true },
+  inReview: { code: 1, label: "待审核", tone: "running", underReview: true },
+  approved: { code: 2, label: "已通过", tone: "done", final: true },
+  incomplete: { code: 3, label: "待补充", tone: "act", editable: true, underReview: true },
+  rejected: { code: 4, label: "已拒绝", tone: "ended", final: true },
+  withdrawn: { code: 5, label: "已撤回", tone: "ended", final: true },
+} as const satisfies Record<string, ApplicationState>;
+
+export type ApplicationStatus = CodeIn<typeof APPLICATION_STATES>;
+/** The codes of the states by name. */
+export const APPLICATION_STATUS = /* @__PURE__ */ codesOf(APPLICATION_STATES);
+export const APPLICATION_STATUSES: readonly ApplicationStatus[] = /* @__PURE__ */ Object.values(APPLICATION_STATUS);
+export const APPLICATION_STATUS_NAMES = /* @__PURE__ */ columnOf(APPLICATION_STATES, "label");
 
 export type ApplicationActor = "applicant" | "operator";
 export type ApplicationEvent = "submit" | "requestMore" | "approve" | "reject" | "withdraw";
@@ -47,27 +59,25 @@ const ready = ({ isComplete, isCertified }: ApplicationFacts) => {
   return isComplete ? null : "入驻资料不完整";
 };
 
-/** Transitions of an application: 0 → 1 → 2, with items requested again (3), refused (4) or withdrawn (5). */
-export const APPLICATION_TABLE: StateTable<ApplicationStatus, ApplicationEvent, ApplicationActor, ApplicationFacts> = {
-  0: {
-    submit: [{ to: 1, actors: ["applicant"], guard: ready }],
-    withdraw: [{ to: 5, actors: ["applicant"] }],
-  },
-  1: {
-    approve: [{ to: 2, actors: ["operator"], guard: ready }],
-    requestMore: [{ to: 3, actors: ["operator"] }],
-    reject: [{ to: 4, actors: ["operator"] }],
-    withdraw: [{ to: 5, actors: ["applicant"] }],
-  },
-  2: {},
-  3: {
-    submit: [{ to: 1, actors: ["applicant"], guard: ready }],
-    withdraw: [{ to: 5, actors: ["applicant"] }],
-    reject: [{ to: 4, actors: ["operator"] }],
-  },
-  4: {},
-  5: {},
-};
+/** Transitions of an application, with items requested again, refused or withdrawn by the way. */
+export const APPLICATION_TABLE: StateTable<ApplicationStatus, ApplicationEvent, ApplicationActor, ApplicationFacts> =
+  /* @__PURE__ */ tableOf(APPLICATION_STATES, {
+    draft: {
+      submit: [{ to: "inReview", actors: ["applicant"], guard: ready }],
+      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
+    },
+    inReview: {
+      approve: [{ to: "approved", actors: ["operator"], guard: ready }],
+      requestMore: [{ to: "incomplete", actors: ["operator"] }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
+    },
+    incomplete: {
+      submit: [{ to: "inReview", actors: ["applicant"], guard: ready }],
+      withdraw: [{ to: "withdrawn", actors: ["applicant"] }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+    },
+  });
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextApplicationStatus = (
@@ -86,11 +96,11 @@ export const availableApplicationEvents = (
 
 /** Statuses in which the form can be edited. */
 export const isApplicationEditable = (status: ApplicationStatus): boolean =>
-  status === APPLICATION_STATUS.draft || status === APPLICATION_STATUS.incomplete;
+  codesWith(APPLICATION_STATES, "editable").includes(status);
 
 /** Statuses in which the operator may still ask for, and waive, items. */
 export const isUnderReview = (status: ApplicationStatus): boolean =>
-  status === APPLICATION_STATUS.inReview || status === APPLICATION_STATUS.incomplete;
+  codesWith(APPLICATION_STATES, "underReview").includes(status);
 
 /** A new application is possible this long after a refusal. */
 export const APPLY_AGAIN_MS = 30 * 86_400_000;

@@ -1,26 +1,12 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { INTRO_MAX, isDay } from "./certification.ts";
 import type { ReviewStep } from "./company-record.ts";
-import { type MerchantMetrics, SHOWN_SHOP_STATUS, type ShopType } from "./merchant.ts";
+import type { MerchantMetrics, ShopType } from "./merchant.ts";
+import { MERCHANT_STATES, type MerchantStatus } from "./merchant-states.ts";
 import type { PayeeAccount } from "./payee.ts";
-
-/** Statuses of a shop. */
-export const MERCHANT_STATUSES = [1, 2, 3, 4] as const;
-export type MerchantStatus = (typeof MERCHANT_STATUSES)[number];
-export const MERCHANT_STATUS = {
-  ...SHOWN_SHOP_STATUS,
-  suspended: 3,
-  removed: 4,
-} as const satisfies Record<string, MerchantStatus>;
-export const MERCHANT_STATUS_NAMES: Readonly<Record<MerchantStatus, string>> = {
-  1: "营业中",
-  2: "休假中",
-  3: "停业整顿",
-  4: "已清退",
-};
 
 export type MerchantActor = "merchant" | "operator" | "system";
 export type MerchantEvent =
@@ -62,43 +48,43 @@ const settled = ({ openOrders }: MerchantFacts) =>
   openOrders > 0 ? `该店铺有${openOrders}笔未完成的订单，完成或取消后才能清退` : null;
 
 const CLOSE = [
-  { to: 2, actors: ["merchant"], guard: away },
-  { to: 1, actors: ["merchant"] },
+  { to: "onHoliday", actors: ["merchant"], guard: away },
+  { to: "open", actors: ["merchant"] },
 ] as const;
-const terminate = { terminate: [{ to: 4, actors: ["operator"], guard: settled }] } as const;
-const changePayee = (to: 1 | 2) => ({ changePayee: [{ to, actors: ["merchant"] }] }) as const;
-const suspend = { suspend: [{ to: 3, actors: ["operator"] }] } as const;
+const terminate = { terminate: [{ to: "removed", actors: ["operator"], guard: settled }] } as const;
+const changePayee = (to: "open" | "onHoliday") => ({ changePayee: [{ to, actors: ["merchant"] }] }) as const;
+const suspend = { suspend: [{ to: "suspended", actors: ["operator"] }] } as const;
 
 /**
- * The life of a shop: open (1) ⇄ on holiday (2), of its own accord and by the calendar; suspended (3) by the operator and
- * open again, and removed (4) for good once no order is open.
+ * The life of a shop: open ⇄ on holiday, of its own accord and by the calendar; suspended by the operator and
+ * open again, and removed for good once no order is open.
  */
-export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantActor, MerchantFacts> = {
-  1: {
-    closePeriod: CLOSE,
-    reopen: [{ to: 1, actors: ["merchant"], guard: planned }],
-    holidayBegins: [{ to: 2, actors: ["system"], guard: away }],
-    ...suspend,
-    ...terminate,
-    ...changePayee(1),
-  },
-  2: {
-    closePeriod: CLOSE,
-    reopen: [{ to: 1, actors: ["merchant"] }],
-    holidayEnds: [{ to: 1, actors: ["system"], guard: back }],
-    ...suspend,
-    ...terminate,
-    ...changePayee(2),
-  },
-  3: {
-    resume: [
-      { to: 2, actors: ["operator"], guard: away },
-      { to: 1, actors: ["operator"] },
-    ],
-    ...terminate,
-  },
-  4: {},
-};
+export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantActor, MerchantFacts> =
+  /* @__PURE__ */ tableOf(MERCHANT_STATES, {
+    open: {
+      closePeriod: CLOSE,
+      reopen: [{ to: "open", actors: ["merchant"], guard: planned }],
+      holidayBegins: [{ to: "onHoliday", actors: ["system"], guard: away }],
+      ...suspend,
+      ...terminate,
+      ...changePayee("open"),
+    },
+    onHoliday: {
+      closePeriod: CLOSE,
+      reopen: [{ to: "open", actors: ["merchant"] }],
+      holidayEnds: [{ to: "open", actors: ["system"], guard: back }],
+      ...suspend,
+      ...terminate,
+      ...changePayee("onHoliday"),
+    },
+    suspended: {
+      resume: [
+        { to: "onHoliday", actors: ["operator"], guard: away },
+        { to: "open", actors: ["operator"] },
+      ],
+      ...terminate,
+    },
+  });
 
 /** What `event` by `actor` does to a shop. For `closePeriod` the facts are those of the holiday to come. */
 export const nextMerchantStatus = (

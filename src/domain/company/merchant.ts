@@ -1,8 +1,6 @@
 import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
-
-/** Statuses of the shops that everybody sees; suspended and removed ones are not shown. */
-export const SHOWN_SHOP_STATUS = { open: 1, onHoliday: 2 } as const;
+import type { ShownShopStatus } from "./merchant-states.ts";
 
 /** What kind of business a shop is. */
 export const SHOP_TYPES = [1, 2, 3, 4, 5] as const;
@@ -61,7 +59,7 @@ export type MerchantCard = {
   brandCodes: string[];
   cityCode: string;
   cityName: string;
-  status: (typeof SHOWN_SHOP_STATUS)[keyof typeof SHOWN_SHOP_STATUS];
+  status: ShownShopStatus;
   closedFrom: string | null;
   closedTo: string | null;
   closeNote: string;

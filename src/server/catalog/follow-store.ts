@@ -1,5 +1,5 @@
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { OFFER_PUBLIC, type OfferStatus } from "../../domain/futures/forward-offer.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";

@@ -1,4 +1,4 @@
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { Db } from "../db/database.ts";
 import type { GoodsWarehouse } from "./written-goods-store.ts";
 

@@ -3,7 +3,7 @@ import type { CompanyEvent, CompanyForm } from "../../domain/company/certificati
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import type { SameCode } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";

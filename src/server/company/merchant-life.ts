@@ -4,7 +4,6 @@ import {
   endsHoliday,
   type Holiday,
   holidayProblems,
-  MERCHANT_STATUS,
   type MerchantActor,
   type MerchantEvent,
   nextMerchantStatus,
@@ -12,6 +11,7 @@ import {
   SUSPENDED_GOODS_TEXT,
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { payeeFrom, payeeHint, payeeProblems } from "../../domain/company/payee.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { reasonProblem } from "../../domain/reason.ts";

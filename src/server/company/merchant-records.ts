@@ -4,12 +4,11 @@ import {
   availableMerchantEvents,
   type ManagedMerchant,
   MERCHANT_EVENT_NAMES,
-  MERCHANT_STATUS_NAMES,
   type MerchantActor,
   type MerchantDetail,
   type MerchantEvent,
-  type MerchantStatus,
 } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS_NAMES, type MerchantStatus } from "../../domain/company/merchant-states.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";

@@ -2,15 +2,14 @@ import type { ManagedMerchantList } from "../../contract/company/merchant-life-s
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { ShopType } from "../../domain/company/merchant.ts";
-import {
-  type Holiday,
-  type ManagedMerchant,
-  MERCHANT_STATUS,
-  type MerchantDetail,
-  type MerchantEvent,
-  type MerchantStatus,
-  type ShopForm,
+import type {
+  Holiday,
+  ManagedMerchant,
+  MerchantDetail,
+  MerchantEvent,
+  ShopForm,
 } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS, type MerchantStatus } from "../../domain/company/merchant-states.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";

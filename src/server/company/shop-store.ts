@@ -11,7 +11,7 @@ import {
   SHOP_TYPE_NAMES,
   type ShopType,
 } from "../../domain/company/merchant.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";

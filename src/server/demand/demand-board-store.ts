@@ -1,5 +1,5 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, InvitedShop } from "../../domain/demand/quote-view.ts";

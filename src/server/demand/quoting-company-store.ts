@@ -1,5 +1,5 @@
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { Db } from "../db/database.ts";
 
 /** A company that may quote, with its shop when it has one. `certified`: it may quote now. */

@@ -1,4 +1,4 @@
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { OFFER_STATUS, type OfferLine } from "../../domain/futures/forward-offer.ts";
 import {
   INQUIRY_STATUS,

@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { APPLICATION_STATUS } from "../../domain/company/merchant-application.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { SUPPLY_STATUS } from "../../domain/company/supply-states.ts";
 import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";

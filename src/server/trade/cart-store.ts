@@ -1,5 +1,5 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";
 import { MEASURE_COLUMNS, type MeasureRow } from "../catalog/goods-view.ts";

@@ -1,6 +1,6 @@
 import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
 import { breakdownOf, type QuantityBreakdown } from "../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";

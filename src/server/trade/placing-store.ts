@@ -1,5 +1,5 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-life.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";

@@ -167,7 +167,8 @@ function CompanyTable({
 function NextStep({ company }: { company: CompanyRecord }) {
   const text = nextStepText(company);
   if (text === null) return null;
-  const mustAct = [0, 3, 4].includes(company.companyStatus) || company.change?.status === CHANGE_STATUS.rejected;
+  const isValid = company.companyStatus === COMPANY_STATUS.certified;
+  const mustAct = (!isValid && isEditable(company.companyStatus)) || company.change?.status === CHANGE_STATUS.rejected;
   return <span className={mustAct ? "tm-cert-second is-act" : "tm-cert-second"}>{text}</span>;
 }
 

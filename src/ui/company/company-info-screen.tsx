@@ -12,9 +12,9 @@ import {
   type MerchantCard,
   merchantGoodsAddress,
   SHOP_TYPE_NAMES,
-  SHOWN_SHOP_STATUS,
 } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { COMPANY_TYPE_NAMES, companyHead, type PublicCompany } from "../../domain/company/public-info.ts";
 import { helpAddress } from "../../domain/content/news.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -83,7 +83,7 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
           )}
           {company?.certDate ? <span className="tm-muted tm-small">认证日期 {company.certDate}</span> : null}
           {shop === null ? null : <FollowButton targetType={FOLLOW_TYPE.shop} targetId={shop.id} />}
-          {shop?.status === SHOWN_SHOP_STATUS.onHoliday ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
+          {shop?.status === MERCHANT_STATUS.onHoliday ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
         </p>
         {shop === null ? null : (
           <p className="tm-muted">

@@ -13,9 +13,9 @@ import {
   merchantParams,
   SHOP_TYPE_NAMES,
   SHOP_TYPES,
-  SHOWN_SHOP_STATUS,
 } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
+import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FilterLine, FilterLines, type FilterOption, ListSearch } from "../kit/filter-lines.tsx";
@@ -149,7 +149,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             </td>
             <td className="tm-shops-name">
               <ShopLink id={shop.id} name={shop.shopName} />{" "}
-              {shop.status === SHOWN_SHOP_STATUS.onHoliday ? (
+              {shop.status === MERCHANT_STATUS.onHoliday ? (
                 <span title={holidayText(shop)}>
                   <Tag meaning="act">休假</Tag>
                 </span>

@@ -4,16 +4,15 @@ import {
   availableMerchantEvents,
   holidayProblems,
   MERCHANT_EVENT_NAMES,
-  MERCHANT_STATUSES,
   MERCHANT_TABLE,
   type MerchantActor,
   type MerchantEvent,
   type MerchantFacts,
-  type MerchantStatus,
   nextMerchantStatus,
   type ShopForm,
   shopProblems,
 } from "../../../src/domain/company/merchant-life.ts";
+import { MERCHANT_STATUSES, type MerchantStatus } from "../../../src/domain/company/merchant-states.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const events = Object.keys(MERCHANT_EVENT_NAMES) as MerchantEvent[];

@@ -5,7 +5,8 @@ import { createMerchantShopMachine } from "../../../application/company/shop-mac
 import { Clock } from "../../../application/platform.ts";
 import { INTRO_MAX } from "../../../domain/company/certification.ts";
 import { shopAddress } from "../../../domain/company/merchant.ts";
-import { HOLIDAY_NOTE_MAX, MERCHANT_STATUS, type MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import { HOLIDAY_NOTE_MAX, type MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import { isShopShown, MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
@@ -161,7 +162,7 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
           <PageHead
             title={shop.shopName}
             note={<Tag meaning={SHOP_MEANING[shop.status]}>{shop.statusName}</Tag>}
-            actions={shop.status <= 2 ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : undefined}
+            actions={isShopShown(shop.status) ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : undefined}
           />
           <Standing shop={shop} isBusy={isBusy} ask={ask} />
           <ShopFacts

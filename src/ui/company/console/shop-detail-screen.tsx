@@ -8,6 +8,7 @@ import {
   type MerchantDetail,
   type MerchantEvent,
 } from "../../../domain/company/merchant-life.ts";
+import { isShopShown } from "../../../domain/company/merchant-states.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
@@ -58,7 +59,7 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
             }
             actions={
               <>
-                {shop.status <= 2 ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : null}
+                {isShopShown(shop.status) ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : null}
                 {shop.availableEvents.map((one) => (
                   <Button
                     key={one}

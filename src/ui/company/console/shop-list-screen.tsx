@@ -4,11 +4,8 @@ import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createShopListMachine } from "../../../application/company/shop-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
-import {
-  type ManagedMerchant,
-  MERCHANT_STATUS_NAMES,
-  MERCHANT_STATUSES,
-} from "../../../domain/company/merchant-life.ts";
+import type { ManagedMerchant } from "../../../domain/company/merchant-life.ts";
+import { isShopShown, MERCHANT_STATUS_NAMES, MERCHANT_STATUSES } from "../../../domain/company/merchant-states.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -55,7 +52,7 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
     cell: (row) => (
       <>
         <Tag meaning={SHOP_MEANING[row.status]}>{row.statusName}</Tag>
-        {row.status <= 2 && row.closedFrom !== null ? (
+        {isShopShown(row.status) && row.closedFrom !== null ? (
           <span className="tm-data-second tm-number">
             休假 {row.closedFrom.slice(5)} 至 {row.closedTo?.slice(5)}
           </span>
