@@ -123,7 +123,7 @@ export const invoiceLines = ({ title, taxNo, ...facts }: InvoiceTitle): string[]
 
 /** Why no invoice can be asked for any more, or `null`: an order has one title, and one that is cancelled none. */
 export function invoiceApplyProblem(status: OrderStatus, hasInvoice: boolean): string | null {
-  if (status === 90) return "订单已取消，不能申请开票";
+  if (status === ORDER_STATUS.cancelled) return "订单已取消，不能申请开票";
   return hasInvoice ? "该订单已提交开票信息" : null;
 }
 

@@ -3,6 +3,7 @@ import type { ConsoleSide } from "../shell/console.ts";
 import { INVOICE_EVENT_NAMES } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
+import { REFUND_STATUS } from "./refund.ts";
 import { countUnit } from "./reservation-form.ts";
 
 /**
@@ -80,7 +81,7 @@ export function consoleCommands(
 ): ConsoleCommand[] {
   const offered = [
     ...events,
-    ...(refund?.status === 0 ? ["settleRefund"] : []),
+    ...(refund?.status === REFUND_STATUS.open ? ["settleRefund"] : []),
     ...(mayIssueInvoice ? ["issueInvoice"] : []),
     ...(mayCorrectInvoice ? ["correctInvoice"] : []),
   ];

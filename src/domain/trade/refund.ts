@@ -1,8 +1,14 @@
+import { codesOf, type State } from "../state-table.ts";
 /** How long who has to pay back what was left over may take; after it the operators are notified (72 hours). */
 export const REFUND_WAIT_MS = 72 * 3_600_000;
 
-/** Statuses of what is left to be paid after an order ended. */
-export const REFUND_STATUS = { open: 0, done: 1 } as const;
+/** The states of what is left to be paid after an order ended. */
+export const REFUND_STATES = {
+  open: { code: 0, label: "待处理", tone: "act" },
+  done: { code: 1, label: "已处理", tone: "done", final: true },
+} as const satisfies Record<string, State>;
+/** The codes of the states by name. */
+export const REFUND_STATUS = /* @__PURE__ */ codesOf(REFUND_STATES);
 
 /** Which way it goes: back to the buyer who paid more than the final amount, or from the buyer who owes the rest. */
 export const REFUND_KIND = { toBuyer: 1, fromBuyer: 2 } as const;

@@ -1,49 +1,57 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  codesWith,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+  tabsOf,
+} from "../state-table.ts";
 import { formatBeijingDate } from "../time.ts";
 
-/** Statuses of a pickup reservation. */
-export const RESERVATION_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
-export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+/** The tabs of a list of reservations. */
+const TAB_NAMES = {
+  toConfirm: "待确认",
+  confirmed: "已确认",
+  arrived: "已到场",
+  done: "已完成",
+  ended: "已取消",
+} as const;
 
-export const RESERVATION_STATUS = {
-  toConfirm: 0,
-  confirmed: 1,
-  arrived: 2,
-  done: 3,
-  cancelled: 4,
-  rejected: 5,
-  missed: 6,
-} as const satisfies Record<string, ReservationStatus>;
-
-/** A truck is expected or at the gate: the reservation takes a place of its slot. */
-export const RESERVATION_OPEN: readonly ReservationStatus[] = [
-  RESERVATION_STATUS.toConfirm,
-  RESERVATION_STATUS.confirmed,
-  RESERVATION_STATUS.arrived,
-];
-
-export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
-  0: "待确认",
-  1: "已确认",
-  2: "已到场",
-  3: "已完成",
-  4: "已取消",
-  5: "已驳回",
-  6: "已爽约",
+type ReservationState = State & {
+  tab: keyof typeof TAB_NAMES;
+  /** A truck is expected or at the gate: the reservation takes a place of its slot. */
+  holdsSlot?: true;
 };
 
-/** Tabs of a list of reservations. */
-export const RESERVATION_TABS: readonly {
-  key: string;
-  label: string;
-  statuses: readonly ReservationStatus[];
-}[] = [
+/** The states of a pickup reservation. */
+export const RESERVATION_STATES = {
+  toConfirm: { code: 0, label: "待确认", tone: "waiting", tab: "toConfirm", holdsSlot: true },
+  confirmed: { code: 1, label: "已确认", tone: "running", tab: "confirmed", holdsSlot: true },
+  arrived: { code: 2, label: "已到场", tone: "running", tab: "arrived", holdsSlot: true },
+  done: { code: 3, label: "已完成", tone: "done", final: true, tab: "done" },
+  cancelled: { code: 4, label: "已取消", tone: "ended", final: true, tab: "ended" },
+  rejected: { code: 5, label: "已驳回", tone: "ended", final: true, tab: "ended" },
+  missed: { code: 6, label: "已爽约", tone: "ended", final: true, tab: "ended" },
+} as const satisfies Record<string, ReservationState>;
+
+export type ReservationStatus = CodeIn<typeof RESERVATION_STATES>;
+/** The codes of the states by name. */
+export const RESERVATION_STATUS = /* @__PURE__ */ codesOf(RESERVATION_STATES);
+export const RESERVATION_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ Object.values(RESERVATION_STATUS);
+export const RESERVATION_STATUS_NAMES = /* @__PURE__ */ columnOf(RESERVATION_STATES, "label");
+
+/** A truck is expected or at the gate: the reservation takes a place of its slot. */
+export const RESERVATION_OPEN = /* @__PURE__ */ codesWith(RESERVATION_STATES, "holdsSlot");
+
+/** Tabs of a list of reservations; an empty `statuses` shows all. */
+export const RESERVATION_TABS: readonly { key: string; label: string; statuses: readonly ReservationStatus[] }[] = [
   { key: "", label: "全部", statuses: [] },
-  { key: "toConfirm", label: "待确认", statuses: [0] },
-  { key: "confirmed", label: "已确认", statuses: [1] },
-  { key: "arrived", label: "已到场", statuses: [2] },
-  { key: "done", label: "已完成", statuses: [3] },
-  { key: "ended", label: "已取消", statuses: [4, 5, 6] },
+  ...tabsOf(RESERVATION_STATES, TAB_NAMES),
 ];
 
 /** The tab that an address names; the first one for an unknown key. */
@@ -94,32 +102,29 @@ const passed = ({ now, slotEnd }: ReservationFacts) =>
 const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
   formatBeijingDate(now) >= formatBeijingDate(slotBegin) ? null : "未到预约日期";
 
-/** Transitions of a reservation: 0 → 1 → 2 → 3, ended by the buyer (4), the warehouse (5) or the clock (6). */
-export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> = {
-  0: {
-    change: [{ to: 0, actors: ["buyer"] }],
-    confirm: [{ to: 1, actors: ["merchant", "operator"] }],
-    reject: [{ to: 5, actors: ["merchant", "operator"] }],
-    cancel: [{ to: 4, actors: ["buyer", "operator"] }],
-    lapse: [{ to: 4, actors: ["system"], guard: passed }],
-    ordersEnded: [{ to: 4, actors: ["system"] }],
-  },
-  1: {
-    checkIn: [{ to: 2, actors: ["merchant", "operator"], guard: onTheDay }],
-    cancel: [{ to: 4, actors: ["buyer", "operator"], guard: early }],
-    miss: [{ to: 6, actors: ["system", "operator"], guard: passed }],
-    ordersEnded: [{ to: 4, actors: ["system"] }],
-  },
-  2: {
-    load: [{ to: 3, actors: ["merchant"] }],
-    cancel: [{ to: 4, actors: ["operator"] }],
-    ordersEnded: [{ to: 4, actors: ["system"] }],
-  },
-  3: {},
-  4: {},
-  5: {},
-  6: {},
-};
+/** Transitions of a reservation: confirmed, arrived, loaded; ended before by the buyer, the warehouse or the clock. */
+export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> =
+  /* @__PURE__ */ tableOf(RESERVATION_STATES, {
+    toConfirm: {
+      change: [{ to: "toConfirm", actors: ["buyer"] }],
+      confirm: [{ to: "confirmed", actors: ["merchant", "operator"] }],
+      reject: [{ to: "rejected", actors: ["merchant", "operator"] }],
+      cancel: [{ to: "cancelled", actors: ["buyer", "operator"] }],
+      lapse: [{ to: "cancelled", actors: ["system"], guard: passed }],
+      ordersEnded: [{ to: "cancelled", actors: ["system"] }],
+    },
+    confirmed: {
+      checkIn: [{ to: "arrived", actors: ["merchant", "operator"], guard: onTheDay }],
+      cancel: [{ to: "cancelled", actors: ["buyer", "operator"], guard: early }],
+      miss: [{ to: "missed", actors: ["system", "operator"], guard: passed }],
+      ordersEnded: [{ to: "cancelled", actors: ["system"] }],
+    },
+    arrived: {
+      load: [{ to: "done", actors: ["merchant"] }],
+      cancel: [{ to: "cancelled", actors: ["operator"] }],
+      ordersEnded: [{ to: "cancelled", actors: ["system"] }],
+    },
+  });
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextReservationStatus = (

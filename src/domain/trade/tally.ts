@@ -1,25 +1,33 @@
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+} from "../state-table.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order.ts";
 
-/** Statuses of a tally sheet. */
-export const PICKUP_STATUSES = [0, 1, 2, 3, 9] as const;
-export type PickupStatus = (typeof PICKUP_STATUSES)[number];
+/** The states of a tally sheet. */
+export const PICKUP_STATES = {
+  toConfirm: { code: 0, label: "待买家确认", tone: "act" },
+  confirmed: { code: 1, label: "已确认", tone: "done", final: true },
+  disputed: { code: 2, label: "有异议", tone: "act" },
+  ruled: { code: 3, label: "已裁定", tone: "done", final: true },
+  voided: { code: 9, label: "已作废", tone: "ended", final: true },
+} as const satisfies Record<string, State>;
 
-export const PICKUP_STATUS = { toConfirm: 0, confirmed: 1, disputed: 2, ruled: 3, voided: 9 } as const satisfies Record<
-  string,
-  PickupStatus
->;
-
-export const PICKUP_STATUS_NAMES: Readonly<Record<PickupStatus, string>> = {
-  0: "待买家确认",
-  1: "已确认",
-  2: "有异议",
-  3: "已裁定",
-  9: "已作废",
-};
+export type PickupStatus = CodeIn<typeof PICKUP_STATES>;
+/** The codes of the states by name. */
+export const PICKUP_STATUS = /* @__PURE__ */ codesOf(PICKUP_STATES);
+export const PICKUP_STATUSES: readonly PickupStatus[] = /* @__PURE__ */ Object.values(PICKUP_STATUS);
+export const PICKUP_STATUS_NAMES = /* @__PURE__ */ columnOf(PICKUP_STATES, "label");
 
 export type PickupActor = "buyer" | "merchant" | "operator" | "system";
 export type PickupEvent = "confirm" | "dispute" | "rule" | "void";
@@ -35,20 +43,20 @@ export const PICKUP_EVENT_NAMES: Readonly<Record<PickupEvent, string>> = {
 export const PICKUP_CONFIRM_MS = 48 * 3_600_000;
 
 /** Transitions of a tally sheet: confirmed by the buyer within 48 h, else by the clock. A voided one is replaced. */
-export const PICKUP_TABLE: StateTable<PickupStatus, PickupEvent, PickupActor, null> = {
-  0: {
-    confirm: [{ to: 1, actors: ["buyer", "system"] }],
-    dispute: [{ to: 2, actors: ["buyer"] }],
-    void: [{ to: 9, actors: ["merchant"] }],
+export const PICKUP_TABLE: StateTable<PickupStatus, PickupEvent, PickupActor, null> = /* @__PURE__ */ tableOf(
+  PICKUP_STATES,
+  {
+    toConfirm: {
+      confirm: [{ to: "confirmed", actors: ["buyer", "system"] }],
+      dispute: [{ to: "disputed", actors: ["buyer"] }],
+      void: [{ to: "voided", actors: ["merchant"] }],
+    },
+    disputed: {
+      rule: [{ to: "ruled", actors: ["operator"] }],
+      void: [{ to: "voided", actors: ["merchant"] }],
+    },
   },
-  1: {},
-  2: {
-    rule: [{ to: 3, actors: ["operator"] }],
-    void: [{ to: 9, actors: ["merchant"] }],
-  },
-  3: {},
-  9: {},
-};
+);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export const nextPickupStatus = (status: PickupStatus, event: PickupEvent, actor: PickupActor): Step<PickupStatus> =>

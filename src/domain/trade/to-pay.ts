@@ -1,5 +1,7 @@
 import { type Fen, fen } from "../money.ts";
+import { ORDER_STATUS } from "./order.ts";
 import type { OrderDetail } from "./order-view.ts";
+import { REFUND_KIND, REFUND_STATUS } from "./refund.ts";
 
 /** What a buyer has to pay now: `paid` counts what waits for the audit, `until` epoch ms, `null` without a deadline. */
 export type ToPay = { total: Fen; paid: Fen; left: Fen; until: number | null };
@@ -15,8 +17,8 @@ type Owed = Pick<
  */
 export function toPayOf(order: Owed): ToPay | null {
   const { status, payable, leftToPay, expireAt, settleAmount, paidAmount, refund } = order;
-  if (status === 30 || (status === 40 && leftToPay > 0))
+  if (status === ORDER_STATUS.toPay || (status === ORDER_STATUS.toAudit && leftToPay > 0))
     return { total: payable, paid: fen(payable - leftToPay), left: leftToPay, until: expireAt };
-  if (refund === null || refund.kind !== 2 || refund.status !== 0) return null;
+  if (refund === null || refund.kind !== REFUND_KIND.fromBuyer || refund.status !== REFUND_STATUS.open) return null;
   return { total: settleAmount ?? payable, paid: paidAmount, left: refund.amount, until: null };
 }

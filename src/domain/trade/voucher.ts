@@ -12,13 +12,21 @@ import {
   valueTyped,
 } from "../fields.ts";
 import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../state-table.ts";
 import { uploadedNames } from "../system/upload.ts";
 import { lengthOf } from "../text.ts";
 
-/** 0 waits for the audit, 1 passed, 2 refused. */
-export type VoucherStatus = 0 | 1 | 2;
-export const VOUCHER_STATUS = { waiting: 0, passed: 1, refused: 2 } as const satisfies Record<string, VoucherStatus>;
-export const VOUCHER_STATUS_NAMES: Readonly<Record<VoucherStatus, string>> = { 0: "待核款", 1: "已到账", 2: "已驳回" };
+/** The states of a payment voucher, as the merchant and the operators see them. */
+export const VOUCHER_STATES = {
+  waiting: { code: 0, label: "待核款", tone: "act" },
+  passed: { code: 1, label: "已到账", tone: "done", final: true },
+  refused: { code: 2, label: "已驳回", tone: "ended", final: true },
+} as const satisfies Record<string, State>;
+
+export type VoucherStatus = CodeIn<typeof VOUCHER_STATES>;
+/** The codes of the states by name. */
+export const VOUCHER_STATUS = /* @__PURE__ */ codesOf(VOUCHER_STATES);
+export const VOUCHER_STATUS_NAMES = /* @__PURE__ */ columnOf(VOUCHER_STATES, "label");
 
 /**
  * One fact of a payment voucher, of spot and of forward orders, said once: from it follow the form, the wire's shape, the

@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
+import { stateOf } from "../../domain/state-table.ts";
 import { timeText } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
-import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
+import { REFUND_KIND, REFUND_STATES, REFUND_STATUS } from "../../domain/trade/refund.ts";
+import { VOUCHER_STATUS, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
+import { TONE_LOOKS } from "./tone-looks.ts";
 
-const VOUCHER_LOOKS: Readonly<Record<VoucherStatus, string>> = { 0: "", 1: "is-success", 2: "is-warning" };
+/** The buyer waits for the audit, and acts after a refusal. */
+const VOUCHER_LOOKS: Readonly<Record<VoucherStatus, string>> = {
+  [VOUCHER_STATUS.waiting]: TONE_LOOKS.waiting,
+  [VOUCHER_STATUS.passed]: TONE_LOOKS.done,
+  [VOUCHER_STATUS.refused]: TONE_LOOKS.act,
+};
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -144,10 +152,14 @@ export function OrderLife({ order }: { order: OrderDetail }) {
         <Part title={refund.kind === 1 ? "退款" : "补款"}>
           <p className="tm-order-line">
             <Money fen={refund.amount} />{" "}
-            <span className={`tm-trade-tag ${refund.status === 1 ? "is-success" : "is-warning"}`}>
-              {refund.status === 1 ? "已处理" : refund.kind === 1 ? "等待商家退款" : "请补付差额"}
+            <span className={`tm-trade-tag ${TONE_LOOKS[stateOf(REFUND_STATES, refund.status).tone]}`}>
+              {refund.status === REFUND_STATUS.done
+                ? "已处理"
+                : refund.kind === REFUND_KIND.toBuyer
+                  ? "等待商家退款"
+                  : "请补付差额"}
             </span>
-            {refund.status === 0 ? (
+            {refund.status === REFUND_STATUS.open ? (
               <span className="tm-muted">
                 {" "}
                 {refund.kind === 1 ? "最晚" : "请在"} <span className="tm-number">{timeText(refund.dueAt)}</span>

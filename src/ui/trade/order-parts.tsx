@@ -1,21 +1,13 @@
-import type { Tone } from "../../domain/state-table.ts";
 import { orderState } from "../../domain/trade/order.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { otherCounts } from "../../domain/trade/receipt.ts";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
-
-const LOOKS: Readonly<Record<Tone, string>> = {
-  waiting: "",
-  act: "is-warning",
-  running: "is-primary",
-  done: "is-success",
-  ended: "is-ended",
-};
+import { TONE_LOOKS } from "./tone-looks.ts";
 
 /** Where an order stands, as its buyer sees it. */
 export const StatusTag = ({ status, name }: { status: number; name: string }) => (
-  <span className={`tm-trade-tag ${LOOKS[orderState(status).tone]}`}>{name}</span>
+  <span className={`tm-trade-tag ${TONE_LOOKS[orderState(status).tone]}`}>{name}</span>
 );
 
 /** The lines of an order as they were when it was placed, and what of them came out otherwise. */

@@ -1,15 +1,17 @@
 import { fen, sumFen } from "../../domain/money.ts";
+import { stateOf } from "../../domain/state-table.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
+import { PICKUP_STATES } from "../../domain/trade/tally.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
+import { TONE_LOOKS } from "./tone-looks.ts";
 
 /** Colours of the statuses: waiting for the buyer orange, disputed orange, settled green, void outlined. */
 export function PickupTag({ status, name }: { status: number; name: string }) {
-  const look = status === 0 || status === 2 ? "is-warning" : status === 9 ? "is-ended" : "is-success";
-  return <span className={`tm-trade-tag ${look}`}>{name}</span>;
+  return <span className={`tm-trade-tag ${TONE_LOOKS[stateOf(PICKUP_STATES, status).tone]}`}>{name}</span>;
 }
 
 /** The page of an order that trucks collect. */

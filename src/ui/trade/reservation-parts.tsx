@@ -1,16 +1,15 @@
+import { stateOf } from "../../domain/state-table.ts";
 import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
-import { RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
+import { RESERVATION_STATES, RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
 import { type Load, overloadText, VEHICLE_TYPES, vehicleFill } from "../../domain/trade/vehicle.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { Count, Volume } from "../kit/money-text.tsx";
-import { Tag, type TagMeaning } from "../kit/tag.tsx";
-
-const MEANINGS: readonly TagMeaning[] = ["waiting", "running", "running", "done", "ended", "ended", "ended"];
+import { Tag } from "../kit/tag.tsx";
 
 /** Colours of the statuses: waiting for the warehouse grey, expected or loading blue, done green, ended outlined. */
 export const ReservationTag = ({ status, name }: { status: number; name: string }) => (
-  <Tag meaning={MEANINGS[status] ?? "waiting"}>{name}</Tag>
+  <Tag meaning={stateOf(RESERVATION_STATES, status).tone}>{name}</Tag>
 );
 
 const WEEKDAYS = "日一二三四五六";

@@ -1,16 +1,24 @@
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { columnOf, stateOf } from "../../../domain/state-table.ts";
 import { timeText } from "../../../domain/time.ts";
 import type { ConsoleCommand } from "../../../domain/trade/order-console.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
-import { VOUCHER_STATUS_NAMES, type VoucherStatus, voucherLines } from "../../../domain/trade/voucher.ts";
+import { REFUND_STATES, REFUND_STATUS } from "../../../domain/trade/refund.ts";
+import {
+  VOUCHER_STATES,
+  VOUCHER_STATUS,
+  VOUCHER_STATUS_NAMES,
+  type VoucherStatus,
+  voucherLines,
+} from "../../../domain/trade/voucher.ts";
 import { Button } from "../../kit/button.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money } from "../../kit/money-text.tsx";
-import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { Tag } from "../../kit/tag.tsx";
 
-const VOUCHER_TAGS: Readonly<Record<VoucherStatus, TagMeaning>> = { 0: "act", 1: "done", 2: "ended" };
+const VOUCHER_TAGS = columnOf(VOUCHER_STATES, "tone");
 const WORDS = { vouchersCleared: "确认到账", rejectVoucher: "驳回凭证" } as const;
 
 type VoucherCommands = readonly (keyof typeof WORDS)[];
@@ -39,7 +47,7 @@ export function OrderProgress({
               <Voucher
                 key={voucher.id}
                 voucher={voucher}
-                commands={voucher.status === 0 ? voucherCommands : []}
+                commands={voucher.status === VOUCHER_STATUS.waiting ? voucherCommands : []}
                 isResting={isResting}
                 onCommand={(command) => onVoucher(command, voucher.id)}
               />
@@ -83,14 +91,11 @@ export function OrderProgress({
         </Section>
       ) : null}
       {refund ? (
-        <Section
-          title={refund.kind === 1 ? "退款" : "补款"}
-          note={<Tag meaning={refund.status === 1 ? "done" : "act"}>{refund.status === 1 ? "已处理" : "待处理"}</Tag>}
-        >
+        <Section title={refund.kind === 1 ? "退款" : "补款"} note={<RefundTag status={refund.status} />}>
           <FieldGrid
             fields={[
               { label: refund.kind === 1 ? "应退买家" : "买家应补", value: <Money fen={refund.amount} /> },
-              refund.status === 0
+              refund.status === REFUND_STATUS.open
                 ? { label: "处理期限", value: <span className="tm-number">{timeText(refund.dueAt)}</span> }
                 : { label: "处理时间", value: refund.doneTime },
               { label: "说明", value: refund.note, isWide: true },
@@ -183,4 +188,9 @@ function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead:
       </tbody>
     </table>
   );
+}
+
+function RefundTag({ status }: { status: number }) {
+  const { label, tone } = stateOf(REFUND_STATES, status);
+  return <Tag meaning={tone}>{label}</Tag>;
 }
