@@ -1,3 +1,4 @@
+import { COMPANY_STATUS } from "../domain/company/company-status.ts";
 import { hashPassword, passwordMatches } from "../server/account/password-hash.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { SettingsError } from "../server/settings.ts";
@@ -23,14 +24,14 @@ const DEMO_COMPANIES = [
   {
     name: "太仓恒林木业有限公司",
     creditCode: "91320585MA1W8K2D5Y",
-    status: 1,
+    status: COMPANY_STATUS.certified,
     regAddress: "江苏省太仓市港区北环路18号",
     place: ["320000", "320500", "320585", "港区北环路18号"],
   },
   {
     name: "广州岭木家居有限公司",
     creditCode: "91440101MA5D7Q3R7A",
-    status: 2,
+    status: COMPANY_STATUS.inReview,
     regAddress: "广东省广州市黄埔区开创大道9号",
     place: ["440000", "440100", "440112", "开创大道9号"],
   },

@@ -3,6 +3,7 @@ import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import {
   type Notify,
   openedList,
+  SAVED_SEARCH_STATUS,
   type SavedSearch,
   searchNameProblem,
   type Trigger,
@@ -75,8 +76,10 @@ function changeOf(event: SavedSearchListEvent): Change | null {
   switch (event.type) {
     case "notifyChosen":
       return { do: "update", search: event.search, change: { notify: event.notify } };
-    case "pauseToggled":
-      return { do: "update", search: event.search, change: { status: event.search.status === 1 ? 0 : 1 } };
+    case "pauseToggled": {
+      const { inUse, paused } = SAVED_SEARCH_STATUS;
+      return { do: "update", search: event.search, change: { status: event.search.status === inUse ? paused : inUse } };
+    }
     case "renameAsked":
       return { do: "update", search: event.search, change: {} };
     case "removeAsked":

@@ -1,4 +1,5 @@
 import { type ImportedPoint, indexPointsIn } from "../../domain/content/index-csv.ts";
+import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { isPeriod, lastClosed } from "../../domain/content/price-index-period.ts";
 import type { App } from "../app.ts";
 import type { CommandFields } from "../command-machine.ts";
@@ -13,7 +14,17 @@ const notifierOf = (app: App) => (text: string, intent: "success" | "warning") =
 
 /** The row for what concerns all indices. */
 export const EVERY_INDEX: AdministeredIndex = {
-  ...{ id: "", indexCode: "", indexName: "", level: 0, unit: "", status: 1, period: null, value: null, source: null },
+  ...{
+    id: "",
+    indexCode: "",
+    indexName: "",
+    level: 0,
+    unit: "",
+    status: INDEX_STATUS.published,
+    period: null,
+    value: null,
+    source: null,
+  },
 };
 
 /** The point that a dialog's fields name, or what is wrong with them. */

@@ -1,3 +1,4 @@
+import { type CodeIn, codesOf, type State } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { formatBeijingDate } from "../time.ts";
@@ -46,9 +47,15 @@ export const newsText = (found: NewsNumbers): string =>
     return number === 0 ? [] : [`${newNumText(number)} ${NEWS_WORDS[trigger]}`];
   }).join("、");
 
-/** 1 in use, 0 paused: it sends no alerts. */
-export type SavedSearchStatus = 0 | 1;
-export const SAVED_SEARCH_STATUS = { paused: 0, inUse: 1 } as const satisfies Record<string, SavedSearchStatus>;
+/** The states of a saved search; a paused one sends no alerts. */
+export const SAVED_SEARCH_STATES = {
+  paused: { code: 0, label: "已暂停", tone: "ended" },
+  inUse: { code: 1, label: "启用中", tone: "running" },
+} as const satisfies Record<string, State>;
+
+export type SavedSearchStatus = CodeIn<typeof SAVED_SEARCH_STATES>;
+/** The codes of the states by name. */
+export const SAVED_SEARCH_STATUS = /* @__PURE__ */ codesOf(SAVED_SEARCH_STATES);
 
 /**
  * A search somebody keeps. `tags`: what it asks for, in words. `found`: events of its triggers since it was last

@@ -1,7 +1,18 @@
 import { DEMAND_UNITS, QUANTITY_MAX, SIZE_BOUNDS, TARGET_PRICE_MAX } from "../demand/demand-item.ts";
 import type { DemandUnit } from "../demand/reading/demand-line.ts";
 import type { Fen } from "../money.ts";
-import { availableEvents, NOT_IN_THIS_STATUS, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  columnOf,
+  NOT_IN_THIS_STATUS,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+} from "../state-table.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
@@ -70,18 +81,18 @@ export const EMPTY_SPEC_ALERT: SpecAlertForm = {
   notify: 1,
 };
 
-export const SPEC_ALERT_STATUSES = [0, 1, 2] as const;
-export type SpecAlertStatus = (typeof SPEC_ALERT_STATUSES)[number];
-export const SPEC_ALERT_STATUS = {
-  paused: 0,
-  active: 1,
-  satisfied: 2,
-} as const satisfies Record<string, SpecAlertStatus>;
-export const SPEC_ALERT_STATUS_NAMES: Readonly<Record<SpecAlertStatus, string>> = {
-  0: "已暂停",
-  1: "启用中",
-  2: "已满足",
-};
+/** The states of a spec alert; only active ones are matched with goods. */
+export const SPEC_ALERT_STATES = {
+  paused: { code: 0, label: "已暂停", tone: "ended" },
+  active: { code: 1, label: "启用中", tone: "running" },
+  satisfied: { code: 2, label: "已满足", tone: "ended" },
+} as const satisfies Record<string, State>;
+
+export type SpecAlertStatus = CodeIn<typeof SPEC_ALERT_STATES>;
+/** The codes of the states by name. */
+export const SPEC_ALERT_STATUS = /* @__PURE__ */ codesOf(SPEC_ALERT_STATES);
+export const SPEC_ALERT_STATUSES: readonly SpecAlertStatus[] = /* @__PURE__ */ Object.values(SPEC_ALERT_STATUS);
+export const SPEC_ALERT_STATUS_NAMES = /* @__PURE__ */ columnOf(SPEC_ALERT_STATES, "label");
 
 export type SpecAlertEvent = "pause" | "resume" | "satisfy" | "reopen";
 /** `active`: other active spec alerts of the same purchasing entity. */
@@ -93,11 +104,15 @@ const hasRoom = ({ active }: SpecAlertFacts) => (active < SPEC_ALERTS_ACTIVE_MAX
 const buyer = ["buyer"] as const;
 
 /** Transitions of a spec alert; only active ones are matched with goods. */
-export const SPEC_ALERT_TABLE: StateTable<SpecAlertStatus, SpecAlertEvent, "buyer", SpecAlertFacts> = {
-  0: { resume: [{ to: 1, actors: buyer, guard: hasRoom }], satisfy: [{ to: 2, actors: buyer }] },
-  1: { pause: [{ to: 0, actors: buyer }], satisfy: [{ to: 2, actors: buyer }] },
-  2: { reopen: [{ to: 1, actors: buyer, guard: hasRoom }] },
-};
+export const SPEC_ALERT_TABLE: StateTable<SpecAlertStatus, SpecAlertEvent, "buyer", SpecAlertFacts> =
+  /* @__PURE__ */ tableOf(SPEC_ALERT_STATES, {
+    paused: {
+      resume: [{ to: "active", actors: buyer, guard: hasRoom }],
+      satisfy: [{ to: "satisfied", actors: buyer }],
+    },
+    active: { pause: [{ to: "paused", actors: buyer }], satisfy: [{ to: "satisfied", actors: buyer }] },
+    satisfied: { reopen: [{ to: "active", actors: buyer, guard: hasRoom }] },
+  });
 
 /** Labels of the buttons. */
 export const SPEC_ALERT_EVENT_NAMES: Readonly<Record<SpecAlertEvent, string>> = {

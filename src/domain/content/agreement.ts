@@ -1,3 +1,4 @@
+import { type CodeIn, codesOf, columnOf, type State } from "../state-table.ts";
 import { lengthOf, normalised } from "../text.ts";
 
 /** Agreements by type, as their texts are titled. */
@@ -16,11 +17,18 @@ export const agreementTypeOf = (type: string | undefined): number =>
 export const AGREEMENT_TYPES = AGREEMENT_NAMES.map(({ type }) => type);
 export type AgreementType = (typeof AGREEMENT_NAMES)[number]["type"];
 
-/** Where a version stands: what has begun never changes, and stays readable for those who consented to it. */
-export const AGREEMENT_STATUS = { toCome: 1, inForce: 2, replaced: 3 } as const;
-export type AgreementStatus = (typeof AGREEMENT_STATUS)[keyof typeof AGREEMENT_STATUS];
-export const AGREEMENT_STATUSES: readonly AgreementStatus[] = [1, 2, 3];
-export const AGREEMENT_STATUS_NAMES = { 1: "待生效", 2: "生效中", 3: "已失效" } as const;
+/** The states of a version: what has begun never changes, and stays readable for those who consented to it. */
+export const AGREEMENT_STATES = {
+  toCome: { code: 1, label: "待生效", tone: "running" },
+  inForce: { code: 2, label: "生效中", tone: "done" },
+  replaced: { code: 3, label: "已失效", tone: "ended", final: true },
+} as const satisfies Record<string, State>;
+
+export type AgreementStatus = CodeIn<typeof AGREEMENT_STATES>;
+/** The codes of the states by name. */
+export const AGREEMENT_STATUS = /* @__PURE__ */ codesOf(AGREEMENT_STATES);
+export const AGREEMENT_STATUSES: readonly AgreementStatus[] = /* @__PURE__ */ Object.values(AGREEMENT_STATUS);
+export const AGREEMENT_STATUS_NAMES = /* @__PURE__ */ columnOf(AGREEMENT_STATES, "label");
 
 export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };
 

@@ -1,6 +1,7 @@
 import { keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
 import type { StateTable } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State, tableOf } from "../state-table.ts";
 import { lengthOf } from "../text.ts";
 
 /** Channels of the news, in the order they are shown. */
@@ -80,21 +81,19 @@ export const newsQueryFrom = (params: Readonly<Record<string, string>>): NewsQue
 export const newsParams = ({ channelCode, keyword, ...page }: NewsQuery): Record<string, string> =>
   listParams({ channel: channelCode, keyword }, page);
 
-export const NEWS_STATUSES = [0, 1, 2, 3] as const;
-export type NewsStatus = (typeof NEWS_STATUSES)[number];
-/** `scheduled` is derived and never stored: released, and its time has not come. */
-export const NEWS_STATUS = {
-  draft: 0,
-  scheduled: 1,
-  published: 2,
-  offline: 3,
-} as const satisfies Record<string, NewsStatus>;
-export const NEWS_STATUS_NAMES: Readonly<Record<NewsStatus, string>> = {
-  0: "草稿",
-  1: "待发布",
-  2: "已发布",
-  3: "已下线",
-};
+/** The states of an article. `scheduled` is derived and never stored: released, and its time has not come. */
+export const NEWS_STATES = {
+  draft: { code: 0, label: "草稿", tone: "waiting" },
+  scheduled: { code: 1, label: "待发布", tone: "running" },
+  published: { code: 2, label: "已发布", tone: "done" },
+  offline: { code: 3, label: "已下线", tone: "ended" },
+} as const satisfies Record<string, State>;
+
+export type NewsStatus = CodeIn<typeof NEWS_STATES>;
+/** The codes of the states by name. */
+export const NEWS_STATUS = /* @__PURE__ */ codesOf(NEWS_STATES);
+export const NEWS_STATUSES: readonly NewsStatus[] = /* @__PURE__ */ Object.values(NEWS_STATUS);
+export const NEWS_STATUS_NAMES = /* @__PURE__ */ columnOf(NEWS_STATES, "label");
 
 export const NEWS_EVENTS = ["edit", "publish", "offline", "remove"] as const;
 export type NewsEvent = (typeof NEWS_EVENTS)[number];
@@ -104,29 +103,29 @@ type Editor = "editor";
 export type NewsFacts = { isLater: boolean };
 const later = ({ isLater }: NewsFacts) => (isLater ? null : "发布时间已到");
 const PUBLISH = [
-  { to: 1, actors: ["editor"], guard: later },
-  { to: 2, actors: ["editor"] },
+  { to: "scheduled", actors: ["editor"], guard: later },
+  { to: "published", actors: ["editor"] },
 ] as const;
 
 /** The life of an article; what waits for its time is read from then on, and what was removed is gone. */
-export const NEWS_TABLE: StateTable<NewsStatus, NewsEvent, Editor, NewsFacts> = {
-  0: {
-    edit: [{ to: 0, actors: ["editor"] }],
+export const NEWS_TABLE: StateTable<NewsStatus, NewsEvent, Editor, NewsFacts> = /* @__PURE__ */ tableOf(NEWS_STATES, {
+  draft: {
+    edit: [{ to: "draft", actors: ["editor"] }],
     publish: PUBLISH,
-    remove: [{ to: 3, actors: ["editor"] }],
+    remove: [{ to: "offline", actors: ["editor"] }],
   },
-  1: {
-    edit: [{ to: 1, actors: ["editor"] }],
+  scheduled: {
+    edit: [{ to: "scheduled", actors: ["editor"] }],
     publish: PUBLISH,
-    offline: [{ to: 3, actors: ["editor"] }],
+    offline: [{ to: "offline", actors: ["editor"] }],
   },
-  2: { edit: [{ to: 2, actors: ["editor"] }], offline: [{ to: 3, actors: ["editor"] }] },
-  3: {
-    edit: [{ to: 3, actors: ["editor"] }],
+  published: { edit: [{ to: "published", actors: ["editor"] }], offline: [{ to: "offline", actors: ["editor"] }] },
+  offline: {
+    edit: [{ to: "offline", actors: ["editor"] }],
     publish: PUBLISH,
-    remove: [{ to: 3, actors: ["editor"] }],
+    remove: [{ to: "offline", actors: ["editor"] }],
   },
-};
+});
 
 const TITLE_MIN = 4;
 const TITLE_MAX = 60;

@@ -1,28 +1,47 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+  tabsOf,
+} from "../state-table.ts";
 
-/** Statuses of a demand. */
-export const DEMAND_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
-export type DemandStatus = (typeof DEMAND_STATUSES)[number];
+/** The tabs of the buyer's list. */
+const TAB_NAMES = { quoting: "报价中", choosing: "待选标", draft: "草稿", done: "已成交", closed: "已关闭" } as const;
 
-export const DEMAND_STATUS = {
-  draft: 0,
-  inReview: 1,
-  open: 2,
-  toChoose: 3,
-  awarded: 4,
-  closed: 5,
-  rejected: 6,
-} as const satisfies Record<string, DemandStatus>;
-
-export const DEMAND_STATUS_NAMES: Readonly<Record<DemandStatus, string>> = {
-  0: "草稿",
-  1: "待审核",
-  2: "报价中",
-  3: "待选标",
-  4: "已成交",
-  5: "已关闭",
-  6: "驳回",
+type DemandState = State & {
+  tab: keyof typeof TAB_NAMES;
+  /** Its buyer may take a quote. */
+  choosable?: true;
 };
+
+/** The states of a demand, as their buyer sees them. */
+export const DEMAND_STATES = {
+  draft: { code: 0, label: "草稿", tone: "waiting", tab: "draft" },
+  inReview: { code: 1, label: "待审核", tone: "waiting", tab: "quoting" },
+  open: { code: 2, label: "报价中", tone: "running", tab: "quoting", choosable: true },
+  toChoose: { code: 3, label: "待选标", tone: "act", tab: "choosing", choosable: true },
+  awarded: { code: 4, label: "已成交", tone: "done", final: true, tab: "done" },
+  closed: { code: 5, label: "已关闭", tone: "ended", final: true, tab: "closed" },
+  rejected: { code: 6, label: "驳回", tone: "act", tab: "draft" },
+} as const satisfies Record<string, DemandState>;
+
+export type DemandStatus = CodeIn<typeof DEMAND_STATES>;
+/** The codes of the states by name. */
+export const DEMAND_STATUS = /* @__PURE__ */ codesOf(DEMAND_STATES);
+export const DEMAND_STATUSES: readonly DemandStatus[] = /* @__PURE__ */ Object.values(DEMAND_STATUS);
+export const DEMAND_STATUS_NAMES = /* @__PURE__ */ columnOf(DEMAND_STATES, "label");
+
+/** Tabs of the buyer's list; an empty list of statuses is all of them. */
+export const DEMAND_TABS: readonly { key: string; label: string; statuses: readonly DemandStatus[] }[] = [
+  { key: "all", label: "全部", statuses: [] },
+  ...tabsOf(DEMAND_STATES, TAB_NAMES),
+];
 
 /** The status as it is shown. `isPartlyAwarded`: something of a line was awarded and is still kept or ordered. */
 export const demandStatusName = (status: DemandStatus, isPartlyAwarded: boolean): string =>
@@ -97,40 +116,41 @@ const hasQuotes = ({ quotes }: DemandFacts) => (quotes > 0 ? null : "还没有�
 const wholly = (facts: DemandFacts) => hasQuotes(facts) ?? ((facts.linesLeft ?? 0) > 0 ? "还有未选标的行" : null);
 
 /** An award of some lines leaves the demand open for the others. */
-const awardFrom = (status: 2 | 3) =>
+const awardFrom = (status: "open" | "toChoose") =>
   [
-    { to: 4, actors: ["buyer"], guard: wholly },
+    { to: "awarded", actors: ["buyer"], guard: wholly },
     { to: status, actors: ["buyer"], guard: hasQuotes },
   ] as const;
 
 const PUBLISH = [
-  { to: 2, actors: ["buyer"], guard: completeUnreviewed },
-  { to: 1, actors: ["buyer"], guard: complete },
+  { to: "open", actors: ["buyer"], guard: completeUnreviewed },
+  { to: "inReview", actors: ["buyer"], guard: complete },
 ] as const;
 
 /** The life of a demand. Drafts and rejected ones wait for nobody but their owner. */
-export const DEMAND_TABLE: StateTable<DemandStatus, DemandEvent, DemandActor, DemandFacts> = {
-  0: { publish: PUBLISH, edit: [{ to: 0, actors: ["buyer"] }] },
-  1: {
-    approve: [{ to: 2, actors: ["operator"] }],
-    reject: [{ to: 6, actors: ["operator"] }],
-    withdraw: [{ to: 0, actors: ["buyer"] }],
+export const DEMAND_TABLE: StateTable<DemandStatus, DemandEvent, DemandActor, DemandFacts> = /* @__PURE__ */ tableOf(
+  DEMAND_STATES,
+  {
+    draft: { publish: PUBLISH, edit: [{ to: "draft", actors: ["buyer"] }] },
+    inReview: {
+      approve: [{ to: "open", actors: ["operator"] }],
+      reject: [{ to: "rejected", actors: ["operator"] }],
+      withdraw: [{ to: "draft", actors: ["buyer"] }],
+    },
+    open: {
+      deadline: [{ to: "toChoose", actors: ["system"] }],
+      award: awardFrom("open"),
+      close: [{ to: "closed", actors: ["buyer", "operator"] }],
+    },
+    toChoose: {
+      award: awardFrom("toChoose"),
+      extend: [{ to: "open", actors: ["buyer"] }],
+      close: [{ to: "closed", actors: ["buyer", "operator"] }],
+      expire: [{ to: "closed", actors: ["system"] }],
+    },
+    rejected: { edit: [{ to: "draft", actors: ["buyer"] }] },
   },
-  2: {
-    deadline: [{ to: 3, actors: ["system"] }],
-    award: awardFrom(2),
-    close: [{ to: 5, actors: ["buyer", "operator"] }],
-  },
-  3: {
-    award: awardFrom(3),
-    extend: [{ to: 2, actors: ["buyer"] }],
-    close: [{ to: 5, actors: ["buyer", "operator"] }],
-    expire: [{ to: 5, actors: ["system"] }],
-  },
-  4: {},
-  5: {},
-  6: { edit: [{ to: 0, actors: ["buyer"] }] },
-};
+);
 
 /** What `event` by `actor` does to a demand. */
 export function nextDemandStatus(
@@ -157,13 +177,3 @@ export const DEMAND_EXPIRED_REASON = "超时未选标，系统自动关闭";
 
 /** Reasons a buyer closes with; the first is taken when none is chosen. */
 export const CLOSE_REASONS = ["已买到合适的货", "暂时不需要了", "求购内容有误", "报价不合适"] as const;
-
-/** Tabs of the buyer's list; an empty list of statuses is all of them. */
-export const DEMAND_TABS: readonly { key: string; label: string; statuses: readonly DemandStatus[] }[] = [
-  { key: "all", label: "全部", statuses: [] },
-  { key: "quoting", label: "报价中", statuses: [1, 2] },
-  { key: "choosing", label: "待选标", statuses: [3] },
-  { key: "draft", label: "草稿", statuses: [0, 6] },
-  { key: "done", label: "已成交", statuses: [4] },
-  { key: "closed", label: "已关闭", statuses: [5] },
-];

@@ -1,11 +1,12 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import { codesWith } from "../state-table.ts";
 import { lengthOf } from "../text.ts";
-import type { DemandStatus, Visibility } from "./demand.ts";
+import { DEMAND_STATES, type DemandStatus, type Visibility } from "./demand.ts";
 import type { AskedLine, QuoteContact } from "./quote-view.ts";
 import type { Feedback, RecommendedOffer } from "./sources.ts";
 
 /** Demands that an expert still works on: their buyer may yet choose. */
-export const EXPERT_STATUSES: readonly DemandStatus[] = [2, 3];
+export const EXPERT_STATUSES: readonly DemandStatus[] = codesWith(DEMAND_STATES, "choosable");
 
 /** Commands on a demand for experts: `assign` it to one, recommend goods for it. */
 export type ExpertCommand = "assign" | "pick";

@@ -5,7 +5,7 @@ import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import type { QuoteAward, TakenLine } from "./award.ts";
 import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-item.ts";
-import { VALID_HOURS_DEFAULT } from "./quote.ts";
+import { QUOTE_STATUS, VALID_HOURS_DEFAULT } from "./quote.ts";
 import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
 import type { AskedLine, Quote } from "./quote-view.ts";
 import type { QuotableGoods } from "./source-view.ts";
@@ -87,7 +87,9 @@ function fieldsQuoted(line: AskedLine, { lines, rounds, status }: Quote): QuoteF
   if (quoted === undefined) return { ...fieldsWithoutGoods(line), [lineField(line.id, "price")]: "" };
   // A counter waits for an answer: the price the buyer would take stands first.
   const wished =
-    status === 2 ? rounds.at(-1)?.lines.find(({ demandItemId }) => demandItemId === line.id)?.price : undefined;
+    status === QUOTE_STATUS.toAnswerByMerchant
+      ? rounds.at(-1)?.lines.find(({ demandItemId }) => demandItemId === line.id)?.price
+      : undefined;
   return {
     [lineField(line.id, "goods")]: quoted.goodsId ?? "",
     [lineField(line.id, "price")]: yuanText(wished ?? quoted.price),

@@ -1,34 +1,43 @@
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import type { DemandStatus } from "./demand.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  codesWith,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+} from "../state-table.ts";
+import { DEMAND_STATES, DEMAND_STATUS, type DemandStatus } from "./demand.ts";
 
-/** Statuses of a quote. */
-export const QUOTE_STATUSES = [1, 2, 3, 4, 5, 6, 7] as const;
-export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
-
-export const QUOTE_STATUS = {
-  toAnswerByBuyer: 1,
-  toAnswerByMerchant: 2,
-  awarded: 3,
-  ordered: 4,
-  rejected: 5,
-  expired: 6,
-  withdrawn: 7,
-} as const satisfies Record<string, QuoteStatus>;
-
-export const QUOTE_STATUS_NAMES: Readonly<Record<QuoteStatus, string>> = {
-  1: "待买家处理",
-  2: "待供方答复",
-  3: "已采纳",
-  4: "已下单",
-  5: "未采纳",
-  6: "已过期",
-  7: "已撤回",
+type QuoteState = State & {
+  /** The two sides still talk. */
+  live?: true;
 };
 
+/** The states of a quote, as the side that quoted sees them. */
+export const QUOTE_STATES = {
+  toAnswerByBuyer: { code: 1, label: "待买家处理", tone: "running", live: true },
+  toAnswerByMerchant: { code: 2, label: "待供方答复", tone: "act", live: true },
+  awarded: { code: 3, label: "已采纳", tone: "act" },
+  ordered: { code: 4, label: "已下单", tone: "done", final: true },
+  rejected: { code: 5, label: "未采纳", tone: "ended", final: true },
+  expired: { code: 6, label: "已过期", tone: "ended" },
+  withdrawn: { code: 7, label: "已撤回", tone: "ended", final: true },
+} as const satisfies Record<string, QuoteState>;
+
+export type QuoteStatus = CodeIn<typeof QUOTE_STATES>;
+/** The codes of the states by name. */
+export const QUOTE_STATUS = /* @__PURE__ */ codesOf(QUOTE_STATES);
+export const QUOTE_STATUSES: readonly QuoteStatus[] = /* @__PURE__ */ Object.values(QUOTE_STATUS);
+export const QUOTE_STATUS_NAMES = /* @__PURE__ */ columnOf(QUOTE_STATES, "label");
+
 /** The two sides still talk. */
-export const QUOTE_LIVE: readonly QuoteStatus[] = [1, 2];
+export const QUOTE_LIVE = /* @__PURE__ */ codesWith(QUOTE_STATES, "live");
 /** Nothing leads out of these. */
-export const QUOTE_FINAL: readonly QuoteStatus[] = [4, 5, 7];
+export const QUOTE_FINAL = /* @__PURE__ */ codesWith(QUOTE_STATES, "final");
 
 /** `supplier` is the stored name of the side that quoted, `buyer` of the side whose demand it is. */
 export type QuoteActor = "buyer" | "supplier" | "system";
@@ -72,8 +81,9 @@ export type QuoteFacts = {
   round: number;
 };
 
-const quoting = ({ demandStatus }: QuoteFacts) => (demandStatus === 2 ? null : "求购已停止报价");
-const choosing = ({ demandStatus }: QuoteFacts) => (demandStatus === 2 || demandStatus === 3 ? null : "求购已结束");
+const quoting = ({ demandStatus }: QuoteFacts) => (demandStatus === DEMAND_STATUS.open ? null : "求购已停止报价");
+const choosing = ({ demandStatus }: QuoteFacts) =>
+  codesWith(DEMAND_STATES, "choosable").includes(demandStatus) ? null : "求购已结束";
 const valid = ({ nowMs, validUntilAt }: QuoteFacts) => (nowMs < validUntilAt ? null : "报价已过期");
 const over = ({ nowMs, validUntilAt }: QuoteFacts) => (nowMs >= validUntilAt ? null : "报价还在有效期内");
 const locked = ({ nowMs, lockUntilAt }: QuoteFacts) =>
@@ -89,32 +99,32 @@ const all =
  * The life of a quote. A further round of the merchant's before any answer needs an open demand; an answer to
  * a counter may come after the deadline for quotes.
  */
-export const QUOTE_TABLE: StateTable<QuoteStatus, QuoteEvent, QuoteActor, QuoteFacts> = {
-  1: {
-    award: [{ to: 3, actors: ["buyer"], guard: all(choosing, valid) }],
-    counter: [{ to: 2, actors: ["buyer"], guard: all(choosing, valid, fewRounds) }],
-    answer: [{ to: 1, actors: ["supplier"], guard: all(quoting, valid, fewRounds) }],
-    reject: [{ to: 5, actors: ["buyer"] }],
-    withdraw: [{ to: 7, actors: ["supplier"] }],
-    expire: [{ to: 6, actors: ["system"], guard: over }],
-    passOver: [{ to: 5, actors: ["system"] }],
+export const QUOTE_TABLE: StateTable<QuoteStatus, QuoteEvent, QuoteActor, QuoteFacts> = /* @__PURE__ */ tableOf(
+  QUOTE_STATES,
+  {
+    toAnswerByBuyer: {
+      award: [{ to: "awarded", actors: ["buyer"], guard: all(choosing, valid) }],
+      counter: [{ to: "toAnswerByMerchant", actors: ["buyer"], guard: all(choosing, valid, fewRounds) }],
+      answer: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(quoting, valid, fewRounds) }],
+      reject: [{ to: "rejected", actors: ["buyer"] }],
+      withdraw: [{ to: "withdrawn", actors: ["supplier"] }],
+      expire: [{ to: "expired", actors: ["system"], guard: over }],
+      passOver: [{ to: "rejected", actors: ["system"] }],
+    },
+    toAnswerByMerchant: {
+      answer: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(choosing, valid, fewRounds) }],
+      reject: [{ to: "rejected", actors: ["buyer"] }],
+      withdraw: [{ to: "withdrawn", actors: ["supplier"] }],
+      expire: [{ to: "expired", actors: ["system"], guard: over }],
+      passOver: [{ to: "rejected", actors: ["system"] }],
+    },
+    awarded: {
+      place: [{ to: "ordered", actors: ["buyer"], guard: locked }],
+      expire: [{ to: "expired", actors: ["system"], guard: unlocked }],
+    },
+    expired: { reissue: [{ to: "toAnswerByBuyer", actors: ["supplier"], guard: all(quoting, fewRounds) }] },
   },
-  2: {
-    answer: [{ to: 1, actors: ["supplier"], guard: all(choosing, valid, fewRounds) }],
-    reject: [{ to: 5, actors: ["buyer"] }],
-    withdraw: [{ to: 7, actors: ["supplier"] }],
-    expire: [{ to: 6, actors: ["system"], guard: over }],
-    passOver: [{ to: 5, actors: ["system"] }],
-  },
-  3: {
-    place: [{ to: 4, actors: ["buyer"], guard: locked }],
-    expire: [{ to: 6, actors: ["system"], guard: unlocked }],
-  },
-  4: {},
-  5: {},
-  6: { reissue: [{ to: 1, actors: ["supplier"], guard: all(quoting, fewRounds) }] },
-  7: {},
-};
+);
 
 /** What `event` by `actor` does to a quote. */
 export const nextQuoteStatus = (

@@ -1,34 +1,57 @@
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  codesWith,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  tableOf,
+  tabsOf,
+} from "../state-table.ts";
 import type { MoistureType } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
 import type { Mbf } from "./mbf.ts";
 
-/** Statuses of a forward offer. */
-export const OFFER_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
-export type OfferStatus = (typeof OFFER_STATUSES)[number];
-export const OFFER_STATUS = {
-  draft: 0,
-  inReview: 1,
-  open: 2,
-  soldOut: 3,
-  expired: 4,
-  withdrawn: 5,
-  inStock: 6,
-} as const satisfies Record<string, OfferStatus>;
-export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
-  0: "草稿",
-  1: "待审核",
-  2: "报盘中",
-  3: "已售完",
-  4: "已过期",
-  5: "已撤盘",
-  6: "已转现货",
+/** The tabs of the merchant's list of offers. */
+const TAB_NAMES = { open: "报盘中", review: "待审核", draft: "草稿", ended: "已结束" } as const;
+
+type OfferState = State & {
+  tab: keyof typeof TAB_NAMES;
+  /** Everybody may look at it. */
+  public?: true;
 };
+
+/** The states of a forward offer. */
+export const OFFER_STATES = {
+  draft: { code: 0, label: "草稿", tone: "waiting", tab: "draft" },
+  inReview: { code: 1, label: "待审核", tone: "act", tab: "review" },
+  open: { code: 2, label: "报盘中", tone: "running", tab: "open", public: true },
+  soldOut: { code: 3, label: "已售完", tone: "done", tab: "ended", public: true },
+  expired: { code: 4, label: "已过期", tone: "act", tab: "ended", public: true },
+  withdrawn: { code: 5, label: "已撤盘", tone: "ended", final: true, tab: "ended" },
+  inStock: { code: 6, label: "已转现货", tone: "done", tab: "ended" },
+} as const satisfies Record<string, OfferState>;
+
+export type OfferStatus = CodeIn<typeof OFFER_STATES>;
+/** The codes of the states by name. */
+export const OFFER_STATUS = /* @__PURE__ */ codesOf(OFFER_STATES);
+export const OFFER_STATUSES: readonly OfferStatus[] = /* @__PURE__ */ Object.values(OFFER_STATUS);
+export const OFFER_STATUS_NAMES = /* @__PURE__ */ columnOf(OFFER_STATES, "label");
+
 /** Everybody may look at these. */
-export const OFFER_PUBLIC: readonly OfferStatus[] = [2, 3, 4];
+export const OFFER_PUBLIC = /* @__PURE__ */ codesWith(OFFER_STATES, "public");
+
+/** Tabs of the merchant's list of offers; an empty `statuses` shows all. */
+export const OFFER_TABS: readonly { key: string; label: string; statuses: readonly OfferStatus[] }[] = [
+  { key: "all", label: "全部", statuses: [] },
+  ...tabsOf(OFFER_STATES, TAB_NAMES),
+];
 
 export type OfferActor = "merchant" | "operator" | "system";
 export type OfferEvent =
@@ -72,36 +95,41 @@ const renewable = (facts: OfferFacts) => {
 const reopenable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "报盘已过有效期");
 
 /**
- * The life of a forward offer: 0 → 1 → 2 → 3 | 4 | 5 | 6. Sold-out offers come back when an order falls
+ * The life of a forward offer: reviewed, open, then sold out, expired, withdrawn or in stock. Sold-out offers come back when an order falls
  * through, expired ones when the merchant renews them; who does not within a month has withdrawn them. Drafts wait for
- * nobody but their owner. What landed unsold becomes spot goods (6), also what a later order gives back.
+ * nobody but their owner. What landed unsold becomes spot goods, also what a later order gives back.
  */
-export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferFacts> = {
-  0: { edit: [{ to: 0, actors: ["merchant"] }], submit: [{ to: 1, actors: ["merchant"], guard: complete }] },
-  1: {
-    approve: [{ to: 2, actors: ["operator"], guard: complete }],
-    reject: [{ to: 0, actors: ["operator"] }],
-    withdraw: [{ to: 0, actors: ["merchant"] }],
+export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferFacts> = /* @__PURE__ */ tableOf(
+  OFFER_STATES,
+  {
+    draft: {
+      edit: [{ to: "draft", actors: ["merchant"] }],
+      submit: [{ to: "inReview", actors: ["merchant"], guard: complete }],
+    },
+    inReview: {
+      approve: [{ to: "open", actors: ["operator"], guard: complete }],
+      reject: [{ to: "draft", actors: ["operator"] }],
+      withdraw: [{ to: "draft", actors: ["merchant"] }],
+    },
+    open: {
+      withdraw: [{ to: "withdrawn", actors: ["merchant", "operator"] }],
+      sellOut: [{ to: "soldOut", actors: ["system"], guard: nothingLeft }],
+      expire: [{ to: "expired", actors: ["system"], guard: over }],
+      toSpot: [{ to: "inStock", actors: ["merchant"], guard: shelvable }],
+    },
+    soldOut: {
+      reopen: [{ to: "open", actors: ["system"], guard: reopenable }],
+      expire: [{ to: "expired", actors: ["system"], guard: over }],
+    },
+    expired: {
+      renew: [{ to: "open", actors: ["merchant"], guard: renewable }],
+      withdraw: [{ to: "withdrawn", actors: ["merchant", "operator"] }],
+      lapse: [{ to: "withdrawn", actors: ["system"] }],
+      toSpot: [{ to: "inStock", actors: ["merchant"], guard: shelvable }],
+    },
+    inStock: { toSpot: [{ to: "inStock", actors: ["merchant"], guard: shelvable }] },
   },
-  2: {
-    withdraw: [{ to: 5, actors: ["merchant", "operator"] }],
-    sellOut: [{ to: 3, actors: ["system"], guard: nothingLeft }],
-    expire: [{ to: 4, actors: ["system"], guard: over }],
-    toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }],
-  },
-  3: {
-    reopen: [{ to: 2, actors: ["system"], guard: reopenable }],
-    expire: [{ to: 4, actors: ["system"], guard: over }],
-  },
-  4: {
-    renew: [{ to: 2, actors: ["merchant"], guard: renewable }],
-    withdraw: [{ to: 5, actors: ["merchant", "operator"] }],
-    lapse: [{ to: 5, actors: ["system"] }],
-    toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }],
-  },
-  5: {},
-  6: { toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }] },
-};
+);
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextOfferStatus(
@@ -298,12 +326,3 @@ export function offerClock(
   if (status === OFFER_STATUS.expired) return { event: "lapse", dueAt: times.enteredAt + OFFER_LAPSE_MS };
   return null;
 }
-
-/** Tabs of the merchant's list of offers; an empty `statuses` shows all. */
-export const OFFER_TABS: readonly { key: string; label: string; statuses: readonly OfferStatus[] }[] = [
-  { key: "all", label: "全部", statuses: [] },
-  { key: "open", label: "报盘中", statuses: [2] },
-  { key: "review", label: "待审核", statuses: [1] },
-  { key: "draft", label: "草稿", statuses: [0] },
-  { key: "ended", label: "已结束", statuses: [3, 4, 5, 6] },
-];

@@ -1,34 +1,47 @@
 import type { HistoryEvent } from "../history-event.ts";
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  stateOf,
+  tableOf,
+} from "../state-table.ts";
 import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
-/** Statuses of an inquiry about a forward offer. */
-export const INQUIRY_STATUSES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
-export const INQUIRY_STATUS = {
-  toQuote: 1,
-  quoted: 2,
-  countered: 3,
-  accepted: 4,
-  ordered: 5,
-  rejected: 6,
-  declined: 7,
-  expired: 8,
-  withdrawn: 9,
-} as const satisfies Record<string, InquiryStatus>;
-export const INQUIRY_STATUS_NAMES: Readonly<Record<InquiryStatus, string>> = {
-  1: "待报价",
-  2: "已报价",
-  3: "还价中",
-  4: "已接受",
-  5: "已下单",
-  6: "已拒绝",
-  7: "无法供货",
-  8: "已过期",
-  9: "已撤回",
+type InquiryState = State & {
+  /** Whose answer the other side waits for. */
+  waitsFor?: "buyer" | "merchant";
 };
+
+/** The states of an inquiry about a forward offer, as the buyer sees them. */
+export const INQUIRY_STATES = {
+  toQuote: { code: 1, label: "待报价", tone: "waiting", waitsFor: "merchant" },
+  quoted: { code: 2, label: "已报价", tone: "act", waitsFor: "buyer" },
+  countered: { code: 3, label: "还价中", tone: "waiting", waitsFor: "merchant" },
+  accepted: { code: 4, label: "已接受", tone: "act", waitsFor: "buyer" },
+  ordered: { code: 5, label: "已下单", tone: "done", final: true },
+  rejected: { code: 6, label: "已拒绝", tone: "ended", final: true },
+  declined: { code: 7, label: "无法供货", tone: "ended", final: true },
+  expired: { code: 8, label: "已过期", tone: "ended" },
+  withdrawn: { code: 9, label: "已撤回", tone: "ended", final: true },
+} as const satisfies Record<string, InquiryState>;
+
+export type InquiryStatus = CodeIn<typeof INQUIRY_STATES>;
+/** The codes of the states by name. */
+export const INQUIRY_STATUS = /* @__PURE__ */ codesOf(INQUIRY_STATES);
+export const INQUIRY_STATUSES: readonly InquiryStatus[] = /* @__PURE__ */ Object.values(INQUIRY_STATUS);
+export const INQUIRY_STATUS_NAMES = /* @__PURE__ */ columnOf(INQUIRY_STATES, "label");
+
+/** Whose answer an inquiry waits for. */
+export const inquiryWaitsFor = (status: InquiryStatus): InquiryState["waitsFor"] =>
+  stateOf<InquiryState>(INQUIRY_STATES, status).waitsFor;
 
 export type InquiryActor = "buyer" | "merchant" | "system";
 export const INQUIRY_ACTOR_NAMES: Readonly<Record<InquiryActor, string>> = {
@@ -75,37 +88,34 @@ const taken = ({ isTaken }: InquiryFacts) => (isTaken ? null : "尚未报价，�
 const counterable = (facts: InquiryFacts) => holds(facts) ?? roomFor(facts);
 
 /**
- * The life of an inquiry: 1 → 2 ⇄ 3 → 4 → 5. A quotation holds until its time is over, whatever a
+ * The life of an inquiry: quoted and countered in turn, accepted, ordered. A quotation holds until its time is over, whatever a
  * client's clock says; one accepted waits a day for its order.
  */
-export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor, InquiryFacts> = {
-  1: {
-    quote: [{ to: 2, actors: ["merchant"] }],
-    decline: [{ to: 7, actors: ["merchant"], guard: taken }],
-    withdraw: [{ to: 9, actors: ["buyer"] }],
-    lapse: [{ to: 7, actors: ["system"] }],
-  },
-  2: {
-    accept: [{ to: 4, actors: ["buyer"], guard: holds }],
-    counter: [{ to: 3, actors: ["buyer"], guard: counterable }],
-    reject: [{ to: 6, actors: ["buyer"] }],
-    expire: [{ to: 8, actors: ["system"], guard: over }],
-  },
-  3: {
-    quote: [{ to: 2, actors: ["merchant"], guard: roomFor }],
-    decline: [{ to: 7, actors: ["merchant"] }],
-    lapse: [{ to: 7, actors: ["system"] }],
-  },
-  4: {
-    placeOrder: [{ to: 5, actors: ["buyer"] }],
-    expire: [{ to: 8, actors: ["system"] }],
-  },
-  5: {},
-  6: {},
-  7: {},
-  8: { reissue: [{ to: 2, actors: ["merchant"], guard: roomFor }] },
-  9: {},
-};
+export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor, InquiryFacts> =
+  /* @__PURE__ */ tableOf(INQUIRY_STATES, {
+    toQuote: {
+      quote: [{ to: "quoted", actors: ["merchant"] }],
+      decline: [{ to: "declined", actors: ["merchant"], guard: taken }],
+      withdraw: [{ to: "withdrawn", actors: ["buyer"] }],
+      lapse: [{ to: "declined", actors: ["system"] }],
+    },
+    quoted: {
+      accept: [{ to: "accepted", actors: ["buyer"], guard: holds }],
+      counter: [{ to: "countered", actors: ["buyer"], guard: counterable }],
+      reject: [{ to: "rejected", actors: ["buyer"] }],
+      expire: [{ to: "expired", actors: ["system"], guard: over }],
+    },
+    countered: {
+      quote: [{ to: "quoted", actors: ["merchant"], guard: roomFor }],
+      decline: [{ to: "declined", actors: ["merchant"] }],
+      lapse: [{ to: "declined", actors: ["system"] }],
+    },
+    accepted: {
+      placeOrder: [{ to: "ordered", actors: ["buyer"] }],
+      expire: [{ to: "expired", actors: ["system"] }],
+    },
+    expired: { reissue: [{ to: "quoted", actors: ["merchant"], guard: roomFor }] },
+  });
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextInquiryStatus(

@@ -29,18 +29,6 @@ export const MILESTONES = {
 export type MilestoneKind = keyof typeof MILESTONES;
 export const MILESTONE_CODES = Object.keys(MILESTONES).map(Number) as MilestoneKind[];
 
-/** Stations that lie behind an order once it has entered a status. */
-const REACHED: Readonly<Record<number, readonly MilestoneKind[]>> = {
-  40: [1],
-  50: [2],
-  60: [3, 4],
-  70: [5, 6],
-  75: [7],
-  80: [7, 8],
-  85: [9],
-};
-export const reachedBy = (status: number): readonly MilestoneKind[] => REACHED[status] ?? [];
-
 const DAY_MS = 86_400_000;
 
 /**

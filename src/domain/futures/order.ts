@@ -1,40 +1,62 @@
 import { type Fen, fen } from "../money.ts";
-import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
-import { CONTRACT, DOC_KINDS, type DocKind } from "./order-papers.ts";
+import {
+  availableEvents,
+  type CodeIn,
+  codesOf,
+  columnOf,
+  nextStatus,
+  type State,
+  type StateTable,
+  type Step,
+  stateOf,
+  tableOf,
+  tabsOf,
+} from "../state-table.ts";
+import { type Dm3, dm3 } from "../units.ts";
+import { CONTRACT, DOC_KINDS, type DocKind, type MilestoneKind } from "./order-papers.ts";
 
-/** Status codes of an order of forward goods; 10 is not used yet. */
-export const FUTURES_STATUSES = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100] as const;
-export type FuturesStatus = (typeof FUTURES_STATUSES)[number];
-export const FUTURES_STATUS = {
-  toConfirm: 20,
-  toSign: 30,
-  toPayDeposit: 40,
-  toShip: 50,
-  atSea: 60,
-  toClear: 70,
-  toPayBalance: 75,
-  toPickup: 80,
-  toSettle: 85,
-  cancelled: 90,
-  disputed: 95,
-  completed: 100,
-} as const satisfies Record<string, FuturesStatus>;
-export const FUTURES_STATUS_NAMES: Readonly<Record<FuturesStatus, string>> = {
-  20: "待供方确认",
-  30: "待签约",
-  40: "待付定金",
-  50: "备货/待装船",
-  60: "在途",
-  70: "已到港·清关",
-  75: "待付尾款",
-  80: "可放货/待提货",
-  85: "待结算",
-  90: "已取消",
-  95: "争议中",
-  100: "已完成",
+const HOUR_MS = 3_600_000;
+
+/** The tabs of a list of forward orders. */
+const TAB_NAMES = {
+  signing: "待确认/签约",
+  paying: "待付款",
+  shipping: "备货/在途",
+  arrived: "到港/提货",
+  settling: "待结算",
+  done: "已完成",
+  cancelled: "已取消",
+} as const;
+
+type FuturesState = State & {
+  tab: keyof typeof TAB_NAMES;
+  /** How long it may last before the clock cancels the order, ms; without it only people act. */
+  waitMs?: number;
+  /** Milestones that lie behind an order once it has entered the state. */
+  reached?: readonly MilestoneKind[];
 };
+
+/** The states of an order of forward goods, where nobody who looks has to act; code 10 is not in use. */
+export const FUTURES_STATES = {
+  toConfirm: { code: 20, label: "待供方确认", tone: "waiting", tab: "signing", waitMs: 48 * HOUR_MS },
+  toSign: { code: 30, label: "待签约", tone: "waiting", tab: "signing", waitMs: 5 * 24 * HOUR_MS },
+  toPayDeposit: { code: 40, label: "待付定金", tone: "waiting", tab: "paying", waitMs: 5 * 24 * HOUR_MS, reached: [1] },
+  toShip: { code: 50, label: "备货/待装船", tone: "running", tab: "shipping", reached: [2] },
+  atSea: { code: 60, label: "在途", tone: "running", tab: "shipping", reached: [3, 4] },
+  toClear: { code: 70, label: "已到港·清关", tone: "running", tab: "arrived", reached: [5, 6] },
+  toPayBalance: { code: 75, label: "待付尾款", tone: "running", tab: "paying", reached: [7] },
+  toPickup: { code: 80, label: "可放货/待提货", tone: "running", tab: "arrived", reached: [7, 8] },
+  toSettle: { code: 85, label: "待结算", tone: "running", tab: "settling", reached: [9] },
+  cancelled: { code: 90, label: "已取消", tone: "ended", final: true, tab: "cancelled" },
+  disputed: { code: 95, label: "争议中", tone: "running", tab: "settling" },
+  completed: { code: 100, label: "已完成", tone: "done", final: true, tab: "done" },
+} as const satisfies Record<string, FuturesState>;
+
+export type FuturesStatus = CodeIn<typeof FUTURES_STATES>;
+/** The codes of the states by name. */
+export const FUTURES_STATUS = /* @__PURE__ */ codesOf(FUTURES_STATES);
+export const FUTURES_STATUSES: readonly FuturesStatus[] = /* @__PURE__ */ Object.values(FUTURES_STATUS);
+export const FUTURES_STATUS_NAMES = /* @__PURE__ */ columnOf(FUTURES_STATES, "label");
 
 export type FuturesActor = "buyer" | "merchant" | "operator" | "system";
 export type FuturesEvent =
@@ -154,93 +176,91 @@ const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
 const AUDITORS = ["merchant", "operator"] as const;
 
 /**
- * The whole life of an order of forward goods: 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
- * with 95 for disputes and 90 for cancelled. Until the deposit is in, the buyer may leave; afterwards only the platform
- * ends it. What is paid in full before the papers are there skips 75. Any number of trucks collect it: each tally
- * sheet is an event of its own, and the last one completes the pickup. While a payment voucher waits, no transition leaves 40 and 75.
+ * The whole life of an order of forward goods, from its confirmation to its settlement. Until the deposit is in, the buyer may leave; afterwards only the platform
+ * ends it. What is paid in full before the papers are there skips the balance. Any number of trucks collect it: each tally
+ * sheet is an event of its own, and the last one completes the pickup. While a payment voucher waits, no transition leaves the two statuses of paying.
  */
-export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor, FuturesFacts> = {
-  20: {
-    confirm: [{ to: 30, actors: ["merchant"] }],
-    decline: [{ to: 90, actors: ["merchant"] }],
-    cancel: [{ to: 90, actors: ["buyer"] }],
-    timeout: [{ to: 90, actors: ["system"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  30: {
-    sign: [
-      { to: 40, actors: ["buyer", "merchant"], guard: bothSigned },
-      { to: 30, actors: ["buyer", "merchant"] },
-    ],
-    cancel: [{ to: 90, actors: ["buyer"] }],
-    timeout: [{ to: 90, actors: ["system"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  40: {
-    addVoucher: [{ to: 40, actors: ["buyer"] }],
-    passVoucher: [
-      { to: 50, actors: AUDITORS, guard: depositAndLooked },
-      { to: 40, actors: AUDITORS },
-    ],
-    refuseVoucher: [
-      { to: 50, actors: AUDITORS, guard: depositAndLooked },
-      { to: 40, actors: AUDITORS },
-    ],
-    cancel: [{ to: 90, actors: ["buyer"], guard: noVoucher }],
-    timeout: [{ to: 90, actors: ["system"], guard: noVoucher }],
-    forceCancel: [{ to: 90, actors: ["operator"], guard: noVoucher }],
-  },
-  50: {
-    ship: [{ to: 60, actors: ["merchant"], guard: billed }],
-    delay: [{ to: 50, actors: ["merchant"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  60: {
-    arrive: [{ to: 70, actors: ["merchant"] }],
-    delay: [{ to: 60, actors: ["merchant"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  70: {
-    clear: [
-      { to: 80, actors: ["merchant"], guard: clearedAndPaid },
-      { to: 75, actors: ["merchant"], guard: cleared },
-    ],
-    delay: [{ to: 70, actors: ["merchant"] }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
-  },
-  75: {
-    addVoucher: [{ to: 75, actors: ["buyer"] }],
-    passVoucher: [
-      { to: 80, actors: AUDITORS, guard: paidAndLooked },
-      { to: 75, actors: AUDITORS },
-    ],
-    refuseVoucher: [
-      { to: 80, actors: AUDITORS, guard: paidAndLooked },
-      { to: 75, actors: AUDITORS },
-    ],
-    forceCancel: [{ to: 90, actors: ["operator"], guard: noVoucher }],
-  },
-  80: {
-    pickUp: [
-      { to: 85, actors: ["merchant"], guard: tallied },
-      { to: 80, actors: ["merchant"] },
-    ],
-    voidPickup: [{ to: 80, actors: ["merchant"] }],
-    forceCancel: [{ to: 90, actors: ["operator"], guard: untouched }],
-  },
-  85: {
-    postSettle: [{ to: 85, actors: ["merchant", "operator"], guard: undisputed }],
-    voidPickup: [
-      { to: 85, actors: ["merchant"], guard: (facts) => notPosted(facts) ?? tallied(facts) },
-      { to: 80, actors: ["merchant"], guard: notPosted },
-    ],
-    confirmSettle: [{ to: 100, actors: ["buyer", "system"], guard: agreed }],
-    dispute: [{ to: 95, actors: ["buyer", "system"], guard: disputable }],
-  },
-  90: {},
-  95: { resolve: [{ to: 100, actors: ["operator"] }] },
-  100: {},
-};
+export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor, FuturesFacts> =
+  /* @__PURE__ */ tableOf(FUTURES_STATES, {
+    toConfirm: {
+      confirm: [{ to: "toSign", actors: ["merchant"] }],
+      decline: [{ to: "cancelled", actors: ["merchant"] }],
+      cancel: [{ to: "cancelled", actors: ["buyer"] }],
+      timeout: [{ to: "cancelled", actors: ["system"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    toSign: {
+      sign: [
+        { to: "toPayDeposit", actors: ["buyer", "merchant"], guard: bothSigned },
+        { to: "toSign", actors: ["buyer", "merchant"] },
+      ],
+      cancel: [{ to: "cancelled", actors: ["buyer"] }],
+      timeout: [{ to: "cancelled", actors: ["system"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    toPayDeposit: {
+      addVoucher: [{ to: "toPayDeposit", actors: ["buyer"] }],
+      passVoucher: [
+        { to: "toShip", actors: AUDITORS, guard: depositAndLooked },
+        { to: "toPayDeposit", actors: AUDITORS },
+      ],
+      refuseVoucher: [
+        { to: "toShip", actors: AUDITORS, guard: depositAndLooked },
+        { to: "toPayDeposit", actors: AUDITORS },
+      ],
+      cancel: [{ to: "cancelled", actors: ["buyer"], guard: noVoucher }],
+      timeout: [{ to: "cancelled", actors: ["system"], guard: noVoucher }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"], guard: noVoucher }],
+    },
+    toShip: {
+      ship: [{ to: "atSea", actors: ["merchant"], guard: billed }],
+      delay: [{ to: "toShip", actors: ["merchant"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    atSea: {
+      arrive: [{ to: "toClear", actors: ["merchant"] }],
+      delay: [{ to: "atSea", actors: ["merchant"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    toClear: {
+      clear: [
+        { to: "toPickup", actors: ["merchant"], guard: clearedAndPaid },
+        { to: "toPayBalance", actors: ["merchant"], guard: cleared },
+      ],
+      delay: [{ to: "toClear", actors: ["merchant"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"] }],
+    },
+    toPayBalance: {
+      addVoucher: [{ to: "toPayBalance", actors: ["buyer"] }],
+      passVoucher: [
+        { to: "toPickup", actors: AUDITORS, guard: paidAndLooked },
+        { to: "toPayBalance", actors: AUDITORS },
+      ],
+      refuseVoucher: [
+        { to: "toPickup", actors: AUDITORS, guard: paidAndLooked },
+        { to: "toPayBalance", actors: AUDITORS },
+      ],
+      forceCancel: [{ to: "cancelled", actors: ["operator"], guard: noVoucher }],
+    },
+    toPickup: {
+      pickUp: [
+        { to: "toSettle", actors: ["merchant"], guard: tallied },
+        { to: "toPickup", actors: ["merchant"] },
+      ],
+      voidPickup: [{ to: "toPickup", actors: ["merchant"] }],
+      forceCancel: [{ to: "cancelled", actors: ["operator"], guard: untouched }],
+    },
+    toSettle: {
+      postSettle: [{ to: "toSettle", actors: ["merchant", "operator"], guard: undisputed }],
+      voidPickup: [
+        { to: "toSettle", actors: ["merchant"], guard: (facts) => notPosted(facts) ?? tallied(facts) },
+        { to: "toPickup", actors: ["merchant"], guard: notPosted },
+      ],
+      confirmSettle: [{ to: "completed", actors: ["buyer", "system"], guard: agreed }],
+      dispute: [{ to: "disputed", actors: ["buyer", "system"], guard: disputable }],
+    },
+    disputed: { resolve: [{ to: "completed", actors: ["operator"] }] },
+  });
 
 /** The status after an event, or the reason for its refusal as shown on screen. */
 export function nextFuturesStatus(
@@ -276,22 +296,21 @@ export function availableFuturesEvents(
 export const isReadyForPickup = (order: { status: FuturesStatus; storeName: string }): boolean =>
   order.status === FUTURES_STATUS.toPickup && order.storeName !== "";
 
-const HOUR_MS = 3_600_000;
-/** How long a status waits before the clock acts. */
-export const FUTURES_WAIT_MS = {
-  20: 48 * HOUR_MS,
-  30: 5 * 24 * HOUR_MS,
-  40: 5 * 24 * HOUR_MS,
-  settlement: 48 * HOUR_MS,
-} as const;
+/** How long an answer to a posted settlement may take before the clock gives it. */
+export const FUTURES_SETTLEMENT_MS = 48 * HOUR_MS;
 
-/** Statuses that end by themselves where nobody acts. */
-const isTimed = (status: FuturesStatus): status is 20 | 30 | 40 =>
-  status === FUTURES_STATUS.toConfirm || status === FUTURES_STATUS.toSign || status === FUTURES_STATUS.toPayDeposit;
+const futuresState = (status: FuturesStatus): FuturesState => stateOf<FuturesState>(FUTURES_STATES, status);
+
+/** Milestones that lie behind an order once it has entered a status. */
+export const reachedBy = (status: FuturesStatus): readonly MilestoneKind[] => futuresState(status).reached ?? [];
+
+/** Whether a status ends by itself where nobody acts. */
+export const isTimed = (status: FuturesStatus): boolean => futuresState(status).waitMs !== undefined;
 
 /** When a status that has just begun ends by itself (epoch ms), `null` where only people act. */
 export function futuresExpireAt(status: FuturesStatus, nowMs: number): number | null {
-  return isTimed(status) ? nowMs + FUTURES_WAIT_MS[status] : null;
+  const { waitMs } = futuresState(status);
+  return waitMs === undefined ? null : nowMs + waitMs;
 }
 
 /** What the system does with an order nobody touches, and when (epoch ms). */
@@ -305,7 +324,7 @@ export function futuresClock(
   if (status !== FUTURES_STATUS.toSettle || times.settlePostedAt === null || facts.pickupDisputed) return null;
   return {
     event: withinFuturesTolerance(facts) ? "confirmSettle" : "dispute",
-    dueAt: times.settlePostedAt + FUTURES_WAIT_MS.settlement,
+    dueAt: times.settlePostedAt + FUTURES_SETTLEMENT_MS,
   };
 }
 
@@ -328,11 +347,12 @@ export function depositOf(amount: Fen, depositPct: number): { deposit: Fen; bala
  * the final amount. Cancelled: whatever was paid goes back, except the deposit of a buyer who is at fault.
  */
 export function leftOver(
-  to: 90 | 100,
+  to: typeof FUTURES_STATUS.cancelled | typeof FUTURES_STATUS.completed,
   { paidAmount, depositAmount, finalAmount }: Pick<FuturesFacts, "paidAmount" | "depositAmount" | "finalAmount">,
   buyerAtFault: boolean,
 ): { leftOver: Fen; forfeited: Fen } {
-  if (to === 100) return { leftOver: fen((finalAmount ?? paidAmount) - paidAmount), forfeited: fen(0) };
+  if (to === FUTURES_STATUS.completed)
+    return { leftOver: fen((finalAmount ?? paidAmount) - paidAmount), forfeited: fen(0) };
   const forfeited = buyerAtFault ? fen(Math.min(paidAmount, depositAmount)) : fen(0);
   return { leftOver: fen(forfeited - paidAmount), forfeited };
 }
@@ -340,13 +360,7 @@ export function leftOver(
 /** Tabs of a list of forward orders; an empty `statuses` shows all. */
 export const FUTURES_TABS: readonly { key: string; label: string; statuses: readonly FuturesStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },
-  { key: "signing", label: "待确认/签约", statuses: [20, 30] },
-  { key: "paying", label: "待付款", statuses: [40, 75] },
-  { key: "shipping", label: "备货/在途", statuses: [50, 60] },
-  { key: "arrived", label: "到港/提货", statuses: [70, 80] },
-  { key: "settling", label: "待结算", statuses: [85, 95] },
-  { key: "done", label: "已完成", statuses: [100] },
-  { key: "cancelled", label: "已取消", statuses: [90] },
+  ...tabsOf(FUTURES_STATES, TAB_NAMES),
 ];
 
 /** The papers that an order needs, each with whether it is there: the contract of both sides, then what clearing takes. */

@@ -42,7 +42,7 @@ export const RESERVATION_STATES = {
 export type ReservationStatus = CodeIn<typeof RESERVATION_STATES>;
 /** The codes of the states by name. */
 export const RESERVATION_STATUS = /* @__PURE__ */ codesOf(RESERVATION_STATES);
-export const RESERVATION_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ Object.values(RESERVATION_STATUS);
+
 export const RESERVATION_STATUS_NAMES = /* @__PURE__ */ columnOf(RESERVATION_STATES, "label");
 
 /** A truck is expected or at the gate: the reservation takes a place of its slot. */

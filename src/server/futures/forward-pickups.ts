@@ -1,7 +1,5 @@
-import { FUTURES_STATUS, isReadyForPickup } from "../../domain/futures/order.ts";
-import { reachedBy } from "../../domain/futures/order-papers.ts";
-import type { Dm3 } from "../../domain/units.ts";
-import { dm3 } from "../../domain/units.ts";
+import { FUTURES_STATUS, isReadyForPickup, reachedBy } from "../../domain/futures/order.ts";
+import { type Dm3, dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";

@@ -7,8 +7,9 @@ import {
   futuresExpireAt,
   leftOver,
   nextFuturesStatus,
+  reachedBy,
 } from "../../domain/futures/order.ts";
-import { MILESTONE_CODES, plannedMilestones, reachedBy } from "../../domain/futures/order-papers.ts";
+import { MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";

@@ -10,6 +10,7 @@ import {
   NOTIFY_NAMES,
   newNumText,
   newsText,
+  SAVED_SEARCH_STATES,
   SAVED_SEARCHES_MAX,
   type SavedSearch,
   savedSearchAddress,
@@ -27,6 +28,8 @@ import { screenOf } from "../wiring.tsx";
 import { TriggerBoxes } from "./trigger-boxes.tsx";
 import "./catalog.css";
 import "./personal.css";
+
+const PAUSED = SAVED_SEARCH_STATES.paused;
 
 type SavedSearchListActor = ActorRefFrom<ReturnType<typeof createSavedSearchListMachine>>;
 
@@ -97,7 +100,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
       value === "renaming" && change?.do === "update" && change.search.id === search.id,
   );
   const triggers = useSelector(actor, ({ context }) => shownTriggers(context, search));
-  const isPaused = search.status === 0;
+  const isPaused = search.status === PAUSED.code;
   return (
     <tr className={isPaused ? "is-gone" : undefined}>
       <td>
@@ -113,7 +116,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: SavedSearchL
             >
               {search.name}
             </a>
-            {isPaused ? <Tag meaning="ended">已暂停</Tag> : null}
+            {isPaused ? <Tag meaning={PAUSED.tone}>{PAUSED.label}</Tag> : null}
           </span>
         )}
         <div className="tm-search-tags">

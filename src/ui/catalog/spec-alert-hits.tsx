@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { savedSearchAddress } from "../../domain/catalog/saved-search.ts";
-import { SPEC_ALERT_STATUS_NAMES, specAlertText } from "../../domain/catalog/spec-alert.ts";
+import { SPEC_ALERT_STATES, type SpecAlertStatus, specAlertText } from "../../domain/catalog/spec-alert.ts";
 import {
   HIT_REASON_NAMES,
   type HitRefType,
@@ -12,6 +12,7 @@ import {
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
+import { stateOf } from "../../domain/state-table.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { LinkButton } from "../kit/button.tsx";
@@ -20,6 +21,11 @@ import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { Tag } from "../kit/tag.tsx";
+
+export function SpecAlertTag({ status }: { status: SpecAlertStatus }) {
+  const { label, tone } = stateOf(SPEC_ALERT_STATES, status);
+  return <Tag meaning={tone}>{label}</Tag>;
+}
 
 /** A spec alert with its hits, newest first. */
 export function SpecAlertHits({
@@ -40,8 +46,7 @@ export function SpecAlertHits({
     <>
       <div className="tm-spec-alert-summary">
         <div>
-          <Tag meaning={specAlert.status === 1 ? "running" : "ended"}>{SPEC_ALERT_STATUS_NAMES[specAlert.status]}</Tag>{" "}
-          {specAlertText(specAlert, brands)}
+          <SpecAlertTag status={specAlert.status} /> {specAlertText(specAlert, brands)}
           <div className="tm-second">
             目标价 {specAlert.targetPrice === null ? "不限" : <Price fen={specAlert.targetPrice} unit={unit} />} ·
             当前最低价 {specAlert.bestPrice === null ? "暂无" : <Price fen={specAlert.bestPrice} unit={unit} />}

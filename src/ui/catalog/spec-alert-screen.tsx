@@ -7,7 +7,7 @@ import { NOTIFY_KINDS, NOTIFY_NAMES, savedSearchAddress } from "../../domain/cat
 import {
   availableSpecAlertEvents,
   SPEC_ALERT_EVENT_NAMES,
-  SPEC_ALERT_STATUS_NAMES,
+  SPEC_ALERT_STATUS,
   SPEC_ALERTS_ACTIVE_MAX,
   specAlertText,
 } from "../../domain/catalog/spec-alert.ts";
@@ -27,7 +27,7 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { type SpecAlertActor, SpecAlertFormDialog } from "./spec-alert-form.tsx";
-import { SpecAlertHits } from "./spec-alert-hits.tsx";
+import { SpecAlertHits, SpecAlertTag } from "./spec-alert-hits.tsx";
 import "./catalog.css";
 import "./personal.css";
 import "./spec-alert.css";
@@ -125,11 +125,11 @@ function SpecAlertRow({ actor, specAlert }: { actor: SpecAlertActor; specAlert: 
   const unit = priceUnit(specAlert.priceUnit);
   const quantity = demandQuantityText(specAlert);
   return (
-    <tr className={specAlert.status === 1 ? undefined : "is-gone"} aria-label={specAlert.name}>
+    <tr className={specAlert.status === SPEC_ALERT_STATUS.active ? undefined : "is-gone"} aria-label={specAlert.name}>
       <td>
         <span className="tm-spec-alert-name">
           <Link to={addressOfSpecAlert(specAlert)}>{specAlert.name}</Link>
-          <Tag meaning={specAlert.status === 1 ? "running" : "ended"}>{SPEC_ALERT_STATUS_NAMES[specAlert.status]}</Tag>
+          <SpecAlertTag status={specAlert.status} />
         </span>
         <div className="tm-second">
           {specAlertText(specAlert, brands)}

@@ -5,7 +5,7 @@ import { wizardForm } from "../../application/demand/demand-wizard-machine.ts";
 import { Clock } from "../../application/platform.ts";
 import { phoneTyped } from "../../domain/account/phone.ts";
 import type { SearchChoice } from "../../domain/choice-search.ts";
-import { VISIBILITIES, VISIBILITY_HINTS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
+import { DEMAND_STATUS, VISIBILITIES, VISIBILITY_HINTS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import {
   DELIVER_ADDRESS_MAX,
   demandProblems,
@@ -268,7 +268,7 @@ export function Published({ actor }: { actor: WizardActor }) {
   if (demand === null) return null;
   return (
     <section className="tm-panel tm-demand-published" role="status">
-      <h1>{demand.status === 1 ? "已提交，等待审核" : "求购已发布"}</h1>
+      <h1>{demand.status === DEMAND_STATUS.inReview ? "已提交，等待审核" : "求购已发布"}</h1>
       <p>
         <span className="tm-number">{demand.demandNo}</span> {demand.title}
       </p>

@@ -6,27 +6,20 @@ import {
   linePlaceText,
   targetPriceText,
 } from "../../domain/demand/demand-item.ts";
-import { QUOTE_EVENT_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_STATES } from "../../domain/demand/quote.ts";
 import { differenceText, freightText, priceUnit, type QuoteLine, taxText } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/demand/reading/demand-line.ts";
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { columnOf } from "../../domain/state-table.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Price } from "../kit/money-text.tsx";
-import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { Tag } from "../kit/tag.tsx";
 
-export const QUOTE_MEANING: Readonly<Record<QuoteStatus, TagMeaning>> = {
-  1: "running",
-  2: "act",
-  3: "act",
-  4: "done",
-  5: "ended",
-  6: "ended",
-  7: "ended",
-};
+export const QUOTE_MEANING = columnOf(QUOTE_STATES, "tone");
 
 export const minute = (ms: number): string => formatBeijing(ms).slice(0, 16);
 

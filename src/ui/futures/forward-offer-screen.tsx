@@ -3,7 +3,7 @@ import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { OfferDetail } from "../../domain/futures/forward-offer.ts";
-import { PRICE_MODE_NAMES } from "../../domain/futures/forward-offer.ts";
+import { OFFER_STATUS, PRICE_MODE_NAMES } from "../../domain/futures/forward-offer.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -101,7 +101,7 @@ function Hidden({ offer }: { offer: OfferDetail }) {
 }
 
 function Head({ offer }: { offer: OfferDetail }) {
-  const isOpen = offer.status === 2;
+  const isOpen = offer.status === OFFER_STATUS.open;
   const canOrder = isOpen && offer.priceMode === 1;
   return (
     <section className="tm-panel tm-offer-head" aria-label="报盘">

@@ -1,34 +1,24 @@
 import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
-import { INQUIRY_STATUS, type Inquiry, type InquiryRound, type InquiryStatus } from "../../domain/futures/inquiry.ts";
+import { INQUIRY_STATES, type Inquiry, type InquiryRound, inquiryWaitsFor } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
+import { columnOf } from "../../domain/state-table.ts";
 import { numberInput } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { FormInput, FormSelect, type FormState, FormText } from "../kit/form-fields.tsx";
 import { Volume } from "../kit/money-text.tsx";
-import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { Tag } from "../kit/tag.tsx";
 
-const MEANINGS: Readonly<Record<InquiryStatus, TagMeaning>> = {
-  1: "waiting",
-  2: "act",
-  3: "waiting",
-  4: "act",
-  5: "done",
-  6: "ended",
-  7: "ended",
-  8: "ended",
-  9: "ended",
-};
+const MEANINGS = columnOf(INQUIRY_STATES, "tone");
 
 /** Who looks at it; the platform waits for nobody. */
 type InquirySide = "buyer" | "merchant" | "operator";
 
 /** Where an inquiry stands; orange where this side is waited for. */
 export const InquiryTag = ({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) => {
-  const isMine =
-    side === "merchant" && (inquiry.status === INQUIRY_STATUS.toQuote || inquiry.status === INQUIRY_STATUS.countered);
-  const isTheirs =
-    side !== "buyer" && (inquiry.status === INQUIRY_STATUS.quoted || inquiry.status === INQUIRY_STATUS.accepted);
+  const waitsFor = inquiryWaitsFor(inquiry.status);
+  const isMine = side === "merchant" && waitsFor === "merchant";
+  const isTheirs = side !== "buyer" && waitsFor === "buyer";
   return <Tag meaning={isMine ? "act" : isTheirs ? "waiting" : MEANINGS[inquiry.status]}>{inquiry.statusName}</Tag>;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CURRENCY_NAMES, type Currency, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
-import { FUTURES_STATUS, FUTURES_STATUS_NAMES, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import { FUTURES_STATES, FUTURES_STATUS, isTimed, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import {
   type FuturesOrderBrief,
@@ -10,6 +10,7 @@ import {
   IMPORTER_NAMES,
 } from "../../domain/futures/order-view.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
+import { type State, stateOf } from "../../domain/state-table.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Column } from "../kit/console/data-table.tsx";
@@ -19,7 +20,7 @@ import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { PayeeBlock } from "../kit/payee-block.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
 
 /** An amount of an order's currency. */
@@ -33,17 +34,8 @@ export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }
 /** Where an order stands; orange where whoever looks may go on with it. */
 export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events"> }) {
   const acts = order.events.some((event) => event !== "cancel" && event !== "forceCancel" && event !== "delay");
-  const meaning: TagMeaning =
-    order.status === FUTURES_STATUS.completed
-      ? "done"
-      : order.status === FUTURES_STATUS.cancelled
-        ? "ended"
-        : acts
-          ? "act"
-          : order.status >= 50
-            ? "running"
-            : "waiting";
-  return <Tag meaning={meaning}>{FUTURES_STATUS_NAMES[order.status]}</Tag>;
+  const { label, tone, final } = stateOf<State>(FUTURES_STATES, order.status);
+  return <Tag meaning={acts && !final ? "act" : tone}>{label}</Tag>;
 }
 
 /** Columns of every list of orders; `detail` is the path of one. */
@@ -116,7 +108,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     cell: (row) => (
       <>
         <FuturesTag order={row} />
-        {row.expireAt === null || row.status > 40 ? null : (
+        {row.expireAt === null || !isTimed(row.status) ? null : (
           <div className="tm-data-second tm-number">至 {formatBeijing(row.expireAt).slice(5, 16)}</div>
         )}
       </>
@@ -147,7 +139,7 @@ export function FuturesOrderView({
           <h2 className="tm-number">{order.orderNo}</h2>
           <FuturesTag order={order} />
           <span className="tm-muted">{order.title}</span>
-          {order.expireAt === null || order.status > 40 ? null : (
+          {order.expireAt === null || !isTimed(order.status) ? null : (
             <span className="tm-number tm-muted">请在 {formatBeijing(order.expireAt).slice(0, 16)} 前处理</span>
           )}
         </div>

@@ -11,7 +11,7 @@ import { DEMAND_CHOICE_MS, DEMAND_STATUS, DEMAND_TABLE } from "../../../src/doma
 import { QUOTE_STATUS, QUOTE_TABLE } from "../../../src/domain/demand/quote.ts";
 import { OFFER_STATUS, OFFER_TABLE } from "../../../src/domain/futures/forward-offer.ts";
 import { INQUIRY_STATUS, INQUIRY_TABLE, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
-import { FUTURES_TABLE, FUTURES_WAIT_MS } from "../../../src/domain/futures/order.ts";
+import { FUTURES_SETTLEMENT_MS, FUTURES_STATES, FUTURES_TABLE } from "../../../src/domain/futures/order.ts";
 import { REF_TYPES } from "../../../src/domain/system/changed-thing.ts";
 import { configValue } from "../../../src/domain/system/config-keys.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
@@ -96,11 +96,11 @@ const CLOCKS: Partial<Record<WaitKind, number>> = {
   "demand.choose": DEMAND_CHOICE_MS,
   "inquiry.answer": INQUIRY_WAIT_MS.answer,
   "inquiry.order": INQUIRY_WAIT_MS.order,
-  "futures.confirm": FUTURES_WAIT_MS[20],
-  "futures.buyerSign": FUTURES_WAIT_MS[30],
-  "futures.merchantSign": FUTURES_WAIT_MS[30],
-  "futures.deposit": FUTURES_WAIT_MS[40],
-  "futures.settle": FUTURES_WAIT_MS.settlement,
+  "futures.confirm": FUTURES_STATES.toConfirm.waitMs,
+  "futures.buyerSign": FUTURES_STATES.toSign.waitMs,
+  "futures.merchantSign": FUTURES_STATES.toSign.waitMs,
+  "futures.deposit": FUTURES_STATES.toPayDeposit.waitMs,
+  "futures.settle": FUTURES_SETTLEMENT_MS,
 };
 /** Waits that another rule ends at a time of the thing's own. */
 const ENDS_ITSELF = /^(order\.pay|demand\.quote|quote\..*|inquiry\.choose)$/;

@@ -10,10 +10,11 @@ import {
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import {
   AGREEMENT_NAMES,
+  AGREEMENT_STATES,
   AGREEMENT_STATUS,
-  type AgreementStatus,
   type AgreementType,
 } from "../../../domain/content/agreement.ts";
+import { columnOf } from "../../../domain/state-table.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -21,7 +22,7 @@ import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/detai
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
-import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
@@ -32,7 +33,7 @@ const TABS = [
   ...AGREEMENT_NAMES.map(({ type, name }) => ({ key: String(type), label: name as string })),
 ];
 const TYPES = AGREEMENT_NAMES.map(({ type, name }) => ({ value: type, label: name as string }));
-const MEANING: Readonly<Record<AgreementStatus, TagMeaning>> = { 1: "running", 2: "done", 3: "ended" };
+const MEANING = columnOf(AGREEMENT_STATES, "tone");
 
 const COLUMNS: readonly Column<AgreementVersion>[] = [
   { title: "协议", width: 160, cell: ({ typeName }) => typeName },

@@ -5,19 +5,20 @@ import { createNewsListMachine } from "../../../application/content/news-admin-m
 import { Clock, Navigator } from "../../../application/platform.ts";
 import {
   NEWS_CHANNELS,
+  NEWS_STATES,
   NEWS_STATUS,
   NEWS_STATUS_NAMES,
   NEWS_STATUSES,
-  type NewsStatus,
   newsAddress,
 } from "../../../domain/content/news.ts";
+import { columnOf } from "../../../domain/state-table.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
-import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
@@ -26,7 +27,7 @@ const TABS = [
   { key: "", label: "全部" },
   ...NEWS_STATUSES.map((status) => ({ key: String(status), label: NEWS_STATUS_NAMES[status] })),
 ];
-const MEANING: Readonly<Record<NewsStatus, TagMeaning>> = { 0: "waiting", 1: "running", 2: "done", 3: "ended" };
+const MEANING = columnOf(NEWS_STATES, "tone");
 const CHANNELS = NEWS_CHANNELS.map(({ code, name }) => ({ value: code as string, label: name }));
 
 const COLUMNS: readonly Column<EditedNews>[] = [

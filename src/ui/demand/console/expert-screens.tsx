@@ -8,7 +8,12 @@ import {
 } from "../../../application/demand/expert-machines.ts";
 import { RecommendationAdmin } from "../../../application/demand/recommendation-admin.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
-import { DEMAND_STATUS_NAMES, type DemandStatus, VISIBILITY_NAMES } from "../../../domain/demand/demand.ts";
+import {
+  DEMAND_STATUS,
+  DEMAND_STATUS_NAMES,
+  type DemandStatus,
+  VISIBILITY_NAMES,
+} from "../../../domain/demand/demand.ts";
 import { EXPERT_COMMAND_NAMES, type ExpertDemand, type ExpertSources } from "../../../domain/demand/expert.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
@@ -29,7 +34,9 @@ const TABS = [
   { key: "mine", label: "指派给我" },
   { key: "none", label: "未指派" },
 ] as const;
-const STATUSES: readonly DemandStatus[] = [2, 3, 4, 5];
+const { open, toChoose, awarded, closed } = DEMAND_STATUS;
+/** Experts see demands from their publication on. */
+const STATUSES: readonly DemandStatus[] = [open, toChoose, awarded, closed];
 const LINES_SHOWN = 3;
 
 const COLUMNS: readonly Column<ExpertDemand>[] = [

@@ -1,15 +1,9 @@
-import type { MerchantOffer, OfferStatus } from "../../../domain/futures/forward-offer.ts";
-import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import type { MerchantOffer } from "../../../domain/futures/forward-offer.ts";
+import { OFFER_STATES } from "../../../domain/futures/forward-offer.ts";
+import { columnOf } from "../../../domain/state-table.ts";
+import { Tag } from "../../kit/tag.tsx";
 
-const MEANINGS: Readonly<Record<OfferStatus, TagMeaning>> = {
-  0: "waiting",
-  1: "act",
-  2: "running",
-  3: "done",
-  4: "act",
-  5: "ended",
-  6: "done",
-};
+const MEANINGS = columnOf(OFFER_STATES, "tone");
 
 export const OfferTag = ({
   offer: { status, statusName },
