@@ -10,27 +10,38 @@ import {
   type Step,
   stateOf,
   tableOf,
+  tabsOf,
 } from "../state-table.ts";
 import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
+/** The tabs of a list of inquiries. */
+const TAB_NAMES = {
+  waiting: "待报价",
+  quoted: "已报价",
+  accepted: "已接受",
+  ordered: "已下单",
+  ended: "已结束",
+} as const;
+
 type InquiryState = State & {
+  tab: keyof typeof TAB_NAMES;
   /** Whose answer the other side waits for. */
   waitsFor?: "buyer" | "merchant";
 };
 
 /** The states of an inquiry about a forward offer, as the buyer sees them. */
 export const INQUIRY_STATES = {
-  toQuote: { code: 1, label: "待报价", tone: "waiting", waitsFor: "merchant" },
-  quoted: { code: 2, label: "已报价", tone: "act", waitsFor: "buyer" },
-  countered: { code: 3, label: "还价中", tone: "waiting", waitsFor: "merchant" },
-  accepted: { code: 4, label: "已接受", tone: "act", waitsFor: "buyer" },
-  ordered: { code: 5, label: "已下单", tone: "done", final: true },
-  rejected: { code: 6, label: "已拒绝", tone: "ended", final: true },
-  declined: { code: 7, label: "无法供货", tone: "ended", final: true },
-  expired: { code: 8, label: "已过期", tone: "ended" },
-  withdrawn: { code: 9, label: "已撤回", tone: "ended", final: true },
+  toQuote: { code: 1, label: "待报价", tone: "waiting", tab: "waiting", waitsFor: "merchant" },
+  quoted: { code: 2, label: "已报价", tone: "act", tab: "quoted", waitsFor: "buyer" },
+  countered: { code: 3, label: "还价中", tone: "waiting", tab: "waiting", waitsFor: "merchant" },
+  accepted: { code: 4, label: "已接受", tone: "act", tab: "accepted", waitsFor: "buyer" },
+  ordered: { code: 5, label: "已下单", tone: "done", tab: "ordered", final: true },
+  rejected: { code: 6, label: "已拒绝", tone: "ended", tab: "ended", final: true },
+  declined: { code: 7, label: "无法供货", tone: "ended", tab: "ended", final: true },
+  expired: { code: 8, label: "已过期", tone: "ended", tab: "ended" },
+  withdrawn: { code: 9, label: "已撤回", tone: "ended", tab: "ended", final: true },
 } as const satisfies Record<string, InquiryState>;
 
 export type InquiryStatus = CodeIn<typeof INQUIRY_STATES>;
@@ -38,6 +49,12 @@ export type InquiryStatus = CodeIn<typeof INQUIRY_STATES>;
 export const INQUIRY_STATUS = /* @__PURE__ */ codesOf(INQUIRY_STATES);
 export const INQUIRY_STATUSES: readonly InquiryStatus[] = /* @__PURE__ */ Object.values(INQUIRY_STATUS);
 export const INQUIRY_STATUS_NAMES = /* @__PURE__ */ columnOf(INQUIRY_STATES, "label");
+
+/** Tabs of a list of inquiries; an empty `statuses` shows all. */
+export const INQUIRY_TABS: readonly { key: string; label: string; statuses: readonly InquiryStatus[] }[] = [
+  { key: "all", label: "全部", statuses: [] },
+  ...tabsOf(INQUIRY_STATES, TAB_NAMES),
+];
 
 /** Whose answer an inquiry waits for. */
 export const inquiryWaitsFor = (status: InquiryStatus): InquiryState["waitsFor"] =>
@@ -235,13 +252,3 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
 
 /** The same with what happened to it, the oldest first, as the platform looks at it. */
 export type InquiryDetail = Inquiry & { timeline: HistoryEvent[] };
-
-/** Tabs of a list of inquiries; an empty `statuses` shows all. */
-export const INQUIRY_TABS: readonly { key: string; label: string; statuses: readonly InquiryStatus[] }[] = [
-  { key: "all", label: "全部", statuses: [] },
-  { key: "waiting", label: "待报价", statuses: [1, 3] },
-  { key: "quoted", label: "已报价", statuses: [2] },
-  { key: "accepted", label: "已接受", statuses: [4] },
-  { key: "ordered", label: "已下单", statuses: [5] },
-  { key: "ended", label: "已结束", statuses: [6, 7, 8, 9] },
-];
