@@ -1,6 +1,6 @@
-import { type Fen, fen } from "../domain/money.ts";
+import type { Fen } from "../domain/money.ts";
 import { formatBeijingDate } from "../domain/time.ts";
-import { VOUCHER_STATUS, type VoucherForm, voucherIn, voucherProblems, voucherTyped } from "../domain/trade/voucher.ts";
+import { countedAmount, type VoucherForm, voucherIn, voucherProblems, voucherTyped } from "../domain/trade/voucher.ts";
 import type { Command } from "./command-machine.ts";
 import { type Seen, seenOf } from "./commands.ts";
 import type { Clock, Ids } from "./platform.ts";
@@ -37,13 +37,9 @@ export const voucherCommand = <Order extends Paid>({
   return {
     asks: (order) => keyed(voucherTyped({ ...first(order), today: today() })),
     follows: keyed,
-    problems: (fields, order) => {
-      const counted = order.vouchers.reduce(
-        (sum, { amount, status }) => (status === VOUCHER_STATUS.refused ? sum : sum + amount),
-        0,
-      );
-      return { ...voucherProblems(voucherIn(fields), payable(order), fen(counted), today()) };
-    },
+    problems: (fields, order) => ({
+      ...voucherProblems(voucherIn(fields), payable(order), countedAmount(order.vouchers), today()),
+    }),
     send: (order, fields) => send({ ...seenOf(order), ...voucherIn(fields) }, fields.key ?? ""),
     done,
   };

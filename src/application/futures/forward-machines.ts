@@ -25,7 +25,7 @@ import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import { VOUCHER_STATUS, voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
+import { countedAmount, voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { CommandFields } from "../command-machine.ts";
@@ -355,13 +355,8 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
           asks: ({ dueNow, buyerName }) =>
             voucherTyped({ amount: dueNow, payerName: buyerName, today: formatBeijingDate(clock.now()) }),
           problems: (fields, order) => {
-            const counted = order.vouchers.reduce(
-              (sum, { amount, status }) => (status === VOUCHER_STATUS.refused ? sum : sum + amount),
-              0,
-            );
-            return {
-              ...voucherProblems(voucherIn(fields), order.amount, fen(counted), formatBeijingDate(clock.now())),
-            };
+            const counted = countedAmount(order.vouchers);
+            return { ...voucherProblems(voucherIn(fields), order.amount, counted, formatBeijingDate(clock.now())) };
           },
           send: ({ id, version }, fields) => orders.addVoucher({ id, version, ...voucherIn(fields) }),
           done: "付款凭证已提交，等待供方核款",

@@ -89,7 +89,7 @@ const HOUR_MS = 3_600_000;
 /** A confirmed reservation can be cancelled until this long before its slot begins. */
 const CANCEL_UNTIL_MS = 2 * HOUR_MS;
 /** This long after the end of its slot a confirmed reservation is missed, and an unconfirmed one lapses. */
-const MISSED_AFTER_MS = 4 * HOUR_MS;
+export const MISSED_AFTER_MS = 4 * HOUR_MS;
 
 /** All epoch ms. */
 export type ReservationFacts = { now: number; slotBegin: number; slotEnd: number };

@@ -170,6 +170,9 @@ export function rowVolume({ thickness, width, length, pieces }: TallyRow): Dm3 {
 export const sheetProblem = (rows: readonly TallyRow[], pieces: number): string | null =>
   rows.length === 0 || rows.reduce((sum, row) => sum + row.pieces, 0) === pieces ? null : "码单根数与实提根数不符";
 
+/** What the buyer still owes of a final amount (above 0) or gets back (below 0). */
+export const settlementDifference = (settleAmount: Fen, paidAmount: Fen): Fen => fen(settleAmount - paidAmount);
+
 /** Result of a settlement: final amount and difference in fen, volume in dm³. */
 export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: Dm3 };
 
@@ -185,5 +188,5 @@ export function settlementOf(
   const settled = lines.map(({ line, actual }) => settledLine(line, actual));
   const settleAmount = fen(sumFen(settled.map(({ amount }) => amount)) + freight);
   const volume = dm3(settled.reduce((sum, line) => sum + line.volume, 0));
-  return { settleAmount, diffAmount: fen(settleAmount - paidAmount), volume };
+  return { settleAmount, diffAmount: settlementDifference(settleAmount, paidAmount), volume };
 }

@@ -94,6 +94,13 @@ const OVERPAID_BP = 500;
 /** Files that one payment voucher may hold. */
 export const VOUCHER_FILES = 5;
 
+/** Vouchers count towards the price while they wait and once they passed. */
+export const VOUCHER_COUNTED: readonly number[] = [VOUCHER_STATUS.waiting, VOUCHER_STATUS.passed];
+
+/** What the vouchers of an order come to that count. */
+export const countedAmount = (vouchers: readonly { amount: Fen; status: number }[]): Fen =>
+  fen(vouchers.reduce((sum, { amount, status }) => (VOUCHER_COUNTED.includes(status) ? sum + amount : sum), 0));
+
 /** What is still open once `waiting` and passed vouchers are counted; never below 0. */
 export const leftToPay = (payable: Fen, counted: Fen): Fen => Math.max(0, payable - counted) as Fen;
 

@@ -3,6 +3,9 @@ import type { Db } from "./database.ts";
 /** SQL of a timestamp as whole epoch ms. */
 export const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
+/** SQL of the moment that is `ms` before the transaction began. */
+export const msAgo = (ms: number): string => `now() - make_interval(secs => ${ms / 1000})`;
+
 /** By the database's clock, epoch ms; within a transaction when that began. */
 export const dbNow = async (db: Db): Promise<number> =>
   (await db.one<{ ms: number }>("select floor(extract(epoch from now()) * 1000)::float8 as ms", [], "now"))!.ms;

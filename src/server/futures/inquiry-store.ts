@@ -2,6 +2,7 @@ import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { OFFER_STATUS, type OfferLine } from "../../domain/futures/forward-offer.ts";
 import {
   INQUIRY_STATUS,
+  INQUIRY_WAIT_MS,
   type InquiryActor,
   type InquiryEvent,
   type InquiryRound,
@@ -12,7 +13,7 @@ import type { Currency, Incoterm, LandedReport } from "../../domain/futures/land
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop.ts";
-import { ms } from "../db/clock.ts";
+import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import type { FuturesParties } from "./offer-store.ts";
 
@@ -138,9 +139,9 @@ export async function lockedInquiry(tx: Db, side: InquirySide, id: string): Prom
 export const lockDueInquiry = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
   tx.one(
     `select id from futures_inquiry
-      where ((status in (${INQUIRY_STATUS.toQuote}, ${INQUIRY_STATUS.countered}) and entered_at <= now() - interval '72 hours')
+      where ((status in (${INQUIRY_STATUS.toQuote}, ${INQUIRY_STATUS.countered}) and entered_at <= ${msAgo(INQUIRY_WAIT_MS.answer)})
           or (status = ${INQUIRY_STATUS.quoted} and valid_until <= now())
-          or (status = ${INQUIRY_STATUS.accepted} and entered_at <= now() - interval '24 hours'))
+          or (status = ${INQUIRY_STATUS.accepted} and entered_at <= ${msAgo(INQUIRY_WAIT_MS.order)}))
         and id <> all(:passed::bigint[])
       order by id limit 1 for update skip locked`,
     { passed },

@@ -1,4 +1,5 @@
 import {
+  OFFER_LAPSE_MS,
   OFFER_STATUS,
   type OfferActor,
   type OfferEvent,
@@ -10,7 +11,7 @@ import { totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { ms } from "../db/clock.ts";
+import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 
@@ -252,7 +253,7 @@ export const lockDueOffer = (tx: Db, passed: readonly string[]): Promise<{ id: s
   tx.one(
     `select id from global_offer
       where ((status in (${OFFER_STATUS.open}, ${OFFER_STATUS.soldOut}) and quote_valid_until <= now())
-          or (status = ${OFFER_STATUS.expired} and entered_at <= now() - interval '30 days'))
+          or (status = ${OFFER_STATUS.expired} and entered_at <= ${msAgo(OFFER_LAPSE_MS)}))
         and id <> all(:passed::bigint[])
       order by id limit 1 for update skip locked`,
     { passed },

@@ -1,16 +1,16 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
 import type { OfferLine } from "../../domain/futures/forward-offer.ts";
 import type { Currency, Incoterm } from "../../domain/futures/landed-cost.ts";
-import { FUTURES_STATUS, type FuturesStatus } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS, FUTURES_WAIT_MS, type FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
-import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import { VOUCHER_COUNTED, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { payeeOf } from "../account/payee.ts";
-import { ms } from "../db/clock.ts";
+import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import type { FuturesParties } from "./offer-store.ts";
@@ -95,7 +95,7 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlePostedAt",
   f.left_over::float8 as "leftOver", f.forfeited::float8 as forfeited, f.status, f.end_reason as "endReason",
   ${ms("f.expire_at")} as "expireAt", f.version, ${ms("f.created_at")} as "createdAt",
-  (select coalesce(sum(v.amount), 0)::float8 from futures_voucher v where v.order_id = f.id and v.status <> ${VOUCHER_STATUS.refused}) as "countedAmount",
+  (select coalesce(sum(v.amount), 0)::float8 from futures_voucher v where v.order_id = f.id and v.status in (${VOUCHER_COUNTED.join(", ")})) as "countedAmount",
   exists (select 1 from futures_voucher v where v.order_id = f.id and v.status = ${VOUCHER_STATUS.waiting}) as "vouchersWaiting",
   array(select distinct d.kind::int from futures_doc d where d.order_id = f.id and d.by_side = 'merchant') as "docKinds"`;
 
@@ -159,7 +159,7 @@ export const lockDueFutures = (tx: Db, passed: readonly string[]): Promise<{ id:
   tx.one(
     `select id from futures_order
       where (status in (${FUTURES_STATUS.toConfirm}, ${FUTURES_STATUS.toSign}, ${FUTURES_STATUS.toPayDeposit}) and expire_at <= now()
-             or status = ${FUTURES_STATUS.toSettle} and settle_posted_at <= now() - interval '48 hours')
+             or status = ${FUTURES_STATUS.toSettle} and settle_posted_at <= ${msAgo(FUTURES_WAIT_MS.settlement)})
         and id <> all(:passed::bigint[])
       order by id limit 1 for update skip locked`,
     { passed },

@@ -1,4 +1,3 @@
-import { type Fen, fen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { addressText } from "../../domain/trade/address.ts";
 import { invoiceApplyProblem, invoiceIssueProblem, invoiceWithdrawProblem } from "../../domain/trade/invoice.ts";
@@ -7,7 +6,7 @@ import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail, RefundView, VoucherView } from "../../domain/trade/order-view.ts";
 import { REFUND_WAIT_MS } from "../../domain/trade/refund.ts";
-import { leftToPay, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import { countedAmount, leftToPay } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./order-list.ts";
@@ -50,9 +49,6 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
   };
 }
 
-const counted = (vouchers: readonly VoucherView[]): Fen =>
-  fen(vouchers.reduce((sum, { amount, status }) => (status === VOUCHER_STATUS.refused ? sum : sum + amount), 0));
-
 /** An order of the reader with its history, oldest first. Throws 404 for anybody else's. */
 export async function orderDetail(db: Db, reader: PersonSender, id: string): Promise<OrderDetail> {
   const row = await findOrder(db, reader, id);
@@ -82,7 +78,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     settlePostedTime: timeOf(row.settlePostedAt),
     settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
     ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles },
-    leftToPay: leftToPay(row.payable, counted(vouchers)),
+    leftToPay: leftToPay(row.payable, countedAmount(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,
       ...(reader.actor === "operator" ? { ip } : {}),

@@ -11,7 +11,7 @@ import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
 import { countWords } from "../../domain/trade/order-console.ts";
-import { settledLine, settlementOf } from "../../domain/trade/tally.ts";
+import { settledLine, settlementDifference, settlementOf } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
@@ -115,7 +115,7 @@ export async function postSettlement(tx: Db, sender: PersonSender, body: PostSet
   if (order.status !== ORDER_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
   const lines = await linesToMove(tx, order.id);
   const counts = arrivedCounts(order, lines, await receivedCounts(tx, order.id), body);
-  const { settleAmount } = settlementOf(
+  const { settleAmount, diffAmount } = settlementOf(
     lines.map((line, at) => ({ line, actual: counts[at]! })),
     await freightOf(tx, order.id),
     order.paidAmount,
@@ -124,7 +124,7 @@ export async function postSettlement(tx: Db, sender: PersonSender, body: PostSet
     const { volume, amount } = settledLine(line, counts[at]!);
     await setSettled(tx, line.id, { count: counts[at]!, volume, amount });
   }
-  await setSettlement(tx, order.id, settleAmount);
+  await setSettlement(tx, order.id, { settleAmount, diffAmount });
   const note = body.note?.trim() ?? "";
   await stepLocked(tx, { ...order, settleAmount }, sender, { event: "postSettlement", note });
 }
@@ -136,6 +136,7 @@ export async function resolveDispute(tx: Db, sender: PersonSender, body: Resolve
   refuseIf(reasonProblem(note));
   if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
   refuseIf(rulingProblem(body.settleAmount, { payable: order.payable, posted: order.settleAmount }));
-  await setSettlement(tx, order.id, body.settleAmount);
-  await stepLocked(tx, { ...order, settleAmount: body.settleAmount }, sender, { event: "resolve", note });
+  const { settleAmount } = body;
+  await setSettlement(tx, order.id, { settleAmount, diffAmount: settlementDifference(settleAmount, order.paidAmount) });
+  await stepLocked(tx, { ...order, settleAmount }, sender, { event: "resolve", note });
 }

@@ -14,11 +14,11 @@ import type { OrderDomainEvent } from "../../domain/trade/order-messages.ts";
 import type { ShipInfo } from "../../domain/trade/order-view.ts";
 import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
-import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
+import { PICKUP_STATUS, type Settlement } from "../../domain/trade/tally.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee.ts";
 import type { Caller } from "../auth.ts";
-import { ms } from "../db/clock.ts";
+import { ms, msAgo } from "../db/clock.ts";
 import type { Db, Value } from "../db/database.ts";
 
 /** What decides about an order's next step. */
@@ -210,10 +210,7 @@ export const lockOverdueOrder = (tx: Db, passed: readonly string[]): Promise<{ i
 
 const SINCE = { enteredAt: "o.entered_at", expireAt: "o.expire_at", settlePostedAt: "o.settle_posted_at" } as const;
 const UNANSWERED = ORDER_DEADLINES.filter(({ event }) => event !== "timeout")
-  .map(
-    ({ status, since, afterMs }) =>
-      `o.status = ${status} and ${SINCE[since]} <= now() - make_interval(secs => ${afterMs / 1000})`,
-  )
+  .map(({ status, since, afterMs }) => `o.status = ${status} and ${SINCE[since]} <= ${msAgo(afterMs)}`)
   .join(" or ");
 
 /** Locks an order whose receipt or settlement the buyer did not answer in time, the oldest first, but none of `passed`. */
@@ -252,12 +249,15 @@ export const freightOf = async (tx: Db, id: string): Promise<Fen> =>
   ))!.freight;
 
 /** Records the final amount of a locked order, and its difference from what was paid, as of now. */
-export const setSettlement = (tx: Db, id: string, settleAmount: Fen): Promise<number> =>
+export const setSettlement = (
+  tx: Db,
+  id: string,
+  settled: Pick<Settlement, "settleAmount" | "diffAmount">,
+): Promise<number> =>
   tx.run(
-    `update platform_order set settle_amount = :settleAmount::bigint,
-            diff_amount = :settleAmount::bigint - paid_amount, settle_posted_at = now()
+    `update platform_order set settle_amount = :settleAmount, diff_amount = :diffAmount, settle_posted_at = now()
       where id = :id`,
-    { id, settleAmount },
+    { id, ...settled },
     "order-settlement",
   );
 

@@ -1,8 +1,13 @@
-import { RESERVATION_OPEN, RESERVATION_STATUS, type ReservationStatus } from "../../domain/trade/reservation.ts";
+import {
+  MISSED_AFTER_MS,
+  RESERVATION_OPEN,
+  RESERVATION_STATUS,
+  type ReservationStatus,
+} from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
-import { ms } from "../db/clock.ts";
+import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import type { OrderOwner, PersonSender } from "./order-store.ts";
 
@@ -84,7 +89,7 @@ export const reservationNoOf = async (db: Db, id: string): Promise<string | null
 export const lockPassedReservation = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
   tx.one<{ id: string }>(
     `select r.id from reservation r
-      where r.status in (${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}) and r.slot_end <= now() - interval '4 hours'
+      where r.status in (${RESERVATION_STATUS.toConfirm}, ${RESERVATION_STATUS.confirmed}) and r.slot_end <= ${msAgo(MISSED_AFTER_MS)}
         and r.id <> all(:passed::bigint[])
       order by r.slot_end limit 1 for update skip locked`,
     { passed },
@@ -237,7 +242,7 @@ export const writeReservationStep = (tx: Db, step: ReservationStep): Promise<num
     `update reservation set status = :status::smallint, version = version + 1, end_reason = :note::text, pickup_code = coalesce(:code, pickup_code),
             confirmed_at = case when :status::smallint = ${RESERVATION_STATUS.confirmed} then now() else confirmed_at end,
             arrived_at = case when :status::smallint = ${RESERVATION_STATUS.arrived} then now() else arrived_at end,
-            finished_at = case when :status::smallint > ${RESERVATION_STATUS.arrived} then now() else finished_at end
+            finished_at = case when :status::smallint in (${OPEN}) then finished_at else now() end
       where id = :id`,
     step,
     "reservation-step",

@@ -110,8 +110,8 @@ async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promi
     .flatMap(({ goodsId, before, untouched }): GoodsChange[] => {
       const own = moves.filter(({ line }) => line.goodsId === goodsId);
       if (own.length === 0) return [];
-      const left = own.map(({ line, moved }) => heldOf({ ordered: line.ordered, picked: line.picked + moved }));
-      const after = left.reduce((sum, count) => sum + count, untouched);
+      const moved = own.map(({ line, moved }) => ({ ordered: line.ordered, picked: line.picked + moved }));
+      const after = [...untouched, ...moved].reduce((sum, line) => sum + heldOf(line), 0);
       return [{ goodsId, moved: own.reduce((sum, { moved }) => sum + moved, 0), before, after }];
     })
     .filter(({ moved, before, after }) => moved !== 0 || before !== after);

@@ -56,19 +56,14 @@ export const movePicked = (tx: Db, lines: readonly { id: string; moved: number }
     "lines-picked",
   );
 
-/**
- * Goods of an order with the count held for it, `before`, and what is not picked up yet of lines other than `lineIds`,
- * `untouched`.
- */
-export const heldGoods = (
-  tx: Db,
-  orderId: string,
-  lineIds: readonly string[],
-): Promise<{ goodsId: string; before: number; untouched: number }[]> =>
-  tx.rows<{ goodsId: string; before: number; untouched: number }>(
+type HeldGoods = { goodsId: string; before: number; untouched: { ordered: number; picked: number }[] };
+
+/** Goods of an order with the count held for it, `before`, and its lines of them other than `lineIds`. */
+export const heldGoods = (tx: Db, orderId: string, lineIds: readonly string[]): Promise<HeldGoods[]> =>
+  tx.rows<HeldGoods>(
     `select l.goods_id as "goodsId",
-            coalesce(sum(greatest(0, l.count - l.picked_count)) filter (where l.id <> all(:lineIds::bigint[])), 0)::integer
-              as untouched,
+            coalesce(jsonb_agg(jsonb_build_object('ordered', l.count, 'picked', l.picked_count))
+                       filter (where l.id <> all(:lineIds::bigint[])), '[]') as untouched,
             coalesce((select sum(h.count) from stock_hold h
                        where h.order_id = :orderId and h.goods_id = l.goods_id and h.status = ${HOLD_STATUS.active}), 0)::integer as before
        from order_line l where l.order_id = :orderId group by l.goods_id`,

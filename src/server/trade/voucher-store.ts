@@ -1,5 +1,6 @@
 import type { Fen } from "../../domain/money.ts";
 import {
+  VOUCHER_COUNTED,
   VOUCHER_FIELDS,
   VOUCHER_STATUS,
   type VoucherFacts,
@@ -38,9 +39,9 @@ export function voucherColumns(fields: Readonly<Record<string, VoucherField>>) {
 const FACTS = voucherColumns(VOUCHER_FIELDS);
 
 /** What vouchers of an order that wait or have passed come to. */
-export async function countedAmount(tx: Db, { table }: VoucherKind, orderId: string): Promise<Fen> {
+export async function amountCounted(tx: Db, { table }: VoucherKind, orderId: string): Promise<Fen> {
   const row = await tx.one<{ sum: Fen }>(
-    `select coalesce(sum(amount), 0)::float8 as sum from ${table} where order_id = :orderId and status <> ${VOUCHER_STATUS.refused}`,
+    `select coalesce(sum(amount), 0)::float8 as sum from ${table} where order_id = :orderId and status in (${VOUCHER_COUNTED.join(", ")})`,
     { orderId },
     `${table}-counted`,
   );

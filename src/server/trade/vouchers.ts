@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import {
-  countedAmount,
+  amountCounted,
   findVoucher,
   insertVoucher,
   isVoucherWaiting,
@@ -25,7 +25,7 @@ export async function keepVoucher(
   given: VoucherForm,
 ): Promise<string> {
   const form = { ...given, bankFlowNo: given.bankFlowNo.trim(), payerName: given.payerName.trim() };
-  const [problem] = Object.values(voucherProblems(form, payable, await countedAmount(tx, kind, orderId), today));
+  const [problem] = Object.values(voucherProblems(form, payable, await amountCounted(tx, kind, orderId), today));
   refuseIf(problem ?? null);
   const files = await attachFiles(tx, personId, form.fileIds, { purpose: kind.purpose, subjectId: orderId });
   const id = await insertVoucher(tx, kind, { orderId, personId, files: files.map(({ fileName }) => fileName) }, form);

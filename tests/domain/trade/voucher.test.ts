@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen, formatYuan } from "../../../src/domain/money.ts";
-import { leftToPay, type VoucherForm, voucherProblems } from "../../../src/domain/trade/voucher.ts";
+import {
+  countedAmount,
+  leftToPay,
+  VOUCHER_STATUS,
+  type VoucherForm,
+  voucherProblems,
+} from "../../../src/domain/trade/voucher.ts";
 
 const form: VoucherForm = {
   amount: fen(100_000),
@@ -80,5 +86,14 @@ describe("leftToPay", () => {
         expect(leftToPay(payable, counted)).toBe(payable > counted ? payable - counted : 0);
       }),
     );
+  });
+});
+
+describe("countedAmount", () => {
+  it("vouchers count while they wait and once they passed, refused ones do not", () => {
+    const { waiting, passed, refused } = VOUCHER_STATUS;
+    const of = (amount: number, status: number) => ({ amount: fen(amount), status });
+    expect(countedAmount([])).toBe(0);
+    expect(countedAmount([of(1, waiting), of(20, refused), of(300, passed), of(4_000, waiting)])).toBe(4_301);
   });
 });

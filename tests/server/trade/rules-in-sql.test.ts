@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  ORDER_FETCHABLE,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderActor,
+  type OrderEvent,
+  orderClock,
+} from "../../../src/domain/trade/order.ts";
+import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
+import { ORDER_CANCEL_ASKED } from "../../../src/domain/trade/order-effects.ts";
+import type { OrderTodo } from "../../../src/domain/trade/order-todo.ts";
+import { MISSED_AFTER_MS, nextReservationStatus, RESERVATION_STATUSES } from "../../../src/domain/trade/reservation.ts";
+import { pickedUpOf, pickupProblem, reservationProblem } from "../../../src/domain/trade/tally.ts";
+import { type Caller, callerOf, tokenHashOf } from "../../../src/server/auth.ts";
+import { dbNow } from "../../../src/server/db/clock.ts";
+import type { Db } from "../../../src/server/db/database.ts";
+import type { App } from "../../../src/server/http.ts";
+import { lockOverdueOrder, lockUnansweredOrder, orderState } from "../../../src/server/trade/order-store.ts";
+import { ORDER_TODO_CONDITIONS } from "../../../src/server/trade/order-todo-store.ts";
+import { eventsFor, factsOf } from "../../../src/server/trade/order-transition.ts";
+import { ordersToFetch, orderToTally } from "../../../src/server/trade/pickup-order-store.ts";
+import { lockPickupOrder, pickupFacts } from "../../../src/server/trade/pickup-orders.ts";
+import { lockPassedReservation, reservationState } from "../../../src/server/trade/reservation-store.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import { addReservation, createTrade, done, paid, type Trade } from "../../support/trade.ts";
+import { undone } from "../../support/undone.ts";
+
+/** Rules that a statement has to know, too: the domain's word and the database's answer are the same. */
+
+const TOLERANCE_BP = 300;
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+let caller: Caller;
+/** A paid order that is picked up, and another one with a reservation. */
+let orderId: string;
+let reservationId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  ({ app } = await createTestApp(db));
+  trade = await createTrade(app, db, { stock: 10_000 });
+  orderId = (await paid(trade, 100)).id;
+  reservationId = await done(addReservation(trade, await paid(trade, 100), 40));
+  const token = (await signInAs(db, trade.buyer.phone)).replace("Bearer ", "");
+  caller = (await callerOf(db, token))!; // just signed in
+  expect(caller.tokenHash).toEqual(tokenHashOf(token));
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+/** Milliseconds before now: about a limit to the millisecond, long before, and to come. */
+const ago = (...limits: number[]) =>
+  fc.oneof(
+    fc.constantFrom(...limits.flatMap((limit) => [limit - 1, limit, limit + 1])),
+    fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+  );
+const secondsAgo = (name: string) => `now() - make_interval(secs => :${name}::float8 / 1000)`;
+const state = async (tx: Db, id = orderId) => (await orderState(tx, id))!; // it is there
+
+describe("what a clock finds is what the domain says is due:", () => {
+  const cases = fc.record({
+    status: fc.constantFrom(...ORDER_STATUSES),
+    entered: ago(ORDER_WAIT_MS.receipt, ORDER_WAIT_MS.confirm),
+    expires: ago(0),
+    posted: fc.option(ago(ORDER_WAIT_MS.settlement)),
+    difference: fc.constantFrom(0, 1_000_000),
+  });
+
+  it("orders", () =>
+    fc.assert(
+      fc.asyncProperty(cases, ({ status, entered, posted, difference, ...one }) =>
+        undone(db, async (tx) => {
+          // The deadline of a new order is written when it is placed.
+          const expires = status === ORDER_STATUS.toConfirm ? entered - ORDER_WAIT_MS.confirm : one.expires;
+          await tx.run(
+            `update platform_order set status = :status, entered_at = ${secondsAgo("entered")},
+                    expire_at = ${secondsAgo("expires")}, settle_posted_at = ${secondsAgo("posted")},
+                    settle_amount = case when :posted::float8 is not null then payable + :difference end,
+                    diff_amount = case when :posted::float8 is not null then payable + :difference - paid_amount end
+              where id = :orderId`,
+            { orderId, status, entered, expires, posted, difference },
+          );
+          const found = (await lockOverdueOrder(tx, [])) ?? (await lockUnansweredOrder(tx, []));
+          const [order, nowMs] = [await state(tx), await dbNow(tx)];
+          const clock = orderClock(status, { ...order, expireAt: nowMs - expires }, factsOf(order, TOLERANCE_BP));
+          expect(found?.id ?? null).toBe(clock !== null && clock.dueAt <= nowMs ? orderId : null);
+        }),
+      ),
+    ));
+
+  it("a new order, whose deadline is written when it is placed", async () => {
+    const { id } = await trade.buyer.order(trade.goods.id, 100);
+    const row = await db.one<{ waits: number }>(
+      "select extract(epoch from expire_at - entered_at)::float8 * 1000 as waits from platform_order where id = :id",
+      { id },
+    );
+    expect(row!.waits).toBe(ORDER_WAIT_MS.confirm);
+    await done(trade.buyer.post("/api/platformOrder/pc/cancel", { id, reason: "不要了，换一家" }));
+  });
+
+  it("reservations", () =>
+    fc.assert(
+      fc.asyncProperty(fc.constantFrom(...RESERVATION_STATUSES), ago(MISSED_AFTER_MS), (status, ended) =>
+        undone(db, async (tx) => {
+          await tx.run(
+            `update reservation set status = :status, slot_end = ${secondsAgo("ended")},
+                    slot_begin = ${secondsAgo("ended")} - interval '2 hours' where id = :reservationId`,
+            { reservationId, status, ended },
+          );
+          const found = await lockPassedReservation(tx, []);
+          const reservation = (await reservationState(tx, reservationId))!; // it is there
+          const isDue = (["lapse", "miss"] as const).some(
+            (event) => nextReservationStatus(status, event, "system", reservation).kind === "ok",
+          );
+          expect(found?.id ?? null).toBe(isDue ? reservationId : null);
+        }),
+      ),
+    ));
+});
+
+describe("what a statement says of an order is what the domain says:", () => {
+  it("how much of it is picked up", () => {
+    const counts = fc.record({ ordered: fc.integer({ min: 1, max: 3 }), picked: fc.integer({ min: 0, max: 4 }) });
+    return fc.assert(
+      fc.asyncProperty(fc.array(counts, { minLength: 1, maxLength: 3 }), (lines) =>
+        undone(db, async (tx) => {
+          await tx.run(
+            `with old as (delete from order_line where order_id = :orderId returning *)
+             insert into order_line (order_id, goods_id, snapshot, count, quantity, pieces, volume, price, amount, picked_count)
+             select order_id, goods_id, snapshot, n.ordered, quantity, pieces, volume, price, amount, n.picked
+               from old, unnest(:ordered::integer[], :picked::integer[]) as n(ordered, picked)`,
+            { orderId, ordered: lines.map(({ ordered }) => ordered), picked: lines.map(({ picked }) => picked) },
+          );
+          expect((await state(tx)).pickedUp).toBe(pickedUpOf(lines));
+        }),
+      ),
+    );
+  });
+
+  const facts = fc.record({
+    status: fc.constantFrom(...ORDER_STATUSES),
+    deliveryMode: fc.constantFrom(1, 2),
+    cancelRequested: fc.boolean(),
+  });
+
+  it("whether it can be reserved and picked up", () =>
+    fc.assert(
+      fc.asyncProperty(facts, (fact) =>
+        undone(db, async (tx) => {
+          await tx.run(
+            `update platform_order set status = :status, delivery_mode = :deliveryMode, cancel_requested = :cancelRequested
+              where id = :orderId`,
+            { ...fact, orderId },
+          );
+          const buyer = { actor: "buyer", caller } as const;
+          const known = pickupFacts(await lockPickupOrder(tx, buyer, { id: orderId }));
+          const read = (await orderToTally(tx, buyer, { orderId, reservationId: null }))!; // it is there
+          expect({ ...known, ...read }).toEqual({ ...read, ...known });
+          expect(pickupProblem(known) === null).toBe(fact.deliveryMode === 1 && ORDER_FETCHABLE.includes(fact.status));
+          const offered = (await ordersToFetch(tx, caller)).some(({ id }) => id === orderId);
+          expect(offered).toBe(reservationProblem(known) === null);
+        }),
+      ),
+    ));
+
+  it("whether it waits for the merchant or the operator to act", () => {
+    const waiting: readonly (readonly [OrderTodo, OrderActor, readonly OrderEvent[]])[] = [
+      ["toConfirm", "merchant", ["confirm"]],
+      ["toAudit", "merchant", ["vouchersCleared", "rejectVoucher"]],
+      ["toShip", "merchant", ["ship"]],
+      ["cancelAsked", "merchant", ["refuseCancel"]],
+      ["toSettle", "merchant", ["postSettlement"]],
+      ["disputed", "operator", ["resolve"]],
+    ];
+    const cases = fc.record({ fact: facts, hasVoucher: fc.boolean(), isPosted: fc.boolean() });
+    return fc.assert(
+      fc.asyncProperty(cases, ({ fact, hasVoucher, isPosted }) =>
+        undone(db, async (tx) => {
+          // A request ends where it cannot be answered.
+          const cancelRequested = fact.cancelRequested && ORDER_CANCEL_ASKED.includes(fact.status);
+          await tx.run(
+            `update platform_order set status = :status, delivery_mode = :deliveryMode, cancel_requested = :cancelRequested,
+                    settle_posted_at = case when :isPosted then now() end where id = :orderId`,
+            { ...fact, cancelRequested, isPosted, orderId },
+          );
+          if (hasVoucher) await tx.run("update pay_voucher set status = 0 where order_id = :orderId", { orderId });
+          const order = await state(tx);
+          for (const [todo, actor, events] of waiting) {
+            const row = await tx.one<{ waits: boolean }>(
+              `select ${ORDER_TODO_CONDITIONS[todo]} as waits from platform_order o where o.id = :orderId`,
+              { orderId },
+            );
+            const isOpen = todo !== "toSettle" || order.settlePostedAt === null;
+            const mayAct = eventsFor(order, actor, TOLERANCE_BP).some((event) => events.includes(event));
+            expect({ todo, waits: row?.waits }).toEqual({ todo, waits: isOpen && mayAct });
+          }
+        }),
+      ),
+    );
+  });
+});
