@@ -1,7 +1,13 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
 import type { OfferLine } from "../../domain/futures/forward-offer.ts";
 import type { Currency, Incoterm } from "../../domain/futures/landed-cost.ts";
-import { FUTURES_STATUS, FUTURES_WAIT_MS, type FuturesStatus } from "../../domain/futures/order.ts";
+import {
+  FUTURES_SETTLEMENT_MS,
+  FUTURES_STATUS,
+  FUTURES_STATUSES,
+  type FuturesStatus,
+  isTimed,
+} from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -158,8 +164,8 @@ export async function lockedFutures(tx: Db, side: FuturesSide, id: string): Prom
 export const lockDueFutures = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
   tx.one(
     `select id from futures_order
-      where (status in (${FUTURES_STATUS.toConfirm}, ${FUTURES_STATUS.toSign}, ${FUTURES_STATUS.toPayDeposit}) and expire_at <= now()
-             or status = ${FUTURES_STATUS.toSettle} and settle_posted_at <= ${msAgo(FUTURES_WAIT_MS.settlement)})
+      where (status in (${FUTURES_STATUSES.filter(isTimed).join(", ")}) and expire_at <= now()
+             or status = ${FUTURES_STATUS.toSettle} and settle_posted_at <= ${msAgo(FUTURES_SETTLEMENT_MS)})
         and id <> all(:passed::bigint[])
       order by id limit 1 for update skip locked`,
     { passed },

@@ -11,7 +11,7 @@ import {
 import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
 import { ORDER_CANCEL_ASKED } from "../../../src/domain/trade/order-effects.ts";
 import type { OrderTodo } from "../../../src/domain/trade/order-todo.ts";
-import { MISSED_AFTER_MS, nextReservationStatus, RESERVATION_STATUSES } from "../../../src/domain/trade/reservation.ts";
+import { MISSED_AFTER_MS, nextReservationStatus, RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { pickedUpOf, pickupProblem, reservationProblem } from "../../../src/domain/trade/tally.ts";
 import { type Caller, callerOf, tokenHashOf } from "../../../src/server/auth.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
@@ -107,7 +107,7 @@ describe("what a clock finds is what the domain says is due:", () => {
 
   it("reservations", () =>
     fc.assert(
-      fc.asyncProperty(fc.constantFrom(...RESERVATION_STATUSES), ago(MISSED_AFTER_MS), (status, ended) =>
+      fc.asyncProperty(fc.constantFrom(...Object.values(RESERVATION_STATUS)), ago(MISSED_AFTER_MS), (status, ended) =>
         undone(db, async (tx) => {
           await tx.run(
             `update reservation set status = :status, slot_end = ${secondsAgo("ended")},
