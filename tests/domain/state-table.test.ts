@@ -2,18 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   availableEvents,
-  codesOf,
-  codesWith,
-  columnOf,
   NOT_FOR_THIS_ACTOR,
   NOT_IN_THIS_STATUS,
   nextStatus,
-  type State,
   type StateTable,
-  stateOf,
   tableOf,
-  tabsOf,
 } from "../../src/domain/state-table.ts";
+import { codesOf, codesWith, columnOf, type State, stateOf, tabsOf } from "../../src/domain/states.ts";
 import { finalStatuses } from "../support/state-tables.ts";
 
 type Lamp = 0 | 1 | 2;

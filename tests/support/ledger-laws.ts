@@ -1,4 +1,4 @@
-import { codesWith } from "../../src/domain/state-table.ts";
+import { codesWith } from "../../src/domain/states.ts";
 import { ORDER_FINAL, ORDER_HOLDING, ORDER_STATUS, ORDER_STATUSES, orderState } from "../../src/domain/trade/order.ts";
 import { orderSteps } from "../../src/domain/trade/order-progress.ts";
 import { ORDER_STATES } from "../../src/domain/trade/order-states.ts";

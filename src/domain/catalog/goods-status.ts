@@ -1,15 +1,5 @@
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  codesWith,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  tableOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
 
 type GoodsState = State & {
   /** Buyers see the goods. */
@@ -158,13 +148,21 @@ export function statusAfterEdit(status: GoodsStatus, isReviewed: boolean, facts:
 }
 
 /** The steps by which a merchant brings goods to what a file says of them. */
-const STEPS_TO: Readonly<Partial<Record<GoodsStatus, readonly GoodsEvent[]>>> = {
-  [GOODS_STATUS.draft]: ["withdraw"],
-  [GOODS_STATUS.inReview]: ["submit"],
-  [GOODS_STATUS.onSale]: ["submit", "publish"],
-  [GOODS_STATUS.unpublished]: ["submit", "unpublish"],
-  [GOODS_STATUS.soldOut]: ["submit", "publish"],
-};
+function stepsTo(target: GoodsStatus): readonly GoodsEvent[] {
+  switch (target) {
+    case GOODS_STATUS.draft:
+      return ["withdraw"];
+    case GOODS_STATUS.inReview:
+      return ["submit"];
+    case GOODS_STATUS.onSale:
+    case GOODS_STATUS.soldOut:
+      return ["submit", "publish"];
+    case GOODS_STATUS.unpublished:
+      return ["submit", "unpublish"];
+    default:
+      return [];
+  }
+}
 
 /**
  * The status that goods reach on the way to `target` by the transitions of the table; where none leads on they stay. Goods that a review stands before are not submitted only to be taken off sale.
@@ -173,7 +171,7 @@ export function statusTowards(status: GoodsStatus, target: GoodsStatus, facts: G
   const isShown = GOODS_SHOWN.includes(status);
   if (status === target || (target === GOODS_STATUS.unpublished && facts.reviewNeeded && !isShown)) return status;
   let reached = status;
-  for (const event of STEPS_TO[target] ?? []) {
+  for (const event of stepsTo(target)) {
     if (reached === target) break;
     const step = nextGoodsStatus(reached, event, "merchant", facts);
     if (step.kind === "ok") reached = step.status;

@@ -1,4 +1,4 @@
-import { type CodeIn, codesOf, type State } from "../state-table.ts";
+import { type CodeIn, codesOf, type State } from "../states.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { formatBeijingDate } from "../time.ts";

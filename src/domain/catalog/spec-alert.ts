@@ -3,16 +3,13 @@ import type { DemandUnit } from "../demand/reading/demand-line.ts";
 import type { Fen } from "../money.ts";
 import {
   availableEvents,
-  type CodeIn,
-  codesOf,
-  columnOf,
   NOT_IN_THIS_STATUS,
   nextStatus,
-  type State,
   type StateTable,
   type Step,
   tableOf,
 } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";

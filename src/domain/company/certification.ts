@@ -1,4 +1,5 @@
-import { availableEvents, codesWith, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { codesWith } from "../states.ts";
 import { lengthOf } from "../text.ts";
 import { detailProblem } from "../trade/address.ts";
 import { identityProblem, maskedIdentity } from "../trade/vehicle.ts";

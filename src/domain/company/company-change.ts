@@ -1,14 +1,5 @@
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  tableOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { COMPANY_TYPES, type MaterialFacts } from "./certification.ts";
 
 /** The states of a certified company's change of its certified facts. The old ones are valid until it is approved. */

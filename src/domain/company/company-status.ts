@@ -1,4 +1,4 @@
-import { type CodeIn, codesOf, columnOf, type State } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 /** The states of a company, `companyStatus` as calls carry it. */
 export const COMPANY_STATES = {
   draft: { code: 0, label: "未认证", tone: "waiting", editable: true },

@@ -1,4 +1,4 @@
-import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../state-table.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
 
 type MerchantState = State & {
   /** Everybody sees the shop. */

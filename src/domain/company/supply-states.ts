@@ -1,4 +1,4 @@
-import { type CodeIn, codesOf, columnOf, type State } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 
 /** The states of an application for a service. */
 export const SUPPLY_STATES = {

@@ -1,4 +1,4 @@
-import { type CodeIn, codesOf, columnOf, type State } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf, normalised } from "../text.ts";
 
 /** Agreements by type, as their texts are titled. */

@@ -1,7 +1,7 @@
 import { keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
-import type { StateTable } from "../state-table.ts";
-import { type CodeIn, codesOf, columnOf, type State, tableOf } from "../state-table.ts";
+import { type StateTable, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf } from "../text.ts";
 
 /** Channels of the news, in the order they are shown. */

@@ -1,15 +1,5 @@
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  tableOf,
-  tabsOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State, tabsOf } from "../states.ts";
 
 /** The tabs of the buyer's list. */
 const TAB_NAMES = { quoting: "报价中", choosing: "待选标", draft: "草稿", done: "已成交", closed: "已关闭" } as const;

@@ -1,5 +1,5 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
-import { codesWith } from "../state-table.ts";
+import { codesWith } from "../states.ts";
 import { lengthOf } from "../text.ts";
 import { DEMAND_STATES, type DemandStatus, type Visibility } from "./demand.ts";
 import type { AskedLine, QuoteContact } from "./quote-view.ts";

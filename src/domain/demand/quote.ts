@@ -1,15 +1,5 @@
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  codesWith,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  tableOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type State } from "../states.ts";
 import { DEMAND_STATES, DEMAND_STATUS, type DemandStatus } from "./demand.ts";
 
 type QuoteState = State & {

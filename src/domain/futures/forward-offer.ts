@@ -1,18 +1,7 @@
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  codesWith,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  tableOf,
-  tabsOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import type { MoistureType } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";

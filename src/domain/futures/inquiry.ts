@@ -1,17 +1,6 @@
 import type { HistoryEvent } from "../history-event.ts";
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  stateOf,
-  tableOf,
-  tabsOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";

@@ -1,5 +1,5 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
-import type { State } from "../state-table.ts";
+import type { State } from "../states.ts";
 import { timeText } from "../time.ts";
 import { ORDER_WAIT_MS, SETTLEMENT_LAPSE } from "./order-clock.ts";
 

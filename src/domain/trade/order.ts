@@ -1,17 +1,6 @@
 import type { Fen } from "../money.ts";
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  codesWith,
-  columnOf,
-  nextStatus,
-  type StateTable,
-  type Step,
-  stateOf,
-  tableOf,
-  tabsOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, stateOf, tabsOf } from "../states.ts";
 import { type CancelType, ORDER_STATES, ORDER_TAB_NAMES, type OrderDeadline, type OrderState } from "./order-states.ts";
 
 export type OrderStatus = CodeIn<typeof ORDER_STATES>;

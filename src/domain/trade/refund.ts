@@ -1,4 +1,4 @@
-import { codesOf, type State } from "../state-table.ts";
+import { codesOf, type State } from "../states.ts";
 /** How long who has to pay back what was left over may take; after it the operators are notified (72 hours). */
 export const REFUND_WAIT_MS = 72 * 3_600_000;
 

@@ -1,16 +1,5 @@
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  codesWith,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  tableOf,
-  tabsOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, codesWith, columnOf, type State, tabsOf } from "../states.ts";
 import { formatBeijingDate } from "../time.ts";
 
 /** The tabs of a list of reservations. */

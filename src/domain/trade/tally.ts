@@ -1,15 +1,6 @@
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
-import {
-  availableEvents,
-  type CodeIn,
-  codesOf,
-  columnOf,
-  nextStatus,
-  type State,
-  type StateTable,
-  type Step,
-  tableOf,
-} from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order.ts";

@@ -12,7 +12,7 @@ import {
   valueTyped,
 } from "../fields.ts";
 import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
-import { type CodeIn, codesOf, columnOf, type State } from "../state-table.ts";
+import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { uploadedNames } from "../system/upload.ts";
 import { lengthOf } from "../text.ts";
 

@@ -12,7 +12,7 @@ import {
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
-import { stateOf } from "../../domain/state-table.ts";
+import { stateOf } from "../../domain/states.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { LinkButton } from "../kit/button.tsx";

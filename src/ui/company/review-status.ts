@@ -3,7 +3,7 @@ import { COMPANY_STATES } from "../../domain/company/company-status.ts";
 import { APPLICATION_STATES } from "../../domain/company/merchant-application.ts";
 import { MERCHANT_STATES } from "../../domain/company/merchant-states.ts";
 import { SUPPLY_STATES } from "../../domain/company/supply-states.ts";
-import { columnOf } from "../../domain/state-table.ts";
+import { columnOf } from "../../domain/states.ts";
 
 export const COMPANY_MEANING = columnOf(COMPANY_STATES, "tone");
 

@@ -12,7 +12,7 @@ import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/demand/reading/demand-line.ts";
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { columnOf } from "../../domain/state-table.ts";
+import { columnOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";

@@ -2,7 +2,7 @@ import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_STATES, type Inquiry, type InquiryRound, inquiryWaitsFor } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
-import { columnOf } from "../../domain/state-table.ts";
+import { columnOf } from "../../domain/states.ts";
 import { numberInput } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { FormInput, FormSelect, type FormState, FormText } from "../kit/form-fields.tsx";

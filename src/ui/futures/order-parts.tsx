@@ -10,7 +10,7 @@ import {
   IMPORTER_NAMES,
 } from "../../domain/futures/order-view.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
-import { type State, stateOf } from "../../domain/state-table.ts";
+import { type State, stateOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Column } from "../kit/console/data-table.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { stateOf } from "../../domain/state-table.ts";
+import { stateOf } from "../../domain/states.ts";
 import { timeText } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
 import { REFUND_KIND, REFUND_STATES, REFUND_STATUS } from "../../domain/trade/refund.ts";

@@ -1,5 +1,5 @@
 import { fen, sumFen } from "../../domain/money.ts";
-import { stateOf } from "../../domain/state-table.ts";
+import { stateOf } from "../../domain/states.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";

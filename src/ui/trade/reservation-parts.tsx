@@ -1,4 +1,4 @@
-import { stateOf } from "../../domain/state-table.ts";
+import { stateOf } from "../../domain/states.ts";
 import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATES, RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";

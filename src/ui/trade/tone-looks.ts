@@ -1,4 +1,4 @@
-import type { Tone } from "../../domain/state-table.ts";
+import type { Tone } from "../../domain/states.ts";
 
 /** The class of a buyer's tag by the tone of the state. */
 export const TONE_LOOKS: Readonly<Record<Tone, string>> = {

@@ -14,7 +14,7 @@ import {
   AGREEMENT_STATUS,
   type AgreementType,
 } from "../../../domain/content/agreement.ts";
-import { columnOf } from "../../../domain/state-table.ts";
+import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";

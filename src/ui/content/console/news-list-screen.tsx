@@ -11,7 +11,7 @@ import {
   NEWS_STATUSES,
   newsAddress,
 } from "../../../domain/content/news.ts";
-import { columnOf } from "../../../domain/state-table.ts";
+import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";

@@ -1,6 +1,6 @@
 import type { MerchantOffer } from "../../../domain/futures/forward-offer.ts";
 import { OFFER_STATES } from "../../../domain/futures/forward-offer.ts";
-import { columnOf } from "../../../domain/state-table.ts";
+import { columnOf } from "../../../domain/states.ts";
 import { Tag } from "../../kit/tag.tsx";
 
 const MEANINGS = columnOf(OFFER_STATES, "tone");

@@ -1,5 +1,5 @@
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
-import { columnOf, stateOf } from "../../../domain/state-table.ts";
+import { columnOf, stateOf } from "../../../domain/states.ts";
 import { timeText } from "../../../domain/time.ts";
 import type { ConsoleCommand } from "../../../domain/trade/order-console.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
