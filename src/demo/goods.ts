@@ -1,5 +1,5 @@
 import type { PricePoint, PriceTier } from "../domain/catalog/goods.ts";
-import { GOODS_STATUS } from "../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
 import { type Fen, fen } from "../domain/money.ts";
 import { vatPctOf } from "../domain/timber/kind-shape.ts";
 import { placeByCode } from "../domain/timber/places.ts";

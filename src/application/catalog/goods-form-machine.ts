@@ -8,7 +8,7 @@ import {
   EMPTY_DRAFT,
   type GoodsDraft,
 } from "../../domain/catalog/goods-draft.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { isConflict } from "../../domain/errors.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";

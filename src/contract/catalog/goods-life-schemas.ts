@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import { IdOnly, IdSchema, Nullable, OneOf, PAGING, SEEN, SeenBody, Shape } from "../common.ts";
 import { HandledGoodsSchema, HandledInfoSchema, HandledPageSchema } from "./merchant-goods-schemas.ts";
 

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods-fields.ts";
-import { GOODS_EVENT_NAMES, GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
+import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods-status.ts";
 import {
   CodeSchema,
   EachOf,

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { DETAIL_FACTS } from "../../domain/catalog/goods.ts";
 import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Fen } from "../money.ts";
 import { formatBeijingDate } from "../time.ts";
 import type { GoodsBrief } from "./goods.ts";
-import { GOODS_SHOWN, type GoodsStatus } from "./goods-status.ts";
+import { GOODS_SHOWN, type GoodsStatus } from "./goods-states.ts";
 
 /** Days back, and entries, that browsing is remembered. */
 export const BROWSE_DAYS = 90;

@@ -9,7 +9,7 @@ import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
-import { GOODS_STATUS, type GoodsStatus } from "./goods-status.ts";
+import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 import { goodsTitle } from "./goods-title.ts";
 import {
   certsIn,

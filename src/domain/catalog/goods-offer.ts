@@ -8,7 +8,7 @@ import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { cubicPrice } from "./cubic-price.ts";
 import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
-import { GOODS_STATUS } from "./goods-status.ts";
+import { GOODS_STATUS } from "./goods-states.ts";
 
 /** Price on request: no cart, only an inquiry. */
 export const isNegotiated = (goods: Pick<GoodsBrief, "priceMode">): boolean => goods.priceMode === 2;

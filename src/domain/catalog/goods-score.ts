@@ -1,5 +1,5 @@
 import type { Dm3 } from "../units.ts";
-import { GOODS_STATUS, type GoodsStatus } from "./goods-status.ts";
+import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 
 /** What the default order of lists looks at. `stockVolume`, `saleVolume`: dm³; `viewNum`: views of the last days. */
 export type ScoredGoods = {

@@ -1,7 +1,8 @@
 import type { Page } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 import type { StatedGoods } from "./goods-sheet.ts";
-import type { GoodsEvent, GoodsStatus } from "./goods-status.ts";
+import type { GoodsStatus } from "./goods-states.ts";
+import type { GoodsEvent } from "./goods-status.ts";
 
 /** Goods as those see them who sell them or decide about them. `events`: what the reader may do now. */
 export type HandledGoods = GoodsBrief & {

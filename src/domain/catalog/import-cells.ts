@@ -1,6 +1,6 @@
 import { type Fen, parseYuan } from "../money.ts";
 import { MOISTURE_TYPES, type MoistureType, type SaleUnit } from "../timber/spec.ts";
-import type { GoodsStatus } from "./goods-status.ts";
+import type { GoodsStatus } from "./goods-states.ts";
 
 /** What one cell says, or why it says nothing. An empty cell is `null` throughout. */
 export type CellRead<T> = { readonly value: T } | { readonly problem: string };

@@ -4,7 +4,7 @@ import { kindByCode } from "../timber/kinds.ts";
 import { saleUnitName } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import type { ImportedGoods } from "./goods-import.ts";
-import { GOODS_STATUS_NAMES } from "./goods-status.ts";
+import { GOODS_STATUS_NAMES } from "./goods-states.ts";
 import { certsText, cubicMetres, yuanText } from "./import-cells.ts";
 import type { WrittenField } from "./import-columns.ts";
 import { type FactColumn, factCells } from "./import-facts.ts";

@@ -4,7 +4,7 @@ import type { MessageDraft } from "../system/message.ts";
 import type { BrandBook } from "../timber/brands.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "./goods-query.ts";
-import { GOODS_STATUS } from "./goods-status.ts";
+import { GOODS_STATUS } from "./goods-states.ts";
 import { alertedUntil, type Notify } from "./saved-search.ts";
 import { type SpecAlertConditions, type SpecAlertForm, type SpecAlertStatus, specAlertText } from "./spec-alert.ts";
 

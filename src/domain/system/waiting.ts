@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../catalog/goods-status.ts";
+import { GOODS_STATUS } from "../catalog/goods-states.ts";
 import { CHANGE_STATUS } from "../company/company-change.ts";
 import { COMPANY_STATUS } from "../company/company-status.ts";
 import { APPLICATION_STATUS } from "../company/merchant-application.ts";

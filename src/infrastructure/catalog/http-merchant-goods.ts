@@ -24,7 +24,7 @@ import {
   updateGoodsPrice,
   updateGoodsStock,
 } from "../../contract/catalog/merchant-goods-calls.ts";
-import { GOODS_STATUSES } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import { ApiError } from "../../domain/errors.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { blobOf } from "../browser/browser-file-saver.ts";

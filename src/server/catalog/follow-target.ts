@@ -3,7 +3,7 @@ import { brandAddress } from "../../domain/catalog/brand.ts";
 import { isListed } from "../../domain/catalog/browse.ts";
 import { FOLLOW_TYPE, type Followed, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.ts";
-import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
 import { fen } from "../../domain/money.ts";

@@ -1,5 +1,5 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
-import { GOODS_APPROVED, GOODS_SHOWN } from "../../domain/catalog/goods-status.ts";
+import { GOODS_APPROVED, GOODS_SHOWN } from "../../domain/catalog/goods-states.ts";
 import type { ValueOf } from "../../domain/fields.ts";
 
 /** The statuses of goods that buyers see, as `status in (…)` takes them. */

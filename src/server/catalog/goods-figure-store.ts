@@ -1,5 +1,5 @@
 import { VIEW_DAYS } from "../../domain/catalog/counted-text.ts";
-import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Database, Db } from "../db/database.ts";

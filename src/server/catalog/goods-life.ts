@@ -1,11 +1,6 @@
 import { type GoodsReview, goodsMessage } from "../../domain/catalog/goods-messages.ts";
-import {
-  GOODS_SHOWN,
-  type GoodsActor,
-  type GoodsEvent,
-  type GoodsStatus,
-  nextGoodsStatus,
-} from "../../domain/catalog/goods-status.ts";
+import { GOODS_SHOWN, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
+import { type GoodsActor, type GoodsEvent, nextGoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import type { Database, Db } from "../db/database.ts";

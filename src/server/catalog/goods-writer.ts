@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { goodsScore, type ScoredGoods } from "../../domain/catalog/goods-score.ts";
-import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";

@@ -1,6 +1,6 @@
 import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
-import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";

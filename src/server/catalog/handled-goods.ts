@@ -2,12 +2,8 @@ import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { volumeRulesFor } from "../../domain/catalog/goods-input.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
-import {
-  availableGoodsEvents,
-  GOODS_STATUS_NAMES,
-  type GoodsActor,
-  type GoodsStatus,
-} from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
+import { availableGoodsEvents, type GoodsActor } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
 import { pageOf } from "../../domain/paging.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";

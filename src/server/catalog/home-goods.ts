@@ -1,6 +1,6 @@
 import type { HomeGoodsReply } from "../../contract/catalog/search-schemas.ts";
 import type { HomeGoodsBody } from "../../contract/content/home-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { DEFAULT_PAGE_SIZE, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";

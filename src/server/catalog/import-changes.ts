@@ -1,13 +1,8 @@
 import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
-import {
-  GOODS_STATUS,
-  type GoodsStatus,
-  statusAfterEdit,
-  statusForStock,
-  statusTowards,
-} from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
+import { statusAfterEdit, statusForStock, statusTowards } from "../../domain/catalog/goods-status.ts";
 import type { Step } from "../../domain/state-table.ts";
 import { breakdownOf, type QuantityRule } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { alertAt, type HitReason, type HitRefType } from "../../domain/catalog/spec-alert-match.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { GoodsChange, WatchedGoods, WatchedTimber } from "../../domain/catalog/spec-alert-match.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";

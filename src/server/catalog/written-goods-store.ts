@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import type { Db } from "../db/database.ts";
 import { GOODS_WRITTEN, SHOWN, typedColumns } from "./goods-columns.ts";

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { Db } from "../db/database.ts";
 
 /** Goods are locked in the order of their ids, as by everybody. */

@@ -1,5 +1,5 @@
 import type { FastTrackItem, PooledGoods } from "../../contract/content/home-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { FLOOR, type FloorStyle, type HomeTemplate, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";

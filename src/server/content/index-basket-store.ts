@@ -1,5 +1,5 @@
 import type { Priced } from "../../domain/catalog/cubic-price.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { INDEX_STATUS, type IndexLevel, type Listing } from "../../domain/content/price-index.ts";
 import type { Spec } from "../../domain/content/price-index-view.ts";
 import type { Dm3 } from "../../domain/units.ts";

@@ -1,5 +1,5 @@
 import type { WireAward } from "../../contract/demand/quote-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { awardProblem, linesLeft, linesTaken, type QuoteAward } from "../../domain/demand/award.ts";
 import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE, QUOTE_STATUS } from "../../domain/demand/quote.ts";

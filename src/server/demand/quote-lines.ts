@@ -1,5 +1,5 @@
 import type { WireQuoteLine, WireQuoteWord } from "../../contract/demand/quote-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {

@@ -1,5 +1,5 @@
 import { cubicPrice, type Priced } from "../../domain/catalog/cubic-price.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { SpotMedian } from "../../domain/futures/forward-offer.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Db } from "../db/database.ts";

@@ -1,4 +1,4 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";

@@ -1,5 +1,5 @@
 import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
 import { breakdownOf, type QuantityBreakdown } from "../../domain/timber/quantity.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";

@@ -7,7 +7,8 @@ import type { MerchantGoods } from "../../../src/application/catalog/merchant-go
 import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods-draft.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import { inputProblems } from "../../../src/domain/catalog/goods-input.ts";
-import { availableGoodsEvents, type GoodsStatus } from "../../../src/domain/catalog/goods-status.ts";
+import type { GoodsStatus } from "../../../src/domain/catalog/goods-states.ts";
+import { availableGoodsEvents } from "../../../src/domain/catalog/goods-status.ts";
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
 import { ApiError } from "../../../src/domain/errors.ts";

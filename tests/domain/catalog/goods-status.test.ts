@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { GOODS_SHOWN, GOODS_STATUSES, type GoodsStatus } from "../../../src/domain/catalog/goods-states.ts";
 import {
   availableGoodsEvents,
   GOODS_EVENT_NAMES,
-  GOODS_SHOWN,
-  GOODS_STATUSES,
   GOODS_TABLE,
   type GoodsActor,
   type GoodsEvent,
-  type GoodsStatus,
   nextGoodsStatus,
   statusAfterEdit,
   statusForStock,

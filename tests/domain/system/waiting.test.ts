@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GOODS_STATUS, GOODS_TABLE } from "../../../src/domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../../src/domain/catalog/goods-states.ts";
+import { GOODS_TABLE } from "../../../src/domain/catalog/goods-status.ts";
 import { COMPANY_TABLE } from "../../../src/domain/company/certification.ts";
 import { CHANGE_TABLE } from "../../../src/domain/company/company-change.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoodsStatus } from "../../../src/domain/catalog/goods-status.ts";
+import type { GoodsStatus } from "../../../src/domain/catalog/goods-states.ts";
 import type { HandledGoods } from "../../../src/domain/catalog/handled-goods.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
-import { GOODS_STATES, GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-status.ts";
+import { GOODS_STATES, GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-states.ts";
 import type { HandledGoods, HandledPage } from "../../../domain/catalog/handled-goods.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
