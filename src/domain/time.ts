@@ -12,8 +12,7 @@ const TEXT =
  * Text without an offset is Beijing time, a bare date is Beijing midnight.
  */
 export function parseTime(value: number | string | null | undefined): number | null {
-  if (value === null || value === undefined || value === "") return null;
-  const text = String(value).trim();
+  const text = String(value ?? "").trim();
   if (/^\d+$/.test(text)) return inRange(text.length === 10 ? Number(text) * SECOND : Number(text));
   if (typeof value === "number") return Number.isInteger(value) ? inRange(value) : null;
   return readText(text);

@@ -28,6 +28,26 @@ describe("parseTime", () => {
     expect(parseTime("2024-01-02T00:00:00.250Z")).toBe(Date.UTC(2024, 0, 2, 0, 0, 0, 250));
     expect(parseTime("2024-01-02T00:00:00-05:00")).toBe(Date.UTC(2024, 0, 2, 5));
   });
+  it("reads what stands between blanks", () => {
+    expect(parseTime(" 2024-01-02 ")).toBe(Date.UTC(2024, 0, 1, 16));
+    expect(parseTime(" 1700000000 ")).toBe(1_700_000_000_000);
+  });
+  it("reads fractions of a second to the millisecond and no further", () => {
+    expect(parseTime("2024-01-02T00:00:00.5Z")).toBe(Date.UTC(2024, 0, 2, 0, 0, 0, 500));
+    expect(parseTime("2024-01-02T00:00:00.250999Z")).toBe(Date.UTC(2024, 0, 2, 0, 0, 0, 250));
+  });
+  it("reads offsets to the minute, east and west", () => {
+    expect(parseTime("2024-01-02T00:00:00+05:30")).toBe(Date.UTC(2024, 0, 1, 18, 30));
+    expect(parseTime("2024-01-02T00:00:00-0330")).toBe(Date.UTC(2024, 0, 2, 3, 30));
+  });
+  it("reads the last moment of a day and of the year 9999, and none beyond", () => {
+    expect(parseTime("2024-01-02 23:59:59")).toBe(Date.UTC(2024, 0, 2, 15, 59, 59));
+    for (const text of ["2024-01-02 24:00", "2024-01-02 08:60", "2024-01-02 08:00:60"])
+      expect(parseTime(text)).toBeNull();
+    const last = Date.UTC(9999, 11, 31, 15, 59, 59, 999);
+    expect(parseTime(last)).toBe(last);
+    expect(parseTime(last + 1)).toBeNull();
+  });
   it("is null for nothing and for what cannot be read", () => {
     for (const value of [
       null,

@@ -44,9 +44,10 @@ const BESIDE: Readonly<Record<string, string>> = { 1: "2346", 2: "1", 3: "14", 4
 
 /** Two codes of GB/T 2260 that are not known to lie near are far. */
 export function distanceBetween(portCity: string, city: string): Distance {
+  if (portCity === "" || city === "") return 4;
   if (portCity === city) return 0;
   if (portCity.slice(0, 2) === city.slice(0, 2)) return 1;
-  const [from = "", to = ""] = [portCity.slice(0, 1), city.slice(0, 1)];
+  const [from, to] = [portCity.charAt(0), city.charAt(0)];
   if (from === to) return 2;
   return BESIDE[from]?.includes(to) ? 3 : 4;
 }
