@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
+import { asId, type MerchantId } from "../src/domain/ids.ts";
 import { DETAIL_PATHS, opensOwnTab } from "../src/domain/shell/detail-pages.ts";
 import { LinkButton } from "../src/ui/kit/button.tsx";
 import { Link } from "../src/ui/kit/link.tsx";
@@ -82,7 +83,7 @@ describe("a merchant's name", () => {
   it("leads to the shop wherever buyers read it", () => {
     const linked = screens.filter((file) => readFileSync(file, "utf8").includes("<ShopLink "));
     expect(linked.map(inUi).toSorted()).toEqual(PLACES);
-    expect(html(createElement(ShopLink, { id: "7", name: "恒信木业" }))).toBe(
+    expect(html(createElement(ShopLink, { id: asId<MerchantId>("7"), name: "恒信木业" }))).toBe(
       '<a href="/company/info?merchantId=7" target="_blank" rel="noopener noreferrer">恒信木业</a>',
     );
     expect(html(createElement(ShopLink, { id: null, name: "恒信木业" }))).toBe("恒信木业");

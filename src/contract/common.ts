@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from "typebox";
-import { ID_DIGITS } from "../domain/ids.ts";
+import { ID_DIGITS, type Id } from "../domain/ids.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 import { MOISTURE_TYPES, SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
@@ -12,6 +12,11 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 /** A time-ordered 64-bit number as decimal text. */
 export const IdSchema = Type.String({ pattern: `^${ID_DIGITS}$` });
+
+/** The same of one kind of row. */
+export const SentId = <Of extends Id<string>>() => Type.Unsafe<Of>(IdSchema);
+/** An id of one kind of row in a reply. */
+export const ReplyId = <Of extends Id<string>>() => Type.Unsafe<Of>(Type.String());
 
 /** The most that an `integer` column holds. */
 export const INTEGER_MAX = 2_147_483_647;
@@ -87,19 +92,25 @@ export const PagingBody = Shape(PAGING);
 export type PagingBody = Static<typeof PagingBody>;
 /** A query or body that names one row. */
 export const IdOnly = Shape({ id: IdSchema });
-export type IdOnly = Static<typeof IdOnly>;
+export type IdOnly<Of extends string = string> = { id: Of };
+export const IdOnlyOf = <Of extends Id<string>>() => Type.Unsafe<IdOnly<Of>>(IdOnly);
 /** A row as it was seen; another version answers 5001. */
 export const SEEN = { id: IdSchema, version: VersionSchema };
 export const SeenBody = Shape(SEEN);
-export type SeenBody = Static<typeof SeenBody>;
+export type SeenBody<Of extends string = string> = { id: Of; version: number };
+export const SeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<SeenBody<Of>>(SeenBody);
 export const ReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
-export type ReasonBody = Static<typeof ReasonBody>;
+export type ReasonBody<Of extends string = string> = SeenBody<Of> & { reason: string };
+export const ReasonBodyOf = <Of extends Id<string>>() => Type.Unsafe<ReasonBody<Of>>(ReasonBody);
 /** The same of clients that may leave out what they saw. */
 export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
 export const MaybeSeenBody = Shape(MAYBE_SEEN);
-export type MaybeSeenBody = Static<typeof MaybeSeenBody>;
+export type MaybeSeenBody<Of extends string = string> = { id: Of; version?: number };
+export const MaybeSeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<MaybeSeenBody<Of>>(MaybeSeenBody);
 export const MaybeSeenReasonBody = Shape({ ...MAYBE_SEEN, reason: ReasonSchema });
-export type MaybeSeenReasonBody = Static<typeof MaybeSeenReasonBody>;
+export type MaybeSeenReasonBody<Of extends string = string> = MaybeSeenBody<Of> & { reason: string };
+export const MaybeSeenReasonBodyOf = <Of extends Id<string>>() =>
+  Type.Unsafe<MaybeSeenReasonBody<Of>>(MaybeSeenReasonBody);
 /** The same of rows whose first version is 1. */
 export const SEEN_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
 /** A row after a change. */

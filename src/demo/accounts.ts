@@ -1,11 +1,12 @@
 import { COMPANY_STATUS } from "../domain/company/company-status.ts";
+import type { MerchantId } from "../domain/ids.ts";
 import { hashPassword, passwordMatches } from "../server/account/password-hash.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { SettingsError } from "../server/settings.ts";
 
 const DEMO_PASSWORD = "taomu2026";
 
-type Account = { phone: string; name: string; roles: string[]; merchantId: string | null };
+type Account = { phone: string; name: string; roles: string[]; merchantId: MerchantId | null };
 
 /** Adds the person, or brings an existing one's name, roles, shop and password to what is asked. Answers the id. */
 async function keepPerson(db: Db, { phone, name, roles, merchantId }: Account, passwordHash: string): Promise<string> {
@@ -41,7 +42,7 @@ const DEMO_COMPANIES = [
  * The demo accounts, which the README names; `merchantIds` are the shops that 13800000003 and 13800000004 run.
  * Running it again changes nothing.
  */
-export async function seedAccounts(db: Database, merchantIds: readonly [string, string]): Promise<void> {
+export async function seedAccounts(db: Database, merchantIds: readonly [MerchantId, MerchantId]): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
     const merchant = ["buyer", "merchant"];

@@ -2,6 +2,7 @@ import { calendarDay, type DemandForm, demandTitle } from "../domain/demand/dema
 import { itemOfLine } from "../domain/demand/demand-item.ts";
 import { deliveryIn } from "../domain/demand/demand-lines.ts";
 import { parseDemand } from "../domain/demand/reading/demand-text.ts";
+import type { PersonId } from "../domain/ids.ts";
 import { humanNumber } from "../domain/trade/order-no.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { insertDemand, moveDemand } from "../server/demand/demand-change-store.ts";
@@ -31,8 +32,8 @@ const DEMANDS: readonly (readonly [buyer: string, minutes: number, days: number,
   ["叶秋生", 2_960, 7, "云杉桑拿板 12*90*3米 无节 8方 送成都"],
 ];
 
-async function personOf(tx: Db, name: string, at: number): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+async function personOf(tx: Db, name: string, at: number): Promise<PersonId> {
+  const row = await tx.one<{ id: PersonId }>(
     `insert into person (phone, name) values ($1, $2)
      on conflict (phone) do update set name = excluded.name returning id`,
     [`1380000${1001 + at}`, name],

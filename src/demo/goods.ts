@@ -1,5 +1,6 @@
 import type { PricePoint, PriceTier } from "../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
+import type { MerchantId } from "../domain/ids.ts";
 import { type Fen, fen } from "../domain/money.ts";
 import { vatPctOf } from "../domain/timber/kind-shape.ts";
 import { placeByCode } from "../domain/timber/places.ts";
@@ -20,7 +21,7 @@ import { demoDetail, demoTitle } from "./text.ts";
 export const DEMO_LINES: readonly DemoLine[] = [...SOFTWOOD_LINES, ...HARDWOOD_LINES, ...PRODUCT_LINES];
 
 /** A merchant or store with the id it got in the database. */
-export type Stored<T> = T & { id: string };
+export type Stored<T> = T & { id: MerchantId };
 
 const DAY = 86_400_000;
 /** A year and two weeks, so that the price index has something to compare with. */

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../domain/ids.ts";
 import { writeGoods } from "../server/catalog/goods-writer.ts";
 import { takeLock } from "../server/db/advisory-locks.ts";
 import type { Database, Db } from "../server/db/database.ts";
@@ -31,7 +32,7 @@ export const isEmpty = async (db: Db): Promise<boolean> =>
 export async function seedDemo(
   db: Database,
   { goods, now }: { goods: number; now: number },
-): Promise<{ merchantIds: [string, string, ...string[]] }> {
+): Promise<{ merchantIds: [MerchantId, MerchantId, ...MerchantId[]] }> {
   const ids = await db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0");
     await tx.run("set local synchronous_commit = off");
@@ -39,7 +40,7 @@ export async function seedDemo(
     await seedNews(tx, now);
     await seedInformation(tx);
     if (await exists(tx, "goods")) {
-      const merchants = await tx.rows<{ id: string }>("select id from merchant order by merchant_no");
+      const merchants = await tx.rows<{ id: MerchantId }>("select id from merchant order by merchant_no");
       return merchants.map(({ id }) => id);
     }
     const chance = prng(SEED);
@@ -122,7 +123,7 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
   const written: Stored<DemoMerchant>[] = [];
   for (const [index, merchant] of merchants.entries()) {
     const intro = `${merchant.companyName}，主营${merchant.trades.map((trade) => TRADE_INTRO[trade]).join("、")}。`;
-    const row = await tx.one<{ id: string }>(
+    const row = await tx.one<{ id: MerchantId }>(
       `insert into merchant (merchant_no, shop_name, intro, shop_type, main_kinds, city_code, city_name, phone_display,
          account_name, bank_name, bank_account)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '演示银行（演示数据，请勿转账）', $10) returning id`,
@@ -165,7 +166,7 @@ async function runWarehouse(tx: Db, { id }: Stored<DemoMerchant>): Promise<void>
 async function writeStores(tx: Db): Promise<Stored<DemoStore>[]> {
   const written: Stored<DemoStore>[] = [];
   for (const store of DEMO_STORES) {
-    const row = await tx.one<{ id: string }>(
+    const row = await tx.one<{ id: MerchantId }>(
       `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [store.storeName, store.portCode, store.provinceName, store.cityCode, store.cityName, store.address, store.phone],

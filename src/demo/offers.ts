@@ -1,6 +1,7 @@
 import { type ContainerType, depositOfTerm, type OfferForm, type OfferLine } from "../domain/futures/forward-offer.ts";
 import type { Currency, Incoterm } from "../domain/futures/landed-cost.ts";
 import { mbfVolumeOf, perCubicMetre } from "../domain/futures/mbf.ts";
+import type { MerchantId } from "../domain/ids.ts";
 import { brandByCode } from "../domain/timber/brands.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { isLogs } from "../domain/timber/kind-shape.ts";
@@ -384,7 +385,7 @@ export async function seedOffers(db: Database, now: number): Promise<void> {
     if ((await tx.one("select 1 from global_offer limit 1")) !== null) return;
     const chance = prng(SEED);
     const shops = new Map(
-      (await tx.rows<{ id: string; name: string }>("select id, shop_name as name from merchant")).map(
+      (await tx.rows<{ id: MerchantId; name: string }>("select id, shop_name as name from merchant")).map(
         ({ id, name }) => [name, id] as const,
       ),
     );

@@ -1,3 +1,4 @@
+import type { GoodsId, MerchantId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { breakdownOf } from "../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../domain/time.ts";
@@ -47,10 +48,10 @@ trailer<</Root 1 0 R>>
 %%EOF
 `);
 
-type Goods = MeasureRow & { id: string; available: number };
+type Goods = MeasureRow & { id: GoodsId; available: number };
 
 /** Goods that the shop delivers, those first that most orders leave enough of. */
-const goodsOf = (db: Database, merchantId: string): Promise<Goods[]> =>
+const goodsOf = (db: Database, merchantId: MerchantId): Promise<Goods[]> =>
   db.rows<Goods>(
     `select g.id, g.stock - g.held as available, ${MEASURE_COLUMNS} from goods g
       where g.merchant_id = $1 and g.status = 2 and g.price_mode = 1 and g.delivery_modes @> '{1,2}'
@@ -87,7 +88,7 @@ function planOf(seed: number, nth: number, day: number) {
   };
 }
 
-type Life = { db: Database; buyer: DemoBuyer; merchant: Person; merchantId: string; nth: number; plan: Plan };
+type Life = { db: Database; buyer: DemoBuyer; merchant: Person; merchantId: MerchantId; nth: number; plan: Plan };
 
 /** What the next step of an order is decided by. */
 type Stage = {
@@ -247,10 +248,10 @@ async function live(life: Life): Promise<boolean> {
   throw new Error("the order of a story is gone");
 }
 
-const nameOf = (merchantId: string, nth: number): string => `${merchantId}/${nth}`;
+const nameOf = (merchantId: MerchantId, nth: number): string => `${merchantId}/${nth}`;
 
 /** How many orders of a shop have been lived to their end. */
-async function livedOf(db: Database, merchantId: string, buyers: readonly DemoBuyer[]): Promise<number> {
+async function livedOf(db: Database, merchantId: MerchantId, buyers: readonly DemoBuyer[]): Promise<number> {
   const left = await storyUnderWay(db);
   for (let nth = 0; nth < ORDERS; nth += 1) if (left?.name === nameOf(merchantId, nth)) return nth;
   const lived = await db.one<{ number: number }>(
@@ -281,7 +282,7 @@ const look = (db: Database, goods: readonly Goods[], now: number, shop: { at: nu
  * in the two months before the shop opened, without messages about it. What is there already is not made again: a start goes
  * on where an earlier one was killed.
  */
-export async function seedOrders(db: Database, merchantIds: readonly string[], now: number): Promise<void> {
+export async function seedOrders(db: Database, merchantIds: readonly MerchantId[], now: number): Promise<void> {
   const everybody = await demoBuyers(db);
   const midnight = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS;
   for (const [shop, merchantId] of merchantIds.entries()) {

@@ -1,3 +1,4 @@
+import type { MerchantId, PersonId } from "../domain/ids.ts";
 import { openSession } from "../server/account/sessions.ts";
 import { type Caller, callerOf, tokenHashOf } from "../server/auth.ts";
 import type { Database, Db } from "../server/db/database.ts";
@@ -14,7 +15,7 @@ const BUYERS = ["钱文彬", "孙晓燕", "周建民", "吴海涛"] as const;
 export type Person = { caller: Caller; asker: Buffer };
 export type DemoBuyer = { person: Person; phone: string; addressId: string };
 
-async function signedIn(db: Database, personId: string): Promise<Person> {
+async function signedIn(db: Database, personId: PersonId): Promise<Person> {
   const { token } = await openSession(db, personId, SESSION_PLACE);
   const caller = await callerOf(db, token, DEMO_IP);
   return { caller: caller!, asker: tokenHashOf(token) }; // the session was just opened
@@ -42,7 +43,7 @@ export async function demoBuyers(db: Database): Promise<DemoBuyer[]> {
   const made = [];
   for (const [at, name] of BUYERS.entries()) {
     const phone = `1380000${1101 + at}`;
-    const row = await db.one<{ id: string }>(
+    const row = await db.one<{ id: PersonId }>(
       `insert into person (phone, name) values ($1, $2)
        on conflict (phone) do update set name = excluded.name returning id`,
       [phone, name],
@@ -54,8 +55,8 @@ export async function demoBuyers(db: Database): Promise<DemoBuyer[]> {
 }
 
 /** Who runs a shop, signed in; `null` where nobody does. */
-export async function ownerOf(db: Database, merchantId: string): Promise<Person | null> {
-  const owner = await db.one<{ id: string }>("select id from person where merchant_id = $1 order by id limit 1", [
+export async function ownerOf(db: Database, merchantId: MerchantId): Promise<Person | null> {
+  const owner = await db.one<{ id: PersonId }>("select id from person where merchant_id = $1 order by id limit 1", [
     merchantId,
   ]);
   return owner && signedIn(db, owner.id);

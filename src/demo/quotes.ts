@@ -1,4 +1,5 @@
 import type { WireDemandForm } from "../contract/demand/demand-schemas.ts";
+import type { GoodsId, MerchantId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
@@ -23,8 +24,8 @@ const MOST = 20;
 const DM3_PER_M3 = 1_000;
 
 type Goods = {
-  id: string;
-  merchantId: string;
+  id: GoodsId;
+  merchantId: MerchantId;
   speciesCode: string;
   gradeCode: string | null;
   size: string;
@@ -33,7 +34,7 @@ type Goods = {
 };
 
 /** Boards of the shops that a demand can ask for: those of which most is left. */
-const goodsOf = (tx: Db, merchantIds: readonly string[]): Promise<Goods[]> =>
+const goodsOf = (tx: Db, merchantIds: readonly MerchantId[]): Promise<Goods[]> =>
   tx.rows<Goods>(
     `select g.id, g.merchant_id as "merchantId", g.species_code as "speciesCode", g.grade_code as "gradeCode", g.price,
             g.thickness || '*' || g.width || '*' || g.length as size
@@ -83,7 +84,7 @@ async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<voi
  * own steps, so that their figure of quotes is earned; no messages are sent. Each in a transaction of its own: a start
  * goes on where an earlier one was killed.
  */
-export async function seedQuotes(db: Database, merchantIds: readonly string[], now: number): Promise<void> {
+export async function seedQuotes(db: Database, merchantIds: readonly MerchantId[], now: number): Promise<void> {
   const buyers = await demoBuyers(db);
   const owners = await Promise.all([...new Set(merchantIds)].map((id) => ownerOf(db, id)));
   const shops = owners.filter((one) => one !== null);

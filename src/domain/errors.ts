@@ -1,3 +1,4 @@
+import type { CompanyId } from "./ids.ts";
 /** Codes of the reply envelope that carry a meaning of their own. Any other code is a plain refusal. */
 export const REPLY_CODE = {
   ok: 200,
@@ -19,7 +20,7 @@ export type MissingFirst = {
 };
 
 /** `data` of a 404 for something that another purchasing entity of the caller owns; `companyId` null: the person. */
-export type OtherPurchasingEntity = { companyId: string | null; companyName: string | null };
+export type OtherPurchasingEntity = { companyId: CompanyId | null; companyName: string | null };
 
 /** What went wrong with a call. `kind` decides behaviour, `message` may be shown as is. */
 export type Failure =

@@ -5,3 +5,17 @@ const ID = new RegExp(`^${ID_DIGITS}$`);
 
 /** Whether a text can be an id at all. */
 export const isId = (text: string): boolean => ID.test(text);
+
+/** Id of a row of one kind; the compiler refuses the id of another kind, and a text that nobody called an id. */
+export type Id<Kind extends string> = string & { readonly idOf: Kind };
+
+export type GoodsId = Id<"goods">;
+/** A row of `person`: somebody with an account. */
+export type PersonId = Id<"person">;
+/** A row of `company_info`: who buys, sells or asks to. */
+export type CompanyId = Id<"company">;
+/** A row of `merchant`: the company that sells, under an id of its own. */
+export type MerchantId = Id<"merchant">;
+
+/** Brands a text that stands for an id, such as one of an address or of a message. Whether it is one, nothing checks. */
+export const asId = <Of extends Id<string>>(text: string): Of => text as Of;

@@ -2,21 +2,22 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Access } from "../contract/call.ts";
 import { hasPermission } from "../domain/access.ts";
+import type { CompanyId, MerchantId, PersonId } from "../domain/ids.ts";
 import { ALIVE, markSeen, STALE, sessionOwner } from "./account/session-store.ts";
 import type { Db } from "./db/database.ts";
 import { forbidden, Refusal } from "./reply.ts";
 
 /** The person behind a request, and whom they act for. */
 export type Caller = {
-  personId: string;
+  personId: PersonId;
   phone: string;
   name: string;
   avatar: string;
   roles: string[];
   permissions: string[];
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   /** `null` = acts as a person. */
-  companyId: string | null;
+  companyId: CompanyId | null;
   companyName: string | null;
   epoch: number;
   tokenHash: Buffer;
@@ -77,10 +78,10 @@ export const BUYER_COLUMNS = `caller.person_id as "buyerId", caller.phone as "bu
   caller.company_id as "buyerCompanyId", caller.company_name as "buyerCompanyName", caller.stale as "buyerStale"`;
 
 export type BuyerRow = {
-  buyerId: string;
+  buyerId: PersonId;
   buyerPhone: string;
   buyerName: string;
-  buyerCompanyId: string | null;
+  buyerCompanyId: CompanyId | null;
   buyerCompanyName: string | null;
   buyerStale: boolean;
 };

@@ -1,6 +1,7 @@
+import type { PersonId } from "../domain/ids.ts";
 import type { Db } from "./db/database.ts";
 
-type Key = { personId: string; key: string };
+type Key = { personId: PersonId; key: string };
 
 /** What was answered under a key, `null` while the request is still running, with the hash of the request's body. */
 export const answerUnder = <Answer>(

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import type { PersonId } from "../domain/ids.ts";
 import { signedIn } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import { answerUnder, keepAnswer, takeKey } from "./idempotency-store.ts";
@@ -8,7 +9,7 @@ import { warning } from "./reply.ts";
 
 /** The client's key for requests that are the same one sent again; `bodyHash` detects another body under it. */
 export type Promised = { key: string; bodyHash: Buffer };
-export type IdempotencyKey = Promised & { personId: string };
+export type IdempotencyKey = Promised & { personId: PersonId };
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedAccounts } from "../../src/demo/accounts.ts";
+import type { MerchantId } from "../../src/domain/ids.ts";
 import { seedAdmin } from "../../src/server/account/first-operator.ts";
 import type { App } from "../../src/server/http.ts";
 import { post, someIp } from "../support/account-calls.ts";
@@ -9,12 +10,12 @@ import { createTestApp } from "../support/server.ts";
 describe("accounts that are there from the start", () => {
   let db: TestDatabase;
   let app: App;
-  let merchantIds: [string, string];
+  let merchantIds: [MerchantId, MerchantId];
   beforeAll(async () => {
     db = await createTestDatabase();
     app = (await createTestApp(db)).app;
     const shop = async (no: string) =>
-      (await db.one<{ id: string }>("insert into merchant (merchant_no, shop_name) values ($1, $1) returning id", [
+      (await db.one<{ id: MerchantId }>("insert into merchant (merchant_no, shop_name) values ($1, $1) returning id", [
         no,
       ]))!.id;
     merchantIds = [await shop("M-1"), await shop("M-2")];

@@ -5,6 +5,7 @@ import { seedDemo } from "../../src/demo/marketplace.ts";
 import { seedOffers } from "../../src/demo/offers.ts";
 import { seedOrders } from "../../src/demo/orders.ts";
 import { FEWEST_MEASURED, type FigureName, type MerchantMetrics } from "../../src/domain/company/merchant.ts";
+import type { MerchantId } from "../../src/domain/ids.ts";
 import { recomputeFigures } from "../../src/server/jobs/figures.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
@@ -13,7 +14,7 @@ const NOTHING = { metrics: 0, sold: 0, volume: 0, orders: 0, views: 0, reports: 
 
 describe("the demo's figures", () => {
   let db: TestDatabase;
-  let merchantIds: [string, string, ...string[]];
+  let merchantIds: [MerchantId, MerchantId, ...MerchantId[]];
   beforeAll(async () => {
     db = await createTestDatabase();
     const now = Date.now();

@@ -1,6 +1,8 @@
 import type { Session } from "../../src/domain/account/session.ts";
 import type { SearchChoice } from "../../src/domain/choice-search.ts";
 import type { PayeeAccount } from "../../src/domain/company/payee.ts";
+import type { CompanyId } from "../../src/domain/ids.ts";
+import { asId } from "../../src/domain/ids.ts";
 import { type Fen, fen } from "../../src/domain/money.ts";
 import type { QuantityRule } from "../../src/domain/timber/quantity.ts";
 
@@ -17,11 +19,11 @@ export const BUYER: Session = {
   avatar: "",
   roles: ["buyer"],
   permissions: ["order:list"],
-  companyId: "2",
+  companyId: asId<CompanyId>("2"),
   companyName: "临沂大树木业有限公司",
   companyData: [
-    { id: "1", companyName: "满洲里联众木业有限责任公司", companyStatus: 1 },
-    { id: "2", companyName: "临沂大树木业有限公司", companyStatus: 0 },
+    { id: asId<CompanyId>("1"), companyName: "满洲里联众木业有限责任公司", companyStatus: 1 },
+    { id: asId<CompanyId>("2"), companyName: "临沂大树木业有限公司", companyStatus: 0 },
   ],
   carNums: 3,
   merchantId: null,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PersonId } from "../../src/domain/ids.ts";
 import { type IdempotencyKey, once, purgeIdempotencyKeys } from "../../src/server/idempotency.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { personIdOf } from "../support/sign-in.ts";
 
 let db: TestDatabase;
-let personId: string;
+let personId: PersonId;
 beforeAll(async () => {
   db = await createTestDatabase();
   personId = await personIdOf(db, "13700000000");

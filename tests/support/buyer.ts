@@ -1,3 +1,5 @@
+import type { GoodsId, PersonId } from "../../src/domain/ids.ts";
+import { asId } from "../../src/domain/ids.ts";
 import type { Fen } from "../../src/domain/money.ts";
 import type { Cart } from "../../src/domain/trade/cart.ts";
 import type {
@@ -15,7 +17,7 @@ export type Answer<Data = unknown> = { code: number; msg: string; data: Data };
 
 /** A signed-in person who calls the API as a client would, without any client of ours. */
 export type Buyer = {
-  id: string;
+  id: PersonId;
   phone: string;
   get<Data = unknown>(url: string): Promise<Answer<Data>>;
   /** A body of text is sent as it is. */
@@ -91,7 +93,8 @@ export async function createBuyer(app: App, db: Db, phone: string, traits: Trait
       call("POST", "/api/shoppingCart/pc/add", { goodsId, quantity, unit }),
     cart: async () => answered(await call<Cart>("GET", "/api/shoppingCart/getPcList")),
     checkout: (request) => call("POST", "/api/shoppingCart/pc/settlement", request),
-    previewOf: async (goodsId, pieces) => answered(await buyer.checkout({ goodsId, quantity: pieces, unit: "piece" })),
+    previewOf: async (goodsId, pieces) =>
+      answered(await buyer.checkout({ goodsId: asId<GoodsId>(goodsId), quantity: pieces, unit: "piece" })),
     place: (preview, key, changes = {}) =>
       call("POST", "/api/platformOrder/pc/add", { ...orderOf(preview), ...changes }, key),
     order: async (goodsId, pieces) => answered(await buyer.place(await buyer.previewOf(goodsId, pieces))).orders[0]!,

@@ -1,4 +1,5 @@
 import type { PriceTier } from "../../src/domain/catalog/goods.ts";
+import type { GoodsId, MerchantId } from "../../src/domain/ids.ts";
 import { placeByCode } from "../../src/domain/timber/places.ts";
 import type { CountedIn } from "../../src/domain/timber/quantity.ts";
 import type { MoistureType, SaleUnit } from "../../src/domain/timber/spec.ts";
@@ -87,11 +88,11 @@ export const PINE: GoodsSeed = {
   publishAt: new Date("2026-11-01T00:00:00Z"),
 };
 
-export type InsertedGoods = { id: string; merchantId: string; storeId: string };
+export type InsertedGoods = { id: GoodsId; merchantId: MerchantId; storeId: string };
 
 /** A merchant of that shop name, made when missing. */
-export async function insertMerchant(db: Db, shopName: string): Promise<string> {
-  const row = await db.one<{ id: string }>(
+export async function insertMerchant(db: Db, shopName: string): Promise<MerchantId> {
+  const row = await db.one<{ id: MerchantId }>(
     `insert into merchant (merchant_no, shop_name, city_code, city_name, phone_display, account_name, bank_name, bank_account)
      values ('M' || next_id(), $1, '320500', '苏州市', '0512-53190000', $1 || '有限公司', '测试银行太仓支行', '3200012345678901')
      on conflict (shop_name) do update set shop_name = excluded.shop_name returning id`,
@@ -121,7 +122,7 @@ export async function insertGoods(db: Db, overrides: Partial<GoodsSeed> = {}): P
   const merchantId = await insertMerchant(db, seed.merchantName);
   const storeId = await insertStore(db, seed.storeName, seed.portCode);
   const tokens = goodsTokens({ ...seed, cityName: place?.cityName ?? "" });
-  const row = await db.one<{ id: string }>(
+  const row = await db.one<{ id: GoodsId }>(
     `insert into goods (goods_no, merchant_id, merchant_sku, title, kind_code, species_code, grade_system, grade_code,
        brand_code, origin_code, thickness, width, length, length_min, length_max, diameter_min, diameter_max,
        moisture_type, store_id, port_code, city_code, sale_unit, counted_in, volume_rule, piece_volume_mm3,

@@ -1,13 +1,15 @@
 import type { GoodsDetail } from "../../src/domain/catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/goods-query.ts";
+import type { GoodsId, MerchantId } from "../../src/domain/ids.ts";
+import { asId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3 } from "../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000 at 太仓港 by the bundle of 208 pieces: 1,680.00 per m³, 1,650.00 from 33 m³ on, 20 bundles free. */
 export const BOARDS: GoodsDetail = {
-  id: "7001",
+  id: asId<GoodsId>("7001"),
   goodsNo: "SP00000001",
-  merchantId: "31",
+  merchantId: asId<MerchantId>("31"),
   merchantName: "太仓万木行",
   merchantSku: null,
   title: "俄罗斯樟子松木方 30*120*4000 一级 太仓港现货",
@@ -78,7 +80,7 @@ export const BOARDS: GoodsDetail = {
   priceVersion: 1,
   stockVersion: 1,
   merchant: {
-    id: "31",
+    id: asId<MerchantId>("31"),
     shopName: "太仓万木行",
     shopType: 1,
     cityName: "太仓",

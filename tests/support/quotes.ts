@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Demand } from "../../src/domain/demand/demand-form.ts";
 import type { AskedLine, Comparison, OpenDemand, OpenDemandInfo, Quote } from "../../src/domain/demand/quote-view.ts";
+import type { GoodsId, MerchantId } from "../../src/domain/ids.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -13,7 +14,7 @@ import { done, type Trade } from "./trade.ts";
 const HOUR_MS = 3_600_000;
 
 /** A certified company with a shop that sells `goods`. */
-export type Shop = { person: Buyer; merchantId: string; companyId: string; goodsId: string };
+export type Shop = { person: Buyer; merchantId: MerchantId; companyId: string; goodsId: GoodsId };
 
 export async function createShop(
   app: App,

@@ -1,3 +1,4 @@
+import type { PersonId } from "../../src/domain/ids.ts";
 import { addPerson, personOf } from "../../src/server/account/person-store.ts";
 import { openSession } from "../../src/server/account/sessions.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -22,7 +23,7 @@ export async function signInAs(db: Db, phone: string, traits: Traits = {}): Prom
 }
 
 /** The id of the person with that phone, made when there is none. */
-export async function personIdOf(db: Db, phone: string): Promise<string> {
+export async function personIdOf(db: Db, phone: string): Promise<PersonId> {
   const person = (await personOf(db, phone)) ?? (await addPerson(db, phone, null)) ?? (await personOf(db, phone));
   return person!.id;
 }

@@ -1,10 +1,11 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { BuyingCompany } from "../../domain/account/session.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import type { Companies } from "./companies.ts";
 
 export type PurchasingEntityEvent =
   /** `companyId` null: the person themselves. */
-  { type: "chosen"; companyId: string | null } | { type: "retried" };
+  { type: "chosen"; companyId: CompanyId | null } | { type: "retried" };
 
 /**
  * The choice for whom somebody buys: loading → choosing → switching → switched, or loading → failed → (retried) → loading.
@@ -14,17 +15,17 @@ export type PurchasingEntityEvent =
 export const createPurchasingEntityMachine = (companies: Companies, onSwitched: () => void) =>
   setup({
     types: {
-      context: {} as { companies: BuyingCompany[]; chosen: string | null },
+      context: {} as { companies: BuyingCompany[]; chosen: CompanyId | null },
       events: {} as PurchasingEntityEvent,
     },
     actors: {
       list: fromPromise(() => companies.mine()),
-      switchTo: fromPromise(({ input }: { input: string | null }) =>
+      switchTo: fromPromise(({ input }: { input: CompanyId | null }) =>
         input === null ? companies.actAsPerson() : companies.actFor(input),
       ),
     },
     guards: {
-      mayBeChosen: ({ context }, companyId: string | null) =>
+      mayBeChosen: ({ context }, companyId: CompanyId | null) =>
         companyId === null || context.companies.some((company) => company.id === companyId && company.mayAct),
     },
     actions: { notifySwitched: () => onSwitched() },

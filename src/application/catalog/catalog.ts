@@ -1,5 +1,6 @@
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsPage, GoodsQuery, HotLists, Suggestion } from "../../domain/catalog/goods-query.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 
 /** Every method rejects with `ApiError` and nothing else. */
@@ -25,5 +26,5 @@ export abstract class SearchHistory {
 /** The cart as the catalog sees it. Rejects with `ApiError` and nothing else. */
 export abstract class Basket {
   /** `quantity` in the smallest step of `unit` (dm³, kg, 1). Resolves with the number of lines. */
-  abstract add(line: { goodsId: string; quantity: number; unit: SaleUnit }): Promise<number>;
+  abstract add(line: { goodsId: GoodsId; quantity: number; unit: SaleUnit }): Promise<number>;
 }

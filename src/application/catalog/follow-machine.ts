@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
+import { asId, type GoodsId } from "../../domain/ids.ts";
 import { OPERATION } from "../../domain/system/tracking.ts";
 import type { Tracking } from "../system/tracking.ts";
 import type { Follows } from "./follows.ts";
@@ -57,7 +58,7 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
         if (target.targetType === FOLLOW_TYPE.goods)
           tracking.collect({
             kind: "operate",
-            goodsId: target.targetId,
+            goodsId: asId<GoodsId>(target.targetId),
             operateType: OPERATION.followed,
             source: "detail",
           });

@@ -1,5 +1,6 @@
 import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import { filtersOf, reportOfList } from "../../domain/catalog/list-report.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { SearchOrigin } from "../../domain/system/tracking.ts";
 import type { Tracking } from "../system/tracking.ts";
 
@@ -27,7 +28,7 @@ export function createListReporter(tracking: Tracking): (shown: Shown) => void {
 }
 
 /** Reports each page of goods once. */
-export function createViewReporter(tracking: Tracking): (goodsId: string | null) => void {
+export function createViewReporter(tracking: Tracking): (goodsId: GoodsId | null) => void {
   let last: string | null = null;
   return (goodsId) => {
     if (goodsId === null || goodsId === last) return;

@@ -1,20 +1,21 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type CompanyRecord, waitingChange } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import type { Companies } from "../account/companies.ts";
 import type { Enterprises } from "./enterprises.ts";
 
 export type CertificationEvent =
   | { type: "retried" }
-  | { type: "withdrawalAsked"; id: string }
+  | { type: "withdrawalAsked"; id: CompanyId }
   | { type: "withdrawalConfirmed" }
   | { type: "withdrawalDropped" }
   /** `id` null: the person themselves. */
-  | { type: "entityChosen"; id: string | null }
+  | { type: "entityChosen"; id: CompanyId | null }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 /** The user's companies; `chosen` is the id that the running command is about, `null` for the person. */
-export type CertificationContext = { companies: readonly CompanyRecord[]; chosen: string | null };
+export type CertificationContext = { companies: readonly CompanyRecord[]; chosen: CompanyId | null };
 
 /** Whether something of the company waits for the operator that its owner may take back: its certification, or a change. */
 export const mayWithdraw = (company: CompanyRecord): boolean =>
@@ -41,7 +42,7 @@ export const createCertificationMachine = (
         const change = waitingChange(company);
         await (change === null ? enterprises.withdraw(company) : enterprises.withdrawChange(change));
       }),
-      switchTo: fromPromise(({ input }: { input: string | null }) =>
+      switchTo: fromPromise(({ input }: { input: CompanyId | null }) =>
         input === null ? companies.actAsPerson() : companies.actFor(input),
       ),
     },

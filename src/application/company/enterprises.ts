@@ -1,5 +1,6 @@
 import type { CompanyForm } from "../../domain/company/certification.ts";
 import type { CompanyDetail, CompanyRecord } from "../../domain/company/company-record.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 
 /** The companies of the person and their certification. Every method rejects with `ApiError` and nothing else. */
@@ -10,7 +11,7 @@ export abstract class Enterprises {
   /** Keeps a draft. The same key and papers again answer the first company and add no second one. */
   abstract add(form: CompanyForm, key: string): Promise<CompanyDetail>;
   /** `version` as it was read; what was certified of a company becomes its change, which waits for a review. */
-  abstract update(company: { id: string; version: number }, form: CompanyForm): Promise<CompanyDetail>;
+  abstract update(company: { id: CompanyId; version: number }, form: CompanyForm): Promise<CompanyDetail>;
   abstract submit(company: { id: string; version: number }): Promise<CompanyDetail>;
   abstract withdraw(company: { id: string; version: number }): Promise<CompanyDetail>;
   abstract withdrawChange(change: { id: string; version: number }): Promise<CompanyDetail>;

@@ -1,6 +1,7 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { type MerchantPage, type MerchantQuery, merchantQueryFrom } from "../../domain/company/merchant.ts";
 import type { CompanyPage } from "../../domain/company/public-info.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { createLoadMachine } from "../load-machine.ts";
 
@@ -8,11 +9,11 @@ import { createLoadMachine } from "../load-machine.ts";
 export abstract class Merchants {
   abstract list(query: MerchantQuery): Promise<MerchantPage>;
   /** A shop with its company. A missing one is refused without a notice. */
-  abstract shop(id: string): Promise<CompanyPage>;
+  abstract shop(id: MerchantId): Promise<CompanyPage>;
   /** A company with its shop. A missing one is refused without a notice. */
-  abstract company(id: string): Promise<CompanyPage>;
+  abstract company(id: CompanyId): Promise<CompanyPage>;
   /** What the shop sells: the first goods of the usual order, and how many there are. */
-  abstract goods(merchantId: string): Promise<Page<GoodsBrief>>;
+  abstract goods(merchantId: MerchantId): Promise<Page<GoodsBrief>>;
 }
 
 /** The shops that the address asks for. */

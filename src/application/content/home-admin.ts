@@ -1,5 +1,6 @@
 import type { FloorStyle, HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { ShopInformation } from "../../domain/system/shop-information.ts";
 import type { FastTrack, GoodsTab } from "./home-content.ts";
 
@@ -13,7 +14,7 @@ export type Held<Item> = { templateId: string; version: number; items: Item[] };
 
 /** Goods that are or may be picked. `price` fen per `saleUnit`; `onSale`: buyers see them. */
 export type PickedGoods = {
-  id: string;
+  id: GoodsId;
   title: string;
   specText: string;
   merchantName: string;

@@ -1,6 +1,7 @@
 import type { HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import type { IndexRow } from "../../domain/content/price-index-view.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -13,7 +14,7 @@ export type FastTrack = { id: string; title: string; icon: string; linkUrl: stri
 
 /** One row of a floor: no more than it shows. `availableVolume` dm³, `price` per sale unit. */
 export type HomeGoods = {
-  id: string;
+  id: GoodsId;
   title: string;
   specText: string;
   gradeName: string;
@@ -23,7 +24,7 @@ export type HomeGoods = {
   saleUnit: SaleUnit;
   portName: string;
   storeName: string;
-  merchantId: string;
+  merchantId: MerchantId;
   merchantName: string;
 };
 export type HomeGoodsPage = { rows: HomeGoods[]; ports: { code: string; name: string }[] };

@@ -1,5 +1,6 @@
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { type ExpertDemand, type ExpertSources, recommendationNoteProblem } from "../../domain/demand/expert.ts";
+import { asId, type PersonId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -46,7 +47,7 @@ export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, 
       commands: {
         assign: {
           asks: ({ expert }) => ({ expertId: expert?.id ?? "" }),
-          send: (demand, { expertId = "" }) => admin.assign(demand, expertId === "" ? null : expertId),
+          send: (demand, { expertId = "" }) => admin.assign(demand, expertId === "" ? null : asId<PersonId>(expertId)),
           done: "已指派",
         },
         recommend: {

@@ -22,6 +22,7 @@ import {
   type Quote,
 } from "../../domain/demand/quote-view.ts";
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
+import { asId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
@@ -153,7 +154,7 @@ export const counterField = (id: string): string => `price.${id}`;
 /** `line/goods/id/feedback` or `line/offer/id/feedback` of a recommended source. */
 const sourcePart = (part: string) => {
   const [demandItemId = "", kind, id = "", feedback = "0"] = part.split("/");
-  const about = kind === "offer" ? { offerId: id } : { goodsId: id };
+  const about = kind === "offer" ? { offerId: id } : { goodsId: asId<GoodsId>(id) };
   return { demandItemId, feedback: Number(feedback) as Feedback, ...about };
 };
 
@@ -268,11 +269,11 @@ export const createSourcesMachine = (
         inviteShop: {
           asks: () => ({ merchantId: "" }),
           problems: ({ merchantId }) => ({ merchantId: merchantId === "" ? "请选择商家" : null }),
-          send: ({ demand }, { merchantId = "" }) => quotes.invite(demand.id, [merchantId]),
+          send: ({ demand }, { merchantId = "" }) => quotes.invite(demand.id, [asId<MerchantId>(merchantId)]),
           done: "已邀请商家报价",
         },
         invite: {
-          send: ({ demand }, _fields, part) => quotes.invite(demand.id, [part]),
+          send: ({ demand }, _fields, part) => quotes.invite(demand.id, [asId<MerchantId>(part)]),
           done: "已向商家询价，报价后会通知您",
         },
       },

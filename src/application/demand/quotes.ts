@@ -11,6 +11,7 @@ import type {
 } from "../../domain/demand/quote-view.ts";
 import type { QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
@@ -32,7 +33,7 @@ export type Award = SeenQuote & { lines: readonly TakenLine[] };
 
 /** What the buyer says of goods, or of an offer, that were recommended for a line. */
 export type SourceFeedback = { demandItemId: string; feedback: Feedback; reason: string } & (
-  | { goodsId: string }
+  | { goodsId: GoodsId }
   | { offerId: string }
 );
 
@@ -68,7 +69,7 @@ export abstract class Quotes {
   /** Shops that may be asked to quote on one's own demand, those asked already first. */
   abstract shops(demandId: string): Promise<InvitedShop[]>;
   /** Asks shops to quote. */
-  abstract invite(demandId: string, merchantIds: readonly string[]): Promise<void>;
+  abstract invite(demandId: string, merchantIds: readonly MerchantId[]): Promise<void>;
   /** Resolves with the number of lines in the cart. */
   abstract addToCart(line: OrderedQuantity): Promise<number>;
 }

@@ -1,5 +1,6 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { ExpertDemand, ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** Filters of the list of demands for experts. */
@@ -22,7 +23,7 @@ export abstract class RecommendationAdmin {
   /** With what is recommended for each line, and what may be. */
   abstract demand(id: string): Promise<ExpertSources>;
   /** `null` takes the demand back. 5001 when it changed since it was seen. */
-  abstract assign(demand: { id: string; version: number }, expertId: string | null): Promise<void>;
+  abstract assign(demand: { id: string; version: number }, expertId: PersonId | null): Promise<void>;
   /** The same key recommends once. */
   abstract recommend(recommendation: NewRecommendation, idempotencyKey: string): Promise<void>;
   abstract remove(recommendationId: string): Promise<void>;

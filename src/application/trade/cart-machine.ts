@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import type { GoodsId } from "../../domain/ids.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { exactUnit } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
@@ -9,7 +10,7 @@ import type { Carts } from "./carts.ts";
 import { type CartEdits, type CartWrite, editsAfter, hasChoice, nextWrite, shownCart } from "./optimistic-cart.ts";
 
 /** A line to restore; `quantity` in the smallest steps of `unit`, so that nothing is rounded. */
-type RemovedLine = { goodsId: string; quantity: number; unit: SaleUnit };
+type RemovedLine = { goodsId: GoodsId; quantity: number; unit: SaleUnit };
 
 /** The cart as the server knows it, with the edits that it has not confirmed yet. */
 export type CartContext = {

@@ -1,3 +1,4 @@
+import type { GoodsId } from "../../domain/ids.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 
@@ -8,7 +9,7 @@ export abstract class Carts {
    * `quantity` in the smallest step of `unit` (dm³, kg, 1); adds to the line of the same goods. Resolves with the
    * number of lines.
    */
-  abstract add(line: { goodsId: string; quantity: number; unit: SaleUnit }): Promise<number>;
+  abstract add(line: { goodsId: GoodsId; quantity: number; unit: SaleUnit }): Promise<number>;
   /** `quantity` in the goods' sale unit's smallest step. */
   abstract update(line: { id: string; quantity: number; selected: boolean }): Promise<Cart>;
   abstract remove(ids: string[]): Promise<Cart>;

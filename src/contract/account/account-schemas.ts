@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
 import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import type { Session } from "../../domain/account/session.ts";
-import { IdSchema, MomentSchema, Nullable, Shape } from "../common.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import { MomentSchema, Nullable, SentId, Shape } from "../common.ts";
 
 /** Where a puzzle's piece was dropped, px. */
 const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
@@ -85,7 +86,7 @@ export type ValidationCodeData = Static<typeof ValidationCodeData>;
 export const ForgetPasswordBody = Shape({ resetToken: TextSchema, password: TextSchema });
 
 export const CompanyBriefSchema = Type.Object({
-  id: IdSchema,
+  id: SentId<CompanyId>(),
   companyName: Type.String(),
   companyStatus: Type.Integer(),
 });
@@ -98,11 +99,11 @@ export const UserInfoData = Type.Object({
   avatar: Type.String(),
   roles: Type.Array(Type.String()),
   permissions: Type.Array(Type.String()),
-  companyId: Nullable(IdSchema),
+  companyId: Nullable(SentId<CompanyId>()),
   companyName: Nullable(Type.String()),
   companyData: Type.Array(CompanyBriefSchema),
   carNums: Type.Integer(),
-  merchantId: Nullable(IdSchema),
+  merchantId: Nullable(SentId<MerchantId>()),
   unreadNum: Type.Integer(),
   needPassword: Type.Boolean(),
   sessionEpoch: Type.Integer(),

@@ -8,6 +8,7 @@ import {
   TRIGGERS,
   type Trigger,
 } from "../../domain/catalog/saved-search.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import {
   EachOf,
   FenSchema,
@@ -18,6 +19,7 @@ import {
   PageOf,
   PageSizeSchema,
   PagingBody,
+  ReplyId,
   SEEN_FROM_ONE,
   Shape,
 } from "../common.ts";
@@ -95,7 +97,7 @@ export const GoodsQuerySchema = Type.Object({
   storeId: Type.Array(Type.String()),
   portCode: Type.Array(Type.String()),
   cityCode: Type.Array(Type.String()),
-  merchantId: Nullable(Type.String()),
+  merchantId: Nullable(ReplyId<MerchantId>()),
   moistureType: Type.Array(Type.String()),
   thickness: RangeSchema,
   width: RangeSchema,

@@ -1,10 +1,11 @@
 import type { Static } from "typebox";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly, SeenBody } from "../common.ts";
 import type { AdminGoodsListBody, GoodsReasonedStepBody } from "./goods-life-schemas.ts";
 
-export const submitGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
+export const submitGoods: Call<{ body: SeenBody<GoodsId>; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/submit",
   access: { permission: "goods:offer:publish" },
@@ -13,7 +14,7 @@ export const submitGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   refusals: [404, 5001],
 };
 
-export const withdrawGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
+export const withdrawGoods: Call<{ body: SeenBody<GoodsId>; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/withdraw",
   access: { permission: "goods:offer:publish" },
@@ -22,7 +23,7 @@ export const withdrawGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   refusals: [404, 5001],
 };
 
-export const publishGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
+export const publishGoods: Call<{ body: SeenBody<GoodsId>; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/publish",
   access: { permission: "goods:offer:publish" },
@@ -31,7 +32,7 @@ export const publishGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   refusals: [404, 5001],
 };
 
-export const unpublishGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
+export const unpublishGoods: Call<{ body: SeenBody<GoodsId>; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/merchant/unpublish",
   access: { permission: "goods:offer:publish" },
@@ -40,7 +41,7 @@ export const unpublishGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   refusals: [404, 5001],
 };
 
-export const approveGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
+export const approveGoods: Call<{ body: SeenBody<GoodsId>; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/admin/approve",
   access: { permission: "goods:offer:review" },
@@ -49,7 +50,7 @@ export const approveGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
   refusals: [404, 5001],
 };
 
-export const restoreGoods: Call<{ body: SeenBody; reply: HandledGoods }> = {
+export const restoreGoods: Call<{ body: SeenBody<GoodsId>; reply: HandledGoods }> = {
   method: "POST",
   path: "/api/goods/admin/restore",
   access: { permission: "goods:offer:review" },

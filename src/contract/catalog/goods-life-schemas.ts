@@ -1,11 +1,13 @@
 import { type Static, Type } from "typebox";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
-import { IdOnly, IdSchema, Nullable, OneOf, PAGING, SEEN, SeenBody, Shape } from "../common.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import { IdOnly, Nullable, OneOf, PAGING, SEEN, SeenBodyOf, SentId, Shape } from "../common.ts";
 import { HandledGoodsSchema, HandledInfoSchema, HandledPageSchema } from "./merchant-goods-schemas.ts";
 
 /** `POST /api/goods/admin/{reject,takedown}`: the merchant reads the reason. */
 export const GoodsReasonedStepBody = Shape({
   ...SEEN,
+  id: SentId<GoodsId>(),
   reason: Type.String({ maxLength: 1_000 }),
 });
 
@@ -13,19 +15,19 @@ export const GoodsReasonedStepBody = Shape({
 export const AdminGoodsListBody = Shape({
   keywords: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
-  merchantId: Type.Optional(Nullable(IdSchema)),
+  merchantId: Type.Optional(Nullable(SentId<MerchantId>())),
   kindCode: Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" }))),
   ...PAGING,
 });
 export type AdminGoodsListBody = Static<typeof AdminGoodsListBody>;
 
 export const goodsLifeSchemas = {
-  submitGoods: { body: SeenBody, reply: HandledGoodsSchema },
-  withdrawGoods: { body: SeenBody, reply: HandledGoodsSchema },
-  publishGoods: { body: SeenBody, reply: HandledGoodsSchema },
-  unpublishGoods: { body: SeenBody, reply: HandledGoodsSchema },
-  approveGoods: { body: SeenBody, reply: HandledGoodsSchema },
-  restoreGoods: { body: SeenBody, reply: HandledGoodsSchema },
+  submitGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
+  withdrawGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
+  publishGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
+  unpublishGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
+  approveGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
+  restoreGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
   rejectGoods: { body: GoodsReasonedStepBody, reply: HandledGoodsSchema },
   takeGoodsDown: { body: GoodsReasonedStepBody, reply: HandledGoodsSchema },
   reviewedGoodsList: { body: AdminGoodsListBody, reply: HandledPageSchema },

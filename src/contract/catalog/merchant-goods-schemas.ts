@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods-status.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import {
   CodeSchema,
   EachOf,
@@ -12,6 +13,7 @@ import {
   Nullable,
   OneOf,
   PageOf,
+  ReplyId,
   SEEN_FROM_ONE,
   Shape,
 } from "../common.ts";
@@ -41,7 +43,7 @@ const GOODS_INPUT = goodsShape(GOODS_FIELDS);
 
 /** `POST /api/goods/merchant/add`: a new draft. Answers a `HandledGoods`. */
 export const GoodsAddBody = Type.Unsafe<GoodsInput>(Shape(GOODS_INPUT));
-export type GoodsUpdate = GoodsInput & { id: string; version: number };
+export type GoodsUpdate = GoodsInput & { id: GoodsId; version: number };
 /** `POST /api/goods/merchant/update`: all facts anew; what was reviewed and changes goes back to the review. */
 export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...SEEN_FROM_ONE, ...GOODS_INPUT }));
 
@@ -97,7 +99,7 @@ export const HandledInfoSchema = Type.Object({
   published: Nullable(StatedGoodsSchema),
 });
 export const StoreChoiceSchema = Type.Object({
-  id: Type.String(),
+  id: ReplyId<GoodsId>(),
   storeName: Type.String(),
   portCode: Nullable(Type.String()),
   portName: Type.String(),

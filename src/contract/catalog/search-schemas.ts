@@ -3,6 +3,7 @@ import { DETAIL_FACTS } from "../../domain/catalog/goods.ts";
 import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
@@ -18,7 +19,9 @@ import {
   OptionSchema,
   PAGING,
   PageOf,
+  ReplyId,
   SaleUnitSchema,
+  SentId,
   Shape,
 } from "../common.ts";
 import { HomeGoodsBody } from "../content/home-schemas.ts";
@@ -45,7 +48,7 @@ export const GoodsSearchBody = Shape({
   storeId: Listed(IdSchema),
   portCode: Listed(CodeSchema),
   cityCode: Listed(CodeSchema),
-  merchantId: Type.Optional(Nullable(IdSchema)),
+  merchantId: Type.Optional(Nullable(SentId<MerchantId>())),
   thickness: RangeSchema,
   width: RangeSchema,
   length: RangeSchema,
@@ -74,7 +77,7 @@ export const PriceHistoryQuery = Shape({
 
 /** `POST /api/goods/pc/calcQuantity`: `value` in the smallest steps of `unit` (dm³, kg, 1). */
 export const CalcQuantityBody = Shape({
-  goodsId: IdSchema,
+  goodsId: SentId<GoodsId>(),
   unit: OneOf(SALE_UNITS.map(({ code }) => code)),
   value: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 });
@@ -114,7 +117,7 @@ export const FiltrateCollectBody = Shape({
   resultNum: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
 });
 export const OperateCollectBody = Shape({
-  goodsId: Type.Optional(IdSchema),
+  goodsId: Type.Optional(SentId<GoodsId>()),
   offerId: Type.Optional(IdSchema),
   /** 1 viewed, 2 to the cart, 3 followed, 4 inquired, 5 ordered, 6 saw the phone number, 7 shared */
   operateType: Type.Integer({ minimum: 1, maximum: 7 }),
@@ -178,9 +181,9 @@ export const GoodsBriefSchema = Type.Object({
   lengthMax: Nullable(Type.Number()),
   diameterMin: Nullable(Type.Number()),
   diameterMax: Nullable(Type.Number()),
-  id: Type.String(),
+  id: ReplyId<GoodsId>(),
   goodsNo: Type.String(),
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   merchantName: Type.String(),
   merchantSku: Nullable(Type.String()),
   title: Type.String(),
@@ -279,7 +282,7 @@ export const GoodsDetailSchema = Type.Object({
   priceVersion: Type.Number(),
   stockVersion: Type.Number(),
   merchant: Type.Object({
-    id: Type.String(),
+    id: ReplyId<MerchantId>(),
     shopName: Type.String(),
     shopType: Type.Number(),
     cityName: Type.String(),
@@ -325,7 +328,7 @@ const HomeGoodsReply = Type.Object({
   pageSize: Type.Number(),
   rows: Type.Array(
     Type.Object({
-      id: Type.String(),
+      id: ReplyId<GoodsId>(),
       price: FenSchema,
       title: Type.String(),
       specText: Type.String(),
@@ -335,7 +338,7 @@ const HomeGoodsReply = Type.Object({
       saleUnit: SaleUnitSchema,
       portName: Type.String(),
       storeName: Type.String(),
-      merchantId: Type.String(),
+      merchantId: ReplyId<MerchantId>(),
       merchantName: Type.String(),
     }),
   ),

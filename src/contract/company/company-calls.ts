@@ -5,6 +5,7 @@ import type {
   ReviewedCompanyDetail,
   ReviewedCompanyPage,
 } from "../../domain/company/company-record.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { NothingData } from "../account/account-schemas.ts";
 import type { Call } from "../call.ts";
@@ -25,7 +26,7 @@ export const myCompanies: Call<{ reply: Static<typeof MyCompanyListData> }> = {
   summary: "Companies that the person may act for",
 };
 
-export const switchToCompany: Call<{ query: IdOnly; reply: Static<typeof NothingData> }> = {
+export const switchToCompany: Call<{ query: IdOnly<CompanyId>; reply: Static<typeof NothingData> }> = {
   method: "POST",
   path: "/api/companyInfo/pc/setMainCompany",
   access: "signed-in",

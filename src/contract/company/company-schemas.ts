@@ -8,6 +8,7 @@ import {
 } from "../../domain/company/certification.ts";
 import { CHANGE_EVENT_NAMES, CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { COMPANY_STATUSES, type CompanyStatus } from "../../domain/company/company-status.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { UPLOAD_MOST } from "../../domain/system/upload.ts";
 import { CompanyBriefSchema } from "../account/account-schemas.ts";
@@ -15,6 +16,7 @@ import {
   DateOrEmptySchema,
   EachOf,
   IdOnly,
+  IdOnlyOf,
   KeyOf,
   MaybeSeenBody,
   Nullable,
@@ -24,8 +26,10 @@ import {
   ReasonBody,
   ReasonSchema,
   Replied,
+  ReplyId,
   SEEN,
   SeenBody,
+  SentId,
   Shape,
 } from "../common.ts";
 
@@ -88,7 +92,7 @@ export type CompanyAdd = Static<typeof CompanyAddBody>;
  * POST pc/update. What was certified of a company stays as it is: changed here it becomes the company's `change`, which waits
  * for a review and which another update replaces. The rest is changed at once.
  */
-export const CompanyUpdateBody = Shape({ ...SEEN, ...form });
+export const CompanyUpdateBody = Shape({ ...SEEN, id: SentId<CompanyId>(), ...form });
 export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
 
 /** POST pc/getList: all companies of the person. POST admin/getList: everybody's. */
@@ -133,7 +137,7 @@ export const ReviewStepSchema = Type.Object({
 export const CompanyRecordSchema = Type.Object({
   ...StatedFactsSchema.properties,
   ...Replied(uncertified),
-  id: Type.String(),
+  id: ReplyId<CompanyId>(),
   companyStatus: OneOf(COMPANY_STATUSES),
   statusName: Type.String(),
   rejectReason: Type.String(),
@@ -142,7 +146,7 @@ export const CompanyRecordSchema = Type.Object({
   reviewedTime: Nullable(Type.String()),
   isMain: Type.Boolean(),
   isMerchant: Type.Boolean(),
-  merchantId: Nullable(Type.String()),
+  merchantId: Nullable(ReplyId<MerchantId>()),
   change: Nullable(CompanyChangeSchema),
   availableEvents: Type.Array(KeyOf(COMPANY_EVENT_NAMES)),
   version: Type.Number(),
@@ -177,7 +181,7 @@ export const ReviewedCompanyDetailSchema = Type.Object({
 
 export const companySchemas = {
   myCompanies: { reply: MyCompanyListData },
-  switchToCompany: { query: IdOnly, reply: Type.Null() },
+  switchToCompany: { query: IdOnlyOf<CompanyId>(), reply: Type.Null() },
   switchToPerson: { reply: Type.Null() },
   addCompany: { body: CompanyAddBody, reply: CompanyDetailSchema },
   updateCompany: { body: CompanyUpdateBody, reply: CompanyDetailSchema },

@@ -8,6 +8,7 @@ import {
   type MaterialKind,
   WAREHOUSES_MAX,
 } from "../../domain/company/merchant-application.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import {
   DateOrEmptySchema,
@@ -22,6 +23,7 @@ import {
   ReasonBody,
   ReasonSchema,
   Replied,
+  ReplyId,
   SEEN,
   SeenBody,
   Shape,
@@ -110,7 +112,7 @@ const ApplicationRecordSchema = Type.Object({
   ...Replied(form),
   id: Type.String(),
   applyNo: Type.String(),
-  companyId: Type.String(),
+  companyId: ReplyId<CompanyId>(),
   companyName: Type.String(),
   checklist: Type.Array(ChecklistItemSchema),
   rejectItems: Type.Array(RejectedItemSchema),
@@ -120,7 +122,7 @@ const ApplicationRecordSchema = Type.Object({
   reason: Type.String(),
   submittedTime: Nullable(Type.String()),
   reviewedTime: Nullable(Type.String()),
-  merchantId: Nullable(Type.String()),
+  merchantId: Nullable(ReplyId<MerchantId>()),
   availableEvents: Type.Array(KeyOf(APPLICATION_EVENT_NAMES)),
   version: Type.Number(),
   createTime: Type.String(),

@@ -1,5 +1,6 @@
 import type { MerchantPage } from "../../domain/company/merchant.ts";
 import type { MerchantDetail } from "../../domain/company/merchant-life.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import type { Call } from "../call.ts";
 import type { IdOnly, ReasonBody } from "../common.ts";
 import type { ClosePeriod, ManagedMerchantList, PayeeUpdate, ShopUpdate } from "./merchant-life-schemas.ts";
@@ -15,7 +16,7 @@ export const shopList: Call<{ body: MerchantList; reply: MerchantPage }> = {
   refusals: [404],
 };
 
-export const shopDetail: Call<{ query: IdOnly; reply: ShopDetailReply }> = {
+export const shopDetail: Call<{ query: IdOnly<MerchantId>; reply: ShopDetailReply }> = {
   method: "GET",
   path: "/api/merchant/getPcInfo",
   access: "public",
@@ -25,7 +26,7 @@ export const shopDetail: Call<{ query: IdOnly; reply: ShopDetailReply }> = {
   refusals: [404],
 };
 
-export const publicCompany: Call<{ query: IdOnly; reply: PublicCompanyReply }> = {
+export const publicCompany: Call<{ query: IdOnly<CompanyId>; reply: PublicCompanyReply }> = {
   method: "GET",
   path: "/api/companyInfo/getPublicInfo",
   access: "public",

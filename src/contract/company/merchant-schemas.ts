@@ -2,7 +2,21 @@ import { type Static, Type } from "typebox";
 import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import { MERCHANT_EVENT_NAMES } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
-import { EachOf, IdOnly, KeyOf, Nullable, OneOf, OptionSchema, PAGING, PageOf, ReasonBody, Shape } from "../common.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import {
+  EachOf,
+  IdOnly,
+  IdOnlyOf,
+  KeyOf,
+  Nullable,
+  OneOf,
+  OptionSchema,
+  PAGING,
+  PageOf,
+  ReasonBody,
+  ReplyId,
+  Shape,
+} from "../common.ts";
 import { ReviewStepSchema, StatedFactsSchema } from "./company-schemas.ts";
 import { ClosePeriodBody, ManagedMerchantListBody, PayeeUpdateBody, ShopUpdateBody } from "./merchant-life-schemas.ts";
 
@@ -41,11 +55,11 @@ export const MerchantMetricsSchema = Type.Object({
 });
 /** What everybody reads of a shop. */
 const ShopSchema = Type.Object({
-  id: Type.String(),
+  id: ReplyId<MerchantId>(),
   merchantNo: Type.String(),
   shopName: Type.String(),
   shopType: OneOf(SHOP_TYPES),
-  companyId: Nullable(Type.String()),
+  companyId: Nullable(ReplyId<CompanyId>()),
   companyName: Type.String(),
   cityName: Type.String(),
   closedFrom: Nullable(Type.String()),
@@ -98,7 +112,7 @@ export const PublicCompanySchema = Type.Object({
   regAddress,
   address,
   businessScope,
-  id: Type.String(),
+  id: ReplyId<CompanyId>(),
   establishDate: Nullable(Type.String()),
   licenceExpire: Nullable(Type.String()),
   companyStatus: OneOf([1, 4] as const),
@@ -153,8 +167,8 @@ export type PublicCompanyReply = Static<typeof PublicCompanyReply>;
 
 export const merchantSchemas = {
   shopList: { body: MerchantListBody, reply: MerchantPageSchema },
-  shopDetail: { query: IdOnly, reply: ShopDetailReply },
-  publicCompany: { query: IdOnly, reply: PublicCompanyReply },
+  shopDetail: { query: IdOnlyOf<MerchantId>(), reply: ShopDetailReply },
+  publicCompany: { query: IdOnlyOf<CompanyId>(), reply: PublicCompanyReply },
   merchantShop: { reply: MerchantDetailSchema },
   updateMerchantShop: { body: ShopUpdateBody, reply: MerchantDetailSchema },
   setClosedPeriod: { body: ClosePeriodBody, reply: MerchantDetailSchema },

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { OPERATOR_EVENTS, SUPPLY_FILES_MAX, SUPPLY_TEXT_MAX, TERM_MAX } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUSES, type SupplyStatus } from "../../domain/company/supply-states.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import {
   EachOf,
   FenSchema,
@@ -12,6 +13,7 @@ import {
   PAGING,
   PageOf,
   PagingBody,
+  ReplyId,
   SEEN,
   SeenBody,
   Shape,
@@ -86,7 +88,7 @@ export const SupplyApplySchema = Type.Object({
 });
 export const HandledApplySchema = Type.Object({
   ...SupplyApplySchema.properties,
-  companyId: Type.String(),
+  companyId: ReplyId<CompanyId>(),
   applicantName: Type.String(),
   availableEvents: Type.Array(OneOf(OPERATOR_EVENTS)),
 });

@@ -7,14 +7,17 @@ import {
   type TemplatePlace,
 } from "../../domain/content/home-template.ts";
 import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import {
   IdSchema,
   Nullable,
   OneOf,
   PAGING,
+  ReplyId,
   SEEN,
   SeenBody,
   SeenReply,
+  SentId,
   Shape,
   VersionReply,
   VersionSchema,
@@ -100,7 +103,7 @@ export const GoodsPoolSaveBody = Shape({
   templateId: IdSchema,
   version: VersionSchema,
   tab: TabSchema,
-  goodsIds: Type.Array(IdSchema, { maxItems: 50 }),
+  goodsIds: Type.Array(SentId<GoodsId>(), { maxItems: 50 }),
 });
 
 /** POST admin/goodsPool: what is picked for a tab, in order. Answers `PooledGoods[]`. */
@@ -172,7 +175,7 @@ export const MenuItemSchema = Type.Unsafe<MenuItem>(
 );
 /** `price` fen per `saleUnit`; `onSale`: buyers see it on the floor. */
 export const PooledGoodsSchema = Type.Object({
-  id: Type.String(),
+  id: ReplyId<GoodsId>(),
   title: Type.String(),
   specText: Type.String(),
   merchantName: Type.String(),

@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
-import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, Shape } from "../common.ts";
+import type { PersonId } from "../../domain/ids.ts";
+import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
 
 /** POST /api/recSource/admin/getList → Page<ExpertDemand>. `assigned`: to the asker, or to nobody. */
 export const ExpertDemandListBody = Shape({
@@ -26,5 +27,5 @@ export const RecommendationAddBody = Shape({
 export type WireRecommendation = Static<typeof RecommendationAddBody>;
 
 /** POST /api/demand/admin/assignExpert; `null` takes the demand back from its expert. */
-export const AssignExpertBody = Shape({ ...SEEN_FROM_ONE, expertId: Nullable(IdSchema) });
+export const AssignExpertBody = Shape({ ...SEEN_FROM_ONE, expertId: Nullable(SentId<PersonId>()) });
 export type WireAssign = Static<typeof AssignExpertBody>;

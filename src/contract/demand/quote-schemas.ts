@@ -4,6 +4,7 @@ import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand
 import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
+import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
@@ -25,9 +26,11 @@ import {
   PageOf,
   ReasonBody,
   ReasonSchema,
+  ReplyId,
   SaleUnitSchema,
   SEEN,
   SeenBody,
+  SentId,
   Shape,
 } from "../common.ts";
 import {
@@ -47,7 +50,7 @@ import {
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));
 const PriceSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }));
 const SideSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
-const IdsSchema = (most: number) => Type.Array(IdSchema, { minItems: 1, maxItems: most });
+const IdsSchema = (most: number) => Type.Array(SentId<MerchantId>(), { minItems: 1, maxItems: most });
 
 // Board ------------------------------------------------------------------------------------------------------------------
 
@@ -86,7 +89,7 @@ export const DemandAdminListBody = Shape({
 /** A line: goods of one's own shop, or a size, species and grade of one's own; what is left out is as asked. */
 const QuoteLineBody = Shape({
   demandItemId: IdSchema,
-  goodsId: Type.Optional(Nullable(IdSchema)),
+  goodsId: Type.Optional(Nullable(SentId<GoodsId>())),
   /** fen per sale unit */
   price: PriceSchema,
   /** Of goods their own one counts, whatever is sent. */
@@ -178,7 +181,7 @@ export const SourceListBody = Shape({
 /** POST /api/recSource/pc/feedback, of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
 export const FeedbackBody = Shape({
   demandItemId: IdSchema,
-  goodsId: Type.Optional(IdSchema),
+  goodsId: Type.Optional(SentId<GoodsId>()),
   offerId: Type.Optional(IdSchema),
   feedback: OneOf(FEEDBACKS),
   reason: Type.Optional(ReasonSchema),
@@ -199,7 +202,7 @@ export const OpenDemandSchema = Type.Object({
 });
 export const OpenDemandInfoSchema = Type.Object({
   ...OpenDemandSchema.properties,
-  quotedBy: Nullable(Type.Object({ companyId: Nullable(Type.String()), companyName: Nullable(Type.String()) })),
+  quotedBy: Nullable(Type.Object({ companyId: Nullable(ReplyId<CompanyId>()), companyName: Nullable(Type.String()) })),
 });
 export const DemandBoardChoiceSchema = Type.Object({
   ...CountedChoiceSchema.properties,
@@ -251,7 +254,7 @@ export const QuoteLineSchema = Type.Object({
   originName: Type.String(),
   brandName: Type.String(),
   demandItemId: Type.String(),
-  goodsId: Nullable(Type.String()),
+  goodsId: Nullable(ReplyId<GoodsId>()),
   title: Type.String(),
   specText: Type.String(),
   storeName: Type.String(),
@@ -289,7 +292,7 @@ export const QuoteSchema = Type.Object({
   supplier: Type.Object({
     name: Type.String(),
     cityName: Type.String(),
-    merchantId: Nullable(Type.String()),
+    merchantId: Nullable(ReplyId<MerchantId>()),
   }),
   status: OneOf(QUOTE_STATUSES),
   statusName: Type.String(),
@@ -324,7 +327,7 @@ export const ComparisonSchema = Type.Object({
   quotes: Type.Array(QuoteSchema),
 });
 export const InvitedShopSchema = Type.Object({
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   shopName: Type.String(),
   goodsNum: Type.Number(),
   invited: Type.Boolean(),
@@ -355,7 +358,7 @@ const SuitableOfferSchema = Type.Object({
   id: Type.String(),
   offerNo: Type.String(),
   title: Type.String(),
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   shopName: Type.String(),
   eta: Type.String(),
   isOpen: Type.Boolean(),
@@ -423,7 +426,7 @@ export const ExpertDemandLineSchema = Type.Object({
 export const ExpertSourcesSchema = Type.Object({
   ...ExpertDemandSchema.properties,
   lines: Type.Array(ExpertDemandLineSchema),
-  experts: Type.Array(NamedSchema),
+  experts: Type.Array(Type.Object({ id: ReplyId<PersonId>(), name: Type.String() })),
 });
 
 export const quoteSchemas = {

@@ -3,6 +3,7 @@ import { INQUIRY_EVENT_NAMES, INQUIRY_STATUSES } from "../../domain/futures/inqu
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
   DateOrEmptySchema,
@@ -15,6 +16,7 @@ import {
   OneOf,
   PAGING,
   PageOf,
+  ReplyId,
   SEEN_FROM_ONE,
   Shape,
 } from "../common.ts";
@@ -98,7 +100,7 @@ export const InquiryRoundSchema = Type.Object({
   time: Type.String(),
 });
 export const InquirySchema = Type.Object({
-  merchantId: Nullable(Type.String()),
+  merchantId: Nullable(ReplyId<MerchantId>()),
   offerId: Nullable(Type.String()),
   targetPrice: Nullable(Type.Number()),
   volume: Dm3Schema,

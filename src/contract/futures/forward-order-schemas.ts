@@ -4,6 +4,7 @@ import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
@@ -21,6 +22,7 @@ import {
   PAGING,
   PageOf,
   ReasonSchema,
+  ReplyId,
   SEEN_FROM_ONE,
   Shape,
 } from "../common.ts";
@@ -109,7 +111,7 @@ export const FuturesAdminListBody = Shape({ ...listing, todo: Type.Optional(OneO
 export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
 export const FuturesOrderBriefSchema = Type.Object({
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   id: Type.String(),
   orderNo: Type.String(),
   offerId: Nullable(Type.String()),

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { PersonEvent } from "../../domain/account/roles.ts";
-import { Nullable, OneOf, Shape, VersionSchema } from "../common.ts";
+import type { MerchantId, PersonId } from "../../domain/ids.ts";
+import { Nullable, OneOf, ReplyId, Shape, VersionSchema } from "../common.ts";
 import {
   AnyIdSchema,
   DoneReply,
@@ -81,12 +82,12 @@ const RoleSchema = Type.Object(ROLE);
 export type RoleReply = Static<typeof RoleSchema>;
 
 const PERSON = {
-  userId: Type.String(),
+  userId: ReplyId<PersonId>(),
   nickName: Type.String(),
   /** Masked. */
   phonenumber: Type.String(),
   roles: Type.Array(RoleNameSchema),
-  merchantId: Nullable(Type.String()),
+  merchantId: Nullable(ReplyId<MerchantId>()),
   shopName: Type.String(),
   status: OneOf(["0", "1"]),
   lockReason: Type.String(),

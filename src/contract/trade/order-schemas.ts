@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import type { Fields } from "../../domain/fields.ts";
+import type { CompanyId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
@@ -23,7 +24,9 @@ import {
   PAGING,
   PageOf,
   Replied,
+  ReplyId,
   SaleUnitSchema,
+  SentId,
   Shape,
 } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
@@ -42,7 +45,7 @@ const TimeFilterSchema = Type.Optional(Nullable(Type.String({ maxLength: 30 })))
 // Cart -------------------------------------------------------------------------------------------------------------------
 
 /** POST /api/shoppingCart/pc/add → number of lines. The line of the same goods grows. */
-export const CartAddBody = Shape({ goodsId: IdSchema, quantity: QuantitySchema, unit: SaleUnitSchema });
+export const CartAddBody = Shape({ goodsId: SentId<GoodsId>(), quantity: QuantitySchema, unit: SaleUnitSchema });
 /** POST /api/shoppingCart/pc/update → Cart. `quantity` in the goods' own sale unit. */
 export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, selected: Type.Boolean() });
 /** POST /api/shoppingCart/pc/delete → Cart. */
@@ -107,14 +110,14 @@ export const termsShape = (fields: Fields) =>
   });
 
 type OrderGroupBody = Partial<OrderTerms> & {
-  merchantId: string;
+  merchantId: MerchantId;
   storeId: string;
   deliveryMode: 1 | 2;
   addressId?: string | null;
 };
 const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
   Shape({
-    merchantId: IdSchema,
+    merchantId: SentId<MerchantId>(),
     storeId: IdSchema,
     /** 1 pickup, 2 delivered. */
     deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
@@ -197,7 +200,7 @@ export const OrderConfirmBody = Shape({
 
 /** How many goods a line has; `count` in what they are counted in. */
 const LineQuantitySchema = Type.Object({
-  goodsId: Type.String(),
+  goodsId: ReplyId<GoodsId>(),
   count: Type.Number(),
   quantity: Type.Number(),
   pieces: Nullable(Type.Number()),
@@ -225,7 +228,7 @@ export const CartLineSchema = Type.Object({
   maxQuantity: Type.Number(),
 });
 export const CartGroupSchema = Type.Object({
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   shopName: Type.String(),
   storeId: Type.String(),
   storeName: Type.String(),
@@ -249,7 +252,7 @@ export const CheckoutLineSchema = Type.Object({
   priceBefore: Nullable(FenSchema),
 });
 export const CheckoutGroupSchema = Type.Object({
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   shopName: Type.String(),
   storeId: Type.String(),
   storeName: Type.String(),
@@ -264,7 +267,7 @@ export const AddressSchema = Type.Object({
   ...Replied(addressFields),
   ...PLACE_NAMES,
   id: Type.String(),
-  companyId: Nullable(Type.String()),
+  companyId: Nullable(ReplyId<CompanyId>()),
 });
 export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: Type.String() });
 export const CheckoutPreviewSchema = Type.Object({
@@ -310,7 +313,7 @@ export const OrderBriefSchema = Type.Object({
   orderGroupNo: Type.String(),
   purchaserType: Type.Number(),
   buyerName: Type.String(),
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   shopName: Type.String(),
   storeId: Type.String(),
   storeName: Type.String(),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { MerchantId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
@@ -18,6 +19,7 @@ import {
   OneOf,
   PAGING,
   PageOf,
+  ReplyId,
   SaleUnitSchema,
   Shape,
   VersionSchema,
@@ -223,7 +225,7 @@ export const ReservationDetailSchema = Type.Object({
   ),
 });
 export const FetchableOrderSchema = Type.Object({
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   id: Type.String(),
   orderNo: Type.String(),
   shopName: Type.String(),
@@ -248,7 +250,7 @@ export const SlotStateSchema = Type.Object({
   problem: Nullable(Type.String()),
 });
 export const PickupBriefSchema = Type.Object({
-  merchantId: Type.String(),
+  merchantId: ReplyId<MerchantId>(),
   id: Type.String(),
   pickupNo: Type.String(),
   orderId: Type.String(),

@@ -1,3 +1,4 @@
+import type { MerchantId, PersonId } from "../ids.ts";
 import type { PersonEvent } from "./roles.ts";
 
 /** A role as rows and forms name it. `problem`: why it can be neither given nor taken now, as far as is known. */
@@ -5,11 +6,11 @@ export type RoleName = { roleId: string; roleKey: string; roleName: string };
 
 /** A person as the operator's list shows them. `phonenumber` masked; times `yyyy-MM-dd HH:mm:ss`. */
 export type PersonRow = {
-  userId: string;
+  userId: PersonId;
   nickName: string;
   phonenumber: string;
   roles: RoleName[];
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   shopName: string;
   /** "0" in, "1" locked out. */
   status: "0" | "1";

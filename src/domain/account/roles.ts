@@ -1,4 +1,5 @@
 import { ADMIN_ROLE, ALL_PERMISSIONS, hasPermission, hasRole } from "../access.ts";
+import type { MerchantId, PersonId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 
 /** Everybody's who registers. */
@@ -236,9 +237,9 @@ export function roleRemovalProblem(role: { roleName: string; builtIn: boolean },
 export const roleTaken = (verb: "新增" | "修改", name: string): string => `${verb}角色'${name}'失败，权限字符已存在`;
 
 /** Who changes people: the permissions they have. */
-export type Granter = { personId: string; roles: readonly string[]; permissions: readonly string[] };
+export type Granter = { personId: PersonId; roles: readonly string[]; permissions: readonly string[] };
 /** Whose roles are changed. */
-export type Grantee = { personId: string; roles: readonly string[]; merchantId: string | null };
+export type Grantee = { personId: PersonId; roles: readonly string[]; merchantId: MerchantId | null };
 /** A role as it can be granted. */
 type Grantable = { roleKey: string; roleName: string; permissions: readonly string[] };
 

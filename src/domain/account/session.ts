@@ -1,8 +1,9 @@
+import type { CompanyId, MerchantId } from "../ids.ts";
 /** Certified; other values wait, are refused or have ended. */
 export const COMPANY_CERTIFIED = 1;
 
 /** A company of the person, as the chooser lists it. */
-export type CompanyBrief = { id: string; companyName: string; companyStatus: number };
+export type CompanyBrief = { id: CompanyId; companyName: string; companyStatus: number };
 /** The same with whether it can be chosen: it is certified, or has orders to finish although that is over for now. */
 export type BuyingCompany = CompanyBrief & { mayAct: boolean; isMain: boolean };
 
@@ -17,13 +18,13 @@ export type Session = {
   roles: string[];
   permissions: string[];
   /** The company of the purchasing entity; `null` for a person. */
-  companyId: string | null;
+  companyId: CompanyId | null;
   companyName: string | null;
   companyData: CompanyBrief[];
   /** Lines in the cart. */
   carNums: number;
   /** Set when the person runs a settled shop. */
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   unreadNum: number;
   /** The person never chose a password: registered by SMS alone. */
   needPassword: boolean;

@@ -1,3 +1,4 @@
+import type { GoodsId } from "../ids.ts";
 import { type Fen, fen, formatYuan, lineAmount } from "../money.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { isLogs } from "../timber/kind-shape.ts";
@@ -22,7 +23,7 @@ export function orderProblem(goods: GoodsBrief): string | null {
 }
 
 /** What a line of the cart or a purchase is sent as: the unit that says the count exactly. */
-export type OrderedQuantity = { goodsId: string; quantity: number; unit: SaleUnit };
+export type OrderedQuantity = { goodsId: GoodsId; quantity: number; unit: SaleUnit };
 
 export function orderedQuantity(goods: GoodsBrief, count: number): OrderedQuantity {
   return { goodsId: goods.id, quantity: count, unit: exactUnit(goods) };

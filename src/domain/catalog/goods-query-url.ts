@@ -1,3 +1,5 @@
+import type { GoodsId } from "../ids.ts";
+import { asId, type MerchantId } from "../ids.ts";
 import { isPageSize } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";
@@ -33,6 +35,8 @@ const NAMES: readonly string[] = [
 const CODE = /^[\w.:-]{1,64}$/;
 
 const code = (text: string | undefined): string | null => (text !== undefined && CODE.test(text) ? text : null);
+const merchantIn = (text: string | undefined): MerchantId | null =>
+  text !== undefined && CODE.test(text) ? asId<MerchantId>(text) : null;
 const codes = (text = ""): string[] => [...new Set(text.split(",").filter((one) => CODE.test(one)))];
 
 function whole(text: string): number | null {
@@ -58,7 +62,7 @@ export function queryFromParams(params: QueryParams): GoodsQuery {
     ...EMPTY_QUERY,
     keywords: params.keywords ?? "",
     kindCode: code(params.kindCode),
-    merchantId: code(params.merchantId),
+    merchantId: merchantIn(params.merchantId),
     priceMin: price.min,
     priceMax: price.max,
     inStock: params.inStock === "1",
@@ -105,7 +109,7 @@ export function otherParams(params: QueryParams, dropped: readonly string[] = []
   );
 }
 
-export const detailAddress = (goodsId: string): string => addressOf("/product/detail", { id: goodsId });
+export const detailAddress = (goodsId: GoodsId): string => addressOf("/product/detail", { id: goodsId });
 
 /** The list of everything of one size, to compare merchants. */
 export const sameSizeAddress = ({ specText }: Pick<GoodsBrief, "specText">): string =>

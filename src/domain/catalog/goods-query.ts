@@ -1,3 +1,4 @@
+import type { MerchantId } from "../ids.ts";
 import type { Page, PageSize } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 
@@ -19,7 +20,7 @@ export type GoodsQuery = {
   storeId: string[];
   portCode: string[];
   cityCode: string[];
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   moistureType: string[];
   /** mm */
   thickness: Range;

@@ -1,3 +1,4 @@
+import type { GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -19,9 +20,9 @@ export type GoodsSize = {
 
 /** One offer as a list shows it: one merchant × one exact spec × one warehouse. Names come beside every code. */
 export type GoodsBrief = GoodsSize & {
-  id: string;
+  id: GoodsId;
   goodsNo: string;
-  merchantId: string;
+  merchantId: MerchantId;
   merchantName: string;
   merchantSku: string | null;
   title: string;
@@ -103,7 +104,7 @@ export type GoodsDetail = GoodsBrief & {
   priceVersion: number;
   stockVersion: number;
   merchant: {
-    id: string;
+    id: MerchantId;
     shopName: string;
     shopType: number;
     cityName: string;

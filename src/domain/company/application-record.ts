@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import { lengthOf } from "../text.ts";
 import type { ReviewStep } from "./company-record.ts";
@@ -20,7 +21,7 @@ export type WaivedItem = { kind: MaterialKind; note: string };
 export type Application = ApplicationForm & {
   id: string;
   applyNo: string;
-  companyId: string;
+  companyId: CompanyId;
   companyName: string;
   materials: Material[];
   checklist: ChecklistItem[];
@@ -33,7 +34,7 @@ export type Application = ApplicationForm & {
   reason: string;
   submittedTime: string | null;
   reviewedTime: string | null;
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   /** What whoever reads this may do now. */
   availableEvents: ApplicationEvent[];
   version: number;

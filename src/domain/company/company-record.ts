@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import type { CompanyEvent, CompanyForm } from "./certification.ts";
 import { CHANGE_STATUS, type CompanyChange } from "./company-change.ts";
@@ -8,7 +9,7 @@ export type ReviewStep = { event: string; eventName: string; byName: string; rea
 
 /** A company as its owner sees it. Files by name. Times `yyyy-MM-dd HH:mm:ss`, `null` before they come. */
 export type CompanyRecord = CompanyForm & {
-  id: string;
+  id: CompanyId;
   companyStatus: CompanyStatus;
   statusName: string;
   rejectReason: string;
@@ -18,7 +19,7 @@ export type CompanyRecord = CompanyForm & {
   /** The one the person acts for after signing in. */
   isMain: boolean;
   isMerchant: boolean;
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   /** The name of the place that the codes mean. */
   placeText: string;
   /** The last change of its certified facts, whatever became of it. */

@@ -1,4 +1,5 @@
 import { type BuyingCompany, type CompanyBrief, isCertified } from "../account/session.ts";
+import type { CompanyId } from "../ids.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
 
 /** Path of the list of forward offers. */
@@ -46,7 +47,7 @@ export type ForwardEntryStep =
  * A company in review leads to its certification like any other that is not certified: there is no popup for it.
  */
 export function forwardEntryStep(
-  acting: { companyId: string | null } | null,
+  acting: { companyId: CompanyId | null } | null,
   companies: readonly CompanyBrief[],
 ): ForwardEntryStep {
   if (acting === null) return { to: "login" };

@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId } from "../ids.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
@@ -159,11 +160,11 @@ export function shopProblems({ logo, intro, mainKinds, phoneDisplay }: ShopForm)
 
 /** A shop as the operator lists it. Times `yyyy-MM-dd HH:mm:ss`. */
 export type ManagedMerchant = {
-  id: string;
+  id: MerchantId;
   merchantNo: string;
   shopName: string;
   shopType: ShopType;
-  companyId: string | null;
+  companyId: CompanyId | null;
   companyName: string;
   status: MerchantStatus;
   statusName: string;

@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId } from "../ids.ts";
 import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
 import type { Page, PageQuery } from "../paging.ts";
 import type { ShownShopStatus } from "./merchant-states.ts";
@@ -48,7 +49,7 @@ export const FEWEST_MEASURED = 10;
 
 /** A shop as a list shows it; `goodsNum`: goods as lists show them, up to a minute old. Dates `yyyy-MM-dd`. */
 export type MerchantCard = {
-  id: string;
+  id: MerchantId;
   merchantNo: string;
   shopName: string;
   logo: string;
@@ -68,7 +69,7 @@ export type MerchantCard = {
   goodsNum: number;
   openedDate: string;
   /** `null` where the shop's company is not known. */
-  companyId: string | null;
+  companyId: CompanyId | null;
   companyName: string;
   isCertified: boolean;
 };
@@ -116,4 +117,4 @@ export const merchantParams = ({
   listParams({ keyword, kindCode, cityCode, shopType, sort: sort === 0 ? null : sort }, page);
 
 export const merchantGoodsAddress = (id: string): string => `/public/list?merchantId=${id}`;
-export const shopAddress = (merchantId: string): string => `/company/info?merchantId=${merchantId}`;
+export const shopAddress = (merchantId: MerchantId): string => `/company/info?merchantId=${merchantId}`;

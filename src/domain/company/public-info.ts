@@ -1,9 +1,10 @@
+import type { CompanyId } from "../ids.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
 import { type MerchantCard, SHOP_TYPE_NAMES } from "./merchant.ts";
 
 /** What anybody may read about a company. Ids are masked. Dates `yyyy-MM-dd`. */
 export type PublicCompany = {
-  id: string;
+  id: CompanyId;
   companyName: string;
   companyType: 1 | 2;
   /** `9132**********2D5Y` */

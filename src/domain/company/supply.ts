@@ -1,4 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
+import type { CompanyId } from "../ids.ts";
 import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -154,7 +155,7 @@ export type SupplyApply = Omit<SupplyForm, "relatedOrderNo" | "fileIds"> & {
 
 /** An application as the operator handles it. */
 export type HandledApply = SupplyApply & {
-  companyId: string;
+  companyId: CompanyId;
   applicantName: string;
   /** What the operator may do now. */
   availableEvents: OperatorEvent[];

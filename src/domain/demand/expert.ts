@@ -1,4 +1,5 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import type { PersonId } from "../ids.ts";
 import { codesWith } from "../states.ts";
 import { lengthOf } from "../text.ts";
 import { DEMAND_STATES, type DemandStatus, type Visibility } from "./demand.ts";
@@ -84,4 +85,4 @@ export type ExpertDemandLine = AskedLine & {
 };
 
 /** `experts`: whom the demand may be given to, for whoever may give it. */
-export type ExpertSources = ExpertDemand & { lines: ExpertDemandLine[]; experts: { id: string; name: string }[] };
+export type ExpertSources = ExpertDemand & { lines: ExpertDemandLine[]; experts: { id: PersonId; name: string }[] };

@@ -1,4 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import type { GoodsId } from "../ids.ts";
+import { asId } from "../ids.ts";
 import { type Fen, formatYuan, parseYuan } from "../money.ts";
 import { uploadedNames, uploadValue } from "../system/upload.ts";
 import { breakdownOf } from "../timber/quantity.ts";
@@ -170,7 +172,7 @@ export function quoteFieldProblems(fields: QuoteFields, { items }: Pick<QuoteBas
 /** A line as it is sent. */
 export type QuoteWordLine = {
   demandItemId: string;
-  goodsId: string | null;
+  goodsId: GoodsId | null;
   price: Fen;
   saleUnit: SaleUnit;
   quantity: number;
@@ -208,7 +210,8 @@ export function quoteWord(fields: QuoteFields, { items }: Pick<QuoteBasis, "item
       const saleUnit = unitIn(fields, id);
       const quantity = demandQuantityTyped(said(id, "quantity"), saleUnit);
       if (price === null || quantity === null) return [];
-      const goodsId = said(id, "goods") || null;
+      const chosen = said(id, "goods");
+      const goodsId = chosen === "" ? null : asId<GoodsId>(chosen);
       const own = goodsId === null;
       return [
         {

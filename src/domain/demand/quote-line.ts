@@ -1,3 +1,4 @@
+import type { GoodsId } from "../ids.ts";
 import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
@@ -102,7 +103,7 @@ export type QuotedAmount = { saleUnit: SaleUnit; quantity: number; volume: Dm3 |
 export type QuoteLine = QuotedAmount &
   OfferedSpec & {
     demandItemId: string;
-    goodsId: string | null;
+    goodsId: GoodsId | null;
     title: string;
     specText: string;
     storeName: string;

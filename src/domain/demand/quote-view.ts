@@ -1,4 +1,5 @@
 import type { OtherPurchasingEntity } from "../errors.ts";
+import type { MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
@@ -38,7 +39,7 @@ export type OpenDemand = {
 export type OpenDemandInfo = OpenDemand & { quotedBy: OtherPurchasingEntity | null };
 
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the demanded species. */
-export type InvitedShop = { merchantId: string; shopName: string; goodsNum: number; invited: boolean };
+export type InvitedShop = { merchantId: MerchantId; shopName: string; goodsNum: number; invited: boolean };
 
 /** A choice to narrow the demand board by, with how many open demands have it. `pinyin`: as a choice is found by it. */
 export type DemandBoardChoice = { code: string; name: string; pinyin?: string | undefined; count: number };
@@ -78,7 +79,7 @@ export type Quote = {
   demandNo: string;
   demandTitle: string;
   demandStatus: DemandStatus;
-  supplier: { name: string; cityName: string; merchantId: string | null };
+  supplier: { name: string; cityName: string; merchantId: MerchantId | null };
   status: QuoteStatus;
   statusName: string;
   endReason: string;

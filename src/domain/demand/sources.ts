@@ -1,5 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { orderProblem } from "../catalog/goods-offer.ts";
+import type { GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
@@ -42,7 +43,7 @@ export type RecommendedOffer = Recommended & {
     id: string;
     offerNo: string;
     title: string;
-    merchantId: string;
+    merchantId: MerchantId;
     shopName: string;
     eta: string;
     isOpen: boolean;
@@ -66,8 +67,8 @@ export type LineSources = {
  * such only the shop and the cause count.
  */
 export type GivenFeedback = {
-  goodsId: string;
-  merchantId: string;
+  goodsId: GoodsId;
+  merchantId: MerchantId;
   feedback: Feedback;
   reason: string;
   price: Fen;

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from "../history-event.ts";
+import type { MerchantId } from "../ids.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import type { Dm3 } from "../units.ts";
@@ -219,7 +220,7 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
   sizeText: string;
   buyerName: string;
   /** `null`, as its name is "", while nobody has quoted for what no offer has. */
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   shopName: string;
   currency: Currency;
   destPortName: string;

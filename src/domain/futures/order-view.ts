@@ -1,5 +1,6 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { HistoryEvent } from "../history-event.ts";
+import type { MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
@@ -18,7 +19,7 @@ export type FuturesOrderBrief = {
   title: string;
   sizeText: string;
   buyerName: string;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   volume: Dm3;
   containers: number;

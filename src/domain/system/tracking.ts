@@ -1,3 +1,4 @@
+import type { GoodsId } from "../ids.ts";
 /** What was clicked. */
 export const CLICK = {
   navigation: 28,
@@ -56,7 +57,7 @@ export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 export type CollectReport =
   | { kind: "search"; searchText: string; searchOrigin: SearchOrigin; resultNum: number; relaxed: boolean }
   | { kind: "filter"; searchText: string; filters: Readonly<Record<string, string>>; resultNum: number }
-  | { kind: "operate"; goodsId: string; operateType: Operation; source: "list" | "detail" };
+  | { kind: "operate"; goodsId: GoodsId; operateType: Operation; source: "list" | "detail" };
 
 const CLICK_OF_ORIGIN: Readonly<Record<SearchOrigin, ClickCode>> = {
   0: CLICK.searchButton,

@@ -1,4 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
+import type { CompanyId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 
 /** Addresses a person may keep. */
@@ -34,7 +35,7 @@ export type AddressForm = {
   isDefault: boolean;
 };
 
-export type Address = AddressForm & { id: string; companyId: string | null };
+export type Address = AddressForm & { id: string; companyId: CompanyId | null };
 
 /** Why a receiver's name cannot be one, or `null`: 2 to 20 characters, no digits. */
 export function receiverProblem(input: string): string | null {

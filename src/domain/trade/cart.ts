@@ -1,4 +1,5 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import type { GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dm3 } from "../units.ts";
 
@@ -9,7 +10,7 @@ export const CART_LINE_LIMIT = 100;
 
 export type CartLine = {
   id: string;
-  goodsId: string;
+  goodsId: GoodsId;
   goods: GoodsBrief;
   /** In `goods.countedIn` units. */
   count: number;
@@ -30,7 +31,7 @@ export type CartLine = {
 
 /** Lines of one merchant in one warehouse, which make one order. */
 export type CartGroup = {
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   storeId: string;
   storeName: string;

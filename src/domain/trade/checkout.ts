@@ -1,4 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
+import type { GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
@@ -9,7 +10,7 @@ import type { OrderTerms } from "./order-terms.ts";
 
 /** A line as the checkout showed it to the buyer. */
 export type CheckoutLine = {
-  goodsId: string;
+  goodsId: GoodsId;
   title: string;
   specText: string;
   image: string;
@@ -28,7 +29,7 @@ export type CheckoutLine = {
 };
 
 export type CheckoutGroup = {
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   storeId: string;
   storeName: string;
@@ -61,11 +62,11 @@ export type CheckoutPreview = {
  */
 export type CheckoutRequest =
   | { cartIds: string[] }
-  | { goodsId: string; quantity: number; unit: SaleUnit }
+  | { goodsId: GoodsId; quantity: number; unit: SaleUnit }
   | { quoteId: string };
 
 export type OrderGroupRequest = OrderTerms & {
-  merchantId: string;
+  merchantId: MerchantId;
   storeId: string;
   /** 1 pickup, 2 delivered. */
   deliveryMode: 1 | 2;
@@ -95,4 +96,4 @@ export type PlacedOrders = {
 };
 
 /** The `data` of a 5001 reply: what differs from what the buyer saw. `old`/`new` in fen or countedIn units. */
-export type Change = { goodsId: string; title: string; field: "price" | "stock" | "status"; old: number; new: number };
+export type Change = { goodsId: GoodsId; title: string; field: "price" | "stock" | "status"; old: number; new: number };

@@ -1,4 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
+import type { GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dm3 } from "../units.ts";
 import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
@@ -9,7 +10,7 @@ import type { VoucherFacts } from "./voucher.ts";
 
 export type OrderLine = {
   id: string;
-  goodsId: string;
+  goodsId: GoodsId;
   title: string;
   specText: string;
   speciesName: string;
@@ -40,7 +41,7 @@ export type OrderBrief = {
   orderGroupNo: string;
   purchaserType: number;
   buyerName: string;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   storeId: string;
   storeName: string;

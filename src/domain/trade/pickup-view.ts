@@ -1,3 +1,4 @@
+import type { MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -71,7 +72,7 @@ export type ReservationDetail = ReservationBrief & {
 export type FetchableOrder = {
   id: string;
   orderNo: string;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   storeId: string;
   storeName: string;
@@ -122,7 +123,7 @@ export type PickupBrief = {
   orderId: string;
   orderNo: string;
   isForward: boolean;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   buyerName: string;
   storeName: string;

@@ -7,6 +7,7 @@ import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import { INQUIRY_STATUS } from "../../domain/futures/inquiry.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 import { lockedAdmins } from "./person-store.ts";
@@ -166,7 +167,7 @@ export const TRACES: readonly Trace[] = [
 ];
 
 /** Carries the list out: nothing stays that only the person could see, and their phone is free again. */
-export async function closePerson(tx: Db, personId: string): Promise<void> {
+export async function closePerson(tx: Db, personId: PersonId): Promise<void> {
   for (const trace of TRACES) {
     if (trace.fate === "keep") continue;
     const statement =
@@ -215,7 +216,7 @@ const TIES = `select
  * What keeps the account open; nothing that belongs to the person can be added until the transaction ends. `null`: there is
  * no such person. Locks the admins, then the person: whoever else needs both takes them in this order too.
  */
-export async function tiesOf(tx: Db, personId: string): Promise<AccountTies | null> {
+export async function tiesOf(tx: Db, personId: PersonId): Promise<AccountTies | null> {
   const admins = await lockedAdmins(tx);
   const person = await tx.one<{ isMerchant: boolean }>(
     `select merchant_id is not null as "isMerchant" from person where id = :personId and not deleted for update`,

@@ -1,3 +1,4 @@
+import type { PersonId } from "../../domain/ids.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../jobs/purge.ts";
 
@@ -13,7 +14,7 @@ export const isKnownDevice = async (db: Db, phone: string, deviceHash: Buffer): 
   )) !== null;
 
 /** Keeps that the person signed in from this device now, and forgets their oldest devices beyond twenty. */
-export async function keepDevice(db: Db, personId: string, deviceHash: Buffer): Promise<void> {
+export async function keepDevice(db: Db, personId: PersonId, deviceHash: Buffer): Promise<void> {
   await db.run(
     `insert into known_device (person_id, device_hash) values (:personId, :deviceHash)
      on conflict (person_id, device_hash) do update set seen_at = now()`,

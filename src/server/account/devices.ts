@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PersonId } from "../../domain/ids.ts";
 import { cookieOf } from "../cookie.ts";
 import type { Database, Db } from "../db/database.ts";
 import { isKnownDevice, keepDevice } from "./device-store.ts";
@@ -46,7 +47,7 @@ export async function rememberDevice(
   db: Database,
   request: FastifyRequest,
   reply: FastifyReply,
-  personId: string,
+  personId: PersonId,
 ): Promise<void> {
   const secret = secretOf(request) ?? randomBytes(32).toString("base64url");
   await keepDevice(db, personId, hashOf(secret));

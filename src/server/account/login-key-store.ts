@@ -1,12 +1,13 @@
+import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** Whom a key signs in, and the origin it is for; "" is this site itself. */
-export type UsedLoginKey = { personId: string; origin: string; needPassword: boolean };
+export type UsedLoginKey = { personId: PersonId; origin: string; needPassword: boolean };
 
 /** Adds a key of the session that lives `seconds`. Answers when it ends, epoch ms. */
 export async function addLoginKey(
   db: Db,
-  key: { keyHash: Buffer; sessionHash: Buffer; personId: string; origin: string; seconds: number },
+  key: { keyHash: Buffer; sessionHash: Buffer; personId: PersonId; origin: string; seconds: number },
 ): Promise<number> {
   const row = await db.one<{ at: number }>(
     `insert into login_key (key_hash, session_hash, person_id, origin, expire_at)

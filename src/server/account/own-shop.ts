@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 
@@ -34,8 +35,8 @@ export const OWN_SHOP = "不能购买自己店铺的商品";
 /** Throws `problem` where the merchant is the buyer's own shop. */
 export async function refuseOwnShop(
   db: Db,
-  { personId, companyId }: { personId: string; companyId: string | null },
-  merchantId: string,
+  { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
+  merchantId: MerchantId,
   problem: string,
 ): Promise<void> {
   const own = await db.one(

@@ -1,9 +1,10 @@
 import { ADMIN_ROLE } from "../../domain/access.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A person as sign-in needs them. `passwordHash` null: registered by SMS and never chose a password. */
-export type Person = { id: string; phone: string; passwordHash: string | null; isLocked: boolean };
+export type Person = { id: PersonId; phone: string; passwordHash: string | null; isLocked: boolean };
 
 const PERSON = `id, phone, password_hash as "passwordHash", locked_at is not null as "isLocked"`;
 
@@ -26,7 +27,7 @@ export async function addPerson(db: Db, phone: string, passwordHash: string | nu
 }
 
 /** Another password, whatever it was before. */
-export async function setPassword(db: Db, personId: string, passwordHash: string): Promise<void> {
+export async function setPassword(db: Db, personId: PersonId, passwordHash: string): Promise<void> {
   const person = { personId, passwordHash };
   await db.run("update person set password_hash = :passwordHash where id = :personId", person, "person-password");
 }
@@ -34,7 +35,7 @@ export async function setPassword(db: Db, personId: string, passwordHash: string
 /** Another password in the place of `replaced`; `false` when that is no longer the one. */
 export async function changePassword(
   db: Db,
-  personId: string,
+  personId: PersonId,
   passwordHash: string,
   replaced: string | null,
 ): Promise<boolean> {
@@ -47,13 +48,13 @@ export async function changePassword(
 }
 
 /** Another name and avatar; the avatar is an address, "" for none. */
-export async function changeProfile(db: Db, personId: string, name: string, avatar: string): Promise<void> {
+export async function changeProfile(db: Db, personId: PersonId, name: string, avatar: string): Promise<void> {
   const profile = { personId, name, avatar };
   await db.run("update person set name = :name, avatar = :avatar where id = :personId", profile, "person-profile");
 }
 
 /** Another phone in the place of `replaced`; `false` when that is no longer the one or somebody else has the new one. */
-export async function changePhone(db: Db, personId: string, phone: string, replaced: string): Promise<boolean> {
+export async function changePhone(db: Db, personId: PersonId, phone: string, replaced: string): Promise<boolean> {
   const changed = await db.run(
     `update person set phone = :phone
       where id = :personId and phone = :replaced and not deleted
@@ -85,7 +86,7 @@ export async function lockedAdmins(tx: Db): Promise<string[]> {
 }
 
 /** Keeps that the person accepted the agreements as they read now; once per version. */
-export async function acceptAgreements(db: Db, personId: string): Promise<void> {
+export async function acceptAgreements(db: Db, personId: PersonId): Promise<void> {
   await db.run(
     `insert into agreement_acceptance (person_id, agreement_type, version)
      select :personId, a.type, a.version
@@ -109,10 +110,10 @@ export const MAY_BE_ACTED_FOR = `(c.company_status = ${COMPANY_STATUS.certified}
           or exists (select 1 from futures_order f where f.company_id = c.id)))`;
 
 /** A company the person may see; `isMain`: the one they act for after signing in. */
-type OwnCompany = { id: string; companyName: string; companyStatus: number; isMain: boolean; mayAct: boolean };
+type OwnCompany = { id: CompanyId; companyName: string; companyStatus: number; isMain: boolean; mayAct: boolean };
 
 /** The companies of the person, oldest first. */
-export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[]> {
+export async function companiesOf(db: Db, personId: PersonId): Promise<OwnCompany[]> {
   return db.rows<OwnCompany>(
     `select c.id, c.company_name as "companyName", c.company_status as "companyStatus",
             c.id is not distinct from p.main_company_id as "isMain", ${MAY_BE_ACTED_FOR} as "mayAct"
@@ -124,14 +125,14 @@ export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[
 }
 
 /** Locks the person, so that what two requests of theirs add is counted one after the other. */
-export async function lockPerson(tx: Db, personId: string): Promise<void> {
+export async function lockPerson(tx: Db, personId: PersonId): Promise<void> {
   await tx.one("select 1 from person where id = :personId for no key update", { personId }, "person-lock");
 }
 
 /** What the head of every page says of the person: `num` lines in the cart of the purchasing entity, unread messages. */
 export const ownCounts = (
   db: Db,
-  { personId, companyId }: { personId: string; companyId: string | null },
+  { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
 ): Promise<{ num: number; unread: number; needPassword: boolean } | null> =>
   db.one(
     `select (select count(*)::int from cart_item
@@ -145,7 +146,7 @@ export const ownCounts = (
   );
 
 /** Lets somebody in again (`reason` null), or locks them out for a reason. */
-export async function setLocked(tx: Db, personId: string, reason: string | null): Promise<void> {
+export async function setLocked(tx: Db, personId: PersonId, reason: string | null): Promise<void> {
   await tx.run(
     "update person set locked_at = case when :isLocked then now() end, lock_reason = :reason where id = :personId",
     { personId, isLocked: reason !== null, reason: reason ?? "" },
@@ -154,13 +155,13 @@ export async function setLocked(tx: Db, personId: string, reason: string | null)
 }
 
 /** Puts other roles in the place of a person's. */
-export async function setRoles(tx: Db, personId: string, roles: readonly string[]): Promise<void> {
+export async function setRoles(tx: Db, personId: PersonId, roles: readonly string[]): Promise<void> {
   await tx.run("update person set roles = :roles where id = :personId", { personId, roles }, "person-roles");
 }
 
 /** Ids of everybody who runs the shop. */
-export async function peopleOfMerchant(db: Db, merchantId: string): Promise<string[]> {
-  const people = await db.rows<{ id: string }>(
+export async function peopleOfMerchant(db: Db, merchantId: MerchantId): Promise<PersonId[]> {
+  const people = await db.rows<{ id: PersonId }>(
     "select id from person where merchant_id = :merchantId and not deleted",
     { merchantId },
     "merchant-people",
@@ -169,8 +170,8 @@ export async function peopleOfMerchant(db: Db, merchantId: string): Promise<stri
 }
 
 /** Ids of all operators. */
-export async function operators(db: Db): Promise<string[]> {
-  const people = await db.rows<{ id: string }>(
+export async function operators(db: Db): Promise<PersonId[]> {
+  const people = await db.rows<{ id: PersonId }>(
     "select id from person where roles && array['admin', 'operator'] and not deleted",
     [],
     "operator-people",

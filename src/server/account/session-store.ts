@@ -1,4 +1,5 @@
 import type { DeviceSession } from "../../domain/account/profile.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { MAY_BE_ACTED_FOR } from "./person-store.ts";
 
@@ -20,7 +21,7 @@ export const STALE = "s.seen_at < now() - interval '5 minutes'";
  */
 export async function addSession(
   db: Db,
-  { tokenHash, personId, ip }: { tokenHash: Buffer; personId: string; ip: string },
+  { tokenHash, personId, ip }: { tokenHash: Buffer; personId: PersonId; ip: string },
 ): Promise<number> {
   const row = await db.one<{ at: number }>(
     `insert into session (token_hash, person_id, active_company_id, expire_at, ip)
@@ -38,7 +39,7 @@ export async function addSession(
 }
 
 /** Ends the person's oldest sessions beyond twenty. */
-export async function trimSessions(db: Db, personId: string): Promise<void> {
+export async function trimSessions(db: Db, personId: PersonId): Promise<void> {
   await db.run(
     `delete from session where token_hash in
        (select token_hash from session where person_id = :personId order by created_at desc, token_hash offset :kept)`,
@@ -48,14 +49,14 @@ export async function trimSessions(db: Db, personId: string): Promise<void> {
 }
 
 export type SessionOwner = {
-  personId: string;
+  personId: PersonId;
   phone: string;
   name: string;
   avatar: string;
   roles: string[];
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   /** The company acted for; `null`: they act as a person. */
-  companyId: string | null;
+  companyId: CompanyId | null;
   companyName: string | null;
   epoch: number;
   isStale: boolean;
@@ -97,11 +98,11 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /** Ends every session of the person but this one; answers how many. */
-export const closeSessionsBut = (db: Db, personId: string, tokenHash: Buffer): Promise<number> =>
+export const closeSessionsBut = (db: Db, personId: PersonId, tokenHash: Buffer): Promise<number> =>
   db.run("delete from session where person_id = :personId and token_hash <> :tokenHash", { personId, tokenHash });
 
 /** The living sessions of the person, the one in use first, then the one seen last. Times are epoch ms. */
-export async function sessionsOf(db: Db, personId: string, tokenHash: Buffer): Promise<DeviceSession[]> {
+export async function sessionsOf(db: Db, personId: PersonId, tokenHash: Buffer): Promise<DeviceSession[]> {
   return db.rows<DeviceSession>(
     `select floor(extract(epoch from created_at) * 1000)::float8 as "signedInAt",
             floor(extract(epoch from seen_at) * 1000)::float8 as "seenAt", ip, token_hash = :tokenHash as "isThis"
@@ -114,11 +115,11 @@ export async function sessionsOf(db: Db, personId: string, tokenHash: Buffer): P
 }
 
 /** Ends every session of the person, on all devices. */
-export async function closeAllSessions(db: Db, personId: string): Promise<void> {
+export async function closeAllSessions(db: Db, personId: PersonId): Promise<void> {
   await db.run("delete from session where person_id = :personId", { personId }, "session-close-all");
 }
 
 /** Raises the epoch of the person's sessions, by which open pages learn that something about the person changed. */
-export async function raiseEpochs(db: Db, personId: string): Promise<void> {
+export async function raiseEpochs(db: Db, personId: PersonId): Promise<void> {
   await db.run("update session set epoch = epoch + 1 where person_id = :personId", { personId }, "person-epoch");
 }

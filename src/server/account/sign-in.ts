@@ -3,6 +3,7 @@ import { consentProblem, smsCodeProblem, usernameProblem } from "../../domain/ac
 import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { LOCKED_TEXT } from "../../domain/account/roles.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import type { Deps } from "../http.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempt-store.ts";
@@ -16,7 +17,7 @@ import { waitText } from "./sms-budget.ts";
 import { takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 
 /** `needPassword`: the person never chose one. */
-export type SignedIn = OpenedSession & { personId: string; needPassword: boolean };
+export type SignedIn = OpenedSession & { personId: PersonId; needPassword: boolean };
 
 const WINDOW_MINUTES = 30;
 /** Wrong passwords within the window until a puzzle has to come along, and until the place they come from waits. */

@@ -1,5 +1,6 @@
 import type { BrowseDeleteQuery } from "../../contract/catalog/follow-schemas.ts";
 import { BROWSE_DAYS, BROWSE_KEPT, type BrowseDay, byDay } from "../../domain/catalog/browse.ts";
+import type { GoodsId, PersonId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -11,7 +12,7 @@ const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
 const KEPT_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
 
 /** Remembers that a person looked at goods; once per day, and no more than is kept. Goods that do not exist are nothing. */
-export async function addBrowsed(db: Db, personId: string, goodsId: string): Promise<void> {
+export async function addBrowsed(db: Db, personId: PersonId, goodsId: GoodsId): Promise<void> {
   await db.run(
     `insert into browse_history (person_id, day, goods_id, price)
      select :personId, ${TODAY}, g.id, g.price from goods g where g.id = :goodsId
@@ -30,7 +31,7 @@ export async function addBrowsed(db: Db, personId: string, goodsId: string): Pro
 type Row = GoodsRow & { entryId: string; day: string; seenPrice: number; seenMs: number };
 
 /** The person's goods by day, newest first; paged by goods. */
-export async function browsedBy(db: Db, personId: string, page: PageQuery): Promise<Page<BrowseDay>> {
+export async function browsedBy(db: Db, personId: PersonId, page: PageQuery): Promise<Page<BrowseDay>> {
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(
       `select count(*)::int as total from browse_history where person_id = :personId and ${KEPT_DAYS}`,
@@ -61,7 +62,7 @@ export async function browsedBy(db: Db, personId: string, page: PageQuery): Prom
 /** Forgets entries, a day, or everything; 404 where the person has no such entries. */
 export async function forgetBrowsed(
   db: Db,
-  personId: string,
+  personId: PersonId,
   { ids, day, all = false }: BrowseDeleteQuery,
 ): Promise<void> {
   if ([ids !== undefined, day !== undefined, all].filter(Boolean).length !== 1) throw warning("请选择要删除的浏览记录");

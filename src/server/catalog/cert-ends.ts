@@ -1,5 +1,7 @@
 import { certMessage } from "../../domain/catalog/goods-messages.ts";
 import { isDay } from "../../domain/company/certification.ts";
+import type { GoodsId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
@@ -21,7 +23,7 @@ const DAY_MS = 86_400_000;
 const dayIn = (nowMs: number, days: number): string => formatBeijingDate(nowMs + days * DAY_MS);
 
 /** Shops whose goods' certificates end within these days, once per shop and day; of all goods, or of those with these ids. */
-const endings = (db: Db, nowMs: number, goodsIds: readonly string[] | null): Promise<Ending[]> =>
+const endings = (db: Db, nowMs: number, goodsIds: readonly GoodsId[] | null): Promise<Ending[]> =>
   certificatesEnding(db, { from: dayIn(nowMs, -NEWS_DAYS), to: dayIn(nowMs, NOTIFY_DAYS_BEFORE[0]), goodsIds });
 
 /**
@@ -31,7 +33,12 @@ export async function remindOfCerts(db: Database, nowMs: number): Promise<number
   const found = await readAround(db, "goods-certs-read", {
     all: () => endings(db, nowMs, null),
     ids: () => goodsBearingCertificates(db),
-    some: (ids) => endings(db, nowMs, ids),
+    some: (ids) =>
+      endings(
+        db,
+        nowMs,
+        ids.map((id) => asId<GoodsId>(id)),
+      ),
   });
   const ending = [...new Map(found.map((one) => [one.id, one])).values()];
   const due = ending.filter(({ endsOn }) => isDay(endsOn));

@@ -1,3 +1,4 @@
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { APPROVED } from "./goods-columns.ts";
 
@@ -9,10 +10,10 @@ export const CERT_IN_FORCE = `coalesce(left(cert->>'expireTime', 10), '9999-12-3
 const BEARING_CERTS = `g.status in (${APPROVED}) and g.certs <> '[]'`;
 
 /** A shop, and a day on which certificates of its goods end. */
-export type Ending = { id: string; merchantId: string; endsOn: string };
+export type Ending = { id: string; merchantId: MerchantId; endsOn: string };
 
 /** `goodsIds` `null`: of all goods. Days: yyyy-MM-dd. */
-type Period = { from: string; to: string; goodsIds: readonly string[] | null };
+type Period = { from: string; to: string; goodsIds: readonly GoodsId[] | null };
 
 /** Shops whose goods' certificates end within the days, once per shop and day. */
 export const certificatesEnding = (db: Db, period: Period): Promise<Ending[]> =>
@@ -34,7 +35,7 @@ const KIND = "goods.cert";
 /** Notes the nth reminder about certificates of a shop that end on a day; `false` where it was noted before. */
 export const addCertificateReminder = async (
   tx: Db,
-  reminder: { merchantId: string; endsOn: string; nth: number },
+  reminder: { merchantId: MerchantId; endsOn: string; nth: number },
 ): Promise<boolean> =>
   (await tx.run(
     `insert into reminder (kind, subject_id, since, nth)
@@ -48,7 +49,7 @@ export type NamedCertificates = { names: string; goods: number; isOver: boolean 
 
 export const certificatesOn = (
   tx: Db,
-  ending: { merchantId: string; endsOn: string },
+  ending: { merchantId: MerchantId; endsOn: string },
 ): Promise<NamedCertificates | null> =>
   tx.one<NamedCertificates>(
     `select string_agg(distinct (cert->>'type') || ' ' || (cert->>'no'), '、') as names, count(distinct g.id)::int as goods,

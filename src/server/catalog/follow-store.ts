@@ -2,6 +2,7 @@ import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { OFFER_PUBLIC, type OfferStatus } from "../../domain/futures/forward-offer.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
@@ -51,7 +52,7 @@ export async function targetOf(
 
 const OWN = "person_id = :personId and target_type = :targetType and target_id = :targetId";
 /** A person and what they follow. */
-export type PersonTarget = FollowTarget & { personId: string };
+export type PersonTarget = FollowTarget & { personId: PersonId };
 
 export const isFollowed = async (db: Db, follow: PersonTarget): Promise<boolean> =>
   (await db.one(`select 1 from member_follow where ${OWN}`, follow, "follow-state")) !== null;
@@ -136,7 +137,7 @@ export async function forwardOffersOf(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Follower = { personId: string; targetType: number | null };
+type Follower = { personId: PersonId; targetType: number | null };
 
 /** A page of what the person follows, of one type or of all, newest first, and how many there are. */
 export async function followPage(

@@ -6,6 +6,8 @@ import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.t
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
+import type { PersonId } from "../../domain/ids.ts";
+import { asId, type MerchantId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -31,21 +33,21 @@ import { briefOf, type GoodsRow } from "./goods-view.ts";
 const noTarget = () => notFound("关注的内容不存在");
 
 /** 404 for what does not exist and was never followed. */
-export async function followState(db: Db, personId: string, target: FollowTarget): Promise<boolean> {
+export async function followState(db: Db, personId: PersonId, target: FollowTarget): Promise<boolean> {
   if (await isFollowed(db, { personId, ...target })) return true;
   if (!(await targetOf(db, target))) throw noTarget();
   return false;
 }
 
 /** Following twice is following once: the price stays that of the first time. */
-export async function follow(db: Db, personId: string, target: FollowTarget): Promise<void> {
+export async function follow(db: Db, personId: PersonId, target: FollowTarget): Promise<void> {
   const found = await targetOf(db, target);
   if (!found) throw noTarget();
   await addFollow(db, { personId, ...target, price: found.price });
 }
 
 /** 404 for what does not exist and was not followed. */
-export async function unfollow(db: Db, personId: string, target: FollowTarget): Promise<void> {
+export async function unfollow(db: Db, personId: PersonId, target: FollowTarget): Promise<void> {
   const wasFollowed = await removeFollow(db, { personId, ...target });
   if (!wasFollowed && !(await targetOf(db, target))) throw noTarget();
 }
@@ -77,7 +79,7 @@ function shownOf(
     const shop = shops.get(targetId);
     if (!shop) return GONE;
     const note = `${shop.city} · 在售 ${shop.goods} 条货源`;
-    return { name: shop.name, note, linkPath: shopAddress(targetId), goods: null };
+    return { name: shop.name, note, linkPath: shopAddress(asId<MerchantId>(targetId)), goods: null };
   }
   if (targetType === FOLLOW_TYPE.forwardOffer) {
     const forwardOffer = forwardOffers.get(targetId);
@@ -93,7 +95,7 @@ function shownOf(
 }
 
 /** What the person follows, newest first. */
-export async function followsOf(db: Db, personId: string, query: FollowListBody): Promise<Page<Followed>> {
+export async function followsOf(db: Db, personId: PersonId, query: FollowListBody): Promise<Page<Followed>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? 20 } as const;
   const { rows, total } = await followPage(db, { personId, targetType: query.targetType ?? null }, page);
   const idsOf = (type: number) => rows.filter((row) => row.targetType === type).map(({ targetId }) => targetId);

@@ -1,5 +1,6 @@
 import { VIEW_DAYS } from "../../domain/catalog/counted-text.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -11,7 +12,7 @@ const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
 const COUNTED_DAY = `day > ${TODAY} - ${VIEW_DAYS}`;
 
 /** `viewer`: a keyed hash of who looked. */
-type View = { goodsId: string; viewer: Buffer; merchantId: string | null };
+type View = { goodsId: GoodsId; viewer: Buffer; merchantId: MerchantId | null };
 
 /** Notes that somebody who is not of the shop looked at goods that are shown, once per day; their figures become due. */
 export async function addView(db: Db, view: View): Promise<void> {

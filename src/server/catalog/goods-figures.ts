@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
@@ -24,7 +25,7 @@ type Viewer = { caller: Pick<Caller, "personId" | "merchantId"> | null; ip: stri
  * Notes that goods were looked at: once per person and day, of visitors once per network and day; a shop's own people do
  * not count.
  */
-export async function noteView(db: Db, goodsId: string, { caller, ip, nowMs, secret }: Viewer): Promise<void> {
+export async function noteView(db: Db, goodsId: GoodsId, { caller, ip, nowMs, secret }: Viewer): Promise<void> {
   const who = caller === null ? `network ${networkOf(ip)}` : `person ${caller.personId}`;
   const viewer = createHmac("sha256", secret)
     .update(`view ${formatBeijingDate(nowMs)} ${who}`)

@@ -11,6 +11,8 @@ import { goodsHtml } from "../../domain/catalog/goods-text.ts";
 import { goodsTitle } from "../../domain/catalog/goods-title.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { plainText } from "../../domain/catalog/import-cells.ts";
+import type { GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { dm3 } from "../../domain/units.ts";
@@ -53,7 +55,7 @@ function tidied(input: GoodsInput): GoodsInput {
 }
 
 type CheckedGoods = {
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   input: GoodsInput;
   store: GoodsWarehouse;
@@ -65,7 +67,7 @@ type CheckedGoods = {
 type Kept = Pick<StatedRow, "brandCode"> & Partial<Pick<StatedRow, "storeId" | "portCode">>;
 
 /** The facts checked, with their warehouse and their title. Throws the first problem as a warning. */
-async function checkedGoods(tx: Db, merchantId: string, given: GoodsInput, kept: Kept): Promise<CheckedGoods> {
+async function checkedGoods(tx: Db, merchantId: MerchantId, given: GoodsInput, kept: Kept): Promise<CheckedGoods> {
   const input = tidied(given);
   refuseIf(Object.values(inputProblems(input))[0] ?? null);
   const brands = await brandsToWriteBy(tx);
@@ -104,7 +106,7 @@ function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: Goods
 const PICTURES = /<img src="(\/common\/[^"]+)"/g;
 
 /** Keeps what the person uploaded for the text of the goods; pictures of other goods are everybody's to see anyway. */
-async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId: string): Promise<void> {
+async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId: GoodsId): Promise<void> {
   const names = [...html.matchAll(PICTURES)].map(([, name]) => name ?? "");
   if (names.length === 0 || caller === null) return;
   const fresh = await unattachedNames(tx, caller.personId, names);
@@ -112,16 +114,19 @@ async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId
 }
 
 /** Pictures of `images` that no goods of the merchant show yet: those may be shown again, whoever uploaded them. */
-async function freshImages(tx: Db, merchantId: string, images: readonly string[]): Promise<string[]> {
+async function freshImages(tx: Db, merchantId: MerchantId, images: readonly string[]): Promise<string[]> {
   if (images.length === 0) return [];
   const known = await knownImages(tx, merchantId, images);
   return images.filter((image) => !known.includes(image));
 }
 
 /** Keeps pictures the person uploaded with the goods. Throws for others and for files that are not everybody's to see. */
-async function keepImages(tx: Db, { caller }: Actor, fresh: readonly string[], goodsId: string): Promise<void> {
+async function keepImages(tx: Db, { caller }: Actor, fresh: readonly string[], goodsId: GoodsId): Promise<void> {
   if (fresh.length === 0) return;
-  const files = await attachFiles(tx, caller?.personId ?? "0", fresh, { purpose: "goods", subjectId: goodsId });
+  const files = await attachFiles(tx, caller?.personId ?? asId<PersonId>("0"), fresh, {
+    purpose: "goods",
+    subjectId: goodsId,
+  });
   if (files.some(({ isPublic, fileName }, at) => !isPublic || fileName !== fresh[at])) throw warning("请重新上传图片");
 }
 
@@ -138,7 +143,7 @@ async function unlessSkuTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export type Owner = { merchantId: string; actor: Actor };
+export type Owner = { merchantId: MerchantId; actor: Actor };
 
 /** Creates a draft of the merchant's goods. A retry with the same key returns the first one. */
 export function addGoods(
@@ -228,7 +233,7 @@ export function updateGoods(
 }
 
 /** Every warehouse; those with the merchant's goods come first. */
-export async function storeChoices(db: Db, merchantId: string): Promise<StoreChoice[]> {
+export async function storeChoices(db: Db, merchantId: MerchantId): Promise<StoreChoice[]> {
   const rows = await warehouseChoices(db, merchantId);
   return rows.map((row) => ({
     ...row,

@@ -2,6 +2,7 @@ import { type GoodsReview, goodsMessage } from "../../domain/catalog/goods-messa
 import { GOODS_SHOWN, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { type GoodsActor, type GoodsEvent, nextGoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -13,11 +14,11 @@ import { factsOf, handledOf, scoreOf } from "./handled-goods.ts";
 import { handledRow, lockHandled, mayShopSell, reviewedGoods, writeTransition } from "./handled-goods-store.ts";
 
 /** A shop that the operator closed puts nothing on sale. */
-async function refuseSuspended(tx: Db, merchantId: string): Promise<void> {
+async function refuseSuspended(tx: Db, merchantId: MerchantId): Promise<void> {
   if (!(await mayShopSell(tx, merchantId))) throw warning("店铺停业整顿，不能上架货源");
 }
 
-export type GoodsStep = { id: string; version: number; event: GoodsEvent; reason?: string };
+export type GoodsStep = { id: GoodsId; version: number; event: GoodsEvent; reason?: string };
 
 /**
  * Takes goods one step along the domain's table. `merchantId`: whose they must be; `null` asks as an operator, whose
@@ -26,7 +27,7 @@ export type GoodsStep = { id: string; version: number; event: GoodsEvent; reason
  */
 export function stepGoods(
   db: Database,
-  merchantId: string | null,
+  merchantId: MerchantId | null,
   actor: Actor,
   { id, version, event, reason = "" }: GoodsStep,
 ): Promise<HandledGoods> {

@@ -1,5 +1,6 @@
 import { DETAIL_FACTS, type GoodsBrief, type GoodsDetail, type PricePoint } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
@@ -52,7 +53,7 @@ type Band = { n: number; priced: number; low: number | null; median: number | nu
 export async function goodsDetail(
   db: Db,
   id: string,
-  goodsOf: (merchantId: string) => number,
+  goodsOf: (merchantId: MerchantId) => number,
 ): Promise<GoodsDetail | null> {
   const row = await db.one<DetailRow>(
     `select ${GOODS_COLUMNS}, ${factColumns(DETAIL_FACTS)}, g.grade_system as "gradeSystem", g.detail, g.images,
@@ -109,7 +110,7 @@ function bandOf(band: Band | null): GoodsDetail["priceBand"] {
 
 /** The same spec from other merchants, the same grade first, then the cheapest with tax, what is negotiated last; `null` when there are no such goods. */
 export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | null> {
-  const own = await db.one<{ specKey: string; merchantId: string; grade: string | null }>(
+  const own = await db.one<{ specKey: string; merchantId: MerchantId; grade: string | null }>(
     `select spec_key as "specKey", merchant_id as "merchantId", grade_code as grade from goods where id = :id and status in (${SHOWN})`,
     { id },
     "goods-spec",

@@ -1,4 +1,5 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { gradeByCode, gradeLabel } from "../../domain/timber/grades.ts";
@@ -37,9 +38,9 @@ export const columnsBeside = (facts: readonly GoodsFact[]): string =>
   factColumns(facts.filter((fact) => !BRIEF_FACTS.some((one) => one === fact)));
 
 export type GoodsRow = FactRow<BriefFact> & {
-  id: string;
+  id: GoodsId;
   goodsNo: string;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   /** As the operator calls it today, also a brand that is off. */
   brandName: string | null;

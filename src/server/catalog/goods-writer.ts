@@ -3,6 +3,7 @@ import type { PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { goodsScore, type ScoredGoods } from "../../domain/catalog/goods-score.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
@@ -20,7 +21,7 @@ import { allWarehouses, type GoodsWarehouse, insertGoods, shopNames } from "./wr
  * port and city (the warehouse's), counting unit, search tokens, score and the first price point. Times: epoch ms.
  */
 export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "density" | "uses" | "images" | "detail"> & {
-  merchantId: string;
+  merchantId: MerchantId;
   /** The port as the merchant names it; left out, it is the warehouse's. */
   portCode?: string | null;
   /** Whole mm; `null` for a panel of 2.7 mm, whose piece volume holds it. */
@@ -129,9 +130,9 @@ const ROWS_PER_TURN = 50;
  * nothing. While PostgreSQL works on one statement the rows of the next are made. RangeError for an unknown merchant or
  * store; otherwise rejects as the database does (`goods_held_within_stock`, a merchant's sku taken …).
  */
-export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<string[]> {
+export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<GoodsId[]> {
   const names = await namesIn(db);
-  const ids: string[] = [];
+  const ids: GoodsId[] = [];
   let underWay: Promise<void> = Promise.resolve();
   const send = async (rows: WrittenGoods[]): Promise<void> => {
     const payload = JSON.stringify(rows);

@@ -2,6 +2,7 @@ import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -36,7 +37,7 @@ export type HandledQuery = PageQuery & {
   keywords: string;
   status: GoodsStatus | null;
   /** Whose; `null` for everybody's. */
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   kindCode: string | null;
   storeId: string | null;
 };
@@ -81,7 +82,7 @@ export function statedList(
 }
 
 /** Goods of a merchant, or of any for `null`. */
-export type Handled = { id: string; merchantId: string | null };
+export type Handled = { id: string; merchantId: MerchantId | null };
 const OF = "g.id = :id and (:merchantId::bigint is null or g.merchant_id = :merchantId)";
 
 export const handledRow = (db: Db, goods: Handled): Promise<HandledRow | null> =>
@@ -95,7 +96,7 @@ export const statedRow = (db: Db, goods: Handled): Promise<StatedRow | null> =>
   db.one<StatedRow>(`select ${STATED_COLUMNS} ${HANDLED_FROM} where ${OF}`, goods, "goods-handled");
 
 /** Locks goods of a merchant, with all that was stated of them. */
-export const lockStated = (tx: Db, goods: { id: string; merchantId: string }): Promise<StatedRow | null> =>
+export const lockStated = (tx: Db, goods: { id: string; merchantId: MerchantId }): Promise<StatedRow | null> =>
   tx.one<StatedRow>(
     `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
     goods,
@@ -118,7 +119,7 @@ export const lockStatedGoods = (tx: Db, ids: readonly string[]): Promise<StatedR
   );
 
 /** Locks goods of a merchant, whose price or stock is to change. */
-export const lockOwnGoods = (tx: Db, goods: { id: string; merchantId: string }): Promise<HandledRow | null> =>
+export const lockOwnGoods = (tx: Db, goods: { id: string; merchantId: MerchantId }): Promise<HandledRow | null> =>
   tx.one<HandledRow>(
     `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where g.id = :id and g.merchant_id = :merchantId for update of g`,
     goods,
@@ -178,7 +179,7 @@ export async function writeStock(
 }
 
 /** Whether the merchant's shop may put goods on sale. */
-export const mayShopSell = async (tx: Db, merchantId: string): Promise<boolean> =>
+export const mayShopSell = async (tx: Db, merchantId: MerchantId): Promise<boolean> =>
   (await tx.one(
     `select 1 from merchant where id = :merchantId
         and status in (${MERCHANT_STATUS.open}, ${MERCHANT_STATUS.onHoliday})`,
@@ -187,7 +188,7 @@ export const mayShopSell = async (tx: Db, merchantId: string): Promise<boolean> 
   )) !== null;
 
 /** What the message about a review names. */
-export type ReviewedGoods = { id: string; goodsNo: string; title: string; merchantId: string };
+export type ReviewedGoods = { id: string; goodsNo: string; title: string; merchantId: MerchantId };
 
 export const reviewedGoods = (tx: Db, id: string): Promise<ReviewedGoods | null> =>
   tx.one<ReviewedGoods>(
@@ -197,7 +198,7 @@ export const reviewedGoods = (tx: Db, id: string): Promise<ReviewedGoods | null>
   );
 
 /** Those of the pictures that goods of the merchant show already. */
-export async function knownImages(tx: Db, merchantId: string, images: readonly string[]): Promise<string[]> {
+export async function knownImages(tx: Db, merchantId: MerchantId, images: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ image: string }>(
     "select distinct image from goods, unnest(images) as image where merchant_id = :merchantId and image = any(:images)",
     { merchantId, images },
@@ -206,7 +207,7 @@ export async function knownImages(tx: Db, merchantId: string, images: readonly s
 }
 
 /** Gives goods of the merchant without a number of its own the marketplace's; locks them in the order of their ids. */
-export async function numberOwnGoods(tx: Db, merchantId: string): Promise<void> {
+export async function numberOwnGoods(tx: Db, merchantId: MerchantId): Promise<void> {
   await tx.run(
     `with these as materialized (
        select id from goods where merchant_id = :merchantId and merchant_sku is null order by id for no key update)

@@ -1,9 +1,10 @@
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { GoodsWarehouse } from "./written-goods-store.ts";
 
 /** A shop and the company behind it. */
-type ImportShop = { id: string; shopName: string; companyName: string | null };
+type ImportShop = { id: MerchantId; shopName: string; companyName: string | null };
 
 /** All shops but those the operator removed, by id. */
 export const importShops = (tx: Db): Promise<ImportShop[]> =>
@@ -13,7 +14,7 @@ export const importShops = (tx: Db): Promise<ImportShop[]> =>
   );
 
 /** `null` where there is no such shop. */
-export const importShop = (db: Db, merchantId: string): Promise<Omit<ImportShop, "id"> | null> =>
+export const importShop = (db: Db, merchantId: MerchantId): Promise<Omit<ImportShop, "id"> | null> =>
   db.one<Omit<ImportShop, "id">>(
     `select m.shop_name as "shopName", c.company_name as "companyName" from merchant m left join company_info c on c.id = m.company_id
       where m.id = :merchantId`,
@@ -41,15 +42,18 @@ export const addWarehouse = (tx: Db, warehouse: NewWarehouse): Promise<GoodsWare
 export const addShop = (
   tx: Db,
   shop: { merchantName: string; cityCode: string; cityName: string },
-): Promise<{ id: string } | null> =>
-  tx.one<{ id: string }>(
+): Promise<{ id: MerchantId } | null> =>
+  tx.one<{ id: MerchantId }>(
     `insert into merchant (merchant_no, shop_name, city_code, city_name)
          values (next_no('SJ', 9), :merchantName, :cityCode, :cityName) returning id`,
     shop,
   );
 
 /** A warehouse for an example: one with goods of the merchant, or else the first. */
-export const exampleWarehouse = (tx: Db, merchantId: string): Promise<{ storeName: string; cityName: string } | null> =>
+export const exampleWarehouse = (
+  tx: Db,
+  merchantId: MerchantId,
+): Promise<{ storeName: string; cityName: string } | null> =>
   tx.one<{ storeName: string; cityName: string }>(
     `select w.store_name as "storeName", w.city_name as "cityName" from store w
           order by exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId) desc, w.id limit 1`,

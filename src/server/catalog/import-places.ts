@@ -1,4 +1,5 @@
 import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
 import { addShop, addWarehouse, importShops } from "./import-place-store.ts";
@@ -6,24 +7,24 @@ import { allWarehouses, type GoodsWarehouse } from "./written-goods-store.ts";
 
 /** Merchants and warehouses by the names that rows give them; those that do not exist are created. */
 export type ImportPlaces = {
-  merchant(goods: ImportedGoods): Promise<{ id: string; shopName: string }>;
+  merchant(goods: ImportedGoods): Promise<{ id: MerchantId; shopName: string }>;
   store(goods: ImportedGoods): Promise<GoodsWarehouse>;
   /** Whether its warehouse is known, so that none has to be made. */
   hasStore(goods: ImportedGoods): boolean;
   /** Ids of merchants and number of warehouses made so far. */
-  made(): { merchantIds: readonly string[]; stores: number };
+  made(): { merchantIds: readonly MerchantId[]; stores: number };
 };
 
 /** Names as they are in the database of `tx`, and as they will be when it is committed. */
 export async function importPlaces(tx: Db): Promise<ImportPlaces> {
-  const merchants = new Map<string, { id: string; shopName: string }>();
+  const merchants = new Map<string, { id: MerchantId; shopName: string }>();
   const found = await importShops(tx);
   for (const { id, shopName, companyName } of found) {
     if (companyName !== null) merchants.set(companyName, { id, shopName: shopName });
   }
   for (const { id, shopName } of found) merchants.set(shopName, { id, shopName: shopName });
   const stores = new Map((await allWarehouses(tx)).map((store) => [store.storeName, store]));
-  const merchantIds: string[] = [];
+  const merchantIds: MerchantId[] = [];
   let storesMade = 0;
 
   async function createStore(storeName: string, goods: ImportedGoods): Promise<GoodsWarehouse> {

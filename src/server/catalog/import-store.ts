@@ -1,6 +1,7 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
@@ -74,7 +75,7 @@ const { stated: STATED, reviewed: REVIEWED, columns: of } = importComparison(GOO
 /** Goods that exist and differ from their row, as both are. */
 export type DifferingRow = {
   rowNo: number;
-  id: string;
+  id: GoodsId;
   /** Whether more differs than stock and status. */
   differs: boolean;
   /** Whether something differs that a review is about. */
@@ -162,7 +163,7 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
 
 /** What becomes of goods that exist: what their row states, and this. */
 export type StagedChange = {
-  id: string;
+  id: GoodsId;
   rowNo: number;
   stock: number;
   status: number;
@@ -208,7 +209,7 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
 }
 
 /** What merchants that the import made deal in. */
-export const setMainKinds = (tx: Db, merchantIds: readonly string[]): Promise<number> =>
+export const setMainKinds = (tx: Db, merchantIds: readonly MerchantId[]): Promise<number> =>
   tx.run(
     `update merchant m
         set main_kinds = (select array_agg(distinct i.kind_code order by i.kind_code) from import_row i where i.merchant_id = m.id)

@@ -14,6 +14,7 @@ import {
   triggersProblem,
   USUAL_TRIGGERS,
 } from "../../domain/catalog/saved-search.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { lockPerson } from "../account/person-store.ts";
 import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
@@ -71,7 +72,7 @@ const readAnyway = (db: Db, row: SavedSearchRow): Promise<SavedSearch> =>
   });
 
 /** The person's saved searches, newest first, with what is new. */
-export async function savedSearchesOf(db: Db, personId: string): Promise<SavedSearch[]> {
+export async function savedSearchesOf(db: Db, personId: PersonId): Promise<SavedSearch[]> {
   const rows = await savedSearchRows(db, personId);
   const shown: SavedSearch[] = [];
   // One after the other, so that a long list takes one connection.
@@ -79,7 +80,7 @@ export async function savedSearchesOf(db: Db, personId: string): Promise<SavedSe
   return shown;
 }
 
-async function ownRow(db: Db, personId: string, id: string): Promise<SavedSearchRow> {
+async function ownRow(db: Db, personId: PersonId, id: string): Promise<SavedSearchRow> {
   const row = await savedSearchRow(db, { personId, id });
   if (!row) throw noSearch();
   return row;
@@ -94,7 +95,7 @@ function chosenTriggers(body: { trigger?: readonly Trigger[] }): Trigger[] | nul
 }
 
 /** Keeps a search of the person's, inside a transaction. A warning at the cap, and for one that is kept already. */
-export async function addSavedSearch(tx: Db, personId: string, body: SavedSearchAddBody): Promise<SavedSearch> {
+export async function addSavedSearch(tx: Db, personId: PersonId, body: SavedSearchAddBody): Promise<SavedSearch> {
   const name = typed(body.name);
   refuseIf(searchNameProblem(name));
   const triggers = chosenTriggers(body) ?? USUAL_TRIGGERS;
@@ -128,7 +129,7 @@ export async function addSavedSearch(tx: Db, personId: string, body: SavedSearch
  */
 export async function updateSavedSearch(
   db: Database,
-  personId: string,
+  personId: PersonId,
   body: SavedSearchUpdateBody,
   nowMs: number,
 ): Promise<SavedSearch> {
@@ -160,11 +161,11 @@ export async function updateSavedSearch(
 }
 
 /** Marks what the search found until now as seen; 404 where the person has no such search. */
-export async function markSearchSeen(db: Db, personId: string, id: string): Promise<void> {
+export async function markSearchSeen(db: Db, personId: PersonId, id: string): Promise<void> {
   if (!(await markSavedSearchSeen(db, { personId, id }))) throw noSearch();
 }
 
 /** 404 where the person has no such search. */
-export async function deleteSavedSearch(db: Db, personId: string, id: string): Promise<void> {
+export async function deleteSavedSearch(db: Db, personId: PersonId, id: string): Promise<void> {
   if (!(await removeSavedSearch(db, { personId, id }))) throw noSearch();
 }

@@ -9,6 +9,8 @@ import {
   type RowReport,
 } from "../../domain/catalog/import-report.ts";
 import { previewOf } from "../../domain/catalog/import-row.ts";
+import type { MerchantId, PersonId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
@@ -25,7 +27,7 @@ import { exampleWarehouse, importShop } from "./import-place-store.ts";
 import { readBrands } from "./known-brands.ts";
 
 /** The merchant with all names by which its rows may call it. */
-async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {
+async function importOwner(db: Db, merchantId: MerchantId): Promise<ImportOwner> {
   const row = await importShop(db, merchantId);
   if (row === null) throw notFound("店铺不存在");
   return {
@@ -98,7 +100,7 @@ export function exportMerchantGoods(
 ): Promise<{ fileName: string }> {
   return db.transaction(async (tx) => {
     const day = formatBeijing(now).slice(0, 10);
-    const personId = actor.caller?.personId ?? "0";
+    const personId = actor.caller?.personId ?? asId<PersonId>("0");
     if (template) {
       const { shopName } = await importOwner(tx, merchantId);
       const store = await exampleWarehouse(tx, merchantId);

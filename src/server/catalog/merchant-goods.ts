@@ -5,6 +5,7 @@ import { tiersProblem } from "../../domain/catalog/goods-input.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { statusForStock } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { sameValue } from "../../domain/same-value.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -28,7 +29,7 @@ export const changedMeanwhile = async (db: Db, row: HandledRow): Promise<Refusal
  * The merchant's own goods, locked until the transaction ends. 404 for anybody else's, as if they did not exist; 5001
  * with the goods as they are now when `version` is not theirs.
  */
-async function ownLocked(tx: Db, merchantId: string, id: string, version: number): Promise<HandledRow> {
+async function ownLocked(tx: Db, merchantId: MerchantId, id: string, version: number): Promise<HandledRow> {
   const row = await lockOwnGoods(tx, { id, merchantId });
   if (!row) throw notFound("商品不存在");
   if (row.version !== version) throw await changedMeanwhile(tx, row);
@@ -41,7 +42,7 @@ async function ownLocked(tx: Db, merchantId: string, id: string, version: number
  */
 export function updatePrice(
   db: Database,
-  merchantId: string,
+  merchantId: MerchantId,
   { id, price, priceTiers, version }: Static<typeof UpdatePriceBody>,
 ): Promise<HandledGoods> {
   return db.transaction(async (tx) => {
@@ -72,7 +73,7 @@ function stockIn(goods: HandledRow, { stockPieces, stockVolume }: Static<typeof 
  */
 export function updateStock(
   db: Database,
-  merchantId: string,
+  merchantId: MerchantId,
   body: Static<typeof UpdateStockBody>,
 ): Promise<HandledGoods> {
   return db.transaction(async (tx) => {

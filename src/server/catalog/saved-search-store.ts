@@ -5,6 +5,7 @@ import {
   type SavedSearchStatus,
   type Trigger,
 } from "../../domain/catalog/saved-search.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { SHOWN } from "./goods-columns.ts";
 import type { ServerQuery } from "./search-conditions.ts";
@@ -31,7 +32,7 @@ const COLUMNS = `id, version, name, filters, notify, triggers::int[] as triggers
     or exists (select 1 from goods_news n where n.at > last_seen_at and n.kind = any(triggers)) as "hasNews"`;
 
 /** The person's saved searches, newest first. */
-export const savedSearchRows = (db: Db, personId: string): Promise<SavedSearchRow[]> =>
+export const savedSearchRows = (db: Db, personId: PersonId): Promise<SavedSearchRow[]> =>
   db.rows<SavedSearchRow>(
     `select ${COLUMNS} from my_search where person_id = :personId order by created_at desc, id desc`,
     { personId },
@@ -39,7 +40,7 @@ export const savedSearchRows = (db: Db, personId: string): Promise<SavedSearchRo
   );
 
 /** A saved search as its owner names it. */
-type Own = { personId: string; id: string };
+type Own = { personId: PersonId; id: string };
 
 /** `null` where the person has no such search. */
 export const savedSearchRow = (db: Db, own: Own): Promise<SavedSearchRow | null> =>
@@ -50,7 +51,7 @@ export const savedSearchRow = (db: Db, own: Own): Promise<SavedSearchRow | null>
   );
 
 /** One entry for each search that the person keeps, and whether it asks for just these `filters`. */
-export const keptAlready = (db: Db, personId: string, filters: ServerQuery): Promise<{ same: boolean }[]> =>
+export const keptAlready = (db: Db, personId: PersonId, filters: ServerQuery): Promise<{ same: boolean }[]> =>
   db.rows<{ same: boolean }>(
     "select filters = :filters::jsonb as same from my_search where person_id = :personId",
     { personId, filters: JSON.stringify(filters) },
@@ -58,7 +59,7 @@ export const keptAlready = (db: Db, personId: string, filters: ServerQuery): Pro
   );
 
 type NewSavedSearch = {
-  personId: string;
+  personId: PersonId;
   name: string;
   keywords: string;
   /** JSON. */
@@ -178,7 +179,7 @@ export async function markAlerted(tx: Db, alerted: { id: string; until: string }
 }
 
 /** What the message about a search names. */
-export type SearchFound = { id: string; name: string; filters: ServerQuery; personId: string };
+export type SearchFound = { id: string; name: string; filters: ServerQuery; personId: PersonId };
 
 export const searchFound = (tx: Db, searchId: string): Promise<SearchFound | null> =>
   tx.one<SearchFound>(

@@ -2,11 +2,12 @@ import { createHmac } from "node:crypto";
 import type { HotSearchData, UserSearchHistoryData } from "../../contract/catalog/search-schemas.ts";
 import { HOT_NETWORKS, HOT_PERSONS, HOT_READ } from "../../domain/catalog/hot-words.ts";
 import { HISTORY_KEPT, HISTORY_SHOWN } from "../../domain/catalog/search-history.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { networkOf } from "../account/network.ts";
 import type { Db } from "../db/database.ts";
 
 /** The person's latest searches, newest first. */
-export function recentSearches(db: Db, personId: string): Promise<UserSearchHistoryData> {
+export function recentSearches(db: Db, personId: PersonId): Promise<UserSearchHistoryData> {
   return db.rows(
     "select history from search_history where person_id = :personId order by at desc, history limit :shown",
     { personId, shown: HISTORY_SHOWN },
@@ -15,7 +16,7 @@ export function recentSearches(db: Db, personId: string): Promise<UserSearchHist
 }
 
 /** Who searched, and from where; of the network only a keyed hash is kept. */
-export type Searcher = { personId: string; ip: string; secret: string };
+export type Searcher = { personId: PersonId; ip: string; secret: string };
 
 /** Remembers a search as the newest; each term once, the oldest beyond the cap forgotten. */
 export async function addSearch(db: Db, { personId, ip, secret }: Searcher, history: string): Promise<void> {
@@ -38,7 +39,7 @@ export async function addSearch(db: Db, { personId, ip, secret }: Searcher, hist
 }
 
 /** Forgets one term, or all of them for an empty text. */
-export async function removeSearch(db: Db, personId: string, content: string): Promise<void> {
+export async function removeSearch(db: Db, personId: PersonId, content: string): Promise<void> {
   await db.run("delete from search_history where person_id = :personId and (:content = '' or history = :content)", {
     personId,
     content,

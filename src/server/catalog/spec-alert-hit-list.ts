@@ -2,6 +2,7 @@ import type { SpecAlertHitsBody } from "../../contract/catalog/spec-alert-schema
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { reachesTarget, type SpecAlertCriteria, type SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
 import { DEMAND_PATH } from "../../domain/demand/quote-messages.ts";
+import { asId, type GoodsId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
@@ -33,7 +34,7 @@ const GONE: HitView = {
 function goodsView(specAlert: SpecAlertCriteria, { refId, price }: HitRow, goods: GoodsFacts): HitView {
   const { title, shopName, storeName, saleUnit, priceMode, priceNow } = goods;
   const reached = reachesTarget(specAlert, { price: fen(priceNow ?? price), priceMode, saleUnit });
-  const of = { title, seller: shopName, place: storeName, linkPath: detailAddress(refId) };
+  const of = { title, seller: shopName, place: storeName, linkPath: detailAddress(asId<GoodsId>(refId)) };
   return { ...of, currency: "CNY", price, priceNow, saleUnit, reached };
 }
 

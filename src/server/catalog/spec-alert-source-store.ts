@@ -3,6 +3,7 @@ import type { GoodsChange, WatchedGoods, WatchedTimber } from "../../domain/cata
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS, type OfferForm } from "../../domain/futures/forward-offer.ts";
+import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A forward offer that orders are still taken for. */
@@ -33,7 +34,7 @@ export type QuotedLine = QuoteLine & {
   priceBefore: QuoteLine["price"] | null;
 };
 /** A quote and who asked for it. */
-export type Quoted = { personId: string; companyId: string | null; lines: QuotedLine[] };
+export type Quoted = { personId: PersonId; companyId: CompanyId | null; lines: QuotedLine[] };
 
 const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'speciesCode', g.species_code, 'gradeCode', g.grade_code,
     'brandCode', g.brand_code, 'originCode', g.origin_code, 'portCode', g.port_code, 'cityCode', g.city_code,
@@ -59,7 +60,7 @@ export const quotedBy = (tx: Db, quoteId: string): Promise<Quoted | null> =>
 /** What happened to goods; `id` grows with time. */
 export type ChangeRow = {
   id: string;
-  goodsId: string;
+  goodsId: GoodsId;
   kind: GoodsChange["kind"];
   priceBefore: GoodsChange["priceBefore"];
 };

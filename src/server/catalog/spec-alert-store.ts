@@ -2,6 +2,7 @@ import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { SPEC_ALERT_STATUS, type SpecAlertForm, type SpecAlertStatus } from "../../domain/catalog/spec-alert.ts";
 import type { SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 
@@ -23,7 +24,7 @@ export type SpecAlertRow = {
 };
 
 /** The purchasing entity that spec alerts `w` belong to. */
-export type SpecAlertOwner = { personId: string; companyId: string | null };
+export type SpecAlertOwner = { personId: PersonId; companyId: CompanyId | null };
 const OWN = "w.person_id = :personId and w.company_id is not distinct from :companyId::bigint";
 
 const COLUMNS = `w.id, w.version, w.name, w.spec, w.notify, w.status,

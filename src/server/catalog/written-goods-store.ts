@@ -1,5 +1,6 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { StoreChoice } from "../../domain/catalog/handled-goods.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { GOODS_WRITTEN, SHOWN, typedColumns } from "./goods-columns.ts";
 
@@ -22,8 +23,8 @@ with fresh as materialized (
 select id from fresh`;
 
 /** Inserts goods with their price history; their ids in the order given. `rows`: JSON of `WrittenGoods`. */
-export async function insertGoods(db: Db, rows: string): Promise<string[]> {
-  const written = await db.rows<{ id: string }>(INSERT, { rows }, "write-goods");
+export async function insertGoods(db: Db, rows: string): Promise<GoodsId[]> {
+  const written = await db.rows<{ id: GoodsId }>(INSERT, { rows }, "write-goods");
   return written.map(({ id }) => id);
 }
 
@@ -80,7 +81,7 @@ export const shopNames = (db: Db): Promise<{ id: string; shopName: string }[]> =
 /** A warehouse and the name of a merchant's shop; `null` where either does not exist. */
 export const warehouseFor = (
   tx: Db,
-  goods: { storeId: string; merchantId: string },
+  goods: { storeId: string; merchantId: MerchantId },
 ): Promise<(GoodsWarehouse & { shopName: string }) | null> =>
   tx.one<GoodsWarehouse & { shopName: string }>(
     `select w.id, w.store_name as "storeName", w.port_code as "portCode", w.city_code as "cityCode",
@@ -91,7 +92,7 @@ export const warehouseFor = (
   );
 
 /** Up to 1000 warehouses; those with the merchant's goods come first. */
-export const warehouseChoices = (db: Db, merchantId: string): Promise<Omit<StoreChoice, "portName">[]> =>
+export const warehouseChoices = (db: Db, merchantId: MerchantId): Promise<Omit<StoreChoice, "portName">[]> =>
   db.rows<Omit<StoreChoice, "portName">>(
     `select w.id::text, w.store_name as "storeName", w.port_code as "portCode", w.city_name as "cityName",
             exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = :merchantId) as "isOwn"

@@ -1,3 +1,4 @@
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { MAY_BE_ACTED_FOR } from "../account/person-store.ts";
 import type { Db } from "../db/database.ts";
 
@@ -7,8 +8,8 @@ import type { Db } from "../db/database.ts";
  */
 export async function actFor(
   tx: Db,
-  { personId, tokenHash }: { personId: string; tokenHash: Buffer },
-  companyId: string | null,
+  { personId, tokenHash }: { personId: PersonId; tokenHash: Buffer },
+  companyId: CompanyId | null,
 ): Promise<boolean> {
   const moved = await tx.run(
     `update person p set main_company_id = :companyId
@@ -28,7 +29,7 @@ export async function actFor(
 }
 
 /** Makes the company the one the person acts for after signing in, where they have none. */
-export const becomeMain = (tx: Db, personId: string, companyId: string): Promise<number> =>
+export const becomeMain = (tx: Db, personId: PersonId, companyId: CompanyId): Promise<number> =>
   tx.run(
     "update person set main_company_id = :companyId where id = :personId and main_company_id is null",
     { personId, companyId },
@@ -39,7 +40,7 @@ export const becomeMain = (tx: Db, personId: string, companyId: string): Promise
  * Raises the epoch of every session that acts for the company; where it may not be acted for any more, they act for
  * themselves.
  */
-export const lookAgainAtActing = (tx: Db, companyId: string): Promise<number> =>
+export const lookAgainAtActing = (tx: Db, companyId: CompanyId): Promise<number> =>
   tx.run(
     `update session s set active_company_id = case when ${MAY_BE_ACTED_FOR} then s.active_company_id end, epoch = s.epoch + 1
        from company_info c where c.id = :companyId and s.active_company_id = c.id`,

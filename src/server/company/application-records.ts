@@ -21,6 +21,7 @@ import {
   MATERIAL_NAMES,
   type Requirement,
 } from "../../domain/company/merchant-application.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
@@ -93,8 +94,8 @@ const eventName = (event: string): string =>
 /** The person's last application: of the company they act for, else of any. */
 export async function myApplication(
   db: Db,
-  personId: string,
-  companyId: string | null,
+  personId: PersonId,
+  companyId: CompanyId | null,
   nowMs: number,
 ): Promise<ApplicationDetail | null> {
   const stored = await lastApplication(db, personId, companyId);
@@ -104,7 +105,7 @@ export async function myApplication(
 /** An application as its applicant reads it; `null` where it is not theirs. */
 export async function ownApplication(
   db: Db,
-  personId: string,
+  personId: PersonId,
   id: string,
   nowMs: number,
 ): Promise<ApplicationDetail | null> {

@@ -1,5 +1,6 @@
 import * as calls from "../../contract/company/merchant-application-calls.ts";
 import type { ApplicationDetail, ReviewedApplicationDetail } from "../../domain/company/application-record.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
@@ -24,7 +25,7 @@ import { saveRequirements } from "./save-requirements.ts";
 
 /** Opening a shop, on the applicant's side and the operator's. */
 export function applicationRoutes(app: App, { db, now }: Deps): void {
-  const shown = async (from: Db, personId: string, id: string): Promise<ApplicationDetail> => {
+  const shown = async (from: Db, personId: PersonId, id: string): Promise<ApplicationDetail> => {
     const application = await ownApplication(from, personId, id, now());
     if (application === null) throw notFound("入驻申请不存在");
     return application;

@@ -13,6 +13,7 @@ import {
   type Requirement,
   type WarehouseForm,
 } from "../../domain/company/merchant-application.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
@@ -22,8 +23,8 @@ import { containing } from "../like.ts";
 export type StoredApplication = Omit<ApplicationForm, "agree"> & {
   id: string;
   applyNo: string;
-  personId: string;
-  companyId: string;
+  personId: PersonId;
+  companyId: CompanyId;
   companyName: string;
   isCertified: boolean;
   agree: boolean;
@@ -33,7 +34,7 @@ export type StoredApplication = Omit<ApplicationForm, "agree"> & {
   waived: WaivedItem[];
   status: ApplicationStatus;
   reason: string;
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   version: number;
   shopType: ShopType;
   applicantName: string;
@@ -82,8 +83,8 @@ export async function replaceRequirements(tx: Db, requirements: readonly Require
 /** The person's last application: of the company, or where that is `null`, of any. */
 export const lastApplication = (
   db: Db,
-  personId: string,
-  companyId: string | null,
+  personId: PersonId,
+  companyId: CompanyId | null,
 ): Promise<StoredApplication | null> =>
   db.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM}
@@ -94,7 +95,7 @@ export const lastApplication = (
   );
 
 /** An application of the person, or `null`. */
-export const personsApplication = (db: Db, personId: string, id: string): Promise<StoredApplication | null> =>
+export const personsApplication = (db: Db, personId: PersonId, id: string): Promise<StoredApplication | null> =>
   db.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM} where a.id = :id and a.person_id = :personId`,
     { personId, id },
@@ -138,7 +139,7 @@ export const submittedApplication = (db: Db, id: string): Promise<StoredApplicat
   );
 
 /** Locks an application, and its company's status with it. `personId` null: whoever's that was handed in. */
-export const lockedApplication = (tx: Db, id: string, personId: string | null): Promise<StoredApplication | null> =>
+export const lockedApplication = (tx: Db, id: string, personId: PersonId | null): Promise<StoredApplication | null> =>
   tx.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM}
       where a.id = :id and (a.person_id = :personId or (:personId::bigint is null and a.submitted_at is not null))
@@ -148,7 +149,7 @@ export const lockedApplication = (tx: Db, id: string, personId: string | null): 
   );
 
 /** When an application of the company was refused last, or where that is `null`, of the person; epoch ms, `null`: never. */
-export async function lastRefusal(db: Db, personId: string, companyId: string | null): Promise<number | null> {
+export async function lastRefusal(db: Db, personId: PersonId, companyId: CompanyId | null): Promise<number | null> {
   const refused = await db.one<{ at: number | null }>(
     `select max(extract(epoch from reviewed_at))::float8 * 1000 as at from settle_in_materials
       where status = ${APPLICATION_STATUS.rejected}
@@ -159,7 +160,7 @@ export async function lastRefusal(db: Db, personId: string, companyId: string | 
   return refused?.at ?? null;
 }
 
-export type NewApplication = { applyNo: string; personId: string; companyId: string; shopType: ShopType };
+export type NewApplication = { applyNo: string; personId: PersonId; companyId: CompanyId; shopType: ShopType };
 
 /** Adds an empty draft and answers its id; a second open one of the company breaks a unique index. */
 export async function insertApplication(tx: Db, application: NewApplication): Promise<string> {
@@ -204,10 +205,10 @@ export type ApplicationStep = {
   id: string;
   status: ApplicationStatus;
   /** The shop that was opened; `null` leaves it. */
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   event: ApplicationEvent;
   actor: ApplicationActor;
-  personId: string;
+  personId: PersonId;
   nowMs: number;
   reason: string;
   items: readonly RejectedItem[];

@@ -15,6 +15,7 @@ import {
   type RejectedItem,
 } from "../../domain/company/merchant-application.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -66,7 +67,12 @@ export async function applying<Answer>(
 }
 
 /** The moment after which a new application may be made, epoch ms; `null`: now. */
-async function applyAgainAt(db: Db, personId: string, companyId: string | null, nowMs: number): Promise<number | null> {
+async function applyAgainAt(
+  db: Db,
+  personId: PersonId,
+  companyId: CompanyId | null,
+  nowMs: number,
+): Promise<number | null> {
   const refusedAt = await lastRefusal(db, personId, companyId);
   const at = refusedAt === null ? null : refusedAt + APPLY_AGAIN_MS;
   return at === null || at <= nowMs ? null : at;
@@ -155,7 +161,7 @@ export async function updateApplication(tx: Db, caller: Caller, change: Applicat
 type StepTaken = {
   event: ApplicationEvent;
   actor: ApplicationActor;
-  personId: string;
+  personId: PersonId;
   nowMs: number;
   reason?: string;
   items?: readonly RejectedItem[];

@@ -1,6 +1,7 @@
 import * as calls from "../../contract/company/company-calls.ts";
 import { differing } from "../../domain/company/certification.ts";
 import type { CompanyDetail } from "../../domain/company/company-record.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
@@ -14,7 +15,7 @@ import { ownCompanies, ownCompany, reviewedCompanies, reviewedCompany } from "./
 
 /** Certifying companies, on the owner's side and the operator's. */
 export function certificationRoutes(app: App, { db, now }: Deps): void {
-  const shown = async (from: Db, personId: string, id: string): Promise<CompanyDetail> => {
+  const shown = async (from: Db, personId: PersonId, id: string): Promise<CompanyDetail> => {
     const company = await ownCompany(from, personId, id, now());
     if (company === null) throw notFound("企业不存在");
     return company;

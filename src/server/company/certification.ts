@@ -12,6 +12,7 @@ import {
 } from "../../domain/company/certification.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
@@ -124,7 +125,7 @@ type StepTaken = {
   event: CompanyEvent;
   actor: CompanyActor;
   /** `null`: the program itself. */
-  personId: string | null;
+  personId: PersonId | null;
   nowMs: number;
   reason?: string;
 };

@@ -1,11 +1,12 @@
 import type { MaterialFacts } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS, type ChangeStatus } from "../../domain/company/company-change.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A change of a certified company, with what was certified and what is to be. */
 export type StoredChange = {
   id: string;
-  companyId: string;
+  companyId: CompanyId;
   status: ChangeStatus;
   before: MaterialFacts;
   after: MaterialFacts;
@@ -22,7 +23,7 @@ export type LastChange = Omit<StoredChange, "companyId"> & {
 const COLUMNS = 'h.id, h.company_id as "companyId", h.status, h.before, h.after, h.version';
 
 /** Locks the change of a locked company, where one waits. */
-export const waitingOf = (tx: Db, companyId: string): Promise<StoredChange | null> =>
+export const waitingOf = (tx: Db, companyId: CompanyId): Promise<StoredChange | null> =>
   tx.one<StoredChange>(
     `select ${COLUMNS} from company_change h
       where h.company_id = :companyId and h.status = ${CHANGE_STATUS.waiting} for update`,
@@ -32,7 +33,7 @@ export const waitingOf = (tx: Db, companyId: string): Promise<StoredChange | nul
 
 /** The id of a change's company, or `null`. */
 export async function companyOfChange(db: Db, id: string): Promise<string | null> {
-  const found = await db.one<{ companyId: string }>(
+  const found = await db.one<{ companyId: CompanyId }>(
     'select company_id as "companyId" from company_change where id = :id',
     { id },
     "company-change-of",
@@ -49,8 +50,8 @@ export const lockChange = (tx: Db, id: string): Promise<StoredChange | null> =>
   );
 
 export type NewChange = {
-  companyId: string;
-  personId: string;
+  companyId: CompanyId;
+  personId: PersonId;
   before: MaterialFacts;
   after: MaterialFacts;
   nowMs: number;
@@ -79,7 +80,7 @@ export type ChangeStep = {
   /** Whether the change waits no longer, and whether the operator decided it. */
   isEnd: boolean;
   isRuled: boolean;
-  personId: string | null;
+  personId: PersonId | null;
   nowMs: number;
   reason: string;
 };

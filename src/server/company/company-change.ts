@@ -7,6 +7,7 @@ import {
   nextChangeStatus,
 } from "../../domain/company/company-change.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
@@ -30,7 +31,7 @@ import { logStep } from "./review-log-store.ts";
 async function lockedChange(
   tx: Db,
   { id, version }: { id: string; version: number },
-  personId: string | null,
+  personId: PersonId | null,
 ): Promise<{ change: StoredChange; company: LockedCompany }> {
   const companyId = await companyOfChange(tx, id);
   const company = companyId === null ? null : await lockedCompany(tx, companyId, personId);
@@ -46,7 +47,7 @@ export async function requestChange(
   tx: Db,
   company: LockedCompany,
   after: CompanyForm,
-  { personId, nowMs }: { personId: string; nowMs: number },
+  { personId, nowMs }: { personId: PersonId; nowMs: number },
 ): Promise<boolean> {
   const facts = materialFacts(after);
   const waiting = await waitingOf(tx, company.id);
@@ -102,7 +103,7 @@ export async function lapseChange(tx: Db, company: LockedCompany, nowMs: number)
   await writeForm(tx, company.id, { ...company, ...waiting.after });
 }
 
-type Taken = { event: ChangeEvent; actor: ChangeActor; personId: string | null; nowMs: number; reason: string };
+type Taken = { event: ChangeEvent; actor: ChangeActor; personId: PersonId | null; nowMs: number; reason: string };
 
 /** Takes one step of the table, with what is written down of each. */
 async function step(tx: Db, company: LockedCompany, change: StoredChange, taken: Taken): Promise<void> {

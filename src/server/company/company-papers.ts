@@ -8,6 +8,7 @@ import {
   LICENCE_FOR_EVER,
 } from "../../domain/company/certification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import type { PlaceCodes } from "../../domain/region.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { addressText } from "../../domain/trade/address.ts";
@@ -62,7 +63,7 @@ const identityIn = ({ legalIdNoMask }: CompanyForm): string => legalIdNoMask.tri
 export async function kept(
   tx: Db,
   { personId }: Caller,
-  companyId: string,
+  companyId: CompanyId,
   form: CompanyForm,
   shown: readonly string[],
 ): Promise<CompanyForm> {

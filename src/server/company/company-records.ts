@@ -25,6 +25,7 @@ import type {
   ReviewedCompanyPage,
 } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
@@ -125,7 +126,7 @@ const eventName = (event: string): string =>
 /** The person's companies, the newest first. */
 export async function ownCompanies(
   db: Db,
-  personId: string,
+  personId: PersonId,
   body: CompanyList,
   nowMs: number,
 ): Promise<Page<CompanyRecord>> {
@@ -139,7 +140,7 @@ export async function ownCompanies(
 }
 
 /** `null` when there is none, or it is somebody else's. */
-export async function ownCompany(db: Db, personId: string, id: string, nowMs: number): Promise<CompanyDetail | null> {
+export async function ownCompany(db: Db, personId: PersonId, id: string, nowMs: number): Promise<CompanyDetail | null> {
   const row = await personsCompany(db, personId, id);
   if (row === null) return null;
   return { ...ownRecord(row, nowMs), history: await stepsOf(db, "company", id, eventName, "owner") };

@@ -4,6 +4,7 @@ import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import type { SameCode } from "../../domain/company/company-record.ts";
 import { COMPANY_STATUS, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
@@ -46,16 +47,16 @@ const FROM = "company_info c left join person p on p.id = c.person_id";
 
 /** A company with who entered it and its last change; times epoch ms. */
 export type StoredCompany = CompanyForm & {
-  id: string;
+  id: CompanyId;
   version: number;
-  personId: string | null;
+  personId: PersonId | null;
   companyStatus: CompanyStatus;
   frozenFrom: CompanyStatus | null;
   rejectReason: string;
   freezeReason: string;
   isTaken: boolean;
   isMain: boolean;
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   applicantName: string;
   applicantPhone: string;
   change: LastChange | null;
@@ -66,7 +67,7 @@ export type StoredCompany = CompanyForm & {
 };
 
 /** The status of the person's company; `null` when there is none, or it is somebody else's. */
-export async function companyStatusOf(db: Db, personId: string, companyId: string): Promise<CompanyStatus | null> {
+export async function companyStatusOf(db: Db, personId: PersonId, companyId: CompanyId): Promise<CompanyStatus | null> {
   const row = await db.one<{ status: CompanyStatus }>(
     "select company_status as status from company_info where id = :companyId and person_id = :personId and not deleted",
     { personId, companyId },
@@ -87,7 +88,7 @@ export const certifiedCompany = (db: Db, id: string): Promise<{ id: string; comp
 /** A page of the person's companies, the newest first, with how many there are. */
 export async function personsCompanies(
   db: Db,
-  personId: string,
+  personId: PersonId,
   { companyStatus, keyword }: Pick<CompanyList, "companyStatus" | "keyword">,
   page: PageQuery,
 ): Promise<{ rows: StoredCompany[]; total: number }> {
@@ -105,7 +106,7 @@ export async function personsCompanies(
 }
 
 /** A company of the person, or `null`. */
-export const personsCompany = (db: Db, personId: string, id: string): Promise<StoredCompany | null> =>
+export const personsCompany = (db: Db, personId: PersonId, id: string): Promise<StoredCompany | null> =>
   db.one<StoredCompany>(
     `select ${COLUMNS} from ${FROM} where c.id = :id and c.person_id = :personId and not c.deleted`,
     { personId, id },
@@ -173,8 +174,8 @@ export const companiesWithCode = (
 
 /** What a step goes by. */
 export type LockedCompany = CompanyForm & {
-  id: string;
-  personId: string | null;
+  id: CompanyId;
+  personId: PersonId | null;
   companyStatus: CompanyStatus;
   version: number;
   frozenFrom: CompanyStatus | null;
@@ -182,7 +183,7 @@ export type LockedCompany = CompanyForm & {
 };
 
 /** Locks a company; `personId` null: whoever's. */
-export const lockedCompany = (tx: Db, id: string, personId: string | null): Promise<LockedCompany | null> =>
+export const lockedCompany = (tx: Db, id: string, personId: PersonId | null): Promise<LockedCompany | null> =>
   tx.one<LockedCompany>(
     `select c.id, c.version, c.person_id as "personId", c.company_status as "companyStatus",
             c.frozen_from as "frozenFrom", ${FORM}, ${TAKEN}
@@ -193,7 +194,7 @@ export const lockedCompany = (tx: Db, id: string, personId: string | null): Prom
   );
 
 /** Whether another certified company has the credit code. */
-export async function isCodeTaken(tx: Db, companyId: string, creditCode: string): Promise<boolean> {
+export async function isCodeTaken(tx: Db, companyId: CompanyId, creditCode: string): Promise<boolean> {
   const row = await tx.one<{ isTaken: boolean }>(
     `select ${taken(":creditCode")} as "isTaken" from company_info c where c.id = :companyId`,
     { companyId, creditCode },
@@ -203,7 +204,7 @@ export async function isCodeTaken(tx: Db, companyId: string, creditCode: string)
 }
 
 /** Locks the person, so that two drafts of theirs wait for each other, and answers how many companies they have. */
-export async function lockedCompanyCount(tx: Db, personId: string): Promise<number> {
+export async function lockedCompanyCount(tx: Db, personId: PersonId): Promise<number> {
   await tx.run("select 1 from person where id = :personId for update", { personId }, "company-person-lock");
   const had = await tx.one<{ n: number }>(
     "select count(*)::int as n from company_info where person_id = :personId and not deleted",
@@ -214,8 +215,8 @@ export async function lockedCompanyCount(tx: Db, personId: string): Promise<numb
 }
 
 /** Adds an empty draft and answers its id. */
-export async function insertCompany(tx: Db, personId: string): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertCompany(tx: Db, personId: PersonId): Promise<CompanyId> {
+  const row = await tx.one<{ id: CompanyId }>(
     `insert into company_info (person_id, company_name, credit_code, licence_stated)
      values (:personId, '', '', false) returning id`,
     { personId },
@@ -254,7 +255,7 @@ export type CompanyStep = {
   isSubmitted: boolean;
   isReviewed: boolean;
   /** `null`: the program itself. */
-  personId: string | null;
+  personId: PersonId | null;
   nowMs: number;
   reason: string;
 };

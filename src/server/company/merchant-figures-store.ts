@@ -1,5 +1,6 @@
 import { type MerchantHistory, MOST_MEASURED } from "../../domain/company/merchant-figures.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { ORDER_FINAL, ORDER_STATUS } from "../../domain/trade/order.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
@@ -53,29 +54,29 @@ const HISTORY = `select
   (select count(*)::int from ${FINISHED}) as "orderCount"`;
 
 /** What a shop's figures are made of: the latest orders, tallies, refunds and quotes. */
-export async function merchantHistory(db: Db, merchantId: string): Promise<MerchantHistory> {
+export async function merchantHistory(db: Db, merchantId: MerchantId): Promise<MerchantHistory> {
   const history = await db.one<MerchantHistory>(HISTORY, { merchantId }, "merchant-history");
   // A select without a table has a row.
   return history!;
 }
 
 /** Keeps a shop's figures; unchanged ones touch no row. */
-export const writeMerchantFigures = (tx: Db, merchantId: string, figures: object): Promise<number> =>
+export const writeMerchantFigures = (tx: Db, merchantId: MerchantId, figures: object): Promise<number> =>
   tx.run(
     "update merchant set metrics = :figures::jsonb where id = :merchantId and metrics is distinct from :figures::jsonb",
     { merchantId, figures: JSON.stringify(figures) },
     "merchant-figures",
   );
 
-const idsOf = async (db: Db, text: string, id: string, name: string): Promise<string[]> =>
-  (await db.rows<{ id: string }>(text, { id }, name)).map((row) => row.id);
+const idsOf = async (db: Db, text: string, id: string, name: string): Promise<MerchantId[]> =>
+  (await db.rows<{ id: MerchantId }>(text, { id }, name)).map((row) => row.id);
 
 /** The shop of an order. */
-export const merchantOfOrder = (db: Db, id: string): Promise<string[]> =>
+export const merchantOfOrder = (db: Db, id: string): Promise<MerchantId[]> =>
   idsOf(db, "select merchant_id as id from platform_order where id = :id", id, "figures-due-order");
 
 /** The shop of the order of an event. */
-export const merchantOfOrderEvent = (db: Db, id: string): Promise<string[]> =>
+export const merchantOfOrderEvent = (db: Db, id: string): Promise<MerchantId[]> =>
   idsOf(
     db,
     "select o.merchant_id as id from order_event e join platform_order o on o.id = e.order_id where e.id = :id",
@@ -84,7 +85,7 @@ export const merchantOfOrderEvent = (db: Db, id: string): Promise<string[]> =>
   );
 
 /** The shops whose goods a reservation fetches. */
-export const merchantsOfReservation = (db: Db, id: string): Promise<string[]> =>
+export const merchantsOfReservation = (db: Db, id: string): Promise<MerchantId[]> =>
   idsOf(
     db,
     "select distinct merchant_id as id from reservation_line where reservation_id = :id",
@@ -93,7 +94,7 @@ export const merchantsOfReservation = (db: Db, id: string): Promise<string[]> =>
   );
 
 /** The shop that made a quote; none where somebody without a shop did. */
-export const merchantOfQuote = (db: Db, id: string): Promise<string[]> =>
+export const merchantOfQuote = (db: Db, id: string): Promise<MerchantId[]> =>
   idsOf(
     db,
     "select merchant_id as id from demand_quote where id = :id and merchant_id is not null",
@@ -102,4 +103,4 @@ export const merchantOfQuote = (db: Db, id: string): Promise<string[]> =>
   );
 
 /** Every merchant, whatever its status, by id. */
-export const allMerchantIds = (db: Db): Promise<{ id: string }[]> => db.rows("select id from merchant order by id");
+export const allMerchantIds = (db: Db): Promise<{ id: MerchantId }[]> => db.rows("select id from merchant order by id");

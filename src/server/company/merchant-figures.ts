@@ -1,4 +1,5 @@
 import { merchantFigures } from "../../domain/company/merchant-figures.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
 import { figuresDue } from "../system/figure-due-store.ts";
@@ -15,13 +16,13 @@ import {
 const BP_PER_PERCENT = 100;
 
 /** Computes a shop's figures from its orders, tallies, refunds and quotes and keeps them. */
-export async function computeMerchantFigures(tx: Db, merchantId: string): Promise<void> {
+export async function computeMerchantFigures(tx: Db, merchantId: MerchantId): Promise<void> {
   const history = await merchantHistory(tx, merchantId);
   const toleranceBp = Math.round((await configured(tx, "tally.tolerancePct")) * BP_PER_PERCENT);
   await writeMerchantFigures(tx, merchantId, merchantFigures(history, toleranceBp));
 }
 
-const due = async (tx: Db, merchantIds: Promise<string[]>): Promise<void> =>
+const due = async (tx: Db, merchantIds: Promise<MerchantId[]>): Promise<void> =>
   figuresDue(tx, "merchant", await merchantIds);
 
 /** Every event that a shop's figures are measured by. */

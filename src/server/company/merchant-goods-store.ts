@@ -1,4 +1,5 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** Goods are locked in the order of their ids, as by everybody. */
@@ -6,7 +7,7 @@ const inOrder = (where: string) => `
   with these as materialized (select id from goods where ${where} order by id for no key update)`;
 
 /** Takes the goods of a shop down that buyers see; `reason` is read by the merchant. */
-export const takeGoodsDown = (tx: Db, merchantId: string, reason: string): Promise<number> =>
+export const takeGoodsDown = (tx: Db, merchantId: MerchantId, reason: string): Promise<number> =>
   tx.run(
     `${inOrder(`merchant_id = :merchantId and status = any (array[${GOODS_STATUS.onSale}, ${GOODS_STATUS.soldOut}]::smallint[])`)}
      update goods g set status = ${GOODS_STATUS.takenDown}, reject_reason = :reason, version = version + 1
@@ -15,7 +16,7 @@ export const takeGoodsDown = (tx: Db, merchantId: string, reason: string): Promi
   );
 
 /** Lets a shop publish the goods again that were taken down for `reason`. */
-export const bringGoodsBack = (tx: Db, merchantId: string, reason: string): Promise<number> =>
+export const bringGoodsBack = (tx: Db, merchantId: MerchantId, reason: string): Promise<number> =>
   tx.run(
     `${inOrder(`merchant_id = :merchantId and status = ${GOODS_STATUS.takenDown} and reject_reason = :reason`)}
      update goods g set status = ${GOODS_STATUS.unpublished}, reject_reason = null, version = version + 1

@@ -14,6 +14,7 @@ import {
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { payeeFrom, payeeHint, payeeProblems } from "../../domain/company/payee.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -79,7 +80,7 @@ export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form
 type Taken = {
   event: MerchantEvent;
   actor: MerchantActor;
-  personId: string | null;
+  personId: PersonId | null;
   reason: string;
   /** The holiday to come; `null` leaves what there is. */
   holiday?: Holiday;
@@ -104,7 +105,7 @@ async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
 }
 
 /** What a step of a shop does to its goods and people. */
-async function follow(tx: Db, merchantId: string, event: MerchantEvent): Promise<void> {
+async function follow(tx: Db, merchantId: MerchantId, event: MerchantEvent): Promise<void> {
   // A shop may have many goods.
   await tx.run("set local statement_timeout = '60s'");
   if (event === "suspend") await takeGoodsDown(tx, merchantId, SUSPENDED_GOODS_TEXT);

@@ -1,4 +1,5 @@
 import { SHOP_ROLES } from "../../domain/account/roles.ts";
+import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** The people of a shop, in the order of their ids. */
@@ -10,13 +11,15 @@ export const merchantPeople = (db: Db, id: string): Promise<{ id: string; name: 
   );
 
 /** The ids of a shop's people. */
-export async function peopleOfMerchant(db: Db, merchantId: string): Promise<string[]> {
-  const people = await db.rows<{ id: string }>("select id from person where merchant_id = :merchantId", { merchantId });
+export async function peopleOfMerchant(db: Db, merchantId: MerchantId): Promise<PersonId[]> {
+  const people = await db.rows<{ id: PersonId }>("select id from person where merchant_id = :merchantId", {
+    merchantId,
+  });
   return people.map(({ id }) => id);
 }
 
 /** Takes a shop away from its people, with the roles it gave them; their sessions forget it. */
-export async function dismissPeople(tx: Db, merchantId: string): Promise<void> {
+export async function dismissPeople(tx: Db, merchantId: MerchantId): Promise<void> {
   await tx.run(
     "update session set epoch = epoch + 1 where person_id in (select id from person where merchant_id = :merchantId)",
     { merchantId },
@@ -30,15 +33,15 @@ export async function dismissPeople(tx: Db, merchantId: string): Promise<void> {
 }
 
 /** Locks a person and answers the shop they run; `null` where there is no such person. */
-export const lockedShopkeeper = (tx: Db, personId: string): Promise<{ merchantId: string | null } | null> =>
-  tx.one<{ merchantId: string | null }>(
+export const lockedShopkeeper = (tx: Db, personId: PersonId): Promise<{ merchantId: MerchantId | null } | null> =>
+  tx.one<{ merchantId: MerchantId | null }>(
     `select merchant_id as "merchantId" from person where id = :personId and not deleted for update`,
     { personId },
     "shop-person",
   );
 
 /** Gives a shop to a locked person, with the role of a merchant. */
-export const appointShopkeeper = (tx: Db, personId: string, merchantId: string): Promise<number> =>
+export const appointShopkeeper = (tx: Db, personId: PersonId, merchantId: MerchantId): Promise<number> =>
   tx.run(
     `update person set merchant_id = :merchantId,
             roles = case when 'merchant' = any (roles) then roles else roles || '{merchant}'::text[] end

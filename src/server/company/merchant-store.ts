@@ -11,6 +11,8 @@ import type {
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUS, type MerchantStatus } from "../../domain/company/merchant-states.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
@@ -72,7 +74,7 @@ export const storedShop = (db: Db, id: string): Promise<StoredShop | null> =>
 
 /** What a step goes by. */
 export type LockedMerchant = Holiday & {
-  id: string;
+  id: MerchantId;
   shopName: string;
   status: MerchantStatus;
   version: number;
@@ -143,7 +145,7 @@ export const holidaysToTurn = (db: Db, today: string): Promise<{ id: string }[]>
   );
 
 /** Whether the company has a shop that was not removed. */
-export const hasShop = async (db: Db, companyId: string): Promise<boolean> =>
+export const hasShop = async (db: Db, companyId: CompanyId): Promise<boolean> =>
   (await db.one(
     `select 1 from merchant m where m.company_id = :companyId and m.status <> ${MERCHANT_STATUS.removed}`,
     { companyId },
@@ -156,7 +158,7 @@ export const isShopNameTaken = async (db: Db, shopName: string): Promise<boolean
 
 export type NewMerchant = PayeeAccount & {
   merchantNo: string;
-  companyId: string;
+  companyId: CompanyId;
   shopName: string;
   shopType: ShopType;
   kindCodes: readonly string[];
@@ -170,8 +172,8 @@ export type NewMerchant = PayeeAccount & {
  * Opens a shop with the intro of its company and answers its id. A name that is taken breaks `merchant_shop_name_key`, a
  * second shop of the company `merchant_company_once`.
  */
-export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<MerchantId> {
+  const row = await tx.one<{ id: MerchantId }>(
     `insert into merchant (merchant_no, company_id, shop_name, intro, shop_type, main_kinds, brand_codes, city_code,
        city_name, phone_display, account_name, bank_name, bank_account)
      select :merchantNo, c.id, :shopName, c.intro, :shopType, :kindCodes, :brandCodes, :cityCode, :cityName,
@@ -180,7 +182,7 @@ export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<str
     merchant,
     "shop-open",
   );
-  return row?.id ?? "";
+  return row?.id ?? asId<MerchantId>("");
 }
 
 /** What messages say of a shop, or `null`. */

@@ -1,4 +1,5 @@
 import type { MerchantDetail } from "../../domain/company/merchant-life.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** The warehouses a shop runs or has goods in, with whom it named there. */
@@ -23,7 +24,7 @@ export type NewWarehouse = {
   cityName: string;
   address: string;
   phone: string;
-  merchantId: string;
+  merchantId: MerchantId;
 };
 
 /**
@@ -49,7 +50,7 @@ export async function warehouseFor(tx: Db, warehouse: NewWarehouse): Promise<str
 /** Names whom a shop has in a warehouse, unless it named somebody. */
 export const nameWarehouseContact = (
   tx: Db,
-  named: { merchantId: string; warehouseId: string; contact: string; phone: string },
+  named: { merchantId: MerchantId; warehouseId: string; contact: string; phone: string },
 ): Promise<number> =>
   tx.run(
     `insert into merchant_store (merchant_id, store_id, contact, phone)

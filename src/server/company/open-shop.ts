@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import { placeOf } from "../system/regions.ts";
@@ -18,7 +19,7 @@ function placed({ provinceCode, cityCode, storeName }: WarehouseForm): { provinc
 }
 
 /** A warehouse by its name, run by the applicant. An existing one is used unchanged if it is in the same city. */
-async function placedWarehouse(tx: Db, form: WarehouseForm, merchantId: string): Promise<string> {
+async function placedWarehouse(tx: Db, form: WarehouseForm, merchantId: MerchantId): Promise<string> {
   const { cityCode, phone, portCode } = form;
   const named = { storeName: form.storeName.trim(), address: form.address.trim(), cityCode, phone, portCode };
   const id = await warehouseFor(tx, { ...named, ...placed(form), merchantId });
@@ -30,7 +31,7 @@ async function placedWarehouse(tx: Db, form: WarehouseForm, merchantId: string):
  * Opens the shop of an approved application: creates the merchant, its warehouses, and the person who runs it. Returns
  * its id.
  */
-export async function openShop(tx: Db, application: StoredApplication): Promise<string> {
+export async function openShop(tx: Db, application: StoredApplication): Promise<MerchantId> {
   const { personId, companyId, warehouses, shopName, shopType, kindCodes, brandCodes, contactPhone } = application;
   const person = await lockedShopkeeper(tx, personId);
   if (person === null) throw warning("申请人已注销");

@@ -1,4 +1,5 @@
 import type { ReviewStep } from "../../domain/company/company-record.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 
@@ -12,7 +13,7 @@ export type NewStep = {
   to: number;
   actor: "buyer" | "applicant" | "operator" | "merchant" | "system";
   /** `null`: the program itself. */
-  personId: string | null;
+  personId: PersonId | null;
   reason: string;
 };
 

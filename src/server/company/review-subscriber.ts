@@ -8,6 +8,7 @@ import {
   companyMessage,
   type ReviewMessage,
 } from "../../domain/company/review-messages.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { notify, operatorPeople } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -19,7 +20,7 @@ async function notifySide(
   tx: Db,
   outboxId: string,
   message: ReviewMessage | null,
-  personId: string | null,
+  personId: PersonId | null,
 ): Promise<void> {
   if (message === null) return;
   const applicant = personId === null ? [] : [{ personId, companyId: null }];

@@ -12,6 +12,7 @@ import {
   type ShopType,
 } from "../../domain/company/merchant.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
@@ -21,7 +22,7 @@ import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 
 type CardRow = {
-  id: string;
+  id: MerchantId;
   merchantNo: string;
   shopName: string;
   logo: string;
@@ -38,7 +39,7 @@ type CardRow = {
   phoneDisplay: string;
   metrics: MerchantMetrics | null;
   openedMs: number;
-  companyId: string | null;
+  companyId: CompanyId | null;
   companyName: string | null;
   companyStatus: CompanyStatus | null;
 };
@@ -154,7 +155,7 @@ export async function merchantPage(db: Db, body: MerchantList, { goods, facets }
 /** A shop that is shown, by its id or its company's. */
 export async function merchantCard(
   db: Db,
-  key: { id: string } | { companyId: string },
+  key: { id: string } | { companyId: CompanyId },
   goods: ShopCounts["goods"],
 ): Promise<MerchantCard | null> {
   const [column, value] = "id" in key ? ["id", key.id] : ["company_id", key.companyId];

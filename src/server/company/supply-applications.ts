@@ -11,6 +11,7 @@ import {
   supplyProblems,
 } from "../../domain/company/supply.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { companiesOf } from "../account/person-store.ts";
@@ -36,7 +37,7 @@ import {
 const PURPOSE = "supplyApply";
 
 /** The certified company the caller acts for; who acts for none gets what is missing (5002). */
-export async function certifiedCompanyOf(db: Db, caller: Caller): Promise<string> {
+export async function certifiedCompanyOf(db: Db, caller: Caller): Promise<CompanyId> {
   const { companyId, personId } = caller;
   if (companyId !== null && (await companyStatusOf(db, personId, companyId)) === COMPANY_STATUS.certified)
     return companyId;
@@ -51,7 +52,7 @@ const written = async (db: Db, id: string): Promise<SupplyApply> => {
 };
 
 /** The order that the form names; it must be the company's own. */
-async function relatedOrder(tx: Db, companyId: string, form: SupplyAdd): Promise<string | null> {
+async function relatedOrder(tx: Db, companyId: CompanyId, form: SupplyAdd): Promise<string | null> {
   const [orderId, orderNo] = [form.relatedOrderId ?? null, form.relatedOrderNo?.trim() ?? ""];
   if (orderId === null && orderNo === "") return null;
   const own = await companysOrder(tx, { companyId, orderId, orderNo });

@@ -8,6 +8,7 @@ import {
   type SupplyProduct,
 } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS, SUPPLY_STATUS_NAMES, type SupplyStatus } from "../../domain/company/supply-states.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
@@ -48,7 +49,7 @@ export async function applyById(db: Db, id: string): Promise<SupplyApply | null>
 }
 
 /** A company's, newest first. */
-export async function applies(db: Db, companyId: string, page: PageQuery): Promise<Page<SupplyApply>> {
+export async function applies(db: Db, companyId: CompanyId, page: PageQuery): Promise<Page<SupplyApply>> {
   const where = "a.company_id = :companyId";
   const counted = await db.one<{ total: number }>(`select count(*)::int as total from supply_apply a where ${where}`, {
     companyId,
@@ -108,13 +109,13 @@ export type LockedApply = {
   id: string;
   status: SupplyStatus;
   version: number;
-  personId: string;
-  companyId: string;
+  personId: PersonId;
+  companyId: CompanyId;
   isCertified: boolean;
 };
 
 /** Locks an application; `companyId` null: whoever's. */
-export const lockedApply = (tx: Db, id: string, companyId: string | null): Promise<LockedApply | null> =>
+export const lockedApply = (tx: Db, id: string, companyId: CompanyId | null): Promise<LockedApply | null> =>
   tx.one<LockedApply>(
     `select a.id, a.status, a.version, a.person_id as "personId", a.company_id as "companyId",
             ${CERTIFIED} as "isCertified"
@@ -131,7 +132,7 @@ export const isOffered = async (db: Db, code: string): Promise<boolean> =>
 /** The id of the company's order of that id, or where `orderId` is `null`, of that number. */
 export async function companysOrder(
   db: Db,
-  asked: { companyId: string; orderId: string | null; orderNo: string },
+  asked: { companyId: CompanyId; orderId: string | null; orderNo: string },
 ): Promise<string | null> {
   const order = await db.one<{ id: string }>(
     `select id from platform_order
@@ -153,7 +154,7 @@ export type ApplyText = {
   contactPhone: string;
   relatedOrderId: string | null;
 };
-export type NewApply = ApplyText & { personId: string; companyId: string; applyNo: string };
+export type NewApply = ApplyText & { personId: PersonId; companyId: CompanyId; applyNo: string };
 
 /** Adds an application and answers its id; a second open one for the service breaks `supply_apply_open_once`. */
 export async function insertApply(tx: Db, apply: NewApply): Promise<string> {
@@ -196,8 +197,8 @@ type ApplyInMessage = {
   applyNo: string;
   productName: string;
   companyName: string;
-  personId: string;
-  companyId: string;
+  personId: PersonId;
+  companyId: CompanyId;
 };
 
 /** What messages say of an application, or `null`. */

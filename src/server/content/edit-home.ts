@@ -2,6 +2,7 @@ import type { MenuSaveBody, TemplateSaveBody } from "../../contract/content/home
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { linkProblem } from "../../domain/content/web-link.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -90,7 +91,7 @@ export async function saveGoodsPool(
     version,
     tab,
     goodsIds,
-  }: { templateId: string; version: number; tab: number; goodsIds: readonly string[] },
+  }: { templateId: string; version: number; tab: number; goodsIds: readonly GoodsId[] },
 ): Promise<{ version: number }> {
   const chosen = [...new Set(goodsIds)];
   const next = await takeTemplate(tx, templateId, version);

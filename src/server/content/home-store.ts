@@ -3,6 +3,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { FLOOR, type FloorStyle, type HomeTemplate, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { type SpecSizes, specText } from "../../domain/timber/spec.ts";
 import { treeOf } from "../../domain/tree.ts";
 import type { Db } from "../db/database.ts";
@@ -142,7 +143,7 @@ export async function replacePooledGoods(
   tx: Db,
   templateId: string,
   tab: number,
-  goodsIds: readonly string[],
+  goodsIds: readonly GoodsId[],
 ): Promise<number> {
   await tx.run("delete from goods_pool where template_id = :templateId and tab = :tab", { templateId, tab });
   return tx.run(

@@ -5,6 +5,7 @@ import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -32,8 +33,8 @@ async function demandOf(tx: Db, caller: Caller, quoteIds: readonly string[]): Pr
 }
 
 /** What is held of goods for the lines of one quote; each goods once. */
-function holdsFor({ row, lines }: Taken): { quoteId: string; goodsId: string; count: number }[] {
-  const held = new Map<string, number>();
+function holdsFor({ row, lines }: Taken): { quoteId: string; goodsId: GoodsId; count: number }[] {
+  const held = new Map<GoodsId, number>();
   for (const { goodsId, count } of lines)
     if (goodsId !== null) held.set(goodsId, (held.get(goodsId) ?? 0) + (count ?? 0));
   return [...held].map(([goodsId, count]) => ({ quoteId: row.id, goodsId, count }));

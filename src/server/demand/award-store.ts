@@ -1,8 +1,9 @@
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import { HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Db } from "../db/database.ts";
 
-export type AwardedGoods = { id: string; title: string; status: number; free: number };
+export type AwardedGoods = { id: GoodsId; title: string; status: number; free: number };
 
 /** Locks goods by id; `free` is what nobody holds, in the unit they are counted in. */
 export const lockAwardedGoods = (tx: Db, ids: readonly string[]): Promise<AwardedGoods[]> =>
@@ -18,7 +19,7 @@ const HELD_BY_QUOTE = 4;
 /** Holds counts of locked goods for quotes. */
 export async function holdAwardedGoods(
   tx: Db,
-  holds: readonly { quoteId: string; goodsId: string; count: number }[],
+  holds: readonly { quoteId: string; goodsId: GoodsId; count: number }[],
 ): Promise<void> {
   const counts = new Map<string, number>();
   for (const { goodsId, count } of holds) counts.set(goodsId, (counts.get(goodsId) ?? 0) + count);

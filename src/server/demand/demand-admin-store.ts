@@ -1,6 +1,7 @@
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
 import type { ExpertDemand, ExpertSources } from "../../domain/demand/expert.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -112,7 +113,7 @@ export async function expertRows(
     assigned,
     personId,
     page,
-  }: { status: readonly DemandStatus[]; keyword: string; assigned: Assigned; personId: string; page: PageQuery },
+  }: { status: readonly DemandStatus[]; keyword: string; assigned: Assigned; personId: PersonId; page: PageQuery },
 ): Promise<{ total: number; rows: ExpertRow[] }> {
   const where = `and (cardinality(:status::smallint[]) = 0 or d.status = any(:status))
     and (d.demand_no ilike :words or d.deliver_city_name ilike :words or d.title ilike :words)

@@ -3,6 +3,7 @@ import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, InvitedShop } from "../../domain/demand/quote-view.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { isOwnDemand } from "../account/own-shop.ts";
 import type { Db, Value } from "../db/database.ts";
@@ -34,9 +35,9 @@ export type BoardRow = {
 
 /** Who looks at the board: a person, the company they quote for, their shop. */
 export type BoardReader = {
-  personId: string;
-  companyId: string | null;
-  merchantId: string | null;
+  personId: PersonId;
+  companyId: CompanyId | null;
+  merchantId: MerchantId | null;
   isExpert: boolean;
 };
 
@@ -141,8 +142,12 @@ export const openDemandRow = (db: Db, reader: BoardReader, id: string): Promise<
 
 const OWN = isOwnDemand({ merchant: "m.id", company: "m.company_id" });
 /** Asks shops that are not the owner's to quote; returns those that were not asked before. */
-export async function inviteMerchants(tx: Db, demandId: string, merchantIds: readonly string[]): Promise<string[]> {
-  const asked = await tx.rows<{ id: string }>(
+export async function inviteMerchants(
+  tx: Db,
+  demandId: string,
+  merchantIds: readonly MerchantId[],
+): Promise<MerchantId[]> {
+  const asked = await tx.rows<{ id: MerchantId }>(
     `insert into demand_invite (demand_id, merchant_id)
      select d.id, m.id from demand d, merchant m
       where d.id = :demandId and m.id = any(:merchantIds::bigint[])
@@ -155,8 +160,8 @@ export async function inviteMerchants(tx: Db, demandId: string, merchantIds: rea
 }
 
 /** The shops that were asked to quote, by id. */
-export async function invitedMerchants(tx: Db, demandId: string): Promise<string[]> {
-  const asked = await tx.rows<{ id: string }>(
+export async function invitedMerchants(tx: Db, demandId: string): Promise<MerchantId[]> {
+  const asked = await tx.rows<{ id: MerchantId }>(
     "select merchant_id as id from demand_invite where demand_id = :demandId order by 1",
     { demandId },
     "demand-asked",
@@ -182,8 +187,8 @@ export const shopsForDemand = (db: Db, demandId: string, most: number): Promise<
   );
 
 /** Shops that were not asked and have goods on sale that fit lines of a public demand; those with most of them first. */
-export async function merchantsForDemand(tx: Db, demandId: string, most: number): Promise<string[]> {
-  const fitting = await tx.rows<{ id: string }>(
+export async function merchantsForDemand(tx: Db, demandId: string, most: number): Promise<MerchantId[]> {
+  const fitting = await tx.rows<{ id: MerchantId }>(
     `select g.merchant_id as id
        from demand d join demand_item i on i.demand_id = d.id
        join goods g on g.species_code = i.species_code and (i.kind_code is null or g.kind_code = i.kind_code)

@@ -1,6 +1,7 @@
 import { DEMAND_STATUS, type DemandActor, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
@@ -73,7 +74,7 @@ export type DemandMove = {
   to: DemandStatus;
   event: string;
   actor: DemandActor;
-  personId: string | null;
+  personId: PersonId | null;
   ip?: string;
   note: string;
 };

@@ -8,6 +8,7 @@ import {
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandDomainEvent } from "../../domain/demand/quote-messages.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -191,8 +192,8 @@ export const newestOpenDemands = (db: Db, most: number): Promise<TickerRow[]> =>
 
 /** What messages about a demand say, and its owner. */
 export type DemandParties = Omit<DemandDomainEvent, "event" | "note"> & {
-  personId: string;
-  companyId: string | null;
+  personId: PersonId;
+  companyId: CompanyId | null;
   cityName: string;
   contactName: string;
 };

@@ -6,6 +6,7 @@ import {
   quoteMessages,
   recommendationForBuyer,
 } from "../../domain/demand/quote-messages.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -35,7 +36,13 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: s
   }
 }
 
-async function notifyShops(tx: Db, outboxId: string, demand: DemandParties, shops: readonly string[], asked: boolean) {
+async function notifyShops(
+  tx: Db,
+  outboxId: string,
+  demand: DemandParties,
+  shops: readonly MerchantId[],
+  asked: boolean,
+) {
   const title = contactFree(demand.title, [demand.contactName]);
   for (const merchantId of shops)
     await notify(tx, outboxId, await merchantPeople(tx, merchantId), demandForShop({ ...demand, title }, asked));

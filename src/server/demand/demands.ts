@@ -3,6 +3,7 @@ import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
 import { DEMAND_STATUS, type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Caller, takenBy } from "../auth.ts";
@@ -137,7 +138,7 @@ export async function extendDemand(
 export async function inviteShops(
   tx: Db,
   caller: Caller,
-  { id, merchantIds }: { id: string; merchantIds: readonly string[] },
+  { id, merchantIds }: { id: string; merchantIds: readonly MerchantId[] },
 ): Promise<void> {
   const row = await locked(tx, caller, id, undefined);
   if (row.status !== DEMAND_STATUS.draft && row.status !== DEMAND_STATUS.open)

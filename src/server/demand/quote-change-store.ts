@@ -1,6 +1,7 @@
 import { QUOTE_STATUS, type QuoteActor, type QuoteEvent, type QuoteStatus } from "../../domain/demand/quote.ts";
 import { goodsAmountOf, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { QuoteFile } from "../../domain/demand/quote-view.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 
@@ -8,7 +9,7 @@ export type NewQuote = {
   quoteNo: string;
   demandId: string;
   caller: Caller;
-  company: { companyId: string; merchantId: string | null; name: string; cityName: string };
+  company: { companyId: CompanyId; merchantId: MerchantId | null; name: string; cityName: string };
   validUntilAt: number;
 };
 
@@ -60,7 +61,7 @@ export type QuoteMove = {
   to: QuoteStatus;
   event: QuoteEvent | "add";
   actor: QuoteActor;
-  personId: string | null;
+  personId: PersonId | null;
   ip?: string;
   note?: string;
   /** Set by a new word. */

@@ -15,6 +15,7 @@ import {
   volumeQuoted,
 } from "../../domain/demand/quote-line.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { normalised } from "../../domain/text.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { codesNamed } from "../../domain/timber/named.ts";
@@ -25,7 +26,7 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "../trade/offer.ts";
 
 /** Goods of the shop that are on sale, by these ids. */
-const goodsToQuote = (db: Db, merchantId: string | null, ids: readonly string[]): Promise<OfferRow[]> =>
+const goodsToQuote = (db: Db, merchantId: MerchantId | null, ids: readonly string[]): Promise<OfferRow[]> =>
   db.rows(
     `select ${OFFER_COLUMNS} from goods g ${OFFER_JOINS}
       where g.id = any(:ids::bigint[]) and g.merchant_id = :merchantId and g.status = ${GOODS_STATUS.onSale}`,
@@ -34,7 +35,7 @@ const goodsToQuote = (db: Db, merchantId: string | null, ids: readonly string[])
   );
 
 /** Goods of the shop that may be offered: on sale at a listed price. By id. */
-async function goodsOfShop(db: Db, merchantId: string | null, ids: readonly string[]): Promise<Map<string, Offer>> {
+async function goodsOfShop(db: Db, merchantId: MerchantId | null, ids: readonly string[]): Promise<Map<string, Offer>> {
   if (ids.length === 0) return new Map();
   return new Map((await goodsToQuote(db, merchantId, ids)).map((row) => [row.id, offerOf(row)]));
 }
@@ -118,7 +119,7 @@ export async function wordFrom(
   db: Db,
   wire: Omit<WireQuoteWord, "demandId">,
   items: ReadonlyMap<string, DemandItem>,
-  merchantId: string | null,
+  merchantId: MerchantId | null,
 ): Promise<{ lines: QuoteLine[]; terms: QuoteTerms; note: string }> {
   const goods = await goodsOfShop(
     db,

@@ -3,6 +3,7 @@ import { QUOTE_STATUS, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteLine, QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { QuoteDomainEvent } from "../../domain/demand/quote-messages.ts";
 import type { Quote, QuoteContact, QuoteRound } from "../../domain/demand/quote-view.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { isOwnDemand } from "../account/own-shop.ts";
@@ -27,7 +28,7 @@ export type QuoteRow = {
   merchantPhone: string;
   merchantContact: string;
   cityName: string;
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   status: QuoteStatus;
   endReason: string;
   round: number;
@@ -88,7 +89,7 @@ export const quoteForBuyer = (db: Db, by: DemandOwner, id: string): Promise<Quot
   db.one(`select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.id = :id`, { ...buyer(by), id }, "quote-of-buyer");
 
 /** A quote of the company; `null` when it has none of that id. */
-export const sentQuote = (db: Db, companyId: string, id: string): Promise<QuoteRow | null> =>
+export const sentQuote = (db: Db, companyId: CompanyId, id: string): Promise<QuoteRow | null> =>
   db.one(`select ${COLUMNS} ${FROM} where q.company_id = :companyId and q.id = :id`, { companyId, id }, "sent-quote");
 
 /** Locks a quote until the transaction ends: what is read after it is how it stands. */
@@ -118,7 +119,7 @@ export const lockLiveQuotes = (
 /** One page of a company's quotes, the newest first; `status` empty: of any status. */
 export async function sentQuoteRows(
   db: Db,
-  companyId: string,
+  companyId: CompanyId,
   { status, page }: { status: readonly QuoteStatus[]; page: PageQuery },
 ): Promise<{ total: number; rows: QuoteRow[] }> {
   const where = "q.company_id = :companyId and (cardinality(:status::smallint[]) = 0 or q.status = any(:status))";
@@ -176,11 +177,11 @@ export const lockDueQuote = (tx: Db, passed: readonly string[]): Promise<DueQuot
 
 /** What messages about a quote say, and its two sides. */
 export type QuoteParties = Omit<QuoteDomainEvent, "event" | "note"> & {
-  buyerId: string;
-  buyerCompanyId: string | null;
-  quotingPersonId: string;
-  companyId: string;
-  merchantId: string | null;
+  buyerId: PersonId;
+  buyerCompanyId: CompanyId | null;
+  quotingPersonId: PersonId;
+  companyId: CompanyId;
+  merchantId: MerchantId | null;
   contactName: string;
 };
 export const partiesOfQuote = (tx: Db, id: string): Promise<QuoteParties | null> =>

@@ -8,6 +8,7 @@ import {
 } from "../../domain/demand/quote.ts";
 import { cubicPrices, goodsAmountOf, type QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteContact, QuoteFile } from "../../domain/demand/quote-view.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -102,7 +103,7 @@ export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
 /** Quotes of a company, newest first. */
 export async function quotesSent(
   db: Db,
-  companyId: string,
+  companyId: CompanyId,
   { status, ...page }: PageQuery & { status: readonly QuoteStatus[] },
 ): Promise<Page<Quote>> {
   const { total, rows } = await sentQuoteRows(db, companyId, { status, page });

@@ -17,6 +17,7 @@ import {
 } from "../../domain/demand/quote.ts";
 import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
@@ -62,7 +63,7 @@ async function lockedForBuyer(tx: Db, caller: Caller, id: string): Promise<Quote
   return (await quoteForBuyer(tx, caller, id))!; // there before the lock, and quotes are never removed
 }
 
-async function lockedSentQuote(tx: Db, companyId: string | null, id: string): Promise<QuoteRow> {
+async function lockedSentQuote(tx: Db, companyId: CompanyId | null, id: string): Promise<QuoteRow> {
   if (companyId === null || (await sentQuote(tx, companyId, id)) === null) throw unknownQuote();
   await lockQuote(tx, id);
   return (await sentQuote(tx, companyId, id))!; // likewise

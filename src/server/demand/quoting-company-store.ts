@@ -1,18 +1,19 @@
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A company that may quote, with its shop when it has one. `certified`: it may quote now. */
 export type QuotingCompanyRow = {
-  companyId: string;
-  merchantId: string | null;
+  companyId: CompanyId;
+  merchantId: MerchantId | null;
   name: string;
   cityCode: string;
   certified: boolean;
 };
 
 /** The company behind a shop, under the shop's name; `null` where the shop has none. */
-export const companyOfShop = (db: Db, merchantId: string): Promise<QuotingCompanyRow | null> =>
+export const companyOfShop = (db: Db, merchantId: MerchantId): Promise<QuotingCompanyRow | null> =>
   db.one(
     `select c.id as "companyId", m.id as "merchantId", m.shop_name as name, m.city_code as "cityCode",
             c.company_status = ${COMPANY_STATUS.certified}
@@ -25,7 +26,7 @@ export const companyOfShop = (db: Db, merchantId: string): Promise<QuotingCompan
 /** A company that belongs to the person; `null` otherwise. */
 export const companyOfPerson = (
   db: Db,
-  by: { personId: string; companyId: string | null },
+  by: { personId: PersonId; companyId: CompanyId | null },
 ): Promise<QuotingCompanyRow | null> =>
   db.one(
     `select c.id as "companyId", null as "merchantId", c.company_name as name, coalesce(c.city_code, '') as "cityCode",

@@ -1,5 +1,6 @@
 import { missingCompany } from "../../domain/company/supply.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { companiesOf } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -8,7 +9,7 @@ import { placeOf } from "../system/regions.ts";
 import { companyOfPerson, companyOfShop, type QuotingCompanyRow } from "./quoting-company-store.ts";
 
 /** Who quotes: a certified company, and the shop it runs when it has one. */
-export type QuotingCompany = { companyId: string; merchantId: string | null; name: string; cityName: string };
+export type QuotingCompany = { companyId: CompanyId; merchantId: MerchantId | null; name: string; cityName: string };
 
 const cityOf = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? "";
 
@@ -17,7 +18,7 @@ const companyBehind = async (db: Db, caller: Caller): Promise<QuotingCompanyRow 
   (caller.merchantId === null ? null : await companyOfShop(db, caller.merchantId)) ?? companyOfPerson(db, caller);
 
 /** Whose quotes a caller sees as their own. */
-export const quotingCompanyIdOf = async (db: Db, caller: Caller): Promise<string | null> =>
+export const quotingCompanyIdOf = async (db: Db, caller: Caller): Promise<CompanyId | null> =>
   (await companyBehind(db, caller))?.companyId ?? null;
 
 /** The company the caller quotes for, or `null` while it is not certified. */

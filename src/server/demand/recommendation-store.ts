@@ -2,6 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";
+import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
@@ -24,7 +25,7 @@ export const openOffersOf = (db: Db, speciesCode: string, kindCode: string | nul
 export type RecommendationRow = {
   id: string;
   demandItemId: string;
-  goodsId: string | null;
+  goodsId: GoodsId | null;
   offerId: string | null;
   note: string;
   expertName: string;
@@ -83,8 +84,8 @@ export const lockLineForRecommendation = (tx: Db, demandItemId: string): Promise
 type Ref = { id: string | null; no: string };
 
 /** The id of goods on sale, by id or else by number; `null` of none. */
-export async function goodsToRecommend(db: Db, ref: Ref): Promise<string | null> {
-  const row = await db.one<{ id: string }>(
+export async function goodsToRecommend(db: Db, ref: Ref): Promise<GoodsId | null> {
+  const row = await db.one<{ id: GoodsId }>(
     `select id from goods where status = ${GOODS_STATUS.onSale} and (id = :id or :id is null and goods_no = :no)`,
     ref,
     "recommended-goods",
@@ -104,9 +105,9 @@ export async function offerToRecommend(db: Db, ref: Ref): Promise<string | null>
 
 type NewRecommendation = {
   demandItemId: string;
-  goodsId: string | null;
+  goodsId: GoodsId | null;
   offerId: string | null;
-  personId: string | null;
+  personId: PersonId | null;
   note: string;
 };
 
@@ -142,8 +143,8 @@ export const markRemoved = (tx: Db, id: string): Promise<number> =>
 export type RecommendationParties = {
   demandId: string;
   demandNo: string;
-  personId: string;
-  companyId: string | null;
+  personId: PersonId;
+  companyId: CompanyId | null;
   note: string;
   what: string;
 };
@@ -179,7 +180,7 @@ export const feedbackOf = (
 export async function isOwnLine(
   tx: Db,
   { personId, companyId }: DemandOwner,
-  line: { demandItemId: string; goodsId: string | null },
+  line: { demandItemId: string; goodsId: GoodsId | null },
 ): Promise<boolean> {
   const own = await tx.one(
     `select 1 from demand_item i join demand d on d.id = i.demand_id
@@ -203,7 +204,7 @@ export const writeOfferFeedback = (tx: Db, said: Said & { offerId: string }): Pr
   );
 
 /** Writes what the owner says of goods, in place of what was said before; feedback 0 takes it back. */
-export const writeGoodsFeedback = (tx: Db, said: Said & { goodsId: string }): Promise<number> =>
+export const writeGoodsFeedback = (tx: Db, said: Said & { goodsId: GoodsId }): Promise<number> =>
   said.feedback === 0
     ? tx.run(
         "delete from demand_feedback where demand_item_id = :demandItemId and goods_id = :goodsId",

@@ -87,15 +87,16 @@ export async function addRecommendation(tx: Db, actor: Actor, wire: WireRecommen
   refuseIf(demand.count >= RECOMMENDATIONS_MAX ? `每行最多推荐${RECOMMENDATIONS_MAX}条` : null);
   const isGoods = refType === 1;
   const ref = { id: refId ?? null, no: refNo.trim() };
-  const recommended = isGoods ? await goodsToRecommend(tx, ref) : await offerToRecommend(tx, ref);
-  if (recommended === null) throw warning(isGoods ? "货源不存在或已下架" : "报盘不存在或已结束");
+  const goodsId = isGoods ? await goodsToRecommend(tx, ref) : null;
+  const offerId = isGoods ? null : await offerToRecommend(tx, ref);
+  if (goodsId === null && offerId === null) throw warning(isGoods ? "货源不存在或已下架" : "报盘不存在或已结束");
   const note = wire.note.trim();
   let id: string;
   try {
     id = await insertRecommendation(tx, {
       demandItemId,
-      goodsId: isGoods ? recommended : null,
-      offerId: isGoods ? null : recommended,
+      goodsId,
+      offerId,
       personId: actor.caller?.personId ?? null,
       note,
     });
@@ -105,7 +106,7 @@ export async function addRecommendation(tx: Db, actor: Actor, wire: WireRecommen
     throw error;
   }
   await publish(tx, "demand.picked", { pickId: id });
-  const after = { refType, refId: recommended, note };
+  const after = { refType, refId: goodsId ?? offerId, note };
   await audit(tx, actor, { title: "专家推荐", kind: "added", target: demand.demandNo, after });
   return id;
 }

@@ -13,6 +13,8 @@ import {
   rankedSources,
   sourceOf,
 } from "../../domain/demand/sources.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
@@ -41,7 +43,7 @@ const LOOKED_AT = 20;
 const SHOWN = 8;
 
 /** What fits the line, and where that is little what nearly fits: of all shops, or of the one that is asked, whatever its size. */
-export async function goodsFor(db: Db, item: DemandItem, merchantId: string | null): Promise<GoodsBrief[]> {
+export async function goodsFor(db: Db, item: DemandItem, merchantId: MerchantId | null): Promise<GoodsBrief[]> {
   const query = matchQuery(item, (await searchWords(db)).brands);
   if (query === null) return [];
   const found = new Map<string, GoodsBrief>();
@@ -77,7 +79,7 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promi
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
     // What was said of goods counts for their line, what was said of a shop and why for all.
-    const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: "" }));
+    const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: asId<GoodsId>("") }));
     const judged = (goods: GoodsBrief) =>
       sourceOf(goods, item, item.deliverCityCode ?? demand.deliverCityCode ?? "", heard);
     const own = recommendations.filter(({ demandItemId }) => demandItemId === id);

@@ -14,6 +14,8 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import { type Askable, anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
@@ -48,7 +50,7 @@ const firstOf = (problems: object): string | null => (Object.values(problems)[0]
 export async function certifiedBuyer(
   db: Db,
   caller: Caller,
-): Promise<{ personId: string; companyId: string; buyerName: string }> {
+): Promise<{ personId: PersonId; companyId: CompanyId; buyerName: string }> {
   const access = await priceAccess(db, caller);
   if (access !== "open" || caller.companyId === null) throw missing(access === "login" ? "login" : "certify");
   return { personId: caller.personId, companyId: caller.companyId, buyerName: caller.companyName ?? "" };
@@ -175,7 +177,8 @@ export async function sayRound(
 ): Promise<string> {
   const row = await lockSeen(tx, who, { id, version });
   const to = statusAfter(row, event, who.actor, nowMs);
-  if (who.actor === "merchant") await refuseOwnShop(tx, row, who.caller.merchantId ?? "0", "不能向自己的询盘报价");
+  if (who.actor === "merchant")
+    await refuseOwnShop(tx, row, who.caller.merchantId ?? asId<MerchantId>("0"), "不能向自己的询盘报价");
   const bounds = row.offerId === null ? anythingAskable(said) : askableOf(await openOfferRow(tx, row.offerId, nowMs));
   const validUntil = "validUntilAt" in said ? said.validUntilAt : null;
   const terms: RoundTerms = {

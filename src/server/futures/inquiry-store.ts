@@ -10,6 +10,7 @@ import {
   type RoundTerms,
 } from "../../domain/futures/inquiry.ts";
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop.ts";
@@ -19,8 +20,8 @@ import type { FuturesParties } from "./offer-store.ts";
 
 /** Whose inquiries: a company's that buys, a shop's, or everybody's (an operator's look). */
 export type InquirySide =
-  | { actor: "buyer"; companyId: string | null }
-  | { actor: "merchant"; merchantId: string | null }
+  | { actor: "buyer"; companyId: CompanyId | null }
+  | { actor: "merchant"; merchantId: MerchantId | null }
   | { actor: "operator" };
 
 type RoundRow = Omit<InquiryRound, "destPortName" | "time"> & { at: number };
@@ -35,10 +36,10 @@ export type InquiryRow = {
   lines: OfferLine[];
   speciesCode: string;
   /** Nobody's, of a free one that nobody has quoted for. */
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   shopName: string | null;
-  personId: string;
-  companyId: string;
+  personId: PersonId;
+  companyId: CompanyId;
   buyerName: string;
   volume: Dm3;
   containers: number;
@@ -209,7 +210,7 @@ type NewRound = {
   inquiryId: string;
   round: number;
   by: "buyer" | "merchant";
-  personId: string;
+  personId: PersonId;
   terms: RoundTerms;
   /** Epoch ms; `null` of a buyer's round. */
   validUntil: number | null;
@@ -227,7 +228,7 @@ export const insertRound = (tx: Db, { terms, validUntil, ...round }: NewRound): 
   );
 
 /** Makes a free inquiry the merchant's who quoted first. */
-export const giveInquiryTo = (tx: Db, id: string, merchantId: string | null): Promise<number> =>
+export const giveInquiryTo = (tx: Db, id: string, merchantId: MerchantId | null): Promise<number> =>
   tx.run("update futures_inquiry set merchant_id = :merchantId where id = :id", { id, merchantId }, "inquiry-taken");
 
 export type InquiryMove = {
@@ -236,7 +237,7 @@ export type InquiryMove = {
   from: InquiryStatus | null;
   to: InquiryStatus;
   actor: InquiryActor;
-  personId: string | null;
+  personId: PersonId | null;
   ip?: string;
   note: string;
 };
@@ -268,8 +269,8 @@ export const writeInquiryStatus = (
   );
 
 /** Merchants with open offers of a species that a free inquiry asks for, without the buyer's own; 20 at most. */
-export async function merchantsForInquiry(tx: Db, inquiryId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
+export async function merchantsForInquiry(tx: Db, inquiryId: string): Promise<MerchantId[]> {
+  const rows = await tx.rows<{ id: MerchantId }>(
     `select distinct o.merchant_id as id
        from futures_inquiry i join global_offer o on o.status = ${OFFER_STATUS.open} join merchant m on m.id = o.merchant_id
       where i.id = :inquiryId and i.status = ${INQUIRY_STATUS.toQuote} and m.status = ${MERCHANT_STATUS.open}

@@ -1,4 +1,6 @@
 import * as calls from "../../contract/futures/forward-offer-calls.ts";
+import type { MerchantId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";
@@ -26,10 +28,10 @@ export function offerRoutes(app: App, deps: Deps): void {
 
 function merchantRoutes(app: App, { db, now }: Deps): void {
   serve(app, calls.merchantForwardOfferList, async (request) =>
-    merchantOffers(db, signedIn(request).merchantId ?? "0", request.body, now()),
+    merchantOffers(db, signedIn(request).merchantId ?? asId<MerchantId>("0"), request.body, now()),
   );
   serve(app, calls.merchantForwardOffer, async (request) =>
-    merchantOffer(db, signedIn(request).merchantId ?? "0", request.query.id, now()),
+    merchantOffer(db, signedIn(request).merchantId ?? asId<MerchantId>("0"), request.query.id, now()),
   );
   serve(app, calls.addForwardOffer, async (request) =>
     createOffer(db, signedIn(request), request.body, { idempotencyKey: idempotencyKeyOf(request), nowMs: now() }),

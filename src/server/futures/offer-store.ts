@@ -9,6 +9,7 @@ import {
 import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
+import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { ms, msAgo } from "../db/clock.ts";
@@ -18,7 +19,7 @@ import { containing } from "../like.ts";
 export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo" | "eta"> & {
   id: string;
   offerNo: string;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   kindCode: string;
   speciesCode: string;
@@ -86,7 +87,7 @@ export async function merchantOfferRows(
     status,
     keyword,
     page,
-  }: { merchantId: string | null; status: readonly OfferStatus[]; keyword: string; page: PageQuery },
+  }: { merchantId: MerchantId | null; status: readonly OfferStatus[]; keyword: string; page: PageQuery },
 ): Promise<{ total: number; rows: MerchantOfferRow[] }> {
   const where = `(:merchantId::bigint is null or o.merchant_id = :merchantId)
     and (cardinality(:status::smallint[]) = 0 or o.status = any(:status))
@@ -104,7 +105,7 @@ export async function merchantOfferRows(
 }
 
 /** One of them; `null` where it is not the merchant's. */
-export const merchantOfferRow = (db: Db, merchantId: string | null, id: string): Promise<MerchantOfferRow | null> =>
+export const merchantOfferRow = (db: Db, merchantId: MerchantId | null, id: string): Promise<MerchantOfferRow | null> =>
   db.one(
     `select ${MERCHANT_OFFER_COLUMNS} from ${OFFER_FROM}
       where o.id = :id and (:merchantId::bigint is null or o.merchant_id = :merchantId)
@@ -156,7 +157,7 @@ function columnsOf(form: OfferForm): Record<string, string | number | null | Dat
 /** Writes a draft; returns its id. */
 export async function insertOffer(
   tx: Db,
-  by: { merchantId: string; personId: string | null },
+  by: { merchantId: MerchantId; personId: PersonId | null },
   form: OfferForm,
   offerNo: string,
 ): Promise<string> {
@@ -187,7 +188,7 @@ export type OfferMove = {
   from: OfferStatus | null;
   to: OfferStatus;
   actor: OfferActor;
-  personId: string | null;
+  personId: PersonId | null;
   note: string;
 };
 
@@ -233,7 +234,7 @@ export const addOrderedVolume = (tx: Db, id: string, volume: Dm3): Promise<numbe
 export async function keepGoodsOfOffer(
   tx: Db,
   offerId: string,
-  made: readonly { goodsId: string; volume: Dm3 }[],
+  made: readonly { goodsId: GoodsId; volume: Dm3 }[],
 ): Promise<void> {
   for (const { goodsId, volume } of made)
     await tx.run(
@@ -266,10 +267,10 @@ export type FuturesParties = {
   no: string;
   title: string;
   /** `null`: an inquiry without an offer that nobody has quoted for. */
-  merchantId: string | null;
+  merchantId: MerchantId | null;
   buyerName: string;
-  personId: string | null;
-  companyId: string | null;
+  personId: PersonId | null;
+  companyId: CompanyId | null;
 };
 
 /** The parties of an offer: its merchant, and no buyer. */

@@ -17,6 +17,7 @@ import {
 import { type CostSettings, landedInputOf } from "../../domain/futures/freight.ts";
 import { FX, INCOTERM_NAMES, landedCost } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, offerProblem } from "../../domain/futures/offer-form.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
@@ -261,7 +262,7 @@ export const offerFacts = (row: OfferRow, nowMs: number) => ({
 /** Newest first. `merchantId` null: of all merchants, for operators. */
 export async function merchantOffers(
   db: Db,
-  merchantId: string | null,
+  merchantId: MerchantId | null,
   body: MerchantOfferListBody,
   nowMs: number,
 ): Promise<Page<MerchantOffer>> {
@@ -275,7 +276,7 @@ export async function merchantOffers(
 /** `merchantId` null: whoever's. Throws 404. */
 export async function merchantOffer(
   db: Db,
-  merchantId: string | null,
+  merchantId: MerchantId | null,
   id: string,
   nowMs: number,
 ): Promise<MerchantOffer> {

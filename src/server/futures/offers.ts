@@ -20,6 +20,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf, validUntilProblem } from "../../domain/futures/offer-form.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { parseTime } from "../../domain/time.ts";
@@ -46,7 +47,7 @@ import {
 } from "./offer-store.ts";
 import { offerDetail, offerFacts, unknownOffer } from "./offer-view.ts";
 
-export const merchantOf = ({ merchantId }: Caller): string => {
+export const merchantOf = ({ merchantId }: Caller): MerchantId => {
   if (merchantId === null) throw notFound("店铺不存在");
   return merchantId;
 };
@@ -79,7 +80,7 @@ export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: n
 type Seen = { id: string; version: number };
 
 /** The offer as it stands, locked; 404 for another merchant's, 5001 for another version. `merchantId` null: an operator's look. */
-export async function lockOffer(tx: Db, merchantId: string | null, { id, version }: Seen): Promise<OfferRow> {
+export async function lockOffer(tx: Db, merchantId: MerchantId | null, { id, version }: Seen): Promise<OfferRow> {
   const row = await lockedOffer(tx, id);
   if (row === null || (merchantId !== null ? row.merchantId !== merchantId : row.status === OFFER_STATUS.draft))
     throw unknownOffer();

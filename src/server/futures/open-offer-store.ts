@@ -2,6 +2,7 @@ import type { OfferListBody } from "../../contract/futures/forward-offer-schemas
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { OFFER_STATUS, type OfferFacets } from "../../domain/futures/forward-offer.ts";
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -80,7 +81,7 @@ export const countOpenOffers = (db: Db): Promise<{ facet: keyof OfferFacets; cod
   db.rows(FACETS, {}, "offer-facets");
 
 /** Which of the offers the person follows. */
-export async function followedOffers(db: Db, personId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function followedOffers(db: Db, personId: PersonId, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(
     `select target_id as id from member_follow
       where person_id = :personId and target_type = :type and target_id = any(:ids::text[])`,
@@ -91,7 +92,7 @@ export async function followedOffers(db: Db, personId: string, ids: readonly str
 }
 
 /** Whether the company is certified now. */
-export async function isCertified(db: Db, companyId: string): Promise<boolean> {
+export async function isCertified(db: Db, companyId: CompanyId): Promise<boolean> {
   const certified = await db.one(
     `select 1 from company_info where id = :companyId and company_status = ${COMPANY_STATUS.certified} and not deleted`,
     { companyId },

@@ -5,6 +5,7 @@ import {
   type FuturesEvent,
   type FuturesStatus,
 } from "../../domain/futures/order.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -156,7 +157,7 @@ export type FuturesMove = {
   from: FuturesStatus | null;
   to: FuturesStatus;
   actor: FuturesActor;
-  personId: string | null;
+  personId: PersonId | null;
   ip?: string | undefined;
   note: string;
 };

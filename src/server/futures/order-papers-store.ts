@@ -1,5 +1,6 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 
@@ -95,7 +96,7 @@ export const docsOf = (db: Db, orderId: string): Promise<DocRow[]> =>
     "futures-docs",
   );
 
-type NewDoc = Pick<DocRow, "kind" | "fileName" | "originalName" | "by"> & { orderId: string; personId: string };
+type NewDoc = Pick<DocRow, "kind" | "fileName" | "originalName" | "by"> & { orderId: string; personId: PersonId };
 
 /** Keeps a paper; returns its id. */
 export async function insertDoc(tx: Db, doc: NewDoc): Promise<string> {

@@ -10,6 +10,7 @@ import {
   reachedBy,
 } from "../../domain/futures/order.ts";
 import { MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -37,7 +38,7 @@ export async function lockSeen(
 type StepOf = {
   event: FuturesEvent;
   actor: FuturesActor;
-  personId: string | null;
+  personId: PersonId | null;
   ip?: string;
   note?: string;
   /** The day of a milestone, yyyy-MM-dd; today where it is not given. */

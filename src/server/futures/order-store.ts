@@ -10,6 +10,7 @@ import {
 } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
@@ -24,8 +25,8 @@ import { FUTURES_TODO_CONDITIONS } from "./order-todo-store.ts";
 
 /** Whose orders: a company's that buys, a shop's, or everybody's (an operator's look). */
 export type FuturesSide =
-  | { actor: "buyer"; companyId: string | null }
-  | { actor: "merchant"; merchantId: string | null }
+  | { actor: "buyer"; companyId: CompanyId | null }
+  | { actor: "merchant"; merchantId: MerchantId | null }
   | { actor: "operator" };
 
 export type FuturesRow = {
@@ -34,9 +35,9 @@ export type FuturesRow = {
   /** `null` of what was agreed on without an offer. */
   offerId: string | null;
   inquiryId: string | null;
-  merchantId: string;
-  personId: string;
-  companyId: string;
+  merchantId: MerchantId;
+  personId: PersonId;
+  companyId: CompanyId;
   buyerName: string;
   shopName: string;
   title: string;

@@ -13,6 +13,7 @@ import {
   futuresExpireAt,
   USUAL_TOLERANCE_PCT,
 } from "../../domain/futures/order.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -68,7 +69,7 @@ function inquiredGoods({ merchantId, shopName, title, lines, currency }: Inquiry
 }
 
 /** By an accepted quotation: the terms are those of its last round. */
-async function byInquiry(tx: Db, companyId: string, id: string, nowMs: number): Promise<Agreed & { by: string }> {
+async function byInquiry(tx: Db, companyId: CompanyId, id: string, nowMs: number): Promise<Agreed & { by: string }> {
   const inquiry = await lockedInquiry(tx, { actor: "buyer", companyId }, id);
   if (inquiry === null) throw notFound("询盘不存在");
   const step = nextInquiryStatus(inquiry.status, "placeOrder", "buyer", inquiryFacts(inquiry, nowMs));

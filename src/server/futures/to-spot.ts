@@ -1,5 +1,6 @@
 import type { OfferToSpot } from "../../contract/futures/forward-offer-schemas.ts";
 import { goodsOfLine, sharesOf } from "../../domain/futures/to-spot.ts";
+import type { GoodsId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
@@ -30,7 +31,7 @@ export async function offerToSpot(
   const remain = dm3(offer.totalVolume - offer.orderedVolume);
   const shares = sharesOf(offer.lines, remain);
   const goodsNos: string[] = [];
-  const made: { goodsId: string; volume: Dm3 }[] = [];
+  const made: { goodsId: GoodsId; volume: Dm3 }[] = [];
   for (const [at, line] of offer.lines.entries()) {
     const volume = shares[at]!; // There is one for each line.
     if (volume === 0) continue;

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Db } from "../db/database.ts";
  */
 export const warehousesFor = (
   db: Db,
-  { merchantId, destPort }: { merchantId: string; destPort: string },
+  { merchantId, destPort }: { merchantId: MerchantId; destPort: string },
 ): Promise<{ id: string; name: string }[]> =>
   db.rows(
     `select id, concat(store_name, '（', city_name, '）') as name from store where merchant_id is null or merchant_id = :merchantId

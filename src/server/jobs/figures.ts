@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import { goodsAfter, purgeViews } from "../catalog/goods-figure-store.ts";
 import { computeGoodsFigures, goodsFigureSubscriber } from "../catalog/goods-figures.ts";
 import { computeMerchantFigures, merchantFigureSubscriber } from "../company/merchant-figures.ts";
@@ -10,7 +11,7 @@ import { allOf, type BadRows, eachOf, eachRow, inHalves, setAside } from "./each
 /** Note whose figures an event changes. */
 export const FIGURE_SUBSCRIBERS: readonly Subscriber[] = [merchantFigureSubscriber, goodsFigureSubscriber];
 
-const COMPUTE: Readonly<Record<FigureOwner, (tx: Db, id: string) => Promise<void>>> = {
+const COMPUTE: Readonly<Record<FigureOwner, (tx: Db, id: MerchantId) => Promise<void>>> = {
   merchant: computeMerchantFigures,
   goods: (tx, id) => computeGoodsFigures(tx, [id]),
 };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { brandAddress } from "../../domain/catalog/brand.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { newsAddress } from "../../domain/content/news.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { networkOf } from "../account/network.ts";
 import type { App, Deps } from "../http.ts";
 import type { OriginOf } from "../sites.ts";
@@ -99,7 +100,7 @@ export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots, orig
   async function pages(): Promise<string[]> {
     const [brands, shops, news] = await Promise.all([
       db.rows<{ brand_code: string }>("select brand_code from corporation_brand order by brand_code limit 10000"),
-      db.rows<{ id: string }>("select id from merchant where status in (1, 2) order by id limit 10000"),
+      db.rows<{ id: MerchantId }>("select id from merchant where status in (1, 2) order by id limit 10000"),
       db.rows<{ id: string }>(
         "select id from news where status = 2 and not deleted and publish_at <= now() order by publish_at desc limit 10000",
       ),

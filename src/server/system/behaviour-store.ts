@@ -1,3 +1,4 @@
+import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** What visitors do, by the call that reports it. */
@@ -17,7 +18,7 @@ function storable(value: unknown, depth = 0): unknown {
 /** Remembers what somebody did; `personId` is `null` for visitors. */
 export async function addBehaviour(
   db: Db,
-  personId: string | null,
+  personId: PersonId | null,
   kind: BehaviourKind,
   payload: object,
 ): Promise<void> {

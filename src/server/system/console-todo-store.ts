@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import { TODO_LATE_HOURS, type TodoCount } from "../../domain/shell/console-todo.ts";
 import type { Db } from "../db/database.ts";
 
@@ -20,7 +21,11 @@ const counted = ({ key, from, where, since }: TodoQuery): string => {
 };
 
 /** Counts what those queries, one at least, find for the shop, or for operators; in one statement. */
-export const countTodos = (db: Db, queries: readonly TodoQuery[], merchantId: string | null): Promise<TodoCount[]> =>
+export const countTodos = (
+  db: Db,
+  queries: readonly TodoQuery[],
+  merchantId: MerchantId | null,
+): Promise<TodoCount[]> =>
   db.rows<TodoCount>(
     `with me as (select :merchantId::bigint as merchant_id) ${queries.map(counted).join(" union all ")}`,
     { merchantId },

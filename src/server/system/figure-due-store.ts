@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** What has figures of its own. */
@@ -16,7 +17,7 @@ export async function figuresDue(tx: Db, owner: FigureOwner, ids: readonly strin
 }
 
 /** An owner whose figures are due; `id` is kind and id of the owner. */
-export type DueFigures = { id: string; kind: FigureOwner; owner: string };
+export type DueFigures = { id: string; kind: FigureOwner; owner: MerchantId };
 
 /**
  * Takes the owner that has waited longest and is not among `passed`; `null`: there is none. The row is deleted before the

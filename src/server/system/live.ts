@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import pg from "pg";
+import type { PersonId } from "../../domain/ids.ts";
+import { asId } from "../../domain/ids.ts";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import { epochsOfAlive } from "../account/session-store.ts";
 import type { Caller } from "../auth.ts";
@@ -40,13 +42,13 @@ export function createLiveStreams(
   db: Database,
   { probeMs = PROBE_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS, heartbeatMs = HEARTBEAT_MS } = {},
 ): LiveStreams {
-  const streams = new Map<string, Set<Stream>>();
+  const streams = new Map<PersonId, Set<Stream>>();
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   /** The streams of these persons whose sessions are alive; ends the others. */
-  async function alive(personIds: Iterable<string>): Promise<Stream[]> {
+  async function alive(personIds: Iterable<PersonId>): Promise<Stream[]> {
     const asked = [...personIds].flatMap((personId) => [...(streams.get(personId) ?? [])]);
     if (asked.length === 0) return [];
     const epochs = await epochsOfAlive(
@@ -65,7 +67,7 @@ export function createLiveStreams(
    * Writes what the news are about to everyone still connected (`{}`: that is not known); later, while the database
    * does not say who that is.
    */
-  const push = async (personIds: readonly string[], changed: ChangedThing | null): Promise<void> => {
+  const push = async (personIds: readonly PersonId[], changed: ChangedThing | null): Promise<void> => {
     try {
       const event = `event: message\ndata: ${JSON.stringify(changed ?? {})}\n\n`;
       for (const { response } of await alive(personIds)) if (!response.writableEnded) response.write(event);
@@ -118,7 +120,7 @@ export function createLiveStreams(
         const { personId, changed } = JSON.parse(payload) as MessageNote;
         void push([personId], changed);
       }
-      if (channel === SESSION_CHANNEL) alive([payload]).catch(() => {});
+      if (channel === SESSION_CHANNEL) alive([asId<PersonId>(payload)]).catch(() => {});
     });
     try {
       await made.connect();

@@ -1,4 +1,5 @@
 import type { LogListQuery, OperationReply, SignInReply } from "../../contract/system/log-schemas.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
 
@@ -10,7 +11,7 @@ const LOGIN_COLUMNS = `l.id as "infoId", overlay(p.phone placing '****' from 4 f
 
 /** An entry of the operation log; `before` and `after` are JSON. */
 type Operation = {
-  personId: string | null;
+  personId: PersonId | null;
   personName: string;
   ip: string;
   title: string;

@@ -1,3 +1,4 @@
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import type { Message, MessageDraft, MessagePref, MessageType } from "../../domain/system/message.ts";
 import type { MessageTodo } from "../../domain/system/message-todo.ts";
@@ -7,10 +8,15 @@ import type { Db } from "../db/database.ts";
 export const MESSAGE_CHANNEL = "taomu_message";
 
 /** Who got a message, and what it is about. */
-export type MessageNote = { personId: string; changed: ChangedThing };
+export type MessageNote = { personId: PersonId; changed: ChangedThing };
 
 /** A message to one person about one event; `visibleAt`: epoch ms from which on it is shown. */
-type NewMessage = MessageDraft & { personId: string; companyId: string | null; outboxId: string; visibleAt: number };
+type NewMessage = MessageDraft & {
+  personId: PersonId;
+  companyId: CompanyId | null;
+  outboxId: string;
+  visibleAt: number;
+};
 
 /** Adds a message; `false` where the person has it from this event already, or has closed their account. */
 export async function addMessage(tx: Db, message: NewMessage): Promise<boolean> {
@@ -41,7 +47,7 @@ const OWN = "person_id = :personId and not deleted and visible_at <= now()";
 const ASKED = `${OWN} and (:type::smallint is null or type = :type) and (not :isUnread::boolean or read_at is null)`;
 
 /** Which of a person's messages: of one type or (`null`) all, those not read or all. */
-type Asked = { personId: string; type: MessageType | null; isUnread: boolean };
+type Asked = { personId: PersonId; type: MessageType | null; isUnread: boolean };
 
 /** A message with the times, epoch ms, at which it was shown and read. */
 export type MessageRow = Omit<Message, "level" | "createTime" | "readTime"> & {
@@ -71,7 +77,7 @@ export const messageRows = (db: Db, asked: Asked & { limit: number; offset: numb
   );
 
 /** How many of each type the person has not read. */
-export const unreadCounts = (db: Db, personId: string): Promise<{ type: MessageType; count: number }[]> =>
+export const unreadCounts = (db: Db, personId: PersonId): Promise<{ type: MessageType; count: number }[]> =>
   db.rows(
     `select type, count(*)::int as count from message where ${OWN} and read_at is null group by type`,
     { personId },
@@ -79,7 +85,7 @@ export const unreadCounts = (db: Db, personId: string): Promise<{ type: MessageT
   );
 
 /** Whether one of them is the person's. */
-export const hasAnyMessage = async (db: Db, personId: string, ids: readonly string[]): Promise<boolean> =>
+export const hasAnyMessage = async (db: Db, personId: PersonId, ids: readonly string[]): Promise<boolean> =>
   (await db.one(
     `select 1 from message where ${OWN} and id = any(:ids::bigint[]) limit 1`,
     { personId, ids },
@@ -87,7 +93,7 @@ export const hasAnyMessage = async (db: Db, personId: string, ids: readonly stri
   )) !== null;
 
 /** Marks those that are the person's as read. */
-export async function markRead(db: Db, personId: string, ids: readonly string[]): Promise<void> {
+export async function markRead(db: Db, personId: PersonId, ids: readonly string[]): Promise<void> {
   await db.run(
     `update message set read_at = now() where ${OWN} and id = any(:ids::bigint[]) and read_at is null`,
     { personId, ids },
@@ -96,7 +102,7 @@ export async function markRead(db: Db, personId: string, ids: readonly string[])
 }
 
 /** Marks the person's messages of a type, or all, as read. */
-export async function markAllRead(db: Db, personId: string, type: MessageType | null): Promise<void> {
+export async function markAllRead(db: Db, personId: PersonId, type: MessageType | null): Promise<void> {
   await db.run(
     `update message set read_at = now()
       where ${OWN} and read_at is null and (:type::smallint is null or type = :type)`,
@@ -106,7 +112,7 @@ export async function markAllRead(db: Db, personId: string, type: MessageType | 
 }
 
 /** Removes those that are the person's. */
-export async function removeMessages(db: Db, personId: string, ids: readonly string[]): Promise<void> {
+export async function removeMessages(db: Db, personId: PersonId, ids: readonly string[]): Promise<void> {
   await db.run(
     `update message set deleted = true where ${OWN} and id = any(:ids::bigint[])`,
     { personId, ids },
@@ -115,7 +121,7 @@ export async function removeMessages(db: Db, personId: string, ids: readonly str
 }
 
 /** What the person chose for one type; `null` where they chose nothing. */
-export const prefOf = (db: Db, personId: string, type: MessageType): Promise<MessagePref | null> =>
+export const prefOf = (db: Db, personId: PersonId, type: MessageType): Promise<MessagePref | null> =>
   db.one<MessagePref>(
     `select type, in_app as "inApp", digest from message_pref where person_id = :personId and type = :type`,
     { personId, type },
@@ -123,7 +129,7 @@ export const prefOf = (db: Db, personId: string, type: MessageType): Promise<Mes
   );
 
 /** What the person chose, for the types of which they chose something. */
-export const prefRows = (db: Db, personId: string): Promise<MessagePref[]> =>
+export const prefRows = (db: Db, personId: PersonId): Promise<MessagePref[]> =>
   db.rows<MessagePref>(
     `select type, in_app as "inApp", digest from message_pref where person_id = :personId`,
     { personId },
@@ -131,7 +137,7 @@ export const prefRows = (db: Db, personId: string): Promise<MessagePref[]> =>
   );
 
 /** Keeps what the person chose for one type. */
-export async function keepPref(db: Db, personId: string, pref: MessagePref): Promise<void> {
+export async function keepPref(db: Db, personId: PersonId, pref: MessagePref): Promise<void> {
   await db.run(
     `insert into message_pref (person_id, type, in_app, digest) values (:personId, :type, :inApp, :digest)
      on conflict (person_id, type) do update set in_app = excluded.in_app, digest = excluded.digest`,

@@ -1,4 +1,5 @@
 import type { MessageListBody } from "../../contract/system/message-schemas.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import {
   isFixedPref,
@@ -35,7 +36,7 @@ import {
 import { openTodos } from "./message-todo-store.ts";
 
 /** To whom: a person, and the company they acted for when it began. */
-export type Recipient = { personId: string; companyId: string | null };
+export type Recipient = { personId: PersonId; companyId: CompanyId | null };
 
 /**
  * Writes a message to each recipient who has not switched its type off, inside the outbox's transaction; by the database's clock, or
@@ -60,11 +61,11 @@ export async function notify(
   }
 }
 
-const acting = (personIds: readonly string[]): Recipient[] =>
+const acting = (personIds: readonly PersonId[]): Recipient[] =>
   personIds.map((personId) => ({ personId, companyId: null }));
 
 /** Everybody who runs the shop. */
-export const merchantPeople = async (tx: Db, merchantId: string): Promise<Recipient[]> =>
+export const merchantPeople = async (tx: Db, merchantId: MerchantId): Promise<Recipient[]> =>
   acting(await peopleOfMerchant(tx, merchantId));
 
 /** All operators. */
@@ -77,7 +78,7 @@ const messageOf = ({ todo: _, shown, read, ...row }: MessageRow, level: MessageL
   readTime: read === null ? null : formatBeijing(read),
 });
 
-export async function messagesOf(db: Db, personId: string, query: MessageListBody): Promise<Page<Message>> {
+export async function messagesOf(db: Db, personId: PersonId, query: MessageListBody): Promise<Page<Message>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? 20 } as const;
   const asked = { personId, type: query.type ?? null, isUnread: query.unread ?? false };
   const [total, rows] = await Promise.all([
@@ -89,7 +90,7 @@ export async function messagesOf(db: Db, personId: string, query: MessageListBod
   return pageOf(messages, total, page);
 }
 
-export async function unreadOf(db: Db, personId: string): Promise<UnreadCounts> {
+export async function unreadOf(db: Db, personId: PersonId): Promise<UnreadCounts> {
   const rows = await unreadCounts(db, personId);
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
@@ -98,32 +99,32 @@ export async function unreadOf(db: Db, personId: string): Promise<UnreadCounts> 
 }
 
 /** Throws 404 when none of them is the person's; what is not theirs is passed over. */
-async function expectOwn(db: Db, personId: string, ids: readonly string[]): Promise<void> {
+async function expectOwn(db: Db, personId: PersonId, ids: readonly string[]): Promise<void> {
   if (!(await hasAnyMessage(db, personId, ids))) throw notFound("消息不存在");
 }
 
-export async function readMessages(db: Db, personId: string, ids: readonly string[]): Promise<UnreadCounts> {
+export async function readMessages(db: Db, personId: PersonId, ids: readonly string[]): Promise<UnreadCounts> {
   await expectOwn(db, personId, ids);
   await markRead(db, personId, ids);
   return unreadOf(db, personId);
 }
 
-export async function readAllMessages(db: Db, personId: string, type: MessageType | null): Promise<UnreadCounts> {
+export async function readAllMessages(db: Db, personId: PersonId, type: MessageType | null): Promise<UnreadCounts> {
   await markAllRead(db, personId, type);
   return unreadOf(db, personId);
 }
 
-export async function deleteMessages(db: Db, personId: string, ids: readonly string[]): Promise<UnreadCounts> {
+export async function deleteMessages(db: Db, personId: PersonId, ids: readonly string[]): Promise<UnreadCounts> {
   await expectOwn(db, personId, ids);
   await removeMessages(db, personId, ids);
   return unreadOf(db, personId);
 }
 
-export async function prefsOf(db: Db, personId: string): Promise<MessagePref[]> {
+export async function prefsOf(db: Db, personId: PersonId): Promise<MessagePref[]> {
   return prefsWith(await prefRows(db, personId));
 }
 
-export async function updatePref(db: Db, personId: string, pref: MessagePref): Promise<MessagePref[]> {
+export async function updatePref(db: Db, personId: PersonId, pref: MessagePref): Promise<MessagePref[]> {
   if (isFixedPref(pref.type)) throw warning("该类消息不能关闭");
   await keepPref(db, personId, pref);
   return prefsOf(db, personId);

@@ -1,4 +1,5 @@
 import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
+import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 import { withoutPhones } from "./audit.ts";
@@ -31,12 +32,12 @@ export type DomainEvents = {
   "order.invoiceCorrected": { orderId: string; before: string; after: string };
   /** What was left to move between the sides of an ended order has moved. */
   "refund.done": { orderId: string };
-  "company.reviewed": { companyId: string; event: string; reason: string };
+  "company.reviewed": { companyId: CompanyId; event: string; reason: string };
   /** A step of a certified company's change after it was handed in, which is a step of the company. */
-  "company.changed": { companyId: string; event: string; reason: string };
+  "company.changed": { companyId: CompanyId; event: string; reason: string };
   "application.reviewed": { applicationId: string; event: string; reason: string };
   /** A step of a shop; `personIds`: who ran it until then. */
-  "merchant.stepped": { merchantId: string; event: string; reason: string; personIds: string[] };
+  "merchant.stepped": { merchantId: MerchantId; event: string; reason: string; personIds: PersonId[] };
   /** A saved search has news without an alert so far. */
   "search.found": { searchId: string; found: NewsNumbers };
   /** Any step of an application for a supply chain service, its handing in included. */
@@ -52,16 +53,16 @@ export type DomainEvents = {
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
   /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */
-  "goods.certsEnd": { merchantId: string; endsOn: string };
-  "goods.reviewed": { goodsId: string; event: string; reason: string };
+  "goods.certsEnd": { merchantId: MerchantId; endsOn: string };
+  "goods.reviewed": { goodsId: GoodsId; event: string; reason: string };
   /** A demand is open for quotes. */
   "demand.published": { demandId: string };
   /** Shops were asked to quote. */
-  "demand.invited": { demandId: string; merchantIds: string[] };
+  "demand.invited": { demandId: string; merchantIds: MerchantId[] };
   /** An expert recommends something for a demand. */
   "demand.picked": { pickId: string };
   /** A demand was given to an expert. */
-  "demand.assigned": { demandId: string; expertId: string };
+  "demand.assigned": { demandId: string; expertId: PersonId };
   /** Any other step of a demand: handed to the review, reviewed, its deadline, its end. */
   "demand.stepped": { demandId: string; event: string; note: string };
   /** A merchant sent a round of a quote: `add`, `answer` or `reissue`. */

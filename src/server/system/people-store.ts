@@ -1,6 +1,7 @@
 import type { PersonListQuery } from "../../contract/system/people-schemas.ts";
 import type { PersonRow } from "../../domain/account/person-record.ts";
 import type { CompanyStatus } from "../../domain/company/company-status.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 import { conditions, listed, shownTime } from "./table-store.ts";
@@ -49,7 +50,7 @@ export const personFacts = (
 /** The companies of a person, oldest first. */
 export const companiesOfPerson = (
   db: Db,
-  personId: string,
+  personId: PersonId,
 ): Promise<{ id: string; companyName: string; status: CompanyStatus }[]> =>
   db.rows(
     `select id, company_name as "companyName", company_status as status from company_info
@@ -59,7 +60,7 @@ export const companiesOfPerson = (
   );
 
 /** How many sessions of a person live, and how many of their orders are not over. */
-export const openOf = (db: Db, personId: string): Promise<{ sessions: number; orders: number } | null> =>
+export const openOf = (db: Db, personId: PersonId): Promise<{ sessions: number; orders: number } | null> =>
   db.one(
     `select (select count(*)::int from session where person_id = :personId and expire_at > now()) as sessions,
             (select count(*)::int from platform_order

@@ -1,3 +1,4 @@
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { reminderMessage } from "../../domain/system/reminder-message.ts";
 import { dueReminder, WAIT_KINDS, type WaitRules } from "../../domain/system/waiting.ts";
 import { workingTimeFrom } from "../../domain/system/working-time.ts";
@@ -61,7 +62,7 @@ export const reminderSubscriber: Subscriber = {
       const parties = await partiesWaiting(tx, kind, id);
       if (parties === null) return;
       const { to, draft } = reminderMessage(kind, nth, { id, ...parties });
-      const one = (personId: string | null, companyId: string | null): Recipient[] =>
+      const one = (personId: PersonId | null, companyId: CompanyId | null): Recipient[] =>
         personId === null ? [] : [{ personId, companyId }];
       const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
         buyer: async () => one(parties.personId, parties.companyId),

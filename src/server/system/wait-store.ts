@@ -1,4 +1,5 @@
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type Subject, WAITS, type Wait, type WaitKind } from "../../domain/system/waiting.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
@@ -215,11 +216,11 @@ export const addReminder = async (
 export type WaitParties = {
   name: string;
   placeId: string;
-  personId: string | null;
-  companyId: string | null;
-  merchantIds: string[];
-  quotingPersonId: string | null;
-  quotingCompanyId: string | null;
+  personId: PersonId | null;
+  companyId: CompanyId | null;
+  merchantIds: MerchantId[];
+  quotingPersonId: PersonId | null;
+  quotingCompanyId: CompanyId | null;
 };
 
 /** The parties of a row that is still in a status of this wait, else `null`. */

@@ -1,3 +1,4 @@
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import type { Address, AddressForm } from "../../domain/trade/address.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
@@ -16,7 +17,7 @@ export const addressesJson = (which: string): string => `(
 const NEWEST_FIRST = "order by is_default desc, user_address.id desc";
 
 /** For whom addresses are kept: a person, or a person buying for a company. */
-export type AddressOwner = { personId: string; companyId: string | null };
+export type AddressOwner = { personId: PersonId; companyId: CompanyId | null };
 type OwnAddress = { owner: AddressOwner; id: string };
 
 const OWNED = "person_id = :personId and company_id is not distinct from :companyId::bigint";
@@ -25,7 +26,7 @@ const OWNED = "person_id = :personId and company_id is not distinct from :compan
 export const ADDRESSES_OF_OWNER = addressesJson(`${OWNED} ${NEWEST_FIRST}`);
 
 /** Serialises changes of a person's addresses, for whomever they buy, so that cap and default hold; until the transaction ends. */
-export const lockAddresses = (tx: Db, personId: string): Promise<void> => takeLockOf(tx, "addresses", personId);
+export const lockAddresses = (tx: Db, personId: PersonId): Promise<void> => takeLockOf(tx, "addresses", personId);
 
 /** The owner's addresses, the default one first, then the newest. */
 export const addressesOf = (db: Db, { personId, companyId }: AddressOwner): Promise<Address[]> =>

@@ -1,5 +1,6 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";
 import { MEASURE_COLUMNS, type MeasureRow } from "../catalog/goods-view.ts";
@@ -9,7 +10,7 @@ import type { CartLineRow } from "./cart-view.ts";
 import { LISTED_PRICE, OFFER_COLUMNS, OFFER_JOINS } from "./offer.ts";
 
 /** Whose cart: a person's own, or theirs for a company. */
-export type CartOwner = { personId: string; companyId: string | null };
+export type CartOwner = { personId: PersonId; companyId: CompanyId | null };
 
 /** `is not distinct from`, because a person's cart has no company. */
 const OWN = "c.person_id = :personId and c.company_id is not distinct from :companyId::bigint";
@@ -23,7 +24,7 @@ const LINES = `cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}`;
 const NEWEST_FIRST = "order by c.added_at desc, c.id desc";
 
 /** Serialises additions to a person's carts, so that the limit of lines holds; until the transaction ends. */
-export const lockCart = (tx: Db, personId: string): Promise<void> => takeLockOf(tx, "cart", personId);
+export const lockCart = (tx: Db, personId: PersonId): Promise<void> => takeLockOf(tx, "cart", personId);
 
 /** The cart's lines, newest first. */
 export const cartLines = (db: Db, { personId, companyId }: CartOwner): Promise<CartLineRow[]> =>
@@ -66,7 +67,7 @@ export type AddRow = MeasureRow & {
 };
 
 /** What decides about adding the goods to the cart of the token's owner; `null`: no such goods, or no session. */
-export const readForAdding = (db: Db, asker: Buffer, goodsId: string): Promise<(AddRow & BuyerRow) | null> =>
+export const readForAdding = (db: Db, asker: Buffer, goodsId: GoodsId): Promise<(AddRow & BuyerRow) | null> =>
   db.one<AddRow & BuyerRow>(
     `${WITH_CALLER}
      select ${BUYER_COLUMNS}, ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
@@ -79,7 +80,7 @@ export const readForAdding = (db: Db, asker: Buffer, goodsId: string): Promise<(
   );
 
 /** `count` in the goods' counted_in unit, `price` in fen per sale unit as it is now. */
-type NewCartLine = { goodsId: string; count: number; price: number };
+type NewCartLine = { goodsId: GoodsId; count: number; price: number };
 
 /** Adds to the line of the same goods or makes one; whether it made one. */
 export async function growLine(db: Db, { personId, companyId }: CartOwner, line: NewCartLine): Promise<boolean> {

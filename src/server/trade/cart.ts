@@ -1,3 +1,4 @@
+import type { GoodsId, PersonId } from "../../domain/ids.ts";
 import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
@@ -46,7 +47,7 @@ export async function cartOf(db: Db, asker: Buffer): Promise<Cart> {
 /** From this many lines on, concurrent additions to a cart are serialised, so that they respect the limit. */
 const CAREFUL_FROM = CART_LINE_LIMIT / 2;
 
-type RequestedLine = { goodsId: string; quantity: number; unit: SaleUnit };
+type RequestedLine = { goodsId: GoodsId; quantity: number; unit: SaleUnit };
 
 /** Throws the first reason why goods cannot be bought at all. */
 function refuseUnbuyable(offer: Pick<AddRow, "priceMode" | "status" | "merchantStatus" | "isOwn">): void {
@@ -74,7 +75,7 @@ async function addLine(db: Db, asker: Buffer, requested: RequestedLine, locked: 
   return isNew ? num + 1 : num;
 }
 
-async function addUnderLock(tx: Db, asker: Buffer, personId: string, requested: RequestedLine): Promise<number> {
+async function addUnderLock(tx: Db, asker: Buffer, personId: PersonId, requested: RequestedLine): Promise<number> {
   await lockCart(tx, personId);
   const num = await addLine(tx, asker, requested, true);
   return num ?? 0;

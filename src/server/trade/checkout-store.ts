@@ -1,4 +1,5 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -53,7 +54,7 @@ export const chosenCartLines = (db: Db, asker: Buffer, cartIds: readonly string[
   );
 
 /** Goods that the token's owner buys at once; `null`: no such goods, or no session. */
-export const chosenGoods = (db: Db, asker: Buffer, goodsId: string): Promise<EntityRow | null> =>
+export const chosenGoods = (db: Db, asker: Buffer, goodsId: GoodsId): Promise<EntityRow | null> =>
   db.one<EntityRow>(
     `${WITH_CALLER}
      select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
@@ -83,7 +84,7 @@ export const acceptedLines = (db: Db, asker: Buffer, quoteId: string): Promise<Q
 
 /** What a stored checkout keeps of each line: what the buyer saw. */
 export type KeptLine = {
-  goodsId: string;
+  goodsId: GoodsId;
   count: number;
   price: number;
   priceVersion: number;
@@ -93,8 +94,8 @@ export type KeptLine = {
 
 type NewCheckout = {
   tokenHash: Buffer;
-  personId: string;
-  companyId: string | null;
+  personId: PersonId;
+  companyId: CompanyId | null;
   lines: readonly KeptLine[];
   /** How long it can be used. */
   secs: number;

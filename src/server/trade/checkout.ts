@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { GoodsId } from "../../domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
@@ -56,7 +57,7 @@ async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise
 async function chosenNow(
   db: Db,
   asker: Buffer,
-  { goodsId, quantity, unit }: Extract<CheckoutRequest, { goodsId: string }>,
+  { goodsId, quantity, unit }: Extract<CheckoutRequest, { goodsId: GoodsId }>,
 ): Promise<Choice> {
   const row = await chosenGoods(db, asker, goodsId);
   const buyer = await buyerFrom(db, asker, row);

@@ -1,9 +1,10 @@
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import type { InvoiceState, InvoiceTitle, InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 
 /** Whose titles: a person's own, or of the company they act for. */
-export type InvoiceOwner = { personId: string; companyId: string | null };
+export type InvoiceOwner = { personId: PersonId; companyId: CompanyId | null };
 type OwnTitle = { owner: InvoiceOwner; id: string };
 
 const COLUMNS = `id, kind, title, tax_no as "taxNo", bank_name as "bankName", bank_account as "bankAccount",

@@ -1,4 +1,5 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Address } from "../../domain/trade/address.ts";
@@ -41,7 +42,7 @@ export type OrderRow = OrderState & {
   orderNo: string;
   orderGroupNo: string;
   buyerName: string;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   storeId: string;
   storeName: string;

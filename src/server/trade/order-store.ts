@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { InvoiceEvent } from "../../domain/trade/invoice.ts";
 import {
@@ -183,7 +184,7 @@ type WrittenStep = {
   refund: Refund | null;
   actor: OrderActor;
   /** `null` for the system. */
-  personId: string | null;
+  personId: PersonId | null;
   ip: string | null;
 };
 
@@ -262,7 +263,11 @@ export const setSettlement = (
   );
 
 /** An order as messages about it name it, with both sides. */
-export type MessageOrder = OrderDomainEvent & { personId: string; companyId: string | null; merchantId: string };
+export type MessageOrder = OrderDomainEvent & {
+  personId: PersonId;
+  companyId: CompanyId | null;
+  merchantId: MerchantId;
+};
 
 const MESSAGE_COLUMNS = `o.id as "orderId", o.order_no as "orderNo", o.shop_name as "shopName", o.buyer_name as "buyerName",
   o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.person_id as "personId", o.company_id as "companyId",
@@ -286,7 +291,7 @@ export const orderOfEvent = (db: Db, orderEventId: string): Promise<MessageOrder
 type OrderNote = Pick<OrderState, "id" | "status"> & {
   event: InvoiceEvent;
   actor: PersonSender["actor"];
-  personId: string;
+  personId: PersonId;
   note: string;
   ip: string;
 };

@@ -1,6 +1,7 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -21,7 +22,7 @@ import { TERM_COLUMNS } from "./term-columns.ts";
 
 export type NewOrder = OrderTerms & {
   orderNo: string;
-  merchantId: string;
+  merchantId: MerchantId;
   shopName: string;
   storeId: string;
   storeName: string;
@@ -45,7 +46,7 @@ export type LineSnapshot = Pick<
 
 export type NewOrderLine = {
   orderNo: string;
-  goodsId: string;
+  goodsId: GoodsId;
   count: number;
   quantity: number;
   pieces: number | null;

@@ -1,3 +1,4 @@
+import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import type { RefundView } from "../../domain/trade/order-view.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { ms } from "../db/clock.ts";
@@ -16,7 +17,7 @@ export const findRefund = (db: Db, orderId: string): Promise<RefundRow | null> =
     "refund-of-order",
   );
 
-type ClosedRefund = { orderId: string; note: string; personId: string; files: readonly string[] };
+type ClosedRefund = { orderId: string; note: string; personId: PersonId; files: readonly string[] };
 
 /** Closes what was to be paid back or to come in; `false`: nothing was open. */
 export async function closeRefund(tx: Db, refund: ClosedRefund): Promise<boolean> {
@@ -29,7 +30,13 @@ export async function closeRefund(tx: Db, refund: ClosedRefund): Promise<boolean
   return closed > 0;
 }
 
-type RefundedOrder = { orderId: string; orderNo: string; personId: string; companyId: string | null; kind: number };
+type RefundedOrder = {
+  orderId: string;
+  orderNo: string;
+  personId: PersonId;
+  companyId: CompanyId | null;
+  kind: number;
+};
 
 /** The order of a refund with its buyer, as messages name it; `null`: it has no refund. */
 export const refundedOrder = (db: Db, orderId: string): Promise<RefundedOrder | null> =>

@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { FileView, OrderLink } from "../../domain/trade/order-view.ts";
 import type { ReservationBrief, ReservationLine } from "../../domain/trade/pickup-view.ts";
@@ -94,7 +95,7 @@ export function findReservation(db: Db, reader: PersonSender, id: string): Promi
 }
 
 /** A reservation, or the part of it with one merchant's goods. */
-export type ReservationPart = { id: string; merchantId: string | null };
+export type ReservationPart = { id: string; merchantId: MerchantId | null };
 
 /** The shops whose goods a reservation is for. */
 export const shopsOfReservation = (db: Db, part: ReservationPart): Promise<{ id: string; shopName: string }[]> =>
@@ -150,9 +151,9 @@ export const reservationsOfOrder = (db: Db, orderId: string): Promise<OrderReser
 export type PickupParties = {
   id: string;
   no: string;
-  personId: string;
-  companyId: string | null;
-  merchantIds: string[];
+  personId: PersonId;
+  companyId: CompanyId | null;
+  merchantIds: MerchantId[];
 };
 
 /** The parties of a reservation; `null`: there is none of that id. */

@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import {
   MISSED_AFTER_MS,
   RESERVATION_OPEN,
@@ -122,7 +123,7 @@ export const pickupsLeft = (db: Db, id: string): Promise<{ pending: boolean; fet
 export type RequestedLine = {
   orderLineId: string;
   orderId: string;
-  merchantId: string;
+  merchantId: MerchantId;
   storeId: string;
   storeName: string;
   isForward: boolean;
@@ -131,7 +132,7 @@ export type RequestedLine = {
 /** The purchasing entity's lines by order and id; of forward orders everybody's of the company. */
 export const linesToFetch = (
   db: Db,
-  { personId, companyId }: { personId: string; companyId: string | null },
+  { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
   lineIds: readonly string[],
 ): Promise<RequestedLine[]> =>
   db.rows<RequestedLine>(
@@ -176,8 +177,8 @@ type Visit = {
 /** `volume` in dm³, `weight` in kg. */
 type NewReservation = Visit & {
   no: string;
-  personId: string;
-  companyId: string | null;
+  personId: PersonId;
+  companyId: CompanyId | null;
   buyerName: string;
   storeId: string;
   storeName: string;
@@ -204,7 +205,7 @@ type NewReservationLine = {
   reservationId: string;
   orderLineId: string;
   orderId: string;
-  merchantId: string;
+  merchantId: MerchantId;
   count: number;
   isForward: boolean;
 };

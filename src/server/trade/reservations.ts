@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
+import type { PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -53,7 +54,7 @@ const filesIn = ({ fileIds, authLetterFileId }: Truck): string[] | undefined =>
   authLetterFileId === undefined ? fileIds : [...(fileIds ?? []), authLetterFileId];
 
 /** Stores the driver's papers of a reservation; returns their file names. */
-async function papersOf(tx: Db, personId: string, id: string, fileIds: readonly string[]): Promise<string[]> {
+async function papersOf(tx: Db, personId: PersonId, id: string, fileIds: readonly string[]): Promise<string[]> {
   const files = await attachFiles(tx, personId, fileIds, { purpose: "reservation", subjectId: id });
   return files.map(({ fileName }) => fileName);
 }

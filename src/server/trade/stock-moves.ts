@@ -1,3 +1,4 @@
+import type { GoodsId } from "../../domain/ids.ts";
 import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
@@ -21,7 +22,7 @@ import {
 /** An order line as its tally sheets need it; counts in the goods' counting unit. */
 export type LineToMove = TallyLine & {
   id: string;
-  goodsId: string;
+  goodsId: GoodsId;
   title: string;
   specText: string;
   /** mm; `null` where goods have no single size. */
@@ -101,7 +102,7 @@ export async function moveGoods(
  * The change of one goods, which several lines of an order may share. `before` and `after`: the count held for the
  * order.
  */
-type GoodsChange = { goodsId: string; moved: number; before: number; after: number };
+type GoodsChange = { goodsId: GoodsId; moved: number; before: number; after: number };
 
 async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promise<GoodsChange[]> {
   const lineIds = moves.map(({ line }) => line.id);
@@ -121,7 +122,7 @@ async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promi
 async function setHold(
   tx: Db,
   orderId: string,
-  goodsId: string,
+  goodsId: GoodsId,
   before: number,
   after: number,
   pickupId: string | null,

@@ -1,3 +1,4 @@
+import type { GoodsId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Db } from "../db/database.ts";
@@ -6,7 +7,7 @@ import type { LineSnapshot } from "./placing-store.ts";
 /** A line of a spot or forward order, its counts in the goods' counting unit. */
 export type MovableLine = {
   id: string;
-  goodsId: string;
+  goodsId: GoodsId;
   count: number;
   pickedCount: number;
   price: Fen;
@@ -23,7 +24,7 @@ export const movableLines = (db: Db, orderId: string): Promise<MovableLine[]> =>
   );
 
 /** Locks goods in id order, until the transaction ends. */
-export const lockGoods = (tx: Db, goodsIds: readonly string[]): Promise<unknown[]> =>
+export const lockGoods = (tx: Db, goodsIds: readonly GoodsId[]): Promise<unknown[]> =>
   tx.rows(
     "select 1 from goods where id = any(:goodsIds::bigint[]) order by id for no key update",
     { goodsIds },
@@ -31,7 +32,7 @@ export const lockGoods = (tx: Db, goodsIds: readonly string[]): Promise<unknown[
   );
 
 /** What leaves stock, and what leaves the hold of it; below 0 it returns. */
-type StockChange = { goodsId: string; moved: number; unheld: number };
+type StockChange = { goodsId: GoodsId; moved: number; unheld: number };
 
 /** Changes the stock of locked goods; returns of how many: those that would fall below what is held are left out. */
 export const moveStock = (tx: Db, changes: readonly StockChange[]): Promise<number> =>
@@ -56,7 +57,7 @@ export const movePicked = (tx: Db, lines: readonly { id: string; moved: number }
     "lines-picked",
   );
 
-type HeldGoods = { goodsId: string; before: number; untouched: { ordered: number; picked: number }[] };
+type HeldGoods = { goodsId: GoodsId; before: number; untouched: { ordered: number; picked: number }[] };
 
 /** Goods of an order with the count held for it, `before`, and its lines of them other than `lineIds`. */
 export const heldGoods = (tx: Db, orderId: string, lineIds: readonly string[]): Promise<HeldGoods[]> =>
@@ -71,7 +72,7 @@ export const heldGoods = (tx: Db, orderId: string, lineIds: readonly string[]): 
     "goods-of-order",
   );
 
-type OrderGoods = { orderId: string; goodsId: string };
+type OrderGoods = { orderId: string; goodsId: GoodsId };
 
 /** Records that a count of an order's hold was picked up. */
 export const addConsumedHold = (
@@ -86,7 +87,7 @@ export const addConsumedHold = (
   );
 
 /** Records that what a tally sheet took of goods was returned. */
-export const releaseConsumedHold = (tx: Db, pickupId: string, goodsId: string): Promise<number> =>
+export const releaseConsumedHold = (tx: Db, pickupId: string, goodsId: GoodsId): Promise<number> =>
   tx.run(
     `update stock_hold set status = ${HOLD_STATUS.released}, released_at = now()
       where pickup_id = :pickupId and goods_id = :goodsId and status = ${HOLD_STATUS.consumed}`,

@@ -1,3 +1,4 @@
+import type { PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import {
   VOUCHER_COUNTED,
@@ -49,7 +50,7 @@ export async function amountCounted(tx: Db, { table }: VoucherKind, orderId: str
 }
 
 /** `files`: the papers by their names. */
-type NewVoucher = { orderId: string; personId: string; files: readonly string[] };
+type NewVoucher = { orderId: string; personId: PersonId; files: readonly string[] };
 
 /** Adds a voucher of a locked order and returns its id; `null`: its bank flow number was used, and the transaction is aborted. */
 export async function insertVoucher(
@@ -85,7 +86,7 @@ export const findVoucher = (
     `${table}-of-order`,
   );
 
-type Judgement = { voucherId: string; status: VoucherStatus; reason: string; personId: string };
+type Judgement = { voucherId: string; status: VoucherStatus; reason: string; personId: PersonId };
 
 /** Records how a waiting voucher was judged, by whom, as of now; `reason` is "" where it passed. */
 export const setJudged = (tx: Db, { table }: VoucherKind, judged: Judgement): Promise<number> =>

@@ -1,3 +1,4 @@
+import type { MerchantId } from "../../domain/ids.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 import type { Db } from "../db/database.ts";
@@ -29,7 +30,7 @@ const FROM = "store s left join merchant_store ms on ms.store_id = s.id and ms.m
 /** One page of a merchant's warehouses, those that the merchant runs first, and how many there are. */
 export async function warehousesOf(
   db: Db,
-  merchantId: string,
+  merchantId: MerchantId,
   { keyword, ...page }: WarehouseSearch,
 ): Promise<{ total: number; rows: WarehouseRow[] }> {
   const where = `${OWN} and (:pattern::text is null or s.store_name ilike :pattern or s.address ilike :pattern)`;
@@ -47,7 +48,7 @@ export async function warehousesOf(
 }
 
 /** A warehouse that the merchant runs or uses; `null`: there is none of that id. */
-export const warehouseOf = (db: Db, merchantId: string, id: string): Promise<WarehouseRow | null> =>
+export const warehouseOf = (db: Db, merchantId: MerchantId, id: string): Promise<WarehouseRow | null> =>
   db.one<WarehouseRow>(
     `select ${COLUMNS} from ${FROM} where ${OWN} and s.id = :id`,
     { merchantId, id },
@@ -55,7 +56,7 @@ export const warehouseOf = (db: Db, merchantId: string, id: string): Promise<War
   );
 
 /** Locks a warehouse that the merchant runs until the transaction ends; `false`: they run none of that id. */
-export const lockOwnWarehouse = async (tx: Db, merchantId: string, id: string): Promise<boolean> =>
+export const lockOwnWarehouse = async (tx: Db, merchantId: MerchantId, id: string): Promise<boolean> =>
   (await tx.one(
     "select 1 from store where id = :id and merchant_id = :merchantId for update",
     { id, merchantId },
@@ -92,7 +93,7 @@ export type WarehousePlace = {
 };
 
 /** Adds a warehouse of the merchant and returns its id; `null`: its name is taken. A trigger gives it the default slots. */
-export async function insertWarehouse(tx: Db, merchantId: string, place: WarehousePlace): Promise<string | null> {
+export async function insertWarehouse(tx: Db, merchantId: MerchantId, place: WarehousePlace): Promise<string | null> {
   const added = await tx.one<{ id: string }>(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone, merchant_id)
      values (:storeName, :portCode, :provinceName, :cityCode, :cityName, :address, :phone, :merchantId)
@@ -112,7 +113,7 @@ export const replaceWarehouse = (tx: Db, id: string, place: WarehousePlace): Pro
     "store-update",
   );
 
-type WarehouseContact = { merchantId: string; storeId: string; contact: string; phone: string };
+type WarehouseContact = { merchantId: MerchantId; storeId: string; contact: string; phone: string };
 
 /** Keeps whom a merchant names in a warehouse. */
 export const keepContact = (tx: Db, named: WarehouseContact): Promise<number> =>

@@ -5,6 +5,7 @@ import type {
   StoreUpdateBody,
 } from "../../contract/trade/warehouse-schemas.ts";
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
@@ -43,7 +44,7 @@ const viewOf = (row: WarehouseRow): Warehouse => ({
   portName: placeByCode(row.portCode)?.name ?? "",
 });
 
-const shopOf = ({ merchantId }: Caller): string => {
+const shopOf = ({ merchantId }: Caller): MerchantId => {
   if (merchantId === null) throw forbidden();
   return merchantId;
 };

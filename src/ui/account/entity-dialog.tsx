@@ -4,6 +4,7 @@ import { Companies } from "../../application/account/companies.ts";
 import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
 import { isCertified } from "../../domain/account/session.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
+import type { CompanyId } from "../../domain/ids.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -27,7 +28,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
   const [state, send] = useMachine(machine);
   const acting = useSelector(session, (snapshot) => snapshot.context.session);
   const switching = state.matches("switching");
-  const choose = (companyId: string | null) => () => send({ type: "chosen", companyId });
+  const choose = (companyId: CompanyId | null) => () => send({ type: "chosen", companyId });
   return (
     <Dialog title="选择采购主体" onClose={onClose}>
       <div className="tm-entity" aria-busy={state.matches("loading") || switching}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { GoodsId } from "../../domain/ids.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -25,7 +26,7 @@ export function GoodsCell({
   spec,
   children,
 }: {
-  goodsId: string;
+  goodsId: GoodsId;
   image: string;
   title: string;
   spec: string;

@@ -8,14 +8,16 @@ import {
 } from "../../../src/application/account/company-prompt-machine.ts";
 import { needsCompany } from "../../../src/application/content/running-content.ts";
 import type { BuyingCompany } from "../../../src/domain/account/session.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
-type World = { signedIn: boolean; companyId: string | null; companies: BuyingCompany[]; switchable: boolean };
+type World = { signedIn: boolean; companyId: CompanyId | null; companies: BuyingCompany[]; switchable: boolean };
 const rest = { mayAct: false, isMain: false };
-const CERTIFIED = { id: "5", companyName: "恒林木业", companyStatus: 1, ...rest, mayAct: true };
-const WAITING = { id: "6", companyName: "岭木家居", companyStatus: 2, ...rest };
-const REFUSED = { id: "7", companyName: "旧木业", companyStatus: 3, ...rest };
-const EXPIRED = { id: "8", companyName: "过期木业", companyStatus: 4, ...rest, isMain: true };
+const CERTIFIED = { id: asId<CompanyId>("5"), companyName: "恒林木业", companyStatus: 1, ...rest, mayAct: true };
+const WAITING = { id: asId<CompanyId>("6"), companyName: "岭木家居", companyStatus: 2, ...rest };
+const REFUSED = { id: asId<CompanyId>("7"), companyName: "旧木业", companyStatus: 3, ...rest };
+const EXPIRED = { id: asId<CompanyId>("8"), companyName: "过期木业", companyStatus: 4, ...rest, isMain: true };
 
 function started(world: Partial<World>) {
   const { signedIn = true, companyId = null, companies = [], switchable = true } = world;
@@ -59,7 +61,10 @@ describe("a click on the forward offers", () => {
       went: ["/login?redirect=%2Fglobal%2FGlobalOffer"],
       popup: null,
     });
-    expect(await requested({ companyId: "5" })).toMatchObject({ went: ["tab /global/GlobalOffer"], popup: null });
+    expect(await requested({ companyId: asId<CompanyId>("5") })).toMatchObject({
+      went: ["tab /global/GlobalOffer"],
+      popup: null,
+    });
     for (const companies of [[REFUSED], [WAITING], [REFUSED, WAITING]])
       expect(await requested({ companies })).toMatchObject({ went: ["/user/certification"], popup: null });
   });
@@ -133,7 +138,7 @@ describe("a refused call", () => {
   });
 
   it("checks whom the buyer acts for before it asks", async () => {
-    const checked = async (companyId: string | null) => {
+    const checked = async (companyId: CompanyId | null) => {
       const { actor, went } = started({ companyId, companies: [CERTIFIED, WAITING] });
       actor.send({ type: "certificationChecked" });
       const { value } = await waitFor(actor, (snapshot) => snapshot.matches("open") || snapshot.matches("closed"));

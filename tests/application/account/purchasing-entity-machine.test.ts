@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createPurchasingEntityMachine } from "../../../src/application/account/purchasing-entity-machine.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { offline, settled } from "./fakes.ts";
 
 const COMPANIES = [
-  { id: "7", companyName: "太仓木业", companyStatus: 1, mayAct: true, isMain: true },
-  { id: "8", companyName: "待审木业", companyStatus: 2, mayAct: false, isMain: false },
-  { id: "9", companyName: "过期木业", companyStatus: 4, mayAct: true, isMain: false },
+  { id: asId<CompanyId>("7"), companyName: "太仓木业", companyStatus: 1, mayAct: true, isMain: true },
+  { id: asId<CompanyId>("8"), companyName: "待审木业", companyStatus: 2, mayAct: false, isMain: false },
+  { id: asId<CompanyId>("9"), companyName: "过期木业", companyStatus: 4, mayAct: true, isMain: false },
 ];
 
 function started(fails: { list?: number; switch?: number } = {}) {
@@ -31,8 +33,8 @@ function started(fails: { list?: number; switch?: number } = {}) {
 
 describe("createPurchasingEntityMachine", () => {
   it.each([
-    ["7", "for 7"],
-    ["9", "for 9"],
+    [asId<CompanyId>("7"), "for 7"],
+    [asId<CompanyId>("9"), "for 9"],
     [null, "as person"],
   ])("switches to %s, then has the session refreshed, and ends", async (companyId, what) => {
     const { actor, done } = started();
@@ -46,7 +48,7 @@ describe("createPurchasingEntityMachine", () => {
   it.each(["8", "99"])("does not buy for %s, which has nothing to finish or is not one's own", async (companyId) => {
     const { actor, done } = started();
     await settled();
-    actor.send({ type: "chosen", companyId });
+    actor.send({ type: "chosen", companyId: asId<CompanyId>(companyId) });
     await settled();
     expect(done).toEqual([]);
     expect(actor.getSnapshot().value).toBe("choosing");
@@ -55,7 +57,7 @@ describe("createPurchasingEntityMachine", () => {
   it("leads back to the choice when the switch fails", async () => {
     const { actor, done } = started({ switch: 1 });
     await settled();
-    actor.send({ type: "chosen", companyId: "7" });
+    actor.send({ type: "chosen", companyId: asId<CompanyId>("7") });
     await settled();
     expect(done).toEqual([]);
     expect(actor.getSnapshot().value).toBe("choosing");

@@ -9,6 +9,8 @@ import type { BrowseEntry } from "../../../src/domain/catalog/browse.ts";
 import { byDay } from "../../../src/domain/catalog/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { pageOf, rowsBefore } from "../../../src/domain/paging.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -281,7 +283,7 @@ describe("the browsing history", () => {
     await settled();
     expect(log[0]).toBe("cart 3");
     browse.send({ type: "addRequested", goods: BOARDS });
-    browse.send({ type: "addRequested", goods: { ...BOARDS, id: "7002", status: 3 } });
+    browse.send({ type: "addRequested", goods: { ...BOARDS, id: asId<GoodsId>("7002"), status: 3 } });
     await settled();
     expect(log.filter((line) => line.startsWith("cart"))).toHaveLength(1);
   });

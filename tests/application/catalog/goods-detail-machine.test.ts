@@ -6,6 +6,8 @@ import { createGoodsDetailMachine } from "../../../src/application/catalog/goods
 import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { countTyped, inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -17,8 +19,8 @@ function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolea
   const who: { isSignedIn: boolean; listeners?: (() => void)[] } = { isSignedIn: setting.isSignedIn ?? true };
   const catalog: Catalog = {
     ...quickCatalog,
-    detail: async (id) => ({ ...(setting.goods ?? BOARDS), id }),
-    similar: async (id) => [{ ...BOARDS, id: `${id}-other` }],
+    detail: async (id) => ({ ...(setting.goods ?? BOARDS), id: asId<GoodsId>(id) }),
+    similar: async (id) => [{ ...BOARDS, id: asId<GoodsId>(`${id}-other`) }],
     ...setting.catalog,
   };
   const carts = fakeBasket(async (line) => {
@@ -96,7 +98,9 @@ describe("the goods detail", () => {
   it("shows other goods when the address names others, and drops a late answer about the former", async () => {
     const first = open<GoodsDetail>();
     const { actor, context } = detail({
-      catalog: { detail: (id) => (id === "7001" ? first.promise : Promise.resolve({ ...BOARDS, id })) },
+      catalog: {
+        detail: (id) => (id === "7001" ? first.promise : Promise.resolve({ ...BOARDS, id: asId<GoodsId>(id) })),
+      },
     });
     actor.send({ type: "routeChanged", query: { id: "7002" } });
     await settled();

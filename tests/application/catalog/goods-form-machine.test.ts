@@ -12,12 +12,14 @@ import { availableGoodsEvents } from "../../../src/domain/catalog/goods-status.t
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { BEAM } from "../../support/goods-input.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const STORE: StoreChoice = {
-  id: "51",
+  id: asId<GoodsId>("51"),
   storeName: "太仓新港一号库",
   portCode: "taicang",
   portName: "太仓港",
@@ -26,7 +28,7 @@ const STORE: StoreChoice = {
 };
 const refusal = (code: number) => new ApiError({ kind: "refused", code, message: "不行", data: null });
 
-const infoOf = (id: string, version: number, status: GoodsStatus, input: GoodsInput): HandledInfo => ({
+const infoOf = (id: GoodsId, version: number, status: GoodsStatus, input: GoodsInput): HandledInfo => ({
   ...BOARDS,
   id,
   version,
@@ -46,7 +48,7 @@ function fakeShop() {
   let row: { version: number; status: GoodsStatus; input: GoodsInput } | null = null;
   const keys = new Set<string>();
   const shop = { failNext: null as number | null, added: 0, heard: [] as GoodsInput[] };
-  const kept = (): HandledInfo => infoOf("7", row!.version, row!.status, row!.input);
+  const kept = (): HandledInfo => infoOf(asId<GoodsId>("7"), row!.version, row!.status, row!.input);
   const hear = (input: GoodsInput) => {
     const code = shop.failNext;
     shop.failNext = null;

@@ -8,6 +8,8 @@ import { chosenOf, type QueryChange } from "../../../src/domain/catalog/goods-qu
 import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 import {
@@ -215,10 +217,10 @@ describe("the list of goods", () => {
     clock.increment(CLICK_REST_MS - 1);
     await press(BOARDS);
     expect(added).toHaveLength(1);
-    await press({ ...BOARDS, id: "7002" });
+    await press({ ...BOARDS, id: asId<GoodsId>("7002") });
     expect(added).toHaveLength(2);
     clock.increment(CLICK_REST_MS);
-    await press({ ...BOARDS, id: "7002" });
+    await press({ ...BOARDS, id: asId<GoodsId>("7002") });
     expect(added.map(({ goodsId }) => goodsId)).toEqual(["7001", "7002", "7002"]);
   });
 

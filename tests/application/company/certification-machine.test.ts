@@ -16,10 +16,18 @@ import {
   type CompanyStatus,
 } from "../../../src/domain/company/company-status.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const companyIn = (status: CompanyStatus): CompanyDetail => ({
-  ...{ id: String(status + 1), companyName: `企业${status}`, creditCode: "", companyType: 1, legalPerson: "" },
+  ...{
+    id: asId<CompanyId>(String(status + 1)),
+    companyName: `企业${status}`,
+    creditCode: "",
+    companyType: 1,
+    legalPerson: "",
+  },
   ...{ regAddress: "", establishDate: "", licenceExpire: "", licenceImage: "", isLegalPerson: true, authLetter: "" },
   ...{ contactName: "", contactPhone: "", mainKinds: [], intro: "", regCapital: "", businessScope: "" },
   ...{ legalIdNoMask: "", provinceCode: "", cityCode: "", districtCode: "", address: "", logo: "", images: [] },
@@ -33,7 +41,7 @@ const companyIn = (status: CompanyStatus): CompanyDetail => ({
 /** Certified (2), with a change that waits. */
 const changing: CompanyDetail = {
   ...companyIn(1),
-  id: "7",
+  id: asId<CompanyId>("7"),
   change: {
     ...{ id: "70", status: 0, statusName: "待审核", reason: "", obstacle: "", version: 1 },
     ...{ before: {} as StatedFacts, after: {} as StatedFacts, submittedTime: "", handledTime: null },
@@ -82,21 +90,21 @@ describe("createCertificationMachine", () => {
   it("acts for a certified company and notifies every tab, and withdraws after asking", async () => {
     const { actor, happened } = started();
     await settled();
-    actor.send({ type: "entityChosen", id: "2" });
+    actor.send({ type: "entityChosen", id: asId<CompanyId>("2") });
     await settled();
-    actor.send({ type: "withdrawalAsked", id: "3" });
+    actor.send({ type: "withdrawalAsked", id: asId<CompanyId>("3") });
     expect(actor.getSnapshot().value).toBe("asking");
     actor.send({ type: "withdrawalConfirmed" });
     await settled();
     expect(happened).toEqual(["act for 2", "已切换采购主体", "switched", "withdraw 3", "申请已撤回"]);
-    actor.send({ type: "withdrawalAsked", id: "7" });
+    actor.send({ type: "withdrawalAsked", id: asId<CompanyId>("7") });
     actor.send({ type: "withdrawalConfirmed" });
     await settled();
     expect(happened.slice(-2)).toEqual(["withdraw change 70", "申请已撤回"]);
   });
 
   it("never acts for who is not certified, never withdraws what is not waiting, and never gets stuck", async () => {
-    const ids = fc.constantFrom("1", "2", "3", "4", "5", "6", "7", "999");
+    const ids = fc.constantFrom("1", "2", "3", "4", "5", "6", "7", "999").map((text) => asId<CompanyId>(text));
     const events: fc.Arbitrary<CertificationEvent> = fc.oneof(
       fc.record({ type: fc.constant("entityChosen" as const), id: fc.option(ids) }),
       fc.record({ type: fc.constant("withdrawalAsked" as const), id: ids }),

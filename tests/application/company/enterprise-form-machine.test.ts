@@ -17,6 +17,8 @@ import type { CompanyDetail } from "../../../src/domain/company/company-record.t
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import type { Region } from "../../../src/domain/region.ts";
 
 const first17 = "91320585MA1N0QX5X";
@@ -31,7 +33,13 @@ const FORM: CompanyForm = {
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const detail = (form: CompanyForm, status: CompanyStatus, version: number): CompanyDetail => ({
   ...form,
-  ...{ id: "7", companyStatus: status, statusName: COMPANY_STATUS_NAMES[status], rejectReason: "", freezeReason: "" },
+  ...{
+    id: asId<CompanyId>("7"),
+    companyStatus: status,
+    statusName: COMPANY_STATUS_NAMES[status],
+    rejectReason: "",
+    freezeReason: "",
+  },
   ...{ submittedTime: null, reviewedTime: null, isMain: false, isMerchant: false, merchantId: null },
   ...{ availableEvents: [], version, createTime: "", updateTime: "", history: [], placeText: "", change: null },
 });

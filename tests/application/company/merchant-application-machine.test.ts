@@ -15,6 +15,8 @@ import {
   type ApplicationStatus,
 } from "../../../src/domain/company/merchant-application.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -33,7 +35,14 @@ function backend(first: ApplicationStatus | null) {
   let failure: unknown = null;
   let added = 0;
   const written = (papers: ApplicationPapers, status: ApplicationStatus, version: number): ApplicationDetail => ({
-    ...{ ...papers, id: "7", applyNo: "RZ1", companyId: "1", companyName: "恒林木业有限公司", checklist: [] },
+    ...{
+      ...papers,
+      id: "7",
+      applyNo: "RZ1",
+      companyId: asId<CompanyId>("1"),
+      companyName: "恒林木业有限公司",
+      checklist: [],
+    },
     ...{
       rejectItems: status === 3 ? [{ kind: 8, reason: "印章不清，请重新扫描" }] : [],
       waived: [],

@@ -2,6 +2,8 @@ import type { Classification } from "../../../src/application/content/classifica
 import type { HomeContent, HomeGoods } from "../../../src/application/content/home-content.ts";
 import type { News } from "../../../src/application/content/news.ts";
 import { FLOOR, type HomeTemplate, type TemplatePlace } from "../../../src/domain/content/home-template.ts";
+import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { offline } from "../account/fakes.ts";
@@ -23,7 +25,7 @@ export const TEMPLATES: Readonly<Record<TemplatePlace, HomeTemplate[]>> = {
   2: [template(FLOOR.loginBox, 0)],
 };
 
-const goods = (id: string): HomeGoods => ({
+const goods = (id: GoodsId): HomeGoods => ({
   id,
   title: `樟子松 ${id}`,
   specText: "30*120*4000",
@@ -34,7 +36,7 @@ const goods = (id: string): HomeGoods => ({
   saleUnit: "m3",
   portName: "太仓港",
   storeName: "一号库",
-  merchantId: "3",
+  merchantId: asId<MerchantId>("3"),
   merchantName: "万木行",
 });
 
@@ -52,7 +54,7 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
       { indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5, trend: [99_500, 100_000] },
     ],
     goods: async ({ tab, kindCode = "", portCode = "" }) => ({
-      rows: [1, 2, 3, 4, 5, 6].map((at) => goods(`${tab}${kindCode}${portCode}-${at}`)),
+      rows: [1, 2, 3, 4, 5, 6].map((at) => goods(asId<GoodsId>(`${tab}${kindCode}${portCode}-${at}`))),
       ports: [{ code: "taicang", name: "太仓港" }],
     }),
     ...other,

@@ -3,6 +3,8 @@ import type { Addresses } from "../../../src/application/trade/addresses.ts";
 import type { Carts } from "../../../src/application/trade/carts.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
+import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
@@ -40,8 +42,8 @@ function lineOf(id: string, count: number, selected: boolean): CartLine {
   const { quantity, pieces, volume } = breakdownOf(GOODS, count);
   return {
     id,
-    goodsId: `goods-${id}`,
-    goods: { ...GOODS, id: `goods-${id}` },
+    goodsId: asId<GoodsId>(`goods-${id}`),
+    goods: { ...GOODS, id: asId<GoodsId>(`goods-${id}`) },
     count,
     quantity,
     pieces,
@@ -65,7 +67,13 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
   let mostRunning = 0;
   const cart = (): Cart => {
     const items = [...kept].map(([id, { count, selected }]) => lineOf(id, count, selected));
-    const group = { merchantId: "m", shopName: "万木行", storeId: "s", storeName: "一号库", portName: "太仓港" };
+    const group = {
+      merchantId: asId<MerchantId>("m"),
+      shopName: "万木行",
+      storeId: "s",
+      storeName: "一号库",
+      portName: "太仓港",
+    };
     const truck = { volume: dm3(0), weight: 0, fill: 0 };
     return {
       groups: items.length === 0 ? [] : [{ ...group, closed: false, truck, items }],
@@ -174,14 +182,14 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
     purchaser: { purchaserType: 0, name: "张三" },
     groups: [
       {
-        merchantId: "m",
+        merchantId: asId<MerchantId>("m"),
         shopName: "万木行",
         storeId: "s",
         storeName: "一号库",
         storeAddress: "太仓市港区",
         items: [
           {
-            goodsId: "1",
+            goodsId: asId<GoodsId>("1"),
             title: "樟子松",
             specText: "30*120*4000",
             image: "",
@@ -221,7 +229,7 @@ export const ORDER: OrderDetail = {
   orderGroupNo: "G1",
   purchaserType: 0,
   buyerName: "张三",
-  merchantId: "m",
+  merchantId: asId<MerchantId>("m"),
   shopName: "万木行",
   storeId: "s",
   storeName: "一号库",

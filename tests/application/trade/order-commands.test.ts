@@ -7,6 +7,8 @@ import type { OrderCommandBodies, OrderConsole } from "../../../src/application/
 import { createConsoleOrderMachine } from "../../../src/application/trade/order-console-machines.ts";
 import { ordersRequest } from "../../../src/application/trade/order-list-machine.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import {
   arrivedProblem,
@@ -73,7 +75,14 @@ async function saying(
 const id = ORDER.id;
 const version = ORDER.version;
 const line: OrderLine = {
-  ...{ id: "21", goodsId: "31", title: "樟子松板材", specText: "30*120*4000", speciesName: "樟子松", gradeName: "" },
+  ...{
+    id: "21",
+    goodsId: asId<GoodsId>("31"),
+    title: "樟子松板材",
+    specText: "30*120*4000",
+    speciesName: "樟子松",
+    gradeName: "",
+  },
   ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: dm3(1_440) },
   ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100 },
   ...{ receivedCount: null, settledCount: null, settledVolume: null, settledAmount: null },

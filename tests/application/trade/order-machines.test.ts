@@ -11,6 +11,8 @@ import type {
   Orders,
   VoucherRequest,
 } from "../../../src/application/trade/orders.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
@@ -299,7 +301,14 @@ describe("createOrderDetailMachine", () => {
 
 /** Pieces of timber of which all hundred were sent. */
 const SENT: OrderLine = {
-  ...{ id: "21", goodsId: "31", title: "樟子松板材", specText: "30*120*4000", speciesName: "樟子松", gradeName: "" },
+  ...{
+    id: "21",
+    goodsId: asId<GoodsId>("31"),
+    title: "樟子松板材",
+    specText: "30*120*4000",
+    speciesName: "樟子松",
+    gradeName: "",
+  },
   ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: dm3(1_440) },
   ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100, receivedCount: null },
   ...{ settledCount: null, settledVolume: null, settledAmount: null },

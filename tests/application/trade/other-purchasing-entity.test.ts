@@ -20,6 +20,8 @@ import { createReservationFormMachine } from "../../../src/application/trade/res
 import { createReservationDetailMachine } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
 import type { OtherPurchasingEntity } from "../../../src/domain/errors.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fakeAddresses, fakeCarts, fakeOrders, offline, refused, settled } from "./fakes.ts";
 
 type Read = () => Promise<never>;
@@ -77,7 +79,7 @@ const PAGES: Record<string, (read: Read) => AnyStateMachine> = {
 /** A list that is narrowed to one row is empty where there is none. */
 const MISSING: Readonly<Record<string, string>> = { "forward inquiry": "ready" };
 
-const COMPANY: OtherPurchasingEntity = { companyId: "7", companyName: "太仓木业" };
+const COMPANY: OtherPurchasingEntity = { companyId: asId<CompanyId>("7"), companyName: "太仓木业" };
 const PERSON: OtherPurchasingEntity = { companyId: null, companyName: null };
 
 const opened = (name: string, read: Read) => openedPage(PAGES[name]!(read));

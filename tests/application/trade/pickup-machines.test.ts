@@ -3,6 +3,8 @@ import { type ActorRefFrom, createActor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createPickupDetailMachine } from "../../../src/application/trade/pickup-machines.ts";
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
+import type { MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
@@ -12,7 +14,7 @@ import { offline, refused, settled } from "./fakes.ts";
 const PICKUP: PickupDetail = {
   ...{ id: "5", pickupNo: "TH26112200000001", orderId: "11", orderNo: "TM26112100000001", shopName: "万木行" },
   ...{
-    merchantId: "3",
+    merchantId: asId<MerchantId>("3"),
     buyerName: "张三",
     storeName: "一号库",
     storeAddress: "江苏省苏州市太仓市",

@@ -11,6 +11,8 @@ import {
   createReservationListMachine,
 } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
+import type { MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
@@ -20,7 +22,14 @@ import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const DAYS = slotDays(START);
 const orderAt = (id: string, storeId: string, ordered = 90): FetchableOrder => ({
-  ...{ id, orderNo: `TM${id}`, merchantId: "3", shopName: "万木行", storeId, storeName: `${storeId}号库` },
+  ...{
+    id,
+    orderNo: `TM${id}`,
+    merchantId: asId<MerchantId>("3"),
+    shopName: "万木行",
+    storeId,
+    storeName: `${storeId}号库`,
+  },
   lines: [
     { orderLineId: `l${id}`, title: "樟子松", specText: "30*120*4000", rule: BOARDS, ordered, picked: 0, reserved: 0 },
   ],

@@ -14,6 +14,8 @@ import {
   rolesProblem,
   SHOP_ROLES,
 } from "../../../src/domain/account/roles.ts";
+import type { PersonId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 
 const known = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions.map(({ key }) => key));
 const few = known.slice(0, 6);
@@ -29,7 +31,7 @@ const all = BUILT_IN_ROLES.map(roleOf);
 const keys = all.map(({ roleKey }) => roleKey);
 const permissionsOf = (roles: readonly string[]) =>
   all.filter(({ roleKey }) => roles.includes(roleKey)).flatMap((role) => role.permissions);
-const granterWith = (personId: string, roles: readonly string[]): Granter => ({
+const granterWith = (personId: PersonId, roles: readonly string[]): Granter => ({
   ...{ personId, roles, permissions: permissionsOf(roles) },
 });
 
@@ -79,8 +81,8 @@ type Person = { roles: string[]; isLocked: boolean };
 const people = ["a", "b", "c", "d"];
 const commands = fc.array(
   fc.record({
-    by: fc.constantFrom(...people),
-    on: fc.constantFrom(...people),
+    by: fc.constantFrom(...people).map((text) => asId<PersonId>(text)),
+    on: fc.constantFrom(...people).map((text) => asId<PersonId>(text)),
     command: fc.oneof(
       fc.constantFrom("lock" as const, "unlock" as const),
       fc.subarray(["admin", "operator", "content", "finance", "buyer", "merchant"]),
@@ -124,8 +126,13 @@ describe("who may change whom", () => {
     const subsets = fc.subarray(keys);
     fc.assert(
       fc.property(subsets, subsets, fc.boolean(), fc.boolean(), (actors, theirs, isLocked, isSelf) => {
-        const granter = granterWith("a", actors);
-        const person = { personId: isSelf ? "a" : "b", roles: theirs, merchantId: null, isLocked };
+        const granter = granterWith(asId<PersonId>("a"), actors);
+        const person = {
+          personId: isSelf ? asId<PersonId>("a") : asId<PersonId>("b"),
+          roles: theirs,
+          merchantId: null,
+          isLocked,
+        };
         const events = personEvents(granter, person);
         const reachable = !isSelf && (!theirs.includes(ADMIN_ROLE) || actors.includes(ADMIN_ROLE));
         expect(events).toEqual(reachable ? [isLocked ? "unlock" : "lock"] : []);

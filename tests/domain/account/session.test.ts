@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { actsCertified, isCertified } from "../../../src/domain/account/session.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 
 describe("isCertified", () => {
   it("is status 1 alone", () => {
@@ -14,11 +16,15 @@ describe("isCertified", () => {
 
 describe("actsCertified", () => {
   it("requires the company acted for to be certified, not just any", () => {
-    const companyData = [1, 3].map((companyStatus) => ({ id: String(companyStatus), companyName: "", companyStatus }));
-    const certified = (companyId: string | null) => actsCertified({ companyId, companyData });
-    expect(certified("1")).toBe(true);
-    expect(certified("3")).toBe(false);
-    expect(certified("9")).toBe(false);
+    const companyData = [1, 3].map((companyStatus) => ({
+      id: asId<CompanyId>(String(companyStatus)),
+      companyName: "",
+      companyStatus,
+    }));
+    const certified = (companyId: CompanyId | null) => actsCertified({ companyId, companyData });
+    expect(certified(asId<CompanyId>("1"))).toBe(true);
+    expect(certified(asId<CompanyId>("3"))).toBe(false);
+    expect(certified(asId<CompanyId>("9"))).toBe(false);
     expect(certified(null)).toBe(false);
   });
 });

@@ -8,9 +8,11 @@ import {
   paramsOfQuery,
   queryFromParams,
 } from "../../../src/domain/catalog/goods-query-url.ts";
+import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { PAGE_SIZES } from "../../../src/domain/paging.ts";
 
-const code = fc.constantFrom("zhangzisong", "RU", "1501", "ru-1", "PL:2", "7001");
+const code = fc.constantFrom("zhangzisong", "RU", "1501", "ru-1", "PL:2", "7001").map((text) => asId<MerchantId>(text));
 const codes = fc.uniqueArray(code, { maxLength: 4 });
 const amount = fc.option(fc.integer({ min: 0, max: 999_999_999_999 }));
 const range: fc.Arbitrary<Range> = fc.record({ min: amount, max: amount });
@@ -99,5 +101,5 @@ describe("otherParams", () => {
 });
 
 describe("detailAddress", () => {
-  it("names the goods", () => expect(detailAddress("7001")).toBe("/product/detail?id=7001"));
+  it("names the goods", () => expect(detailAddress(asId<GoodsId>("7001"))).toBe("/product/detail?id=7001"));
 });

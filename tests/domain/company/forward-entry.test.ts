@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { forwardEntryStep } from "../../../src/domain/company/forward-entry.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 
 const company = fc.record({
-  id: fc.constantFrom("1", "2", "3"),
+  id: fc.constantFrom("1", "2", "3").map((text) => asId<CompanyId>(text)),
   companyName: fc.constant("甲木业"),
   companyStatus: fc.integer({ min: 0, max: 5 }),
 });
@@ -15,7 +17,7 @@ describe("forwardEntryStep", () => {
     fc.assert(
       fc.property(companies, (list) => {
         expect(forwardEntryStep(null, list)).toEqual({ to: "login" });
-        expect(forwardEntryStep({ companyId: "5" }, list)).toEqual({ to: "offers" });
+        expect(forwardEntryStep({ companyId: asId<CompanyId>("5") }, list)).toEqual({ to: "offers" });
       }),
     );
   });

@@ -5,6 +5,8 @@ import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-i
 import { awardsIn, takeField } from "../../../src/domain/demand/quote-form.ts";
 import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -27,7 +29,7 @@ const lineOf = (price: number, count: number, isFromStock: boolean): ComparedLin
     ...{ length: 4000, moistureType: null, originName: "", brandName: "", demandItemId: "1", title: "", specText: "" },
     ...{
       storeName: "",
-      goodsId: isFromStock ? "7" : null,
+      goodsId: isFromStock ? asId<GoodsId>("7") : null,
       count: isFromStock ? count : null,
       saleUnit: "m3",
       quantity,

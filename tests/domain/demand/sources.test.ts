@@ -13,6 +13,8 @@ import {
   sourceOf,
   UNSUITED_REASONS,
 } from "../../../src/domain/demand/sources.ts";
+import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 
@@ -31,8 +33,8 @@ const goodsOf = (change: Partial<GoodsBrief>): GoodsBrief =>
 
 const goods = fc
   .record({
-    id: fc.constantFrom("1", "2", "3"),
-    merchantId: fc.constantFrom("8", "9"),
+    id: fc.constantFrom("1", "2", "3").map((text) => asId<GoodsId>(text)),
+    merchantId: fc.constantFrom("8", "9").map((text) => asId<MerchantId>(text)),
     thickness: fc.constantFrom(30, 40),
     gradeCode: fc.constantFrom("ru-1", "ru-2"),
     cityCode: fc.constantFrom("320500", "440100"),
@@ -41,8 +43,8 @@ const goods = fc
   })
   .map((change) => goodsOf({ ...change, gradeName: change.gradeCode === "ru-1" ? "一级" : "二级" }));
 const complaint: fc.Arbitrary<GivenFeedback> = fc.record({
-  goodsId: fc.constantFrom("", "1", "7"),
-  merchantId: fc.constantFrom("7", "8", "9"),
+  goodsId: fc.constantFrom("", "1", "7").map((text) => asId<GoodsId>(text)),
+  merchantId: fc.constantFrom("7", "8", "9").map((text) => asId<MerchantId>(text)),
   feedback: fc.constant(2 as const),
   reason: fc.constantFrom(...UNSUITED_REASONS),
   price: fc.integer({ min: 150_000, max: 180_000 }).map(fen),
@@ -63,7 +65,14 @@ describe("sourceOf", () => {
 
   it("moves what a buyer complains of down, and nothing that has not got it", () => {
     const said = (reason: string): GivenFeedback => ({
-      ...{ goodsId: "", merchantId: "7", feedback: 2, reason, price: fen(170_000), saleUnit: "m3" },
+      ...{
+        goodsId: asId<GoodsId>(""),
+        merchantId: asId<MerchantId>("7"),
+        feedback: 2,
+        reason,
+        price: fen(170_000),
+        saleUnit: "m3",
+      },
     });
     const fall = (change: Partial<GoodsBrief>, reason: string) =>
       sourceOf(goodsOf(change), ITEM, "320500", []).score -
@@ -71,19 +80,26 @@ describe("sourceOf", () => {
     expect(fall({ cityCode: "440100" }, "距离远")).toBeGreaterThan(0);
     expect(fall({ thickness: 40 }, "规格不符")).toBeGreaterThan(0);
     expect(fall({ gradeCode: "ru-2", gradeName: "二级" }, "等级不符")).toBeGreaterThan(0);
-    expect(fall({ merchantId: "7" }, "不要这家")).toBeGreaterThan(0);
+    expect(fall({ merchantId: asId<MerchantId>("7") }, "不要这家")).toBeGreaterThan(0);
     for (const reason of UNSUITED_REASONS) expect(fall({}, reason)).toBe(0);
   });
 
   it("takes a price that was too high as a bound for the same line", () => {
     const tooDear: GivenFeedback = {
-      ...{ goodsId: "7", merchantId: "7", feedback: 2, reason: "价格高", price: fen(170_000), saleUnit: "m3" },
+      ...{
+        goodsId: asId<GoodsId>("7"),
+        merchantId: asId<MerchantId>("7"),
+        feedback: 2,
+        reason: "价格高",
+        price: fen(170_000),
+        saleUnit: "m3",
+      },
     };
     const scoreAt = (price: number, given: GivenFeedback) =>
       sourceOf(goodsOf({ price: fen(price) }), ITEM, "320500", [given]).score;
     expect(scoreAt(170_000, tooDear)).toBeLessThan(scoreAt(169_999, tooDear));
     // Said for another line, the price says nothing of this one.
-    const elsewhere = { ...tooDear, goodsId: "" };
+    const elsewhere = { ...tooDear, goodsId: asId<GoodsId>("") };
     expect(scoreAt(170_000, elsewhere)).toBe(scoreAt(169_999, elsewhere));
   });
 });
@@ -116,11 +132,11 @@ describe("logs", () => {
 describe("nearestFirst", () => {
   it("puts what is as asked first, then what is least off in size, then what is near and cheap", () => {
     const goods = [
-      goodsOf({ id: "far", thickness: 60, width: 60 }),
-      goodsOf({ id: "close", thickness: 31 }),
-      goodsOf({ id: "dear", price: fen(180_000) }),
-      goodsOf({ id: "cheap" }),
-      goodsOf({ id: "thicker", thickness: 45 }),
+      goodsOf({ id: asId<GoodsId>("far"), thickness: 60, width: 60 }),
+      goodsOf({ id: asId<GoodsId>("close"), thickness: 31 }),
+      goodsOf({ id: asId<GoodsId>("dear"), price: fen(180_000) }),
+      goodsOf({ id: asId<GoodsId>("cheap") }),
+      goodsOf({ id: asId<GoodsId>("thicker"), thickness: 45 }),
     ];
     expect(nearestFirst(goods, ITEM, "320500").map(({ id }) => id)).toEqual([
       ...["cheap", "dear", "close", "thicker", "far"],

@@ -5,6 +5,8 @@ import { goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
 import { merchantMessage } from "../../../src/domain/company/merchant-life.ts";
 import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 import { supplyMessage } from "../../../src/domain/company/supply.ts";
+import type { MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
 import { TODOS, todosOf } from "../../../src/domain/shell/console-todo.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
@@ -18,10 +20,10 @@ const people = fc.record({
     fc.constantFrom("buyer", "merchant", "merchantStaff", "operator", "expert", "finance", "content", "yardGuide"),
   ),
   permissions: fc.uniqueArray(fc.constantFrom(...ASKED, "", "order:spot", "*", "order:spot:*")),
-  merchantId: fc.constantFrom(null, "7"),
+  merchantId: fc.constantFrom(null, asId<MerchantId>("7")),
 });
 const buyer = { roles: ["buyer"], permissions: ["order:spot:confirm"], merchantId: null };
-const merchant = { ...buyer, roles: ["buyer", "merchant"], merchantId: "7" };
+const merchant = { ...buyer, roles: ["buyer", "merchant"], merchantId: asId<MerchantId>("7") };
 const admin = { roles: ["admin"], permissions: [ALL_PERMISSIONS], merchantId: null };
 
 describe("the console's screens", () => {

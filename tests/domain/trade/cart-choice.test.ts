@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { CART_LINE_STATE, type Cart, type CartLine } from "../../../src/domain/trade/cart.ts";
 import {
@@ -34,7 +36,7 @@ const line = (id: string, other: Partial<CartLine> = {}): CartLine => ({
 const cartOf = (items: CartLine[], closed = false): Cart => ({
   groups: [
     {
-      merchantId: "m",
+      merchantId: asId<MerchantId>("m"),
       shopName: "万木行",
       storeId: "s",
       storeName: "一号库",

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { transportFailure } from "../../../src/domain/errors.ts";
+import type { MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
@@ -29,7 +31,7 @@ const preview = (purchaserType: 0 | 1, deliveryModes = [1, 2]): CheckoutPreview 
   expireAt: NOW + PREVIEW_MS,
   purchaser: { purchaserType, name: "张三" },
   groups: ["1", "2"].map((storeId) => ({
-    merchantId: "m",
+    merchantId: asId<MerchantId>("m"),
     shopName: "万木行",
     storeId,
     storeName: "一号库",

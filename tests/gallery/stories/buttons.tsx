@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { Button, LinkButton } from "../../../src/ui/kit/button.tsx";
 import { DownloadButton } from "../../../src/ui/kit/download-button.tsx";
 import { FollowButton } from "../../../src/ui/kit/follow-button.tsx";
@@ -103,7 +105,7 @@ export const navLink = part(NavLink, {
 });
 
 export const shopLink = part(ShopLink, {
-  shop: () => <ShopLink id="1" name="联众木业" />,
+  shop: () => <ShopLink id={asId<MerchantId>("1")} name="联众木业" />,
   noShop: () => <ShopLink id={null} name="联众木业" />,
 });
 

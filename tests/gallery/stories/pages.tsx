@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { createHtmlPreviewMachine } from "../../../src/application/html-preview-machine.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { IMAGE_RULE, UPLOAD_MOST } from "../../../src/domain/system/upload.ts";
 import { CertifiedFirst } from "../../../src/ui/kit/certified-first.tsx";
 import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../../src/ui/kit/console/details.tsx";
@@ -77,7 +79,10 @@ export const quotingEntityNote = part(QuotingEntityNote, { usual: () => <Quoting
 
 export const otherEntityState = part(OtherEntityState, {
   company: () => (
-    <OtherEntityState subject="这笔订单" owner={{ companyId: "1", companyName: "满洲里联众木业有限责任公司" }} />
+    <OtherEntityState
+      subject="这笔订单"
+      owner={{ companyId: asId<CompanyId>("1"), companyName: "满洲里联众木业有限责任公司" }}
+    />
   ),
   person: () => <OtherEntityState subject="这笔订单" owner={{ companyId: null, companyName: null }} />,
 });

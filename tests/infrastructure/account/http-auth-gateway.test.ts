@@ -5,6 +5,8 @@ import type { Membership } from "../../../src/application/account/membership.ts"
 import type { TokenStore } from "../../../src/application/platform.ts";
 import type { SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { ApiError, type Failure } from "../../../src/domain/errors.ts";
+import type { CompanyId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-auth-gateway.ts";
 import { createHttpMembership } from "../../../src/infrastructure/account/http-membership.ts";
 import { createHttpCompanies } from "../../../src/infrastructure/company/http-companies.ts";
@@ -133,7 +135,7 @@ describe("the account adapters against the real server", () => {
   it("choose the company to act for, and go back", async () => {
     const { auth, companies, tokens } = createDevice();
     const phone = somePhone();
-    const row = await db.one<{ id: string }>(
+    const row = await db.one<{ id: CompanyId }>(
       `insert into company_info (person_id, company_name, credit_code, company_status)
        values ($1, '恒林木业', '91320585MA1W8K2D5Y', 1) returning id`,
       [await personIdOf(db, phone)],
@@ -145,7 +147,7 @@ describe("the account adapters against the real server", () => {
     expect(await auth.session()).toMatchObject({ companyId: row!.id, companyName: "恒林木业", sessionEpoch: 1 });
     await companies.actAsPerson();
     expect(await auth.session()).toMatchObject({ companyId: null, sessionEpoch: 2 });
-    expect(await failureOf(companies.actFor("1"))).toMatchObject({ kind: "refused", code: 404 });
+    expect(await failureOf(companies.actFor(asId<CompanyId>("1")))).toMatchObject({ kind: "refused", code: 404 });
   });
 
   it("hop to another device with a key that works once, and say nothing when it does not", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
 import { MAIN_SITE } from "../../../src/domain/system/tracking.ts";
 import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "../../../src/infrastructure/catalog/http-search-history.ts";
@@ -16,7 +17,7 @@ let db: TestDatabase;
 let app: App;
 let url: string;
 let token: string;
-let id: string;
+let id: GoodsId;
 
 /** A client of the listening server, signed in or not. */
 const clientOf = (own: string | null) =>

@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { createHttpBrowsing, createHttpFollows } from "../../../src/infrastructure/catalog/http-follows.ts";
 import { createHttpSavedSearches } from "../../../src/infrastructure/catalog/http-saved-searches.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -47,7 +49,7 @@ describe("the adapters of follows, browsing and saved searches on the real serve
     const browsing = createHttpBrowsing(http);
     const [first, second] = [(await insertGoods(db)).id, (await insertGoods(db)).id];
     const total = async () => (await browsing.list(FIRST)).total;
-    for (const goodsId of [first, second]) {
+    for (const goodsId of [asId<GoodsId>(first), asId<GoodsId>(second)]) {
       createHttpTracking(http).collect({ kind: "operate", goodsId, operateType: 1, source: "detail" });
       await expect.poll(async () => (await browsing.list(FIRST)).rows[0]?.entries[0]?.goods.id).toBe(goodsId);
     }

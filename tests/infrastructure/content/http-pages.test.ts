@@ -6,6 +6,8 @@ import { brandQueryFrom } from "../../../src/domain/catalog/brand.ts";
 import { merchantQueryFrom } from "../../../src/domain/company/merchant.ts";
 import { newsQueryFrom } from "../../../src/domain/content/news.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { CompanyId, MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { createHttpBrands } from "../../../src/infrastructure/catalog/http-brands.ts";
 import { createHttpMerchants } from "../../../src/infrastructure/company/http-merchants.ts";
 import { createHttpNews } from "../../../src/infrastructure/content/http-news.ts";
@@ -71,8 +73,8 @@ describe("over HTTP", () => {
     expect(await merchants.company(shop.companyId!)).toEqual(page);
     const goods = await merchants.goods(shop.id);
     expect(goods.rows.every(({ merchantId }) => merchantId === shop.id)).toBe(true);
-    await expect(merchants.shop("1")).rejects.toBeInstanceOf(ApiError);
-    await expect(merchants.company("1")).rejects.toBeInstanceOf(ApiError);
+    await expect(merchants.shop(asId<MerchantId>("1"))).rejects.toBeInstanceOf(ApiError);
+    await expect(merchants.company(asId<CompanyId>("1"))).rejects.toBeInstanceOf(ApiError);
     expect(reported).toEqual([]);
   });
 

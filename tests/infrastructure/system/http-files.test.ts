@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { PersonId } from "../../../src/domain/ids.ts";
 import { WRONG_CONTENT } from "../../../src/domain/system/wrong-content.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
@@ -18,7 +19,7 @@ let db: TestDatabase;
 let app: App;
 let url: string;
 let token: string | null = null;
-let personId: string;
+let personId: PersonId;
 const reported: string[] = [];
 const saved: { name: string; text: string }[] = [];
 const failures = createFailureBus();

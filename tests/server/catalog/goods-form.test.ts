@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
+import type { PersonId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -112,7 +113,7 @@ describe("adding goods", () => {
   });
 
   it("shows its merchant's own pictures to buyers, of those who uploaded them only", async () => {
-    const picture = async (personId: string) =>
+    const picture = async (personId: PersonId) =>
       (
         await keepFile(db, {
           personId,

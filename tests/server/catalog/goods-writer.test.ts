@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { type NewGoods, writeGoods } from "../../../src/server/catalog/goods-writer.ts";
@@ -8,12 +10,12 @@ const NOW = Date.UTC(2026, 10, 21, 4);
 const DAY = 86_400_000;
 
 let db: TestDatabase;
-let merchantId: string;
+let merchantId: MerchantId;
 let storeId: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  merchantId = (await db.one<{ id: string }>(
+  merchantId = (await db.one<{ id: MerchantId }>(
     "insert into merchant (merchant_no, shop_name) values ('SJ1', '森泓达木业') returning id",
   ))!.id;
   storeId = (await db.one<{ id: string }>(
@@ -145,6 +147,6 @@ describe("writeGoods", () => {
 
   it("refuses a merchant or a store that is not there", async () => {
     await expect(writeGoods(db, [goods({ storeId: "1" })])).rejects.toThrow(RangeError);
-    await expect(writeGoods(db, [goods({ merchantId: "1" })])).rejects.toThrow(RangeError);
+    await expect(writeGoods(db, [goods({ merchantId: asId<MerchantId>("1") })])).rejects.toThrow(RangeError);
   });
 });

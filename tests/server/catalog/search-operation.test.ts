@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { PersonId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import type { App } from "../../../src/server/http.ts";
 import { addBehaviour } from "../../../src/server/system/behaviour-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -121,7 +123,7 @@ describe("hot words", () => {
 describe("what was searched in vain", () => {
   it("is counted by words and persons, with what nobody understands in it and whether it finds something now", async () => {
     const [one, other] = [await personIdOf(db, "13800000021"), await personIdOf(db, "13800000022")];
-    const missed = (person: string | null, searchText: string, resultNum = 0, relaxed = false) =>
+    const missed = (person: PersonId | null, searchText: string, resultNum = 0, relaxed = false) =>
       addBehaviour(db, person, "search", { searchText, resultNum, relaxed });
     await missed(one, "阴香木 30*120");
     await missed(other, "阴香木30*120");
@@ -148,7 +150,7 @@ describe("what was searched in vain", () => {
 describe("clicks and the funnel", () => {
   it("are counted by name and day, and by persons that went on", async () => {
     const [one, other] = [await personIdOf(db, "13800000021"), await personIdOf(db, "13800000022")];
-    const click = (person: string, name: string, type: number) =>
+    const click = (person: PersonId, name: string, type: number) =>
       addBehaviour(db, person, "click", { pageFunctionName: name, url: "/", billType: 5, type });
     await click(one, "樟子松", 33);
     await click(other, "樟子松", 33);
@@ -162,8 +164,8 @@ describe("clicks and the funnel", () => {
     expect(daily.map(({ clickNum }) => clickNum)).toEqual([0, 0, 0, 0, 0, 0, 3]);
     expect((await report("report", { days: 7, type: 28 })).data.total).toBe(1);
 
-    await addBehaviour(db, one, "operate", { goodsId: pine, operateType: 1 });
-    await addBehaviour(db, one, "operate", { goodsId: pine, operateType: 2 });
+    await addBehaviour(db, asId<PersonId>(one), "operate", { goodsId: pine, operateType: 1 });
+    await addBehaviour(db, asId<PersonId>(one), "operate", { goodsId: pine, operateType: 2 });
     const { data: steps } = (await report("funnel", { days: 7 })) as unknown as { data: { personNum: number }[] };
     expect(steps.map(({ personNum }) => personNum)).toEqual([2, 1, 1, 0, 0]);
     expect((await report("funnel", { days: 7 }, buyer)).code).toBe(403);

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantId, PersonId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
 import { backUp, digestOf, lineOf, type Manifest } from "../../../src/server/db/backup.ts";
 import { connect, type Database } from "../../../src/server/db/database.ts";
@@ -48,12 +50,17 @@ describe("a backup made while events are delivered", () => {
 
   it("notifies everybody exactly once after its restore: messages of before stay, the others come then", async () => {
     const [from, to] = [db!, empty!];
-    const people: string[] = [];
+    const people: PersonId[] = [];
     for (let nth = 0; nth < PEOPLE; nth += 1) {
       const id = await personIdOf(from, `1360000${String(nth).padStart(4, "0")}`);
       people.push(id);
       await from.transaction((tx) =>
-        publish(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: [id] }),
+        publish(tx, "merchant.stepped", {
+          merchantId: asId<MerchantId>("1"),
+          event: "close",
+          reason: "",
+          personIds: [id],
+        }),
       );
     }
     const deliverTo: Subscriber["on"]["merchant.stepped"] = (tx, { personIds }, outboxId) =>
@@ -113,7 +120,12 @@ describe("a backup made while events are delivered", () => {
     }
     // An event of the restored marketplace is never taken for one that was delivered before the backup.
     await to.transaction((tx) =>
-      publish(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: people }),
+      publish(tx, "merchant.stepped", {
+        merchantId: asId<MerchantId>("1"),
+        event: "close",
+        reason: "",
+        personIds: people,
+      }),
     );
     await deliver(to, 1);
     expect(await notified(to)).toHaveLength(2 * PEOPLE);

@@ -2,6 +2,8 @@ import { connect as dial } from "node:net";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PersonId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { pictureShown, pictureVariant, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
 import type { App } from "../../../src/server/http.ts";
 import { purgeFiles } from "../../../src/server/system/files/stored-file-store.ts";
@@ -241,7 +243,8 @@ describe("a private file", () => {
     };
     for (const [purpose, readers] of Object.entries(mayRead)) {
       const { fileName, fileId } = await upload(app, owner, one("回单.pdf", pdfFile()));
-      if (purpose !== "none") await attachFiles(db, ownerId, [fileName], { purpose, subjectId: order.id });
+      if (purpose !== "none")
+        await attachFiles(db, asId<PersonId>(ownerId), [fileName], { purpose, subjectId: order.id });
       for (const [who, token] of Object.entries(people)) {
         const replies = await Promise.all([
           get(`/common/file/${fileId}`, token),
@@ -290,9 +293,13 @@ describe("a private file", () => {
     const { fileName, fileId } = await upload(app, owner, one("a.pdf", pdfFile()));
     const to = { purpose: "licence", subjectId: "7" };
     await expect(attachFiles(db, await personIdOf(db, phoneOf(2)), [fileName], to)).rejects.toThrow("文件不存在");
-    expect(await attachFiles(db, ownerId, [fileId], to)).toMatchObject([{ fileName, purpose: "licence" }]);
-    expect(await attachFiles(db, ownerId, [fileName], to)).toHaveLength(1);
-    await expect(attachFiles(db, ownerId, [fileName], { ...to, subjectId: "8" })).rejects.toThrow("文件不存在");
+    expect(await attachFiles(db, asId<PersonId>(ownerId), [fileId], to)).toMatchObject([
+      { fileName, purpose: "licence" },
+    ]);
+    expect(await attachFiles(db, asId<PersonId>(ownerId), [fileName], to)).toHaveLength(1);
+    await expect(attachFiles(db, asId<PersonId>(ownerId), [fileName], { ...to, subjectId: "8" })).rejects.toThrow(
+      "文件不存在",
+    );
   });
 });
 
@@ -333,7 +340,7 @@ describe("GET /common/download", () => {
   });
 
   it("removes only one's own temporary export, and only when asked", async () => {
-    const made = await keepExport(db, ownerId, file);
+    const made = await keepExport(db, asId<PersonId>(ownerId), file);
     const permanent = await upload(app, owner, one("a.pdf", pdfFile()));
     expect((await download(made, other, "&delete=true")).json()).toMatchObject({ code: 404 });
     expect((await download(made, "", "&delete=true")).json()).toMatchObject({ code: 401 });
@@ -390,7 +397,7 @@ describe("room", () => {
     const kept = await upload(app, owner, one("a.pdf", pdfFile()));
     const orphan = await upload(app, owner, one("b.png", png), "/common/upload");
     const young = await upload(app, owner, one("c.pdf", pdfFile()));
-    await attachFiles(db, ownerId, [kept.fileName], { purpose: "licence", subjectId: "1" });
+    await attachFiles(db, asId<PersonId>(ownerId), [kept.fileName], { purpose: "licence", subjectId: "1" });
     await db.run("update stored_file set created_at = now() - interval '25 hours' where id = any ($1::bigint[])", [
       [kept.fileId, orphan.fileId],
     ]);

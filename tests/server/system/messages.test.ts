@@ -1,6 +1,8 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message, MessageDraft, MessagePref, UnreadCounts } from "../../../src/domain/system/message.ts";
 import { callerOf } from "../../../src/server/auth.ts";
@@ -142,7 +144,7 @@ describe("messages", () => {
     const who = await fresh();
     for (let index = 0; index < 20; index += 1)
       await db.transaction((tx) =>
-        publish(tx, "goods.reviewed", { goodsId: String(index), event: "approve", reason: "" }),
+        publish(tx, "goods.reviewed", { goodsId: asId<GoodsId>(String(index)), event: "approve", reason: "" }),
       );
     const heard: string[] = [];
     let failing = true;

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { GoodsId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import { connect, type Database, type Db } from "../../../src/server/db/database.ts";
 import { SUBSCRIBERS } from "../../../src/server/jobs/subscribers.ts";
 import { type DomainEvent, deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
@@ -58,7 +60,8 @@ describe("outbox", () => {
 
   const publishOne = (event: Event) =>
     db.transaction((tx) => {
-      if (event === "goods.reviewed") return publish(tx, event, { goodsId: "1", event: "approve", reason: "" });
+      if (event === "goods.reviewed")
+        return publish(tx, event, { goodsId: asId<GoodsId>("1"), event: "approve", reason: "" });
       return event === "demand.published"
         ? publish(tx, event, { demandId: "1" })
         : publish(tx, event, { quoteId: "1" });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { GoodsId } from "../../../src/domain/ids.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
@@ -11,7 +12,7 @@ describe("a call that finds out who is calling along with what they ask for", ()
   let db: TestDatabase;
   let app: App;
   let buyer: Buyer;
-  let goodsId: string;
+  let goodsId: GoodsId;
   let preview: CheckoutPreview;
   let keys = 0;
   beforeAll(async () => {

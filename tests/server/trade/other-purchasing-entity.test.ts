@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
+import { asId } from "../../../src/domain/ids.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
@@ -191,7 +193,7 @@ describe("what another purchasing entity of the reader's bought", () => {
     const owner = await companyBuyer(app, db, phoneOf(43));
     const { id } = await published(owner);
     await actFor(trade.buyer, companyId);
-    const supplier = { person: trade.buyer, merchantId: "", companyId, goodsId: "" };
+    const supplier = { person: trade.buyer, merchantId: asId<MerchantId>(""), companyId, goodsId: asId<GoodsId>("") };
     const items = (await openInfo(trade.buyer, id)).items;
     const lines = items.map(({ id: demandItemId, item }) => ({
       ...{ demandItemId, price: 168_000, saleUnit: "m3", quantity: item.quantity },

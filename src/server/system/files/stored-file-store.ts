@@ -1,3 +1,4 @@
+import type { PersonId } from "../../../domain/ids.ts";
 import type { Database, Db } from "../../db/database.ts";
 import { purge } from "../../jobs/purge.ts";
 
@@ -7,7 +8,7 @@ const ORPHAN_HOURS = 24;
 export type StoredFile = {
   id: string;
   fileName: string;
-  personId: string;
+  personId: PersonId;
   isPublic: boolean;
   temporary: boolean;
   originalName: string;
@@ -20,7 +21,7 @@ const COLUMNS = `id, file_name as "fileName", person_id as "personId", is_public
   original_name as "originalName", content_type as "contentType", purpose, subject_id as "subjectId"`;
 
 /** Removes the person's oldest exports but for `kept` of them. */
-export const removeOldExports = (tx: Db, personId: string, kept: number): Promise<number> =>
+export const removeOldExports = (tx: Db, personId: PersonId, kept: number): Promise<number> =>
   tx.run(
     `delete from stored_file where id in (
        select id from stored_file where person_id = :personId and temporary order by created_at desc, id desc offset :kept)`,
@@ -29,7 +30,7 @@ export const removeOldExports = (tx: Db, personId: string, kept: number): Promis
   );
 
 /** Files that a person uploaded within 24 hours, temporary exports left out, and the bytes of all their files. */
-export const filesOfPerson = (db: Db, personId: string): Promise<{ today: number; bytes: number } | null> =>
+export const filesOfPerson = (db: Db, personId: PersonId): Promise<{ today: number; bytes: number } | null> =>
   db.one(
     `select (count(*) filter (where not temporary and created_at > now() - interval '24 hours'))::int as today,
             coalesce(sum(size), 0)::float8 as bytes
@@ -120,7 +121,7 @@ export type FileSubject = { purpose: string; subjectId: string };
  */
 export const attachOwnFiles = (
   tx: Db,
-  personId: string,
+  personId: PersonId,
   files: readonly string[],
   { purpose, subjectId }: FileSubject,
 ): Promise<StoredFile[]> =>
@@ -134,7 +135,7 @@ export const attachOwnFiles = (
   );
 
 /** Those of these names that are files of the person which belong to nothing yet. */
-export const unattachedNames = async (db: Db, personId: string, fileNames: readonly string[]): Promise<string[]> => {
+export const unattachedNames = async (db: Db, personId: PersonId, fileNames: readonly string[]): Promise<string[]> => {
   const rows = await db.rows<{ fileName: string }>(
     `select file_name as "fileName" from stored_file
       where file_name = any (:fileNames) and person_id = :personId and purpose is null`,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { PersonId } from "../../../domain/ids.ts";
 import { PRIVATE_FOLDER } from "../../../domain/system/file-name.ts";
 import { takeLockOf } from "../../db/advisory-locks.ts";
 import type { Db } from "../../db/database.ts";
@@ -24,7 +25,7 @@ const BYTES_PER_PERSON = 500 * 1024 * 1024;
 const EXPORTS_KEPT = 10;
 
 type NewFile = {
-  personId: string;
+  personId: PersonId;
   originalName: string;
   contentType: string;
   isPublic: boolean;
@@ -77,7 +78,7 @@ export async function publicPicture(db: Db, name: string): Promise<FileForm | nu
  */
 export async function attachFiles(
   tx: Db,
-  personId: string,
+  personId: PersonId,
   fileNames: readonly string[],
   subject: FileSubject,
 ): Promise<StoredFile[]> {

@@ -1,3 +1,4 @@
+import type { PersonId } from "../../../domain/ids.ts";
 import type { Db } from "../../db/database.ts";
 import { keepFile } from "./stored-files.ts";
 
@@ -7,7 +8,7 @@ import { keepFile } from "./stored-files.ts";
  */
 export async function keepExport(
   tx: Db,
-  personId: string,
+  personId: PersonId,
   { name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer },
 ): Promise<string> {
   const file = await keepFile(tx, {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { PersonId } from "../../../domain/ids.ts";
 import { UPLOAD_BYTES } from "../../../domain/system/upload.ts";
 import { Busy } from "../../reply.ts";
 
@@ -31,7 +32,7 @@ export class UploadEnded extends Error {
 /** `receive` holds back until its time is over or its client is gone; the slot is free once `work` has ended. */
 export type UploadSlots = <T>(
   request: FastifyRequest,
-  personId: string,
+  personId: PersonId,
   work: (whileThere: <R>(receive: Promise<R>) => Promise<R>) => Promise<T>,
 ) => Promise<T>;
 
