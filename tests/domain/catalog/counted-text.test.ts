@@ -25,7 +25,7 @@ describe("an amount as its merchant counts it", () => {
   });
 
   it("stands alone for goods that nobody counts by pieces", () => {
-    expect(countedText({ ...boards, countedIn: "dm3", pieceVolumeMm3: null }, 90)).toBe("0.090 m³");
+    expect(countedText({ ...boards, countedIn: "dm3", pieceVolumeMm3: null }, 90)).toBe("0.09 m³");
   });
 
   it("says which stock would be too little for what orders hold", () => {
