@@ -20,7 +20,10 @@ const ORDERS: Readonly<Record<NonNullable<OfferListBody["sort"]>, string>> = {
   price: "o.price * case o.currency when 'USD' then :usdFx::float8 when 'EUR' then :eurFx::float8 else 10000 end, o.id",
 };
 
-const OPEN = `o.status = ${OFFER_STATUS.open} and o.quote_valid_until > now()
+/** Open offers o: an offer whose time is over is none, though the clock has yet to end it. */
+const IS_OPEN = `o.status = ${OFFER_STATUS.open} and o.quote_valid_until > now()`;
+
+const OPEN = `${IS_OPEN}
     and (:speciesCode::text is null or ${inLines("speciesCode", ":speciesCode")})
     and (:originCode::text is null or o.origin_code = :originCode)
     and (:gradeCode::text is null or ${inLines("gradeCode", ":gradeCode")})
@@ -70,10 +73,10 @@ export async function searchOpenOffers(
   return { total: counted?.total ?? 0, rows };
 }
 
-const FACETS = `select 'species' as facet, o.species_code as code, count(*)::int as count from global_offer o where o.status = ${OFFER_STATUS.open} group by 2
-  union all select 'origin', o.origin_code, count(*)::int from global_offer o where o.status = ${OFFER_STATUS.open} group by 2
-  union all select 'port', p, count(*)::int from global_offer o, unnest(o.dest_ports) p where o.status = ${OFFER_STATUS.open} group by 2
-  union all select 'incoterm', o.incoterm, count(*)::int from global_offer o where o.status = ${OFFER_STATUS.open} group by 2
+const FACETS = `select 'species' as facet, o.species_code as code, count(*)::int as count from global_offer o where ${IS_OPEN} group by 2
+  union all select 'origin', o.origin_code, count(*)::int from global_offer o where ${IS_OPEN} group by 2
+  union all select 'port', p, count(*)::int from global_offer o, unnest(o.dest_ports) p where ${IS_OPEN} group by 2
+  union all select 'incoterm', o.incoterm, count(*)::int from global_offer o where ${IS_OPEN} group by 2
   order by 1, 3 desc, 2`;
 
 /** How many open offers there are of each species, origin, port and delivery term; the most first. */

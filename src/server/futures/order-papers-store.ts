@@ -52,6 +52,10 @@ export const clearMilestones = (tx: Db, orderId: string, kinds: readonly Milesto
     "forward-order-not-picked",
   );
 
+/** A milestone m of an order f that was not reached on its day, Beijing; before the goods are shipped other deadlines hold. */
+export const IS_LATE = `f.status between ${FUTURES_STATUS.toShip} and ${FUTURES_STATUS.toPickup} and m.actual_date is null
+        and m.plan_date < (now() at time zone 'Asia/Shanghai')::date`;
+
 /** A milestone that was not reached on its day. `id` is of the order and of the kind. */
 export type LateMilestone = { id: string; orderId: string; kind: number; planDate: string };
 
@@ -60,8 +64,7 @@ export const lockLateMilestone = (tx: Db, passed: readonly string[]): Promise<La
   tx.one(
     `select m.order_id || '-' || m.kind as id, m.order_id as "orderId", m.kind::int as kind, m.plan_date::text as "planDate"
        from futures_milestone m join futures_order f on f.id = m.order_id
-      where f.status between ${FUTURES_STATUS.toShip} and ${FUTURES_STATUS.toPickup} and m.actual_date is null and not m.reminded
-        and m.plan_date < (now() at time zone 'Asia/Shanghai')::date
+      where ${IS_LATE} and not m.reminded
         and m.order_id || '-' || m.kind <> all(:passed::text[])
       order by m.order_id, m.kind limit 1 for update of m skip locked`,
     { passed },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  ORDER_DEADLINES,
   ORDER_FETCHABLE,
   ORDER_STATUS,
   ORDER_STATUSES,
@@ -66,7 +67,10 @@ const state = async (tx: Db, id = orderId) => (await orderState(tx, id))!; // it
 
 describe("what a clock finds is what the domain says is due:", () => {
   const cases = fc.record({
-    status: fc.constantFrom(...ORDER_STATUSES),
+    status: fc.oneof(
+      fc.constantFrom(...ORDER_STATUSES),
+      fc.constantFrom(...ORDER_DEADLINES.map(({ status }) => status)),
+    ),
     entered: ago(ORDER_WAIT_MS.receipt, ORDER_WAIT_MS.confirm),
     expires: ago(0),
     posted: fc.option(ago(ORDER_WAIT_MS.settlement)),
@@ -93,6 +97,7 @@ describe("what a clock finds is what the domain says is due:", () => {
           expect(found?.id ?? null).toBe(clock !== null && clock.dueAt <= nowMs ? orderId : null);
         }),
       ),
+      { numRuns: 250 },
     ));
 
   it("a new order, whose deadline is written when it is placed", async () => {
