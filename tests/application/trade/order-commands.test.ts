@@ -10,6 +10,7 @@ import { ApiError } from "../../../src/domain/errors.ts";
 import type { GoodsId } from "../../../src/domain/ids.ts";
 import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { ORDER_TABS } from "../../../src/domain/trade/order.ts";
 import {
   arrivedProblem,
   type ConsoleCommand,
@@ -218,6 +219,8 @@ describe("an amount that arrived", () => {
   });
 });
 
+const TO_RECEIVE = ORDER_TABS.find(({ key }) => key === "toReceive")?.statuses;
+
 describe("ordersRequest", () => {
   it("narrows by what the address says, and by nothing where that makes no sense", () => {
     const page = { pageNum: 1, pageSize: 20 } as const;
@@ -228,7 +231,7 @@ describe("ordersRequest", () => {
         filters: { ...none, tab: "toReceive", todo: "toShip", begin: "2026-11-01", end: "x" },
         page,
       }),
-    ).toEqual({ status: [50, 55, 60], keyword: "", todo: "toShip", beginTime: "2026-11-01", ...page });
+    ).toEqual({ status: TO_RECEIVE, keyword: "", todo: "toShip", beginTime: "2026-11-01", ...page });
     expect(ordersRequest({ filters: { ...none, tab: "all", todo: "nothing" }, page })).toEqual({
       ...{ status: [], keyword: "" },
       ...page,

@@ -16,6 +16,7 @@ import { asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
+import { ORDER_TABS } from "../../../src/domain/trade/order.ts";
 import { inTab } from "../../../src/domain/trade/order-query.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -67,7 +68,7 @@ describe("createOrderListMachine", () => {
     });
     expect(asked).toEqual([
       {
-        status: [50, 55, 60],
+        status: ORDER_TABS.find(({ key }) => key === "toReceive")?.statuses,
         keyword: "樟子松",
         beginTime: "2026-11-01",
         pageNum: 2,
