@@ -100,17 +100,13 @@ export const SeenBody = Shape(SEEN);
 export type SeenBody<Of extends string = string> = { id: Of; version: number };
 export const SeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<SeenBody<Of>>(SeenBody);
 export const ReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
-export type ReasonBody<Of extends string = string> = SeenBody<Of> & { reason: string };
-export const ReasonBodyOf = <Of extends Id<string>>() => Type.Unsafe<ReasonBody<Of>>(ReasonBody);
+export type ReasonBody = Static<typeof ReasonBody>;
 /** The same of clients that may leave out what they saw. */
 export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
 export const MaybeSeenBody = Shape(MAYBE_SEEN);
-export type MaybeSeenBody<Of extends string = string> = { id: Of; version?: number };
-export const MaybeSeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<MaybeSeenBody<Of>>(MaybeSeenBody);
+export type MaybeSeenBody = Static<typeof MaybeSeenBody>;
 export const MaybeSeenReasonBody = Shape({ ...MAYBE_SEEN, reason: ReasonSchema });
-export type MaybeSeenReasonBody<Of extends string = string> = MaybeSeenBody<Of> & { reason: string };
-export const MaybeSeenReasonBodyOf = <Of extends Id<string>>() =>
-  Type.Unsafe<MaybeSeenReasonBody<Of>>(MaybeSeenReasonBody);
+export type MaybeSeenReasonBody = Static<typeof MaybeSeenReasonBody>;
 /** The same of rows whose first version is 1. */
 export const SEEN_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
 /** A row after a change. */

@@ -1,8 +1,7 @@
 import type { Session } from "../../src/domain/account/session.ts";
 import type { SearchChoice } from "../../src/domain/choice-search.ts";
 import type { PayeeAccount } from "../../src/domain/company/payee.ts";
-import type { CompanyId } from "../../src/domain/ids.ts";
-import { asId } from "../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../src/domain/ids.ts";
 import { type Fen, fen } from "../../src/domain/money.ts";
 import type { QuantityRule } from "../../src/domain/timber/quantity.ts";
 

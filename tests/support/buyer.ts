@@ -1,5 +1,4 @@
-import type { GoodsId, PersonId } from "../../src/domain/ids.ts";
-import { asId } from "../../src/domain/ids.ts";
+import { asId, type GoodsId, type PersonId } from "../../src/domain/ids.ts";
 import type { Fen } from "../../src/domain/money.ts";
 import type { Cart } from "../../src/domain/trade/cart.ts";
 import type {

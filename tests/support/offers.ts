@@ -1,7 +1,6 @@
 import type { GoodsDetail } from "../../src/domain/catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/goods-query.ts";
-import type { GoodsId, MerchantId } from "../../src/domain/ids.ts";
-import { asId } from "../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3 } from "../../src/domain/units.ts";
 

@@ -1,7 +1,6 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { CompanyPage } from "../../domain/company/public-info.ts";
-import type { MerchantId } from "../../domain/ids.ts";
-import { asId, type CompanyId } from "../../domain/ids.ts";
+import { asId, type CompanyId, type MerchantId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";

@@ -1,5 +1,4 @@
-import type { GoodsId } from "../ids.ts";
-import { asId, type MerchantId } from "../ids.ts";
+import { asId, type GoodsId, type MerchantId } from "../ids.ts";
 import { isPageSize } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";

@@ -1,8 +1,7 @@
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit, VolumeRule } from "../timber/spec.ts";
 import { logVolumeGb, logVolumeJas } from "../timber/volume.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 
 /** Sizes as a file states them: tenths of a mm for the thickness, mm, cm. */
 export type StatedSize = {

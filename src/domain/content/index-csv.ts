@@ -1,5 +1,4 @@
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import { isPeriod, type Period } from "./price-index-period.ts";
 
 /** A point of an index from elsewhere. `value` hundredths of its unit, `volume` dm³. */

@@ -1,6 +1,5 @@
 import { type Fen, fen } from "../money.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import type { Period } from "./price-index-period.ts";
 
 /** 总指数、大类指数、规格价格 */

@@ -1,6 +1,5 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
-import type { GoodsId } from "../ids.ts";
-import { asId } from "../ids.ts";
+import { asId, type GoodsId } from "../ids.ts";
 import { type Fen, formatYuan, parseYuan } from "../money.ts";
 import { uploadedNames, uploadValue } from "../system/upload.ts";
 import { breakdownOf } from "../timber/quantity.ts";

@@ -5,8 +5,7 @@ import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts"
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
 import { DEMAND_FIELD_NAMES, type DemandItem, demandSpecText, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
-import type { DemandField } from "./reading/demand-line.ts";
-import { DEMAND_UNIT_NAMES } from "./reading/demand-line.ts";
+import { DEMAND_UNIT_NAMES, type DemandField } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
 
 /** What is offered for a line: the goods' own facts, or what the merchant states. mm; names beside codes. */

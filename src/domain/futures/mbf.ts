@@ -1,7 +1,6 @@
 import { fen, formatYuan } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 
 /** A price by the thousand board feet: minor units, and the dm³ that one MBF of these goods comes to. */
 export type Mbf = { price: number; volume: Dm3 };

@@ -1,6 +1,5 @@
 import { parseYuan } from "../money.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 
 /** m³ as a person types it, in dm³; 0 where it is no amount of at most three decimals. */

@@ -1,5 +1,4 @@
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 /** How goods lie: sawn timber and panels in packs, logs with air between them. */
 export type Stowage = "packed" | "logs";
 

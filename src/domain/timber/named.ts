@@ -1,6 +1,5 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import type { LexiconField } from "./lexicon.ts";
-import { lexiconOf, lexiconSources } from "./lexicon.ts";
+import { type LexiconField, lexiconOf, lexiconSources } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { ORIGINS } from "./origins.ts";
 import { parseQuery } from "./query.ts";

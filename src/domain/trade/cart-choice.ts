@@ -1,6 +1,5 @@
 import { quantityProblem } from "../timber/quantity.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "./cart.ts";
 
 /** Whether a line can be ordered as it stands: the shop is open, the goods are on sale and in stock. */

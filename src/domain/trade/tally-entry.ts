@@ -1,6 +1,5 @@
 import { breakdownOf } from "../timber/quantity.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 import { receiverProblem } from "./address.ts";
 import type { TallyForm } from "./pickup-view.ts";
 import { countText, countTypedFor } from "./reservation-form.ts";

@@ -1,6 +1,5 @@
 import { CARRIERS, type Carrier } from "../timber/carriers.ts";
-import type { Dm3 } from "../units.ts";
-import { dm3 } from "../units.ts";
+import { type Dm3, dm3 } from "../units.ts";
 
 /** What the gate of a warehouse needs to know of a truck and its driver. */
 

@@ -1,7 +1,6 @@
 import { certMessage } from "../../domain/catalog/goods-messages.ts";
 import { isDay } from "../../domain/company/certification.ts";
-import type { GoodsId } from "../../domain/ids.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type GoodsId } from "../../domain/ids.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";

@@ -6,8 +6,7 @@ import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.t
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
-import type { PersonId } from "../../domain/ids.ts";
-import { asId, type MerchantId } from "../../domain/ids.ts";
+import { asId, type MerchantId, type PersonId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";

@@ -1,6 +1,5 @@
 import writeXlsxFile from "write-excel-file/node";
-import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
-import { densityOf } from "../../domain/catalog/goods-import.ts";
+import { densityOf, type ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import { ruleOf } from "../../domain/catalog/goods-input.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { columnName, IMPORT_FIELDS, type ImportCells, type ImportField } from "../../domain/catalog/import-columns.ts";

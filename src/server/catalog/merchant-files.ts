@@ -9,8 +9,7 @@ import {
   type RowReport,
 } from "../../domain/catalog/import-report.ts";
 import { previewOf } from "../../domain/catalog/import-row.ts";
-import type { MerchantId, PersonId } from "../../domain/ids.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type MerchantId, type PersonId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";

@@ -11,8 +11,7 @@ import type {
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUS, type MerchantStatus } from "../../domain/company/merchant-states.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import type { CompanyId, MerchantId } from "../../domain/ids.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type CompanyId, type MerchantId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";

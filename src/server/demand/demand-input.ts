@@ -1,6 +1,5 @@
 import type { WireDemandForm, WireDemandItem } from "../../contract/demand/demand-schemas.ts";
-import type { DemandForm } from "../../domain/demand/demand-form.ts";
-import { draftProblem } from "../../domain/demand/demand-form.ts";
+import { type DemandForm, draftProblem } from "../../domain/demand/demand-form.ts";
 import {
   CODED_FIELDS,
   DEMAND_FIELD_NAMES,

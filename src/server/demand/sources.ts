@@ -13,8 +13,7 @@ import {
   rankedSources,
   sourceOf,
 } from "../../domain/demand/sources.ts";
-import type { GoodsId, MerchantId } from "../../domain/ids.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";

@@ -14,8 +14,7 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import { type Askable, anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type CompanyId, type MerchantId, type PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";

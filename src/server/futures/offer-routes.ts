@@ -1,6 +1,5 @@
 import * as calls from "../../contract/futures/forward-offer-calls.ts";
-import type { MerchantId } from "../../domain/ids.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type MerchantId } from "../../domain/ids.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf } from "../idempotency.ts";

@@ -1,8 +1,7 @@
 import type { OfferToSpot } from "../../contract/futures/forward-offer-schemas.ts";
 import { goodsOfLine, sharesOf } from "../../domain/futures/to-spot.ts";
 import type { GoodsId } from "../../domain/ids.ts";
-import type { Dm3 } from "../../domain/units.ts";
-import { dm3 } from "../../domain/units.ts";
+import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import { draftGoods } from "../catalog/goods-form.ts";
 import type { Db } from "../db/database.ts";

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import pg from "pg";
-import type { PersonId } from "../../domain/ids.ts";
-import { asId } from "../../domain/ids.ts";
+import { asId, type PersonId } from "../../domain/ids.ts";
 import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import { epochsOfAlive } from "../account/session-store.ts";
 import type { Caller } from "../auth.ts";

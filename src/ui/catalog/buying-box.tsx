@@ -12,8 +12,7 @@ import {
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
-import type { Dm3 } from "../../domain/units.ts";
-import { dm3 } from "../../domain/units.ts";
+import { type Dm3, dm3 } from "../../domain/units.ts";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { useSelector } from "../use-selector.ts";

@@ -1,6 +1,9 @@
 import type { ActorRefFrom } from "xstate";
-import type { createSpecAlertMachine } from "../../application/catalog/spec-alert-machine.ts";
-import { type SpecAlertDraft, shownSpecAlertProblems } from "../../application/catalog/spec-alert-machine.ts";
+import {
+  type createSpecAlertMachine,
+  type SpecAlertDraft,
+  shownSpecAlertProblems,
+} from "../../application/catalog/spec-alert-machine.ts";
 import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts";
 import {
   SPEC_ALERT_CODES_MAX,

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
-import type { createMerchantApplicationMachine } from "../../application/company/merchant-application-machine.ts";
 import {
   checklistIn,
+  type createMerchantApplicationMachine,
   expiryOf,
   filesOf,
   isUnsaved,

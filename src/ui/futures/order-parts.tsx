@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { CURRENCY_NAMES, type Currency, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import type { FuturesEvent } from "../../domain/futures/order.ts";
-import { FUTURES_STATES, FUTURES_STATUS, isTimed, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import {
+  FUTURES_STATES,
+  FUTURES_STATUS,
+  type FuturesEvent,
+  isTimed,
+  ownVolumes,
+  paperChecklist,
+} from "../../domain/futures/order.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import {
   type FuturesOrderBrief,

@@ -8,8 +8,7 @@ import {
 } from "../../../src/application/account/company-prompt-machine.ts";
 import { needsCompany } from "../../../src/application/content/running-content.ts";
 import type { BuyingCompany } from "../../../src/domain/account/session.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
 type World = { signedIn: boolean; companyId: CompanyId | null; companies: BuyingCompany[]; switchable: boolean };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createPurchasingEntityMachine } from "../../../src/application/account/purchasing-entity-machine.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { offline, settled } from "./fakes.ts";
 
 const COMPANIES = [

@@ -5,12 +5,10 @@ import { createBrowseMachine } from "../../../src/application/catalog/browse-mac
 import { createFollowListMachine } from "../../../src/application/catalog/follow-list-machine.ts";
 import { createFollowMachine } from "../../../src/application/catalog/follow-machine.ts";
 import type { Browsing, Follows } from "../../../src/application/catalog/follows.ts";
-import type { BrowseEntry } from "../../../src/domain/catalog/browse.ts";
-import { byDay } from "../../../src/domain/catalog/browse.ts";
+import { type BrowseEntry, byDay } from "../../../src/domain/catalog/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { pageOf, rowsBefore } from "../../../src/domain/paging.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS } from "../../support/offers.ts";

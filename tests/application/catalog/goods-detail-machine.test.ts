@@ -6,8 +6,7 @@ import { createGoodsDetailMachine } from "../../../src/application/catalog/goods
 import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { countTyped, inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
 import { BOARDS } from "../../support/offers.ts";

@@ -12,8 +12,7 @@ import { availableGoodsEvents } from "../../../src/domain/catalog/goods-status.t
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { BEAM } from "../../support/goods-input.ts";
 import { BOARDS } from "../../support/offers.ts";

@@ -8,8 +8,7 @@ import { chosenOf, type QueryChange } from "../../../src/domain/catalog/goods-qu
 import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
 import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 import {

@@ -16,8 +16,7 @@ import {
   type CompanyStatus,
 } from "../../../src/domain/company/company-status.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const companyIn = (status: CompanyStatus): CompanyDetail => ({

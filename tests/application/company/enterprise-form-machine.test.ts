@@ -17,8 +17,7 @@ import type { CompanyDetail } from "../../../src/domain/company/company-record.t
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import type { Region } from "../../../src/domain/region.ts";
 
 const first17 = "91320585MA1N0QX5X";

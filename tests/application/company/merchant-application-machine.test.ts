@@ -15,8 +15,7 @@ import {
   type ApplicationStatus,
 } from "../../../src/domain/company/merchant-application.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -2,8 +2,7 @@ import type { Classification } from "../../../src/application/content/classifica
 import type { HomeContent, HomeGoods } from "../../../src/application/content/home-content.ts";
 import type { News } from "../../../src/application/content/news.ts";
 import { FLOOR, type HomeTemplate, type TemplatePlace } from "../../../src/domain/content/home-template.ts";
-import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { offline } from "../account/fakes.ts";

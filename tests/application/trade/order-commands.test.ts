@@ -7,8 +7,7 @@ import type { OrderCommandBodies, OrderConsole } from "../../../src/application/
 import { createConsoleOrderMachine } from "../../../src/application/trade/order-console-machines.ts";
 import { ordersRequest } from "../../../src/application/trade/order-list-machine.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_TABS } from "../../../src/domain/trade/order.ts";
 import {

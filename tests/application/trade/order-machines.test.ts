@@ -11,8 +11,7 @@ import type {
   Orders,
   VoucherRequest,
 } from "../../../src/application/trade/orders.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";

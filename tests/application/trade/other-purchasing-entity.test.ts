@@ -20,8 +20,7 @@ import { createReservationFormMachine } from "../../../src/application/trade/res
 import { createReservationDetailMachine } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
 import type { OtherPurchasingEntity } from "../../../src/domain/errors.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { fakeAddresses, fakeCarts, fakeOrders, offline, refused, settled } from "./fakes.ts";
 
 type Read = () => Promise<never>;

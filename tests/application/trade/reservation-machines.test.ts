@@ -11,8 +11,7 @@ import {
   createReservationListMachine,
 } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
-import type { MerchantId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";

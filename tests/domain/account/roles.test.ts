@@ -14,8 +14,7 @@ import {
   rolesProblem,
   SHOP_ROLES,
 } from "../../../src/domain/account/roles.ts";
-import type { PersonId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type PersonId } from "../../../src/domain/ids.ts";
 
 const known = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions.map(({ key }) => key));
 const few = known.slice(0, 6);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { actsCertified, isCertified } from "../../../src/domain/account/session.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 describe("isCertified", () => {
   it("is status 1 alone", () => {

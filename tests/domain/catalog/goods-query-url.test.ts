@@ -8,8 +8,7 @@ import {
   paramsOfQuery,
   queryFromParams,
 } from "../../../src/domain/catalog/goods-query-url.ts";
-import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { PAGE_SIZES } from "../../../src/domain/paging.ts";
 
 const code = fc.constantFrom("zhangzisong", "RU", "1501", "ru-1", "PL:2", "7001").map((text) => asId<MerchantId>(text));

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { forwardEntryStep } from "../../../src/domain/company/forward-entry.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 const company = fc.record({
   id: fc.constantFrom("1", "2", "3").map((text) => asId<CompanyId>(text)),

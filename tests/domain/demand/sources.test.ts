@@ -13,8 +13,7 @@ import {
   sourceOf,
   UNSUITED_REASONS,
 } from "../../../src/domain/demand/sources.ts";
-import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 

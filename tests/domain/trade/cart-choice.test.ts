@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MerchantId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { CART_LINE_STATE, type Cart, type CartLine } from "../../../src/domain/trade/cart.ts";
 import {

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { MerchantId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { Button, LinkButton } from "../../../src/ui/kit/button.tsx";
 import { DownloadButton } from "../../../src/ui/kit/download-button.tsx";
 import { FollowButton } from "../../../src/ui/kit/follow-button.tsx";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { QuantityRule } from "../../../src/domain/timber/quantity.ts";
-import { countPerBundle } from "../../../src/domain/timber/quantity.ts";
+import { countPerBundle, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";

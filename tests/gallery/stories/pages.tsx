@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { createHtmlPreviewMachine } from "../../../src/application/html-preview-machine.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { IMAGE_RULE, UPLOAD_MOST } from "../../../src/domain/system/upload.ts";
 import { CertifiedFirst } from "../../../src/ui/kit/certified-first.tsx";
 import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../../src/ui/kit/console/details.tsx";

@@ -5,8 +5,7 @@ import type { Membership } from "../../../src/application/account/membership.ts"
 import type { TokenStore } from "../../../src/application/platform.ts";
 import type { SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { ApiError, type Failure } from "../../../src/domain/errors.ts";
-import type { CompanyId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-auth-gateway.ts";
 import { createHttpMembership } from "../../../src/infrastructure/account/http-membership.ts";
 import { createHttpCompanies } from "../../../src/infrastructure/company/http-companies.ts";

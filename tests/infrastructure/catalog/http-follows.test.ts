@@ -1,8 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
-import type { GoodsId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { createHttpBrowsing, createHttpFollows } from "../../../src/infrastructure/catalog/http-follows.ts";
 import { createHttpSavedSearches } from "../../../src/infrastructure/catalog/http-saved-searches.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
-import type { PersonId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type PersonId } from "../../../src/domain/ids.ts";
 import type { App } from "../../../src/server/http.ts";
 import { addBehaviour } from "../../../src/server/system/behaviour-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
-import type { GoodsId, MerchantId } from "../../../src/domain/ids.ts";
-import { asId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";

@@ -1,5 +1,4 @@
-import type { MerchantOffer } from "../../../domain/futures/forward-offer.ts";
-import { OFFER_STATES } from "../../../domain/futures/forward-offer.ts";
+import { type MerchantOffer, OFFER_STATES } from "../../../domain/futures/forward-offer.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { Tag } from "../../kit/tag.tsx";
 
