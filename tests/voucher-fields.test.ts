@@ -7,19 +7,17 @@ import { repliesOf } from "../src/contract/fields.ts";
 import { FuturesVoucherSchema } from "../src/contract/futures/forward-order-schemas.ts";
 import { voucherShape } from "../src/contract/trade/order-life-schemas.ts";
 import { VoucherViewSchema } from "../src/contract/trade/order-schemas.ts";
-import { orNone, text } from "../src/domain/fields.ts";
+import { orNone, text, textsOf, valuesIn } from "../src/domain/fields.ts";
 import { fen } from "../src/domain/money.ts";
 import {
   VOUCHER_FACTS,
   VOUCHER_FIELDS,
   type VoucherField,
-  voucherIn,
   voucherLines,
   voucherProblems,
-  voucherTyped,
 } from "../src/domain/trade/voucher.ts";
 import { voucherColumns } from "../src/server/trade/voucher-store.ts";
-import { VoucherInputs } from "../src/ui/kit/voucher-inputs.tsx";
+import { FieldInputs } from "../src/ui/kit/field-inputs.tsx";
 
 /** A fact that vouchers do not have. */
 const SAMPLE: VoucherField = {
@@ -33,14 +31,14 @@ const VOUCHER = {
   ...{ amount: fen(100), payerName: "苏州某家具厂", bankFlowNo: "FLOW0001", payDate: "2026-11-21", fileIds: ["a.png"] },
   sample: "建设银行苏州分行",
 };
-const FIRST = { amount: fen(100), payerName: "苏州某家具厂", today: "2026-11-21" };
+const FIRST = { amount: fen(100), payerName: "苏州某家具厂", payDate: "2026-11-21" };
 
 describe("a fact that is added to the record of payment vouchers", () => {
   it("is typed, travels, and is found wrong beyond its bounds, of spot and of forward orders alike", () => {
-    const typed = { ...voucherTyped(FIRST, FIELDS), bankFlowNo: "FLOW0001", fileIds: "a.png" };
+    const typed = { ...textsOf(FIELDS, FIRST), bankFlowNo: "FLOW0001", fileIds: "a.png" };
     expect(typed).toMatchObject({ sample: "" });
-    expect(voucherIn(typed, FIELDS)).toMatchObject({ ...VOUCHER, sample: null });
-    expect(voucherIn({ ...typed, sample: " 建设银行苏州分行 " }, FIELDS)).toMatchObject(VOUCHER);
+    expect(valuesIn(FIELDS, typed)).toMatchObject({ ...VOUCHER, sample: null });
+    expect(valuesIn(FIELDS, { ...typed, sample: " 建设银行苏州分行 " })).toMatchObject(VOUCHER);
     const problemsOf = (sample: string) =>
       voucherProblems({ ...VOUCHER, ...{ sample } }, fen(100), fen(0), "2026-11-21", FIELDS);
     expect(problemsOf("建设银行")).toEqual({});
@@ -65,7 +63,7 @@ describe("a fact that is added to the record of payment vouchers", () => {
   it("is asked for, kept, read and shown", () => {
     const form = { fields: { sample: "建行" }, problemOf: () => null, change: () => {}, isSending: false };
     const { fileIds: _, ...typed } = FIELDS;
-    const html = renderToStaticMarkup(createElement(VoucherInputs, { form, unit: "元", fields: typed }));
+    const html = renderToStaticMarkup(createElement(FieldInputs, { form, fields: typed }));
     expect(html).toMatch(/样例.*maxLength="30".*value="建行"/);
     const { names, columns, read } = voucherColumns(FIELDS);
     expect(names).toContain("sample");

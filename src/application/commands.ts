@@ -1,5 +1,6 @@
-import { reasonProblem } from "../domain/reason.ts";
-import type { Command } from "./command-machine.ts";
+import { type Fields, fieldProblems, textsOf, type ValuesOf, valuesIn } from "../domain/fields.ts";
+import { REASON_FIELD } from "../domain/reason.ts";
+import type { Command, CommandProblems } from "./command-machine.ts";
 
 /** The id and the version that a person saw. The server refuses a command on another version. */
 export type Seen = { id: string; version: number };
@@ -14,13 +15,32 @@ export const confirmed = <Row>(send: (row: Row, part: string) => Promise<unknown
   done,
 });
 
+type Asked<Row, All extends Fields> = {
+  /** What stands in the dialog first; what is not named is empty. */
+  first?: (row: Row, part: string) => Partial<ValuesOf<All>>;
+  /** Problems beside those of the fields' own types. */
+  problems?: (values: ValuesOf<All>, row: Row, part: string) => { readonly [Name in keyof All]?: string | null };
+  send: (row: Row, values: ValuesOf<All>, part: string) => Promise<unknown>;
+  done: string;
+};
+
+/** A command whose dialog asks for the facts of a record; it is sent what they come to, in their own types. */
+export const asked = <Row, const All extends Fields>(
+  fields: All,
+  { first = () => ({}), problems, send, done }: Asked<Row, All>,
+): Command<Row> => ({
+  asks: (row, part) => textsOf(fields, first(row, part)),
+  problems(texts, row, part) {
+    const values = valuesIn(fields, texts);
+    const others = Object.entries(problems?.(values, row, part) ?? {}).filter(([, problem]) => problem !== null);
+    return { ...fieldProblems(fields, values), ...(Object.fromEntries(others) as CommandProblems) };
+  },
+  send: (row, texts, part) => send(row, valuesIn(fields, texts), part),
+  done,
+});
+
 /** A command that asks why, in the field `reason`, which the other side reads. */
 export const reasoned = <Row>(
   send: (row: Row, reason: string, part: string) => Promise<unknown>,
   done: string,
-): Command<Row> => ({
-  asks: () => ({ reason: "" }),
-  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-  send: (row, { reason = "" }, part) => send(row, reason.trim(), part),
-  done,
-});
+): Command<Row> => asked({ reason: REASON_FIELD }, { send: (row, { reason }, part) => send(row, reason, part), done });

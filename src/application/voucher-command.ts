@@ -1,6 +1,7 @@
+import { textsOf, valuesIn } from "../domain/fields.ts";
 import type { Fen } from "../domain/money.ts";
 import { formatBeijingDate } from "../domain/time.ts";
-import { countedAmount, type VoucherForm, voucherIn, voucherProblems, voucherTyped } from "../domain/trade/voucher.ts";
+import { countedAmount, VOUCHER_FIELDS, type VoucherForm, voucherProblems } from "../domain/trade/voucher.ts";
 import type { Command } from "./command-machine.ts";
 import { type Seen, seenOf } from "./commands.ts";
 import type { Clock, Ids } from "./platform.ts";
@@ -35,12 +36,12 @@ export const voucherCommand = <Order extends Paid>({
   const today = () => formatBeijingDate(clock.now());
   const keyed = <Fields>(fields: Fields) => ({ ...fields, key: ids?.next() ?? "" });
   return {
-    asks: (order) => keyed(voucherTyped({ ...first(order), today: today() })),
+    asks: (order) => keyed(textsOf(VOUCHER_FIELDS, { ...first(order), payDate: today() })),
     follows: keyed,
     problems: (fields, order) => ({
-      ...voucherProblems(voucherIn(fields), payable(order), countedAmount(order.vouchers), today()),
+      ...voucherProblems(valuesIn(VOUCHER_FIELDS, fields), payable(order), countedAmount(order.vouchers), today()),
     }),
-    send: (order, fields) => send({ ...seenOf(order), ...voucherIn(fields) }, fields.key ?? ""),
+    send: (order, fields) => send({ ...seenOf(order), ...valuesIn(VOUCHER_FIELDS, fields) }, fields.key ?? ""),
     done,
   };
 };

@@ -6,11 +6,18 @@ import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } f
 export const TextSchema = Type.String({ maxLength: 10_000 });
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
-type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day", TSchema>>;
+type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day" | "files", TSchema>>;
 /** What clients send keeps to limits; replies say what is kept. */
-const SENT: Kinds = { text: TextSchema, code: CodeSchema, id: IdSchema, whole: WholeSchema, day: DateOrEmptySchema };
+const SENT: Kinds = {
+  text: TextSchema,
+  code: CodeSchema,
+  id: IdSchema,
+  whole: WholeSchema,
+  day: DateOrEmptySchema,
+  files: Type.Array(TextSchema),
+};
 const TEXT = Type.String();
-const SAID: Kinds = { text: TEXT, code: TEXT, id: TEXT, whole: Type.Number(), day: TEXT };
+const SAID: Kinds = { text: TEXT, code: TEXT, id: TEXT, whole: Type.Number(), day: TEXT, files: Type.Array(TEXT) };
 
 function schemaOf(type: FieldType, kinds: Kinds): TSchema | null {
   switch (type.kind) {

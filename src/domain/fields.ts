@@ -1,6 +1,7 @@
-import { type Fen, fen, formatYuan, parseYuan } from "./money.ts";
+import { type Fen, fen, formatYuan, parseYuan, yuanText } from "./money.ts";
+import { uploadedNames } from "./system/upload.ts";
 import { lengthOf } from "./text.ts";
-import { dm3 } from "./units.ts";
+import { type Dm3, dm3 } from "./units.ts";
 
 /** What can be chosen: a code, its name on screen, and what else files call it. */
 export type Entry<Code extends string | number = string> = {
@@ -10,13 +11,14 @@ export type Entry<Code extends string | number = string> = {
 };
 
 /**
- * How one fact is valued. `text`: at most `most` characters · `code`: one of a table, or of one that the program does not
+ * How one fact is valued. `text`: `least` to `most` characters · `code`: one of a table, or of one that the program does not
  * hold (`null`) · `id`: of a row · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
- * counted in units of 10^-`decimals` `unit` · `money`: fen · `day`: yyyy-MM-dd · `flag` · `own`: whatever its own rules say.
+ * counted in units of 10^-`decimals` `unit` · `money`: fen · `day`: yyyy-MM-dd · `flag` ·
+ * `files`: names of uploaded files · `own`: whatever its own rules say.
  * `none`: it may be left open, as `null`.
  */
 export type FieldType =
-  | { readonly kind: "text"; readonly most: number; readonly none: boolean }
+  | { readonly kind: "text"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "code"; readonly of: readonly Entry[] | null; readonly none: boolean }
   | { readonly kind: "id"; readonly none: boolean }
   | { readonly kind: "choice"; readonly of: readonly Entry<string | number>[]; readonly none: boolean }
@@ -24,6 +26,7 @@ export type FieldType =
   | { readonly kind: "money"; readonly none: boolean }
   | { readonly kind: "day"; readonly none: boolean }
   | { readonly kind: "flag"; readonly none: boolean }
+  | { readonly kind: "files"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "own"; readonly none: boolean; readonly value?: unknown };
 
 type WholeType<None extends boolean> = {
@@ -35,8 +38,8 @@ type WholeType<None extends boolean> = {
   readonly none: None;
 };
 
-/** Type of a text of at most `most` characters. */
-export const text = (most: number) => ({ kind: "text", most, none: false }) as const;
+/** Type of a text of `least` to `most` characters. */
+export const text = (most: number, least = 0) => ({ kind: "text", least, most, none: false }) as const;
 /** Type of a code of a dictionary; `null` when the entries are known only at run time. */
 export const code = (of: readonly Entry[] | null) => ({ kind: "code", of, none: false }) as const;
 export const id = () => ({ kind: "id", none: false }) as const;
@@ -52,10 +55,14 @@ export const whole = (least: number, most: number, unit = "", decimals = 0): Who
   decimals,
   none: false,
 });
+/** Type of a volume from `least` to `most`, in dm³, typed in m³ with three decimals. */
+export const volume = (least: number, most: number) => ({ ...whole(least, most, "m³", 3), unit: "m³" }) as const;
 /** Type of an amount in fen. */
 export const money = () => ({ kind: "money", none: false }) as const;
 /** Type of a calendar day `yyyy-MM-dd`. */
 export const day = () => ({ kind: "day", none: false }) as const;
+/** Type of the names of `least` to `most` uploaded files. */
+export const files = (most: number, least = 0) => ({ kind: "files", least, most, none: false }) as const;
 export const flag = () => ({ kind: "flag", none: false }) as const;
 /** A value that only its own rules know. */
 export const own = <Value>(): { readonly kind: "own"; readonly none: false; readonly value?: Value } => ({
@@ -73,6 +80,12 @@ export type Field = {
   readonly type: FieldType;
   /** Its name on screen. */
   readonly label: string;
+  /** What is said where it is missing or wrong, in the place of the usual words. */
+  readonly wrong?: string;
+  /** What stands in its empty field. */
+  readonly hint?: string;
+  /** A text of several lines. */
+  readonly isLong?: true;
   readonly optional?: true;
 };
 export type Fields = Readonly<Record<string, Field>>;
@@ -82,14 +95,18 @@ type Held<Type> = Type extends { kind: "text" | "code" | "id" | "day" }
   : Type extends { kind: "choice"; of: readonly Entry<infer Code>[] }
     ? Code
     : Type extends { kind: "whole" }
-      ? number
+      ? Type extends { unit: "m³" }
+        ? Dm3
+        : number
       : Type extends { kind: "money" }
         ? Fen
         : Type extends { kind: "flag" }
           ? boolean
-          : Type extends { value?: infer Value }
-            ? Value
-            : never;
+          : Type extends { kind: "files" }
+            ? string[]
+            : Type extends { value?: infer Value }
+              ? Value
+              : never;
 export type ValueOf<One extends Field> = Held<One["type"]> | (One["type"]["none"] extends true ? null : never);
 
 /** What a record's facts come to, by name. */
@@ -104,11 +121,28 @@ export const isWithin = ({ least, most }: { least: number; most: number }, numbe
   number === null || (Number.isSafeInteger(number) && number >= least && number <= most);
 
 /** Why the fact cannot be so, in words, or `null`. What only own rules know is never wrong here. */
-export function fieldProblem({ type, label }: Field, value: unknown): string | null {
+export function fieldProblem(field: Field, value: unknown): string | null {
+  const problem = usualProblem(field, value);
+  return problem === null ? null : (field.wrong ?? problem);
+}
+
+const AMOUNT_PROBLEM = "请输入正确的金额";
+
+function usualProblem({ type, label }: Field, value: unknown): string | null {
   const isOpen = value === null || value === undefined;
   switch (type.kind) {
-    case "text":
-      return lengthOf(isOpen ? "" : String(value)) > type.most ? `${label}不超过 ${type.most} 个字` : null;
+    case "money":
+      return !isOpen && (value as number) < 0 ? AMOUNT_PROBLEM : null;
+    case "text": {
+      const length = lengthOf(isOpen ? "" : String(value).trim());
+      if (length < type.least) return `请填写${label}`;
+      return length > type.most ? `${label}不超过 ${type.most} 个字` : null;
+    }
+    case "files": {
+      const { length } = value as readonly string[];
+      if (length < type.least) return `请上传${label}`;
+      return length > type.most ? `${label}最多${type.most}个` : null;
+    }
     case "id":
       return !type.none && (isOpen || value === "") ? `请选择${label}` : null;
     case "code":
@@ -191,6 +225,53 @@ export function valueTyped({ type }: Field, given: unknown): unknown {
   const value = type.kind === "text" ? String(typed).trim() : typed;
   return type.none && value === "" ? null : value;
 }
+
+/** A record as it stands in a form of texts, by name. */
+export type TextsOf<All extends Fields> = { readonly [Name in keyof All]: string };
+
+/** The text that stands for a fact in a form; "" for nothing. `valueIn` reads it back. */
+function textIn(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  switch (field.type.kind) {
+    case "flag":
+      return value === true ? "1" : "";
+    case "files":
+      return (value as readonly string[]).join(",");
+    case "money":
+      return yuanText(value as Fen);
+    default:
+      return String(typedOf(field, value));
+  }
+}
+
+/** The fact that a text of a form says; a choice that is none of its table is `null`. */
+function valueIn(field: Field, typed: string): unknown {
+  switch (field.type.kind) {
+    case "flag":
+      return typed === "1";
+    case "files":
+      return uploadedNames(typed);
+    case "choice":
+      return field.type.of.find(({ code }) => String(code) === typed)?.code ?? null;
+    default:
+      return valueTyped(field, typed);
+  }
+}
+
+/** A record in a form; what `values` does not name is empty. */
+export const textsOf = <All extends Fields>(fields: All, values: Partial<ValuesOf<All>>): TextsOf<All> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, textIn(field, values[name as keyof typeof values])]),
+  ) as TextsOf<All>;
+
+/** What a form says of a record: numbers that are none are `WRONG`, texts without blanks at their ends. */
+export const valuesIn = <All extends Fields>(
+  fields: All,
+  texts: Readonly<{ [name: string]: string | undefined }>,
+): ValuesOf<All> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, valueIn(field, texts[name] ?? "")]),
+  ) as ValuesOf<All>;
 
 const NOTHING = "-";
 

@@ -48,6 +48,9 @@ export function formatYuan(amount: Fen | null | undefined): string {
   return `${amount < 0 ? "-" : ""}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
+/** An amount to be typed on: yuan with two decimals and no separators, `1680.00`. */
+export const yuanText = (amount: Fen): string => formatYuan(amount).replaceAll(",", "");
+
 const YUAN = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
 /** Reads what `formatYuan` writes or a person types (`1680`, `1,680.5`); `null` when it is not an amount of at most two decimals. */

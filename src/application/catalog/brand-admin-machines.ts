@@ -1,4 +1,5 @@
 import { type BrandForm, brandProblems, type KeptBrand, listedWords } from "../../domain/catalog/brand-form.ts";
+import { confirmed } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -25,11 +26,10 @@ export const createBrandAdminMachine = (admin: BrandAdmin, navigator: Navigator,
           send: ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: true }),
           done: "品牌已启用",
         },
-        off: {
-          asks: () => ({}),
-          send: ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: false }),
-          done: "品牌已停用",
-        },
+        off: confirmed(
+          ({ brandCode, version }) => admin.setStatus({ brandCode, version, isEnabled: false }),
+          "品牌已停用",
+        ),
       },
     },
     navigator,

@@ -1,7 +1,7 @@
 import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
 import type { HandledGoods, HandledPage } from "../../domain/catalog/handled-goods.ts";
-import { reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
+import { confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -23,17 +23,15 @@ export const GOODS_DECISIONS = Object.keys(DECISIONS) as GoodsReview[];
 
 const decisions = (reviews: GoodsReviews): Record<string, Command<HandledGoods>> =>
   Object.fromEntries(
-    GOODS_DECISIONS.map((event) => [
-      event,
-      DECISIONS[event].needsReason
-        ? {
-            asks: () => ({ reason: "" }),
-            problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-            send: (row, { reason = "" }) => reviews.decide(event, row, reason.trim()),
-            done: DECISIONS[event].done,
-          }
-        : { asks: () => ({}), send: (row) => reviews.decide(event, row, null), done: DECISIONS[event].done },
-    ]),
+    GOODS_DECISIONS.map((event) => {
+      const { needsReason, done } = DECISIONS[event];
+      return [
+        event,
+        needsReason
+          ? reasoned((row, reason) => reviews.decide(event, row, reason), done)
+          : confirmed((row) => reviews.decide(event, row, null), done),
+      ];
+    }),
   );
 
 /** Everybody's goods, for the platform. */

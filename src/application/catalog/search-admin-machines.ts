@@ -4,6 +4,7 @@ import type { Page } from "../../domain/paging.ts";
 import { ALIAS_KIND_CODES, type AliasKind } from "../../domain/timber/alias-kinds.ts";
 import type { App } from "../app.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
+import { confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import {
@@ -42,11 +43,7 @@ export const createHotTermsMachine = (admin: SearchAdmin, navigator: Navigator, 
       send: ({ history }, { sort = "" }) => admin.ruleTerm(history, HOT_WORD_KIND.pinned, placeOf(sort)),
       done: "已置顶，其他节点半分钟内生效",
     },
-    ban: {
-      asks: () => ({}),
-      send: ({ history }) => admin.ruleTerm(history, HOT_WORD_KIND.banned, 0),
-      done: "已屏蔽，其他节点半分钟内生效",
-    },
+    ban: confirmed(({ history }) => admin.ruleTerm(history, HOT_WORD_KIND.banned, 0), "已屏蔽，其他节点半分钟内生效"),
     free: { send: ({ history }) => admin.freeTerm(history), done: "已恢复为按搜索人数排序" },
   };
   return createListMachine(
@@ -93,11 +90,7 @@ export const createAliasesMachine = (admin: SearchAdmin, navigator: Navigator, a
           send: (_, fields) => admin.teach(taughtBy(fields)),
           done: TAUGHT,
         },
-        remove: {
-          asks: () => ({}),
-          send: ({ id }) => admin.forget(id),
-          done: "别名已删除",
-        },
+        remove: confirmed(({ id }: { id: string }) => admin.forget(id), "别名已删除"),
       },
     },
     navigator,

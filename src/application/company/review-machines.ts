@@ -34,6 +34,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { lengthOf } from "../../domain/text.ts";
 import type { Command } from "../command-machine.ts";
+import { confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -45,17 +46,6 @@ import type { ReviewAdmin, Seen } from "./review-admin.ts";
 /** A row with how long it has waited for the operator; `null`: it does not. */
 export type Aged<Row> = Row & { age: ReviewAge | null };
 type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: Aged<Page["rows"][number]>[] };
-
-/** What takes a reason that the other side reads. */
-const reasoned = <Thing extends Seen>(
-  send: (thing: Thing, reason: string) => Promise<unknown>,
-  done: string,
-): Command<Thing> => ({
-  asks: () => ({ reason: "" }),
-  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-  send: (thing, { reason = "" }) => send(thing, reason.trim()),
-  done,
-});
 
 export const COMPANY_REVIEW_PATH = "/console/company/list";
 
@@ -101,15 +91,14 @@ export const createCompanyReviewMachine = (admin: ReviewAdmin, notify: Notifier)
     {
       load: (id) => foundOrNull(admin.company(id)),
       commands: {
-        approve: { asks: () => ({}), send: (company) => admin.stepCompany("approve", company, ""), done: "已通过认证" },
+        approve: confirmed((company) => admin.stepCompany("approve", company, ""), "已通过认证"),
         reject: reasoned((company, reason) => admin.stepCompany("reject", company, reason), "已驳回"),
         freeze: reasoned((company, reason) => admin.stepCompany("freeze", company, reason), "企业已冻结"),
         unfreeze: reasoned((company, reason) => admin.stepCompany("unfreeze", company, reason), "企业已解冻"),
-        approveChange: {
-          asks: () => ({}),
-          send: (company) => admin.handleChange("approve", changeIn(company), ""),
-          done: "变更已通过，新资料已生效",
-        },
+        approveChange: confirmed(
+          (company) => admin.handleChange("approve", changeIn(company), ""),
+          "变更已通过，新资料已生效",
+        ),
         rejectChange: reasoned(
           (company, reason) => admin.handleChange("reject", changeIn(company), reason),
           "变更已驳回，原资料仍有效",
@@ -159,11 +148,10 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
     {
       load: (id) => foundOrNull(admin.application(id)),
       commands: {
-        approve: {
-          asks: () => ({}),
-          send: (application) => admin.stepApplication("approve", application, ""),
-          done: "已通过入驻，店铺已开通",
-        },
+        approve: confirmed(
+          (application) => admin.stepApplication("approve", application, ""),
+          "已通过入驻，店铺已开通",
+        ),
         reject: reasoned((application, reason) => admin.stepApplication("reject", application, reason), "已拒绝入驻"),
         requestMore: {
           asks: ({ checklist }) => ({
@@ -182,11 +170,10 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
           send: (application, fields) => admin.requestMore(application, itemsIn(fields), (fields.reason ?? "").trim()),
           done: "已要求补件",
         },
-        waive: {
-          ...reasoned<ReviewedApplicationDetail>(async () => undefined, "该项已豁免"),
-          send: (application, { reason = "" }, part) =>
-            admin.waive(application, Number(part) as MaterialKind, reason.trim()), // a kind of the checklist's
-        },
+        waive: reasoned(
+          (application, reason, part) => admin.waive(application, Number(part) as MaterialKind, reason), // a kind of the checklist's
+          "该项已豁免",
+        ),
       },
     },
     notify,

@@ -9,9 +9,8 @@ import {
 import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import type { Command } from "../command-machine.ts";
+import { confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -34,16 +33,8 @@ export const createShopListMachine = (shops: ShopConsole, navigator: Navigator, 
     notify,
   );
 
-const managing = (
-  shops: ShopConsole,
-  event: "suspend" | "resume" | "terminate",
-  done: string,
-): Command<MerchantDetail> => ({
-  asks: () => ({ reason: "" }),
-  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-  send: (shop, { reason = "" }) => shops.manage(event, shop, reason.trim()),
-  done,
-});
+const managing = (shops: ShopConsole, event: "suspend" | "resume" | "terminate", done: string) =>
+  reasoned((shop: MerchantDetail, reason) => shops.manage(event, shop, reason), done);
 
 /** One shop as the operator manages it. */
 export const createShopReviewMachine = (shops: ShopConsole, notify: Notifier) =>
@@ -129,11 +120,10 @@ export const createMerchantShopMachine = (shops: ShopConsole, clock: Clock, noti
           send: ({ version }, fields) => shops.changePayee(version, payeeIn(fields)),
           done: "收款账户已保存",
         },
-        reopen: {
-          asks: () => ({}),
-          send: ({ version }) => shops.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
-          done: "已恢复接单",
-        },
+        reopen: confirmed(
+          ({ version }) => shops.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
+          "已恢复接单",
+        ),
       },
     },
     notify,

@@ -14,6 +14,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { lengthOf } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
+import { confirmed } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
@@ -155,7 +156,7 @@ export const createBannersMachine = (admin: BannerAdmin, navigator: Navigator, a
           send: (row) => admin.save({ ...row, isShow: !row.isShow }),
           done: "轮播图已更新",
         },
-        remove: { asks: () => ({}), send: (row) => admin.remove(row), done: "轮播图已删除" },
+        remove: confirmed((row) => admin.remove(row), "轮播图已删除"),
       },
     },
     navigator,

@@ -4,6 +4,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
+import { confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -20,7 +21,7 @@ const notifierOf = (app: App) => (text: string, intent: "success" | "warning") =
 /** Articles of all channels, help among them. */
 export const createNewsListMachine = (admin: NewsAdmin, navigator: Navigator, app: App, clock: Clock) => {
   const commands: Record<string, Command<EditedNews>> = {
-    publish: { asks: () => ({}), send: (row) => admin.publish(row, null), done: "资讯已发布" },
+    publish: confirmed((row) => admin.publish(row, null), "资讯已发布"),
     schedule: {
       asks: () => ({ time: "" }),
       problems: ({ time = "" }) => {
@@ -30,9 +31,9 @@ export const createNewsListMachine = (admin: NewsAdmin, navigator: Navigator, ap
       send: (row, { time = "" }) => admin.publish(row, sentTime(time)),
       done: "资讯将按时发布",
     },
-    offline: { asks: () => ({}), send: (row) => admin.offline(row), done: "资讯已下线" },
+    offline: confirmed((row) => admin.offline(row), "资讯已下线"),
     top: { send: (row) => admin.top(row, !row.isTop), done: "置顶已更新" },
-    remove: { asks: () => ({}), send: (row) => admin.remove(row), done: "资讯已删除" },
+    remove: confirmed((row) => admin.remove(row), "资讯已删除"),
   };
   return createListMachine(
     {
@@ -119,7 +120,7 @@ export const createAgreementListMachine = (admin: AgreementAdmin, navigator: Nav
       filters: ["type"],
       load: ({ filters: { type }, page }) => admin.list(oneOf<AgreementType>(type, AGREEMENT_TYPES), page),
       commands: {
-        withdraw: { asks: () => ({}), send: ({ id }) => admin.withdraw(id), done: "版本已撤回" },
+        withdraw: confirmed(({ id }: { id: string }) => admin.withdraw(id), "版本已撤回"),
       },
     },
     navigator,

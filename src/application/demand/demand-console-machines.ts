@@ -2,8 +2,7 @@ import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { reasonProblem } from "../../domain/reason.ts";
-import type { Command } from "../command-machine.ts";
+import { confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -43,22 +42,15 @@ export const createReviewedDemandsMachine = (demands: DemandConsole, navigator: 
     notify,
   );
 
-const reasoned = (demands: DemandConsole, event: "reject" | "close", done: string): Command<ReviewedDemandDetail> => ({
-  asks: () => ({ reason: "" }),
-  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-  send: (demand, { reason = "" }) => demands.review(event, demand, reason.trim()),
-  done,
-});
-
 /** One demand as the operator manages it. */
 export const createReviewedDemandMachine = (demands: DemandConsole, notify: Notifier) =>
   createDetailMachine<ReviewedDemandDetail>(
     {
       load: (id) => foundOrNull(demands.demand(id)),
       commands: {
-        approve: { asks: () => ({}), send: (demand) => demands.review("approve", demand, ""), done: "求购已公开" },
-        reject: reasoned(demands, "reject", "求购已驳回"),
-        close: reasoned(demands, "close", "求购已关闭"),
+        approve: confirmed((demand) => demands.review("approve", demand, ""), "求购已公开"),
+        reject: reasoned((demand, reason) => demands.review("reject", demand, reason), "求购已驳回"),
+        close: reasoned((demand, reason) => demands.review("close", demand, reason), "求购已关闭"),
       },
     },
     notify,

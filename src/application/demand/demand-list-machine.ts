@@ -1,5 +1,6 @@
 import { CLOSE_REASONS, DEMAND_TABS } from "../../domain/demand/demand.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
+import { confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
@@ -29,7 +30,7 @@ export const createDemandListMachine = (
           send: ({ id, version }, { reason = "" }) => demands.close({ id, version, reason }),
           done: "求购已关闭",
         },
-        withdraw: { asks: () => ({}), send: (demand) => demands.withdraw(demand), done: "已撤回，可修改后重新发布" },
+        withdraw: confirmed((demand) => demands.withdraw(demand), "已撤回，可修改后重新发布"),
         extend: {
           asks: () => ({ days: "3" }),
           send: (demand, { days = "3" }) => demands.extend(demand, clock.now() + Number(days) * DAY_MS),

@@ -2,6 +2,7 @@ import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { type ExpertDemand, type ExpertSources, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import { asId, type PersonId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import { confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -69,11 +70,7 @@ export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, 
             ),
           done: "已推荐给买家",
         },
-        remove: {
-          asks: () => ({}),
-          send: (_, _fields, recommendationId) => admin.remove(recommendationId),
-          done: "推荐已撤回",
-        },
+        remove: confirmed((_, recommendationId) => admin.remove(recommendationId), "推荐已撤回"),
       },
     },
     notify,

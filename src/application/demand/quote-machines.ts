@@ -24,10 +24,10 @@ import {
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { asId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { formatYuan, parseYuan } from "../../domain/money.ts";
-import { reasonProblem } from "../../domain/reason.ts";
+import { parseYuan, yuanText } from "../../domain/money.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import type { CommandFields } from "../command-machine.ts";
+import { confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -71,7 +71,7 @@ export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator:
         return quotes.sent({ status: only === null ? [] : [only], ...page });
       },
       shows: [{ refType: "demandQuote" }],
-      commands: { withdraw: { asks: () => ({}), send: (quote) => quotes.withdraw(quote), done: "报价已撤回" } },
+      commands: { withdraw: confirmed((quote) => quotes.withdraw(quote), "报价已撤回") },
     },
     navigator,
     notify,
@@ -115,7 +115,7 @@ export const createQuotingMachine = (quotes: Quotes, clock: Clock, ids: Ids, not
           ...{ asks, problems, done: "已重新报价" },
           send: (quoted, fields) => quotes.answer(quoted.quote!, word(fields, quoted), "reissue"), // likewise
         },
-        withdraw: { asks: () => ({}), send: (quoted) => quotes.withdraw(quoted.quote!), done: "报价已撤回" }, // likewise
+        withdraw: confirmed((quoted) => quotes.withdraw(quoted.quote!), "报价已撤回"), // likewise
       },
     },
     notify,
@@ -203,7 +203,7 @@ export const createSourcesMachine = (
             ...Object.fromEntries(
               quoteIn(shown, part).lines.map(({ demandItemId, price }) => [
                 counterField(demandItemId),
-                formatYuan(price).replaceAll(",", ""),
+                yuanText(price),
               ]),
             ),
           }),
@@ -225,12 +225,7 @@ export const createSourcesMachine = (
             ),
           done: "还价已发出",
         },
-        reject: {
-          asks: () => ({ reason: "" }),
-          problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-          send: (shown, { reason = "" }, part) => quotes.reject(quoteIn(shown, part), reason.trim()),
-          done: "已回复不采纳",
-        },
+        reject: reasoned((shown, reason, part) => quotes.reject(quoteIn(shown, part), reason), "已回复不采纳"),
         award: {
           asks: initialAwards,
           problems: (fields, { comparison }) => ({

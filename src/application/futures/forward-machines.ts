@@ -1,15 +1,16 @@
+import type { ValuesOf } from "../../domain/fields.ts";
 import { depositOfTerm, type OfferDetail } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_TABS, type Inquiry, type InquiryForm, type RequestedGoods } from "../../domain/futures/inquiry.ts";
 import { anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, type Currency, type Incoterm } from "../../domain/futures/landed-cost.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
-import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
+import { FUTURES_FORMS, ROUND_FIELDS } from "../../domain/futures/order-forms.ts";
+import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import {
   containersFor,
   LINE_HINT,
-  typedCount,
   typedLine,
   typedLines,
   typedPrice,
@@ -17,24 +18,22 @@ import {
   volumeText,
 } from "../../domain/futures/typed.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { fen, formatYuan } from "../../domain/money.ts";
+import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
-import { reasonProblem } from "../../domain/reason.ts";
-import { uploadedNames } from "../../domain/system/upload.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
-import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import { countedAmount, voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { CommandFields } from "../command-machine.ts";
+import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
+import { voucherCommand } from "../voucher-command.ts";
 import { createApplyMachine } from "./apply-machine.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
-import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound, Seen } from "./forward-trade.ts";
+import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound } from "./forward-trade.ts";
 
 export const INQUIRIES_PATH = "/user/futuresInquiry";
 export const FUTURES_ORDERS_PATH = "/user/placeOrderList";
@@ -45,14 +44,6 @@ export const statusesOf = <Status>(
   tabs: readonly { key: string; statuses: readonly Status[] }[],
   tab: string,
 ): readonly Status[] => tabs.find(({ key }) => key === tab)?.statuses ?? [];
-
-/** The part of a command that asks for a reason and validates its length. */
-export const reasoned = {
-  asks: (): CommandFields => ({ reason: "" }),
-  problems: ({ reason = "" }: CommandFields) => ({ reason: reasonProblem(reason) }),
-};
-const confirmed = { asks: (): CommandFields => ({}) };
-const withReason = ({ id, version }: Seen, { reason = "" }: CommandFields) => ({ id, version, reason: reason.trim() });
 
 /** What is asked about: an offer, or `null` for what no offer has. */
 export type Asking = { offer: OfferDetail | null };
@@ -229,52 +220,40 @@ export const createPlaceOrderMachine = (
     ids,
   );
 
-/** A round as it is typed. */
-export const roundFields = (inquiry: Inquiry): CommandFields => {
+type Round = ValuesOf<typeof ROUND_FIELDS>;
+
+/** What a dialog for a round begins with: the last round, else what was asked. */
+export const firstRound = (inquiry: Inquiry): Partial<Round> => {
   const last = inquiry.rounds.at(-1);
   const price = last?.price ?? inquiry.targetPrice;
   return {
-    price: price === null ? "" : formatYuan(fen(price)).replaceAll(",", ""),
-    volume: volumeText(last?.volume ?? inquiry.volume),
+    ...(price === null ? {} : { price: fen(price) }),
+    volume: last?.volume ?? inquiry.volume,
     eta: last?.eta ?? inquiry.etaEnd,
     paymentTerm: last?.paymentTerm ?? (inquiry.paymentTerm || "T/T 30/70"),
-    depositPct: String(last?.depositPct ?? depositOfTerm(inquiry.paymentTerm) ?? 30),
-    note: "",
+    depositPct: last?.depositPct ?? depositOfTerm(inquiry.paymentTerm) ?? 30,
   };
 };
 
 /**
- * A round of the negotiation from the typed fields. Incoterm and port are those of the last round, else of the
- * inquiry; containers are computed from the volume.
+ * A round of the negotiation from what was typed. Incoterm and port are those of the last round, else of the inquiry;
+ * containers are computed from the volume.
  */
-export const roundOf = (inquiry: Inquiry, fields: CommandFields): SaidRound => {
-  const volume = typedVolume(fields.volume ?? "");
+export const roundOf = (inquiry: Inquiry, { price, volume, eta, paymentTerm, depositPct, note }: Round): SaidRound => {
   const last = inquiry.rounds.at(-1);
   const perContainer = inquiry.containers === 0 ? dm3(0) : dm3(Math.ceil(inquiry.volume / inquiry.containers));
   return {
-    id: inquiry.id,
-    version: inquiry.version,
-    price: typedPrice(fields.price ?? ""),
+    ...{ ...seenOf(inquiry), price, volume, eta, paymentTerm, depositPct, note },
     incoterm: last?.incoterm ?? inquiry.incotermWanted,
     destPort: last?.destPort ?? inquiry.destPort,
-    volume,
     containers: containersFor(volume, perContainer),
-    eta: fields.eta ?? "",
-    paymentTerm: fields.paymentTerm ?? "",
-    depositPct: typedCount(fields.depositPct ?? ""),
-    note: (fields.note ?? "").trim(),
   };
 };
 
 /** How much there is left is the server's to say. */
-export const roundFieldProblems = (
-  fields: CommandFields,
-  inquiry: Inquiry,
-  validUntilAt: number | null,
-  nowMs: number,
-) =>
+export const typedRoundProblems = (round: Round, inquiry: Inquiry, validUntilAt: number | null, nowMs: number) =>
   roundProblems(
-    { ...roundOf(inquiry, fields), currency: inquiry.currency },
+    { ...roundOf(inquiry, round), currency: inquiry.currency },
     validUntilAt,
     dm3(Number.MAX_SAFE_INTEGER),
     nowMs,
@@ -296,23 +275,15 @@ export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, nav
         id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(id), page),
       shows: [{ refType: "futuresInquiry" }],
       commands: {
-        accept: {
-          ...confirmed,
-          send: ({ id, version }) => inquiries.accept({ id, version }),
-          done: "已接受报价，请在 24 小时内下单",
-        },
-        counter: {
-          asks: roundFields,
-          problems: (fields, inquiry) => roundFieldProblems(fields, inquiry, null, clock.now()),
-          send: (inquiry, fields) => inquiries.counter(roundOf(inquiry, fields)),
+        accept: confirmed((inquiry) => inquiries.accept(seenOf(inquiry)), "已接受报价，请在 24 小时内下单"),
+        counter: asked(ROUND_FIELDS, {
+          first: firstRound,
+          problems: (round, inquiry) => typedRoundProblems(round, inquiry, null, clock.now()),
+          send: (inquiry, round) => inquiries.counter(roundOf(inquiry, round)),
           done: "还价已发出",
-        },
-        reject: { ...reasoned, send: (one, fields) => inquiries.reject(withReason(one, fields)), done: "已拒绝报价" },
-        withdraw: {
-          ...confirmed,
-          send: ({ id, version }) => inquiries.withdraw({ id, version }),
-          done: "询盘已撤回",
-        },
+        }),
+        reject: reasoned((inquiry, reason) => inquiries.reject({ ...seenOf(inquiry), reason }), "已拒绝报价"),
+        withdraw: confirmed((inquiry) => inquiries.withdraw(seenOf(inquiry)), "询盘已撤回"),
       },
     },
     navigator,
@@ -332,11 +303,6 @@ export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navig
     notify,
   );
 
-/** A paper as it is handed in. */
-export const docProblems = ({ file = "" }: CommandFields) => ({
-  file: uploadedNames(file).length === 1 ? null : "请上传文件",
-});
-
 /** One order of the company, with what it may do to it. */
 export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, notify: Notifier) =>
   createDetailMachine<FuturesOrderDetail>(
@@ -344,42 +310,21 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
       load: (id) => orders.detail(id),
       shows: (order) => thingsOfOrder("futuresOrder", order),
       commands: {
-        sign: {
-          asks: () => ({ file: "" }),
-          problems: docProblems,
-          send: ({ id, version }, { file = "" }) => orders.addDoc(docOf({ id, version }, CONTRACT, file)),
+        sign: asked(FUTURES_FORMS.sign, {
+          send: (order, { file: [fileId = ""] }) => orders.addDoc({ ...seenOf(order), kind: CONTRACT, fileId }),
           done: "合同已上传",
-        },
-        addVoucher: {
-          asks: ({ dueNow, buyerName }) =>
-            voucherTyped({ amount: dueNow, payerName: buyerName, today: formatBeijingDate(clock.now()) }),
-          problems: (fields, order) => {
-            const counted = countedAmount(order.vouchers);
-            return { ...voucherProblems(voucherIn(fields), order.amount, counted, formatBeijingDate(clock.now())) };
-          },
-          send: ({ id, version }, fields) => orders.addVoucher({ id, version, ...voucherIn(fields) }),
+        }),
+        addVoucher: voucherCommand({
+          clock,
+          first: ({ dueNow, buyerName }) => ({ amount: dueNow, payerName: buyerName }),
+          payable: ({ amount }) => amount,
+          send: (voucher) => orders.addVoucher(voucher),
           done: "付款凭证已提交，等待供方核款",
-        },
-        confirmSettle: {
-          ...confirmed,
-          send: ({ id, version }) => orders.confirmSettle({ id, version }),
-          done: "结算已确认，订单完成",
-        },
-        cancel: { ...reasoned, send: (order, fields) => orders.cancel(withReason(order, fields)), done: "订单已取消" },
-        dispute: {
-          ...reasoned,
-          send: (order, fields) => orders.dispute(withReason(order, fields)),
-          done: "异议已提交，平台将裁定",
-        },
+        }),
+        confirmSettle: confirmed((order) => orders.confirmSettle(seenOf(order)), "结算已确认，订单完成"),
+        cancel: reasoned((order, reason) => orders.cancel({ ...seenOf(order), reason }), "订单已取消"),
+        dispute: reasoned((order, reason) => orders.dispute({ ...seenOf(order), reason }), "异议已提交，平台将裁定"),
       },
     },
     notify,
   );
-
-/** An uploaded document of an order; only the first file of the field counts, "" if there is none. */
-export const docOf = ({ id, version }: Seen, kind: DocKind, file: string) => ({
-  id,
-  version,
-  kind,
-  fileId: uploadedNames(file)[0] ?? "",
-});

@@ -1,39 +1,25 @@
 import { inputProblems } from "../../domain/catalog/goods-input.ts";
+import { day } from "../../domain/fields.ts";
 import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
-import {
-  CONTRACT,
-  type DocKind,
-  landingProblem,
-  loadingProblem,
-  vesselAndVoyage,
-} from "../../domain/futures/order-papers.ts";
+import { FUTURES_FORMS, ROUND_FIELDS } from "../../domain/futures/order-forms.ts";
+import { CONTRACT, landingProblem, loadingProblem, vesselAndVoyage } from "../../domain/futures/order-papers.ts";
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
-import { typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
-import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
-import { reasonProblem } from "../../domain/reason.ts";
+import { typedPrice } from "../../domain/futures/typed.ts";
+import { fen } from "../../domain/money.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
+import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import {
-  docOf,
-  docProblems,
-  onlyOne,
-  reasoned,
-  roundFieldProblems,
-  roundFields,
-  roundOf,
-  statusesOf,
-} from "./forward-machines.ts";
-import type { Seen } from "./forward-trade.ts";
+import { firstRound, onlyOne, roundOf, statusesOf, typedRoundProblems } from "./forward-machines.ts";
 import type { FuturesAdmin, MerchantFutures, ShipmentUpdate } from "./futures-console.ts";
 
 export const OFFERS_PATH = "/console/futures/offers";
@@ -49,9 +35,6 @@ export const CASES_PATH = "/console/futures/cases";
 export const CASE_PATH = "/console/futures/case";
 
 const DAY_MS = 86_400_000;
-const confirmed = { asks: (): CommandFields => ({}) };
-const seenOf = ({ id, version }: Seen): Seen => ({ id, version });
-const withReason = (one: Seen, { reason = "" }: CommandFields) => ({ ...seenOf(one), reason: reason.trim() });
 
 /** The end of a day that is typed, epoch ms; 0 where it is none. */
 const endOf = (day: string | undefined): number => {
@@ -79,8 +62,8 @@ export const createMerchantOffersMachine = (
       filters: ["tab", "keyword"],
       load: ({ filters: { tab, keyword }, page }) => futures.offers(statusesOf(OFFER_TABS, tab), keyword, page),
       commands: {
-        submit: { ...confirmed, send: (offer) => futures.submitOffer(seenOf(offer)), done: "已提交审核" },
-        withdraw: { ...confirmed, send: (offer) => futures.withdrawOffer(seenOf(offer)), done: "已撤盘" },
+        submit: confirmed((offer) => futures.submitOffer(seenOf(offer)), "已提交审核"),
+        withdraw: confirmed((offer) => futures.withdrawOffer(seenOf(offer)), "已撤盘"),
         renew: {
           asks: () => ({ day: formatBeijingDate(clock.now() + 7 * DAY_MS) }),
           problems: ({ day }) => ({ day: validUntilProblem(endOf(day), clock.now()) }),
@@ -136,8 +119,8 @@ export const createOfferReviewMachine = (futures: FuturesAdmin, navigator: Navig
       load: ({ filters: { tab, keyword }, page }) =>
         futures.offers(statusesOf(OFFER_TABS, tab === "" ? "review" : tab), keyword, page),
       commands: {
-        approve: { ...confirmed, send: (offer) => futures.approve(seenOf(offer)), done: "已通过，报盘已发布" },
-        reject: { ...reasoned, send: (offer, fields) => futures.reject(withReason(offer, fields)), done: "已驳回" },
+        approve: confirmed((offer) => futures.approve(seenOf(offer)), "已通过，报盘已发布"),
+        reject: reasoned((offer, reason) => futures.reject({ ...seenOf(offer), reason }), "已驳回"),
       },
     },
     navigator,
@@ -151,16 +134,18 @@ export const createMerchantInquiriesMachine = (
   navigator: Navigator,
   notify: Notifier,
 ) => {
-  const quoted = (event: "quote" | "reissue"): Command<Inquiry> => ({
-    asks: (inquiry) => ({ ...roundFields(inquiry), validDay: formatBeijingDate(clock.now() + 2 * DAY_MS) }),
-    problems: (fields, inquiry) => {
-      const problems = roundFieldProblems(fields, inquiry, endOf(fields.validDay), clock.now());
-      return { ...problems, validDay: problems.valid ?? null };
-    },
-    send: (inquiry, fields) =>
-      futures.quote({ ...roundOf(inquiry, fields), validUntilAt: endOf(fields.validDay) }, event),
-    done: "报价已发出",
-  });
+  const fields = { ...ROUND_FIELDS, validDay: { type: day(), label: "报价有效至" } } as const;
+  const quoted = (event: "quote" | "reissue"): Command<Inquiry> =>
+    asked(fields, {
+      first: (inquiry) => ({ ...firstRound(inquiry), validDay: formatBeijingDate(clock.now() + 2 * DAY_MS) }),
+      problems: (round, inquiry) => {
+        const { valid = null, ...problems } = typedRoundProblems(round, inquiry, endOf(round.validDay), clock.now());
+        return { ...problems, validDay: valid };
+      },
+      send: (inquiry, round) =>
+        futures.quote({ ...roundOf(inquiry, round), validUntilAt: endOf(round.validDay) }, event),
+      done: "报价已发出",
+    });
   return createListMachine<"tab" | "id", Inquiry>(
     {
       path: MERCHANT_INQUIRIES_PATH,
@@ -171,11 +156,10 @@ export const createMerchantInquiriesMachine = (
       commands: {
         quote: quoted("quote"),
         reissue: quoted("reissue"),
-        decline: {
-          ...reasoned,
-          send: (inquiry, fields) => futures.declineInquiry(withReason(inquiry, fields)),
-          done: "已答复无法供货",
-        },
+        decline: reasoned(
+          (inquiry, reason) => futures.declineInquiry({ ...seenOf(inquiry), reason }),
+          "已答复无法供货",
+        ),
       },
     },
     navigator,
@@ -229,26 +213,22 @@ export const createConsoleForwardOrdersMachine = (
 
 /** An answer about a voucher; `part` is its id. */
 const voucherCommands = (futures: OrderSource): Record<string, Command<FuturesOrderDetail>> => ({
-  passVoucher: {
-    ...confirmed,
-    send: (order, _, voucherId) => futures.audit({ ...seenOf(order), voucherId, pass: true, reason: "" }),
-    done: "已确认到账",
-  },
-  refuseVoucher: {
-    ...reasoned,
-    send: (order, { reason = "" }, voucherId) =>
-      futures.audit({ ...seenOf(order), voucherId, pass: false, reason: reason.trim() }),
-    done: "已驳回凭证",
-  },
+  passVoucher: confirmed(
+    (order, voucherId) => futures.audit({ ...seenOf(order), voucherId, pass: true, reason: "" }),
+    "已确认到账",
+  ),
+  refuseVoucher: reasoned(
+    (order, reason, voucherId) => futures.audit({ ...seenOf(order), voucherId, pass: false, reason }),
+    "已驳回凭证",
+  ),
 });
 
-const settled = (futures: OrderSource): Command<FuturesOrderDetail> => ({
-  asks: (order) => ({ volume: volumeText(order.finalVolume ?? order.volume), note: "" }),
-  problems: ({ volume = "" }) => ({ volume: typedVolume(volume) > 0 ? null : "请填写结算数量" }),
-  send: (order, { volume = "", note = "" }) =>
-    futures.postSettle({ ...seenOf(order), finalVolume: typedVolume(volume), note: note.trim() }),
-  done: "结算已提交，等待买家确认",
-});
+const settled = (futures: OrderSource): Command<FuturesOrderDetail> =>
+  asked(FUTURES_FORMS.postSettle, {
+    first: ({ finalVolume, volume }) => ({ volume: finalVolume ?? volume }),
+    send: (order, { volume, note }) => futures.postSettle({ ...seenOf(order), finalVolume: volume, note }),
+    done: "结算已提交，等待买家确认",
+  });
 
 const NOTHING_HAPPENED = {
   ...{ date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], storeId: null, note: "" },
@@ -263,12 +243,8 @@ const listed = (text: string): string[] =>
 
 /** One order as its merchant leads it on. */
 export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Clock, notify: Notifier) => {
-  const happened = (
-    event: ShipmentUpdate["event"],
-    said: (fields: CommandFields) => Partial<ShipmentUpdate>,
-  ): Command<FuturesOrderDetail>["send"] => {
-    return (order, fields) => futures.update({ ...seenOf(order), event, ...NOTHING_HAPPENED, ...said(fields) });
-  };
+  const update = (order: FuturesOrderDetail, event: ShipmentUpdate["event"], said: Partial<ShipmentUpdate>) =>
+    futures.update({ ...seenOf(order), event, ...NOTHING_HAPPENED, ...said });
   const today = () => formatBeijingDate(clock.now());
   return createDetailMachine<FuturesOrderDetail>(
     {
@@ -276,68 +252,55 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
       shows: (order) => thingsOfOrder("futuresOrder", order),
       commands: {
         ...voucherCommands(futures),
-        confirm: {
-          asks: (order) => ({ etd: order.etd, eta: order.eta }),
-          problems: ({ etd = "", eta = "" }, order) => ({
+        confirm: asked(FUTURES_FORMS.confirm, {
+          first: ({ etd, eta }) => ({ etd, eta }),
+          problems: ({ etd, eta }, order) => ({
             etd: loadingProblem(etd, order.etd, today()),
             eta: landingProblem(etd, eta),
           }),
-          send: (order, { etd = "", eta = "" }) =>
+          send: (order, { etd, eta }) =>
             futures.confirm({
               ...seenOf(order),
               ...(etd === order.etd && eta === order.eta ? { etd: "", eta: "" } : { etd, eta }),
             }),
           done: "订单已确认，等待双方签约",
-        },
-        decline: {
-          ...reasoned,
-          send: (order, fields) => futures.decline(withReason(order, fields)),
-          done: "已拒绝订单",
-        },
-        sign: {
-          asks: () => ({ file: "" }),
-          problems: docProblems,
-          send: (order, { file = "" }) => futures.addDoc(docOf(order, CONTRACT, file)),
+        }),
+        decline: reasoned((order, reason) => futures.decline({ ...seenOf(order), reason }), "已拒绝订单"),
+        sign: asked(FUTURES_FORMS.sign, {
+          send: (order, { file: [fileId = ""] }) => futures.addDoc({ ...seenOf(order), kind: CONTRACT, fileId }),
           done: "合同已上传",
-        },
-        addDoc: {
-          asks: () => ({ kind: "3", file: "" }),
-          problems: docProblems,
-          send: (order, { kind = "3", file = "" }) => futures.addDoc(docOf(order, Number(kind) as DocKind, file)),
+        }),
+        addDoc: asked(FUTURES_FORMS.addDoc, {
+          first: () => ({ kind: 3 }),
+          send: (order, { kind, file: [fileId = ""] }) => futures.addDoc({ ...seenOf(order), kind, fileId }),
           done: "单证已上传",
-        },
-        ship: {
-          asks: (order) => ({
-            ...{ date: today(), eta: order.eta, billNo: "", containers: "" },
-            ...(order.voyage === "" ? vesselAndVoyage(order.vessel) : { vessel: order.vessel, voyage: order.voyage }),
+        }),
+        ship: asked(FUTURES_FORMS.ship, {
+          first: ({ eta, vessel, voyage }) => ({
+            ...{ date: today(), eta },
+            ...(voyage === "" ? vesselAndVoyage(vessel) : { vessel, voyage }),
           }),
-          problems: ({ billNo = "", date = "", eta = "" }) => ({
-            billNo: billNo.trim() === "" ? "请填写提单号" : null,
-            eta: landingProblem(date, eta),
-          }),
-          send: happened("ship", ({ date = "", eta = "", billNo = "", vessel = "", voyage = "", containers = "" }) => ({
-            ...{ date, eta, billNo, vessel, voyage, containerNos: listed(containers) },
-          })),
+          problems: ({ date, eta }) => ({ eta: landingProblem(date, eta) }),
+          send: (order, { containers, ...shipped }) =>
+            update(order, "ship", { ...shipped, containerNos: listed(containers) }),
           done: "已登记装船",
-        },
-        delay: {
-          asks: (order) => ({ eta: order.eta, reason: "" }),
-          problems: reasoned.problems,
-          send: happened("delay", ({ eta = "", reason = "" }) => ({ eta, note: reason.trim() })),
+        }),
+        delay: asked(FUTURES_FORMS.delay, {
+          first: ({ eta }) => ({ eta }),
+          send: (order, { eta, reason }) => update(order, "delay", { eta, note: reason }),
           done: "已通知买家延期",
-        },
-        arrive: {
-          asks: () => ({ date: today() }),
-          problems: ({ date = "" }, { etd }) => ({ date: landingProblem(etd, date) }),
-          send: happened("arrive", ({ date = "" }) => ({ date })),
+        }),
+        arrive: asked(FUTURES_FORMS.arrive, {
+          first: () => ({ date: today() }),
+          problems: ({ date }, { etd }) => ({ date: landingProblem(etd, date) }),
+          send: (order, said) => update(order, "arrive", said),
           done: "已登记到港",
-        },
-        clear: {
-          asks: ({ yards: [nearest] }) => ({ storeId: nearest?.id ?? "" }),
-          problems: ({ storeId = "" }) => ({ storeId: storeId === "" ? "请选择货物所在仓库" : null }),
-          send: happened("clear", ({ storeId = "" }) => ({ storeId })),
+        }),
+        clear: asked(FUTURES_FORMS.clear, {
+          first: ({ yards: [nearest] }) => ({ storeId: nearest?.id ?? "" }),
+          send: (order, said) => update(order, "clear", said),
           done: "清关完成",
-        },
+        }),
         postSettle: settled(futures),
       },
     },
@@ -354,23 +317,17 @@ export const createPlatformFuturesMachine = (futures: FuturesAdmin, notify: Noti
       commands: {
         ...voucherCommands(futures),
         postSettle: settled(futures),
-        resolve: {
-          asks: (order) => ({ amount: formatYuan(order.finalAmount ?? order.amount).replaceAll(",", ""), reason: "" }),
-          problems: ({ amount = "", reason = "" }) => ({
-            amount: (parseYuan(amount) ?? -1) < 0 ? "请输入正确的金额" : null,
-            reason: reasonProblem(reason),
-          }),
-          send: (order, { amount = "", ...fields }) =>
-            futures.resolve({ ...withReason(order, fields), finalAmount: parseYuan(amount) ?? order.amount }),
+        resolve: asked(FUTURES_FORMS.resolve, {
+          first: ({ finalAmount, amount }) => ({ amount: finalAmount ?? amount }),
+          send: (order, { amount, reason }) => futures.resolve({ ...seenOf(order), finalAmount: amount, reason }),
           done: "已裁定，订单完成",
-        },
-        forceCancel: {
-          asks: () => ({ fault: "merchant", reason: "" }),
-          problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-          send: (order, { fault, ...fields }) =>
-            futures.cancel({ ...withReason(order, fields), isBuyerAtFault: fault === "buyer" }),
+        }),
+        forceCancel: asked(FUTURES_FORMS.forceCancel, {
+          first: () => ({ fault: "merchant" }),
+          send: (order, { fault, reason }) =>
+            futures.cancel({ ...seenOf(order), reason, isBuyerAtFault: fault === "buyer" }),
           done: "已取消订单",
-        },
+        }),
       },
     },
     notify,

@@ -19,7 +19,7 @@ import {
   volumeText,
 } from "../../domain/futures/typed.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { fen, formatYuan } from "../../domain/money.ts";
+import { fen, yuanText } from "../../domain/money.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
@@ -122,7 +122,7 @@ export function offerFields(offer: MerchantOffer | null, nowMs: number): Fields 
     destPort: form?.destPorts[0] ?? "taicang",
     otherPort: form?.destPorts[1] ?? "",
     currency: form?.currency ?? "USD",
-    price: form === undefined ? "" : formatYuan(fen(form.mbf?.price ?? form.price)).replaceAll(",", ""),
+    price: form === undefined ? "" : yuanText(fen(form.mbf?.price ?? form.price)),
     priceUnit: form?.mbf == null ? "m3" : "mbf",
     mbfVolume: form?.mbf == null ? "" : volumeText(form.mbf.volume),
     priceMode: String(form?.priceMode ?? 1),

@@ -1,8 +1,8 @@
 import type { PersonDetail, RoleName } from "../../domain/account/person-record.ts";
 import { type RoleForm, roleProblem } from "../../domain/account/roles.ts";
 import type { Page } from "../../domain/paging.ts";
-import { reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
+import { confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -13,13 +13,8 @@ export const PEOPLE_PATH = "/console/user/list";
 
 /** Locking somebody out says why; letting them in again only asks whether it is meant. */
 const lockCommands = (admin: PeopleAdmin): Readonly<Record<"lock" | "unlock", Command<{ userId: string }>>> => ({
-  lock: {
-    asks: () => ({ reason: "" }),
-    problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-    send: ({ userId }, { reason = "" }) => admin.setLocked(userId, true, reason.trim()),
-    done: "账号已停用",
-  },
-  unlock: { asks: () => ({}), send: ({ userId }) => admin.setLocked(userId, false, ""), done: "账号已启用" },
+  lock: reasoned(({ userId }, reason) => admin.setLocked(userId, true, reason), "账号已停用"),
+  unlock: confirmed(({ userId }) => admin.setLocked(userId, false, ""), "账号已启用"),
 });
 
 /** People, by name, number, role and whether they are let in; the roles to choose from come along. */
@@ -104,7 +99,7 @@ export const createRolesMachine = (admin: PeopleAdmin, navigator: Navigator, not
           send: (row, fields) => admin.saveRole(row.id === "" ? null : row, roleIn(fields, row)),
           done: "角色已保存，下一次操作起生效",
         },
-        remove: { asks: () => ({}), send: ({ roleId }) => admin.removeRole(roleId), done: "角色已删除" },
+        remove: confirmed(({ roleId }) => admin.removeRole(roleId), "角色已删除"),
       },
     },
     navigator,

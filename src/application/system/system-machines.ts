@@ -8,6 +8,7 @@ import {
 } from "../../domain/system/system-forms.ts";
 import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
+import { confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -42,7 +43,7 @@ function tableCommands<R extends Row, Form>(parts: {
       send: (row, fields) => save(isNew(row) ? null : row.id, formOf(fields, row)),
       done: "已保存",
     },
-    remove: { asks: () => ({}), send: ({ id }) => remove(id), done: "已删除" },
+    remove: confirmed(({ id }) => remove(id), "已删除"),
   };
 }
 

@@ -1,9 +1,10 @@
-import { uploadedNames } from "../../domain/system/upload.ts";
+import { files } from "../../domain/fields.ts";
+import { REASON_FIELD } from "../../domain/reason.ts";
 import { arrivedProblem, countText } from "../../domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
-import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
-import type { Command, CommandFields } from "../command-machine.ts";
-import { confirmed, reasoned, seenOf } from "../commands.ts";
+import { countsReceipt, DISPUTE_FILES, receivedLines } from "../../domain/trade/receipt.ts";
+import type { Command } from "../command-machine.ts";
+import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import type { Clock, Ids } from "../platform.ts";
 import { voucherCommand } from "../voucher-command.ts";
 import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
@@ -55,20 +56,17 @@ const signing = (orders: Orders): Command<OrderBrief> => ({
 });
 
 /** Disputes an order with a reason and, in the field `files`, photos. */
-const disputing = (orders: Orders): Command<OrderBrief> => {
-  const dispute = withReason(orders, "dispute");
-  return {
-    ...dispute,
-    asks: (): CommandFields => ({ reason: "", files: "" }),
-    send: (order, { reason = "", files = "" }) => {
-      const fileIds = uploadedNames(files);
-      return orders.step("dispute", {
-        ...{ ...seenOf(order), reason: reason.trim() },
-        ...(fileIds.length > 0 ? { fileIds } : {}),
-      });
+const disputing = (orders: Orders): Command<OrderBrief> => ({
+  ...asked(
+    { reason: REASON_FIELD, files: { type: files(DISPUTE_FILES), label: "照片" } },
+    {
+      send: (order, { reason, files: fileIds }) =>
+        orders.step("dispute", { ...seenOf(order), reason, ...(fileIds.length > 0 ? { fileIds } : {}) }),
+      done: DONE,
     },
-  };
-};
+  ),
+  may: allowed("dispute"),
+});
 
 /** The commands of a buyer on an order, by name. */
 export const buyerOrderCommands = (orders: Orders, clock: Clock, ids: Ids) =>

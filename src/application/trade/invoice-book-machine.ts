@@ -4,6 +4,7 @@ import {
   NO_INVOICE_FACTS,
   type SavedInvoice,
 } from "../../domain/trade/invoice.ts";
+import { confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
@@ -52,7 +53,7 @@ export const createInvoiceBookMachine = (
           },
           done: "发票抬头已保存",
         },
-        remove: { asks: () => ({}), send: ({ id }) => invoices.remove(id), done: "发票抬头已删除" },
+        remove: confirmed(({ id }) => invoices.remove(id), "发票抬头已删除"),
         makeDefault: { send: ({ id }) => invoices.makeDefault(id), done: "已设为默认" },
       },
     },

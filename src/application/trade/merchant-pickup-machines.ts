@@ -1,11 +1,12 @@
+import { text } from "../../domain/fields.ts";
 import type { Page } from "../../domain/paging.ts";
-import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
 import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import type { Command } from "../command-machine.ts";
+import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -38,31 +39,22 @@ async function withStores<Listed>(pickups: MerchantPickups, page: Promise<Listed
   return { ...listed, stores };
 }
 
-const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
-/** Why `code` is not a pickup code, or `null`. */
-export const codeProblem = (code: string): string | null => (/^\d{6}$/.test(code.trim()) ? null : "请输入6位提货码");
-const coded = { asks: () => ({ code: "" }), problems: ({ code = "" }) => ({ code: codeProblem(code) }) };
+/** The field of a pickup code. */
+export const CODE_FIELDS = { code: { type: text(6, 6), label: "提货码", wrong: "请输入6位提货码" } } as const;
 
 /** What a merchant can do with a pickup reservation. */
 const reservationCommands = (
   pickups: MerchantPickups,
 ): Record<"confirm" | "reject" | "checkIn", Command<ReservationBrief>> => ({
-  confirm: {
-    asks: () => ({}),
-    send: ({ id, version }) => pickups.confirm({ id, version }),
-    done: "预约已确认，提货码已发给买家",
-  },
-  reject: {
-    ...reasoned,
-    send: ({ id, version }, { reason = "" }) => pickups.reject({ id, version, reason: reason.trim() }),
-    done: "预约已驳回",
-  },
-  checkIn: {
-    ...coded,
-    send: ({ id, version }, { code = "" }) => pickups.checkIn({ id, version, pickupCode: code.trim() }),
-    done: "已到场登记，装车后请录入码单",
-  },
+  confirm: confirmed((one) => pickups.confirm(seenOf(one)), "预约已确认，提货码已发给买家"),
+  reject: reasoned((one, reason) => pickups.reject({ ...seenOf(one), reason }), "预约已驳回"),
+  checkIn: asked(CODE_FIELDS, {
+    send: (one, { code }) => pickups.checkIn({ ...seenOf(one), pickupCode: code }),
+    done: CHECKED_IN,
+  }),
 });
+
+const CHECKED_IN = "已到场登记，装车后请录入码单";
 
 /**
  * Reservations of the merchant's warehouses, today's or by status. `gate` finds a reservation by its pickup code alone.
@@ -90,12 +82,11 @@ export const createMerchantReservationListMachine = (
       shows: [{ refType: "reservation" }],
       commands: {
         ...reservationCommands(pickups),
-        gate: {
-          ...coded,
-          send: async (_, { code = "" }) =>
-            navigator.go(merchantReservationPath(await pickups.checkIn({ pickupCode: code.trim() }))),
-          done: "已到场登记，装车后请录入码单",
-        },
+        gate: asked(CODE_FIELDS, {
+          send: async (_, { code }) =>
+            navigator.go(merchantReservationPath(await pickups.checkIn({ pickupCode: code }))),
+          done: CHECKED_IN,
+        }),
       },
     },
     navigator,
@@ -136,11 +127,7 @@ export const createTallyDetailMachine = (pickups: MerchantPickups, notify: Notif
       load: (id) => foundOrNull(pickups.pickup(id)),
       shows: thingsOfPickup,
       commands: {
-        void: {
-          ...reasoned,
-          send: ({ id, version }, { reason = "" }) => pickups.voidTally({ id, version, reason: reason.trim() }),
-          done: "码单已作废，请重新录入",
-        },
+        void: reasoned((pickup, reason) => pickups.voidTally({ ...seenOf(pickup), reason }), "码单已作废，请重新录入"),
       },
     },
     notify,
@@ -171,11 +158,7 @@ export const createRulingDetailMachine = (rulings: Rulings, notify: Notifier) =>
       load: (id) => foundOrNull(rulings.pickup(id)),
       shows: thingsOfPickup,
       commands: {
-        rule: {
-          ...reasoned,
-          send: ({ id, version }, { reason = "" }) => rulings.rule({ id, version, reason: reason.trim() }),
-          done: "已裁定，已通知双方",
-        },
+        rule: reasoned((pickup, reason) => rulings.rule({ ...seenOf(pickup), reason }), "已裁定，已通知双方"),
       },
     },
     notify,

@@ -1,88 +1,56 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
-import { type Fen, formatYuan, parseYuan } from "../../domain/money.ts";
-import { reasonProblem } from "../../domain/reason.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
 import { arrivedProblem, type ConsoleCommand, countFrom, countText } from "../../domain/trade/order-console.ts";
+import {
+  CONFIRM_FIELDS,
+  INVOICE_NO_FIELDS,
+  REFUND_FIELDS,
+  RESOLVE_FIELDS,
+  SHIP_FIELDS,
+} from "../../domain/trade/order-forms.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
+import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import type { Clock } from "../platform.ts";
 import type { OrderConsole } from "./order-console.ts";
 
 type OrderCommand = Command<OrderDetail>;
 
-const seen = ({ id, version }: OrderDetail) => ({ id, version });
 const field = (fields: CommandFields, name: string): string => fields[name]?.trim() ?? "";
-
-/** An amount of money that is none, or `null`; nothing is an amount too. */
-const amountProblem = (text: string): string | null => {
-  const amount = parseYuan(text);
-  return amount === null || amount < 0 ? "请输入正确的金额" : null;
-};
 
 const isDelivered = ({ deliveryMode }: OrderDetail): boolean => deliveryMode === 2;
 /** The field in which is said what arrived of a line. */
 export const arrivedField = (lineId: string): string => `arrived ${lineId}`;
 
-const reasoned = (
-  done: string,
-  send: (order: OrderDetail, reason: string, part: string) => Promise<void>,
-): OrderCommand => ({
-  asks: () => ({ reason: "" }),
-  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-  send: (order, fields, part) => send(order, field(fields, "reason"), part),
-  done,
-});
-
-const confirmed = (done: string, send: (order: OrderDetail, part: string) => Promise<void>): OrderCommand => ({
-  asks: () => ({}),
-  send: (order, _fields, part) => send(order, part),
-  done,
-});
-
-const confirming = (orders: OrderConsole, clock: Clock): OrderCommand => ({
-  asks: (order) => ({
-    ...(isDelivered(order) ? { freight: "" } : {}),
-    expectDate: order.expectDate ?? "",
-    remark: "",
-  }),
-  problems: (fields, order) => ({
-    freight: isDelivered(order) ? amountProblem(field(fields, "freight")) : null,
-    expectDate: expectDateProblem(field(fields, "expectDate"), clock.now()),
-  }),
-  send: (order, fields) => {
-    const expectDate = field(fields, "expectDate");
-    return orders.say("confirm", {
-      ...seen(order),
-      ...(isDelivered(order) ? { freightAmount: parseYuan(field(fields, "freight")) as Fen } : {}),
-      ...(expectDate === "" || expectDate === order.expectDate ? {} : { expectDate }),
-      remark: field(fields, "remark"),
-    });
-  },
-  done: "订单已确认",
-});
-
-const shipping = (orders: OrderConsole): OrderCommand => ({
-  asks: () => ({ carrier: "", plateNo: "", driverName: "", driverPhone: "", remark: "" }),
-  problems: (fields) => ({
-    carrier: field(fields, "carrier") === "" ? "请填写承运方" : null,
-    plateNo: plateProblem(plateIn(field(fields, "plateNo"))),
-    driverName: receiverProblem(field(fields, "driverName")),
-    driverPhone: phoneProblem(field(fields, "driverPhone")),
-  }),
-  send: (order, fields) =>
-    orders.say("ship", {
-      ...seen(order),
-      carrier: field(fields, "carrier"),
-      plateNo: plateIn(field(fields, "plateNo")),
-      driverName: field(fields, "driverName"),
-      driverPhone: field(fields, "driverPhone"),
-      remark: field(fields, "remark"),
+const confirming = (orders: OrderConsole, clock: Clock): OrderCommand =>
+  asked(CONFIRM_FIELDS, {
+    first: ({ expectDate }) => ({ expectDate }),
+    problems: ({ freight, expectDate }, order) => ({
+      freight: isDelivered(order) && freight === null ? "请输入正确的金额" : null,
+      expectDate: expectDateProblem(expectDate ?? "", clock.now()),
     }),
-  done: "已发货",
-});
+    send: (order, { freight, expectDate, remark }) =>
+      orders.say("confirm", {
+        ...{ ...seenOf(order), remark },
+        ...(isDelivered(order) && freight !== null ? { freightAmount: freight } : {}),
+        ...(expectDate === null || expectDate === order.expectDate ? {} : { expectDate }),
+      }),
+    done: "订单已确认",
+  });
+
+const shipping = (orders: OrderConsole): OrderCommand =>
+  asked(SHIP_FIELDS, {
+    problems: ({ plateNo, driverName, driverPhone }) => ({
+      plateNo: plateProblem(plateIn(plateNo)),
+      driverName: receiverProblem(driverName),
+      driverPhone: phoneProblem(driverPhone),
+    }),
+    send: (order, shipped) => orders.say("ship", { ...seenOf(order), ...shipped, plateNo: plateIn(shipped.plateNo) }),
+    done: "已发货",
+  });
 
 /** Fetched goods are settled by their tallies, sent ones by what arrived. */
 const settling = (orders: OrderConsole): OrderCommand => ({
@@ -105,7 +73,7 @@ const settling = (orders: OrderConsole): OrderCommand => ({
       : {},
   send: (order, fields) =>
     orders.say("postSettle", {
-      ...seen(order),
+      ...seenOf(order),
       note: field(fields, "note"),
       ...(isDelivered(order)
         ? {
@@ -119,65 +87,51 @@ const settling = (orders: OrderConsole): OrderCommand => ({
   done: "结算已提交，等待买家确认",
 });
 
-const resolving = (orders: OrderConsole): OrderCommand => ({
-  asks: ({ settleAmount, paidAmount }) => ({
-    amount: formatYuan(settleAmount ?? paidAmount).replaceAll(",", ""),
-    reason: "",
-  }),
-  problems: ({ amount = "", reason = "" }) => ({ amount: amountProblem(amount), reason: reasonProblem(reason) }),
-  send: (order, fields) =>
-    orders.say("resolveDispute", {
-      ...seen(order),
-      settleAmount: parseYuan(field(fields, "amount")) as Fen,
-      reason: field(fields, "reason"),
-    }),
-  done: "争议已裁定",
-});
+const resolving = (orders: OrderConsole): OrderCommand =>
+  asked(RESOLVE_FIELDS, {
+    first: ({ settleAmount, paidAmount }) => ({ amount: settleAmount ?? paidAmount }),
+    send: (order, { amount, reason }) =>
+      orders.say("resolveDispute", { ...seenOf(order), settleAmount: amount, reason }),
+    done: "争议已裁定",
+  });
 
 /** The money moved by a bank: said afterwards, with its papers. */
-const refunding = (orders: OrderConsole): OrderCommand => ({
-  asks: () => ({ note: "", files: "" }),
-  problems: ({ note = "" }) => ({ note: reasonProblem(note) }),
-  send: ({ id }, fields) => {
-    const files = field(fields, "files");
-    return orders.say("settleRefund", {
-      id,
-      note: field(fields, "note"),
-      fileIds: files === "" ? [] : files.split(","),
-    });
-  },
-  done: "已登记",
-});
+const refunding = (orders: OrderConsole): OrderCommand =>
+  asked(REFUND_FIELDS, {
+    send: ({ id }, { note, files }) => orders.say("settleRefund", { id, note, fileIds: files }),
+    done: "已登记",
+  });
 
 /** The commands on an order in the console. The part of a voucher's command is the voucher's id. */
 export const orderCommands = (orders: OrderConsole, clock: Clock): Readonly<Record<ConsoleCommand, OrderCommand>> => ({
   confirm: confirming(orders, clock),
-  decline: reasoned("订单已拒绝", (order, reason) => orders.say("decline", { ...seen(order), reason })),
-  vouchersCleared: confirmed("已确认到账", (order, voucherId) =>
-    orders.say("auditVoucher", { ...seen(order), voucherId, pass: true }),
+  decline: reasoned((order, reason) => orders.say("decline", { ...seenOf(order), reason }), "订单已拒绝"),
+  vouchersCleared: confirmed(
+    (order, voucherId) => orders.say("auditVoucher", { ...seenOf(order), voucherId, pass: true }),
+    "已确认到账",
   ),
-  rejectVoucher: reasoned("凭证已驳回", (order, reason, voucherId) =>
-    orders.say("auditVoucher", { ...seen(order), voucherId, pass: false, reason }),
+  rejectVoucher: reasoned(
+    (order, reason, voucherId) => orders.say("auditVoucher", { ...seenOf(order), voucherId, pass: false, reason }),
+    "凭证已驳回",
   ),
   ship: shipping(orders),
-  agreeCancel: confirmed("已同意取消", (order) => orders.say("agreeCancel", seen(order))),
-  refuseCancel: reasoned("已拒绝取消", (order, reason) => orders.say("refuseCancel", { ...seen(order), reason })),
+  agreeCancel: confirmed((order) => orders.say("agreeCancel", seenOf(order)), "已同意取消"),
+  refuseCancel: reasoned((order, reason) => orders.say("refuseCancel", { ...seenOf(order), reason }), "已拒绝取消"),
   postSettlement: settling(orders),
   settleRefund: refunding(orders),
-  issueInvoice: {
-    asks: () => ({ invoiceNo: "" }),
-    problems: (fields) => ({ invoiceNo: invoiceNoProblem(field(fields, "invoiceNo")) }),
-    send: (order, fields) => orders.say("issueInvoice", { ...seen(order), invoiceNo: field(fields, "invoiceNo") }),
+  issueInvoice: asked(INVOICE_NO_FIELDS, {
+    problems: ({ invoiceNo }) => ({ invoiceNo: invoiceNoProblem(invoiceNo) }),
+    send: (order, { invoiceNo }) => orders.say("issueInvoice", { ...seenOf(order), invoiceNo }),
     done: "已登记开票，买家会收到通知",
-  },
-  correctInvoice: {
-    asks: (order) => ({ invoiceNo: order.invoiceNo }),
-    problems: (fields, order) => ({ invoiceNo: invoiceCorrectProblem(order.invoiceNo, field(fields, "invoiceNo")) }),
-    send: (order, fields) => orders.say("correctInvoice", { ...seen(order), invoiceNo: field(fields, "invoiceNo") }),
+  }),
+  correctInvoice: asked(INVOICE_NO_FIELDS, {
+    first: ({ invoiceNo }) => ({ invoiceNo }),
+    problems: ({ invoiceNo }, order) => ({ invoiceNo: invoiceCorrectProblem(order.invoiceNo, invoiceNo) }),
+    send: (order, { invoiceNo }) => orders.say("correctInvoice", { ...seenOf(order), invoiceNo }),
     done: "发票号码已更正，买家会收到通知",
-  },
-  sign: confirmed("已确认收货", (order) => orders.say("confirmReceive", seen(order))),
-  dispute: reasoned("已转为争议", (order, reason) => orders.say("dispute", { ...seen(order), reason })),
+  }),
+  sign: confirmed((order) => orders.say("confirmReceive", seenOf(order)), "已确认收货"),
+  dispute: reasoned((order, reason) => orders.say("dispute", { ...seenOf(order), reason }), "已转为争议"),
   resolve: resolving(orders),
-  forceCancel: reasoned("订单已取消", (order, reason) => orders.say("forceCancel", { ...seen(order), reason })),
+  forceCancel: reasoned((order, reason) => orders.say("forceCancel", { ...seenOf(order), reason }), "订单已取消"),
 });

@@ -1,15 +1,15 @@
-import { reasonProblem } from "../../domain/reason.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { type ReservationEvent, reservationTab } from "../../domain/trade/reservation.ts";
 import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
 import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import type { Command } from "../command-machine.ts";
+import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
-import { codeProblem } from "./merchant-pickup-machines.ts";
+import { CODE_FIELDS } from "./merchant-pickup-machines.ts";
 import type { ReservationAdmin } from "./reservation-admin.ts";
 
 export const ADMIN_RESERVATIONS_PATH = "/console/appointment/list";
@@ -29,28 +29,15 @@ export const ADMIN_RESERVATION_TABS: readonly { key: string; label: string }[] =
 /** What the operator can do on behalf of a warehouse. */
 export type ReservationCommand = Extract<ReservationEvent, "confirm" | "checkIn" | "miss" | "reject" | "cancel">;
 
-const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
-const seenOf = ({ id, version }: ReservationBrief) => ({ id, version });
-
 const commandsOf = (admin: ReservationAdmin): Record<ReservationCommand, Command<ReservationBrief>> => ({
-  confirm: { asks: () => ({}), send: (one) => admin.confirm(seenOf(one)), done: "预约已确认，提货码已发给买家" },
-  checkIn: {
-    asks: () => ({ code: "" }),
-    problems: ({ code = "" }) => ({ code: codeProblem(code) }),
-    send: (one, { code = "" }) => admin.checkIn({ ...seenOf(one), pickupCode: code.trim() }),
+  confirm: confirmed((one) => admin.confirm(seenOf(one)), "预约已确认，提货码已发给买家"),
+  checkIn: asked(CODE_FIELDS, {
+    send: (one, { code }) => admin.checkIn({ ...seenOf(one), pickupCode: code }),
     done: "已到场登记，等待仓库装车",
-  },
-  miss: { asks: () => ({}), send: (one) => admin.miss(seenOf(one)), done: "已登记爽约" },
-  reject: {
-    ...reasoned,
-    send: (one, { reason = "" }) => admin.reject({ ...seenOf(one), reason: reason.trim() }),
-    done: "预约已驳回",
-  },
-  cancel: {
-    ...reasoned,
-    send: (one, { reason = "" }) => admin.cancel({ ...seenOf(one), reason: reason.trim() }),
-    done: "预约已取消，已通知双方",
-  },
+  }),
+  miss: confirmed((one) => admin.miss(seenOf(one)), "已登记爽约"),
+  reject: reasoned((one, reason) => admin.reject({ ...seenOf(one), reason }), "预约已驳回"),
+  cancel: reasoned((one, reason) => admin.cancel({ ...seenOf(one), reason }), "预约已取消，已通知双方"),
 });
 
 /** All reservations for the platform. A tab filters by statuses or by what has to be done. */

@@ -1,7 +1,7 @@
-import { reasonProblem } from "../../domain/reason.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { reservationTab } from "../../domain/trade/reservation.ts";
 import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
+import { reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -31,12 +31,7 @@ export const createReservationDetailMachine = (reservations: Reservations, notif
       load: (id) => foundOrNull(reservations.detail(id)),
       shows: thingsOfReservation,
       commands: {
-        cancel: {
-          asks: () => ({ reason: "" }),
-          problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-          send: ({ id, version }, { reason = "" }) => reservations.cancel({ id, version, reason: reason.trim() }),
-          done: "预约已取消",
-        },
+        cancel: reasoned((one, reason) => reservations.cancel({ ...seenOf(one), reason }), "预约已取消"),
       },
     },
     notify,

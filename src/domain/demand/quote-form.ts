@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { asId, type GoodsId } from "../ids.ts";
-import { type Fen, formatYuan, parseYuan } from "../money.ts";
+import { type Fen, parseYuan, yuanText } from "../money.ts";
 import { uploadedNames, uploadValue } from "../system/upload.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
@@ -58,7 +58,7 @@ export function fieldsOfGoods({ id, item }: AskedLine, goods: GoodsBrief): Quote
   const { quantity } = breakdownOf(goods, count ?? goods.minOrder);
   return {
     [lineField(id, "goods")]: goods.id,
-    [lineField(id, "price")]: formatYuan(goods.price).replaceAll(",", ""),
+    [lineField(id, "price")]: yuanText(goods.price),
     [lineField(id, "unit")]: goods.saleUnit,
     [lineField(id, "quantity")]: demandQuantityInput(quantity, goods.saleUnit),
   };
@@ -80,8 +80,6 @@ export function fieldsWithoutGoods({ id, item }: AskedLine): QuoteFields {
     [lineField(id, "length")]: text(item.length),
   };
 }
-
-const yuanText = (price: Fen): string => formatYuan(price).replaceAll(",", "");
 
 function fieldsQuoted(line: AskedLine, { lines, rounds, status }: Quote): QuoteFields {
   const quoted = lines.find(({ demandItemId }) => demandItemId === line.id);

@@ -4,16 +4,14 @@ import {
   type Fields,
   fieldProblems,
   fieldText,
+  files,
   isDay,
   money,
-  own,
   text,
   type ValuesOf,
-  valueTyped,
 } from "../fields.ts";
-import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
+import { type Fen, fen, formatYuan } from "../money.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
-import { uploadedNames } from "../system/upload.ts";
 import { lengthOf } from "../text.ts";
 
 /** The states of a payment voucher, as the merchant and the operators see them. */
@@ -28,6 +26,9 @@ export type VoucherStatus = CodeIn<typeof VOUCHER_STATES>;
 export const VOUCHER_STATUS = /* @__PURE__ */ codesOf(VOUCHER_STATES);
 export const VOUCHER_STATUS_NAMES = /* @__PURE__ */ columnOf(VOUCHER_STATES, "label");
 
+/** Files that one payment voucher may hold. */
+export const VOUCHER_FILES = 5;
+
 /**
  * One fact of a payment voucher, of spot and of forward orders, said once: from it follow the form, the wire's shape, the
  * columns of both tables, and what is shown. docs/changing-things.md says how one is added.
@@ -40,7 +41,7 @@ export const VOUCHER_FIELDS = {
   bankFlowNo: { type: text(40), label: "银行流水号", column: ["bank_flow_no", "text"] },
   payDate: { type: day(), label: "付款日期", column: ["pay_date", "date"] },
   /** Names that uploads answered. */
-  fileIds: { type: own<string[]>(), label: "付款凭证", column: ["files", "text[]"] },
+  fileIds: { type: files(VOUCHER_FILES), label: "付款凭证", column: ["files", "text[]"] },
 } as const satisfies Readonly<Record<string, VoucherField>>;
 
 /** A bank transfer as the buyer reports it. */
@@ -52,32 +53,6 @@ export const VOUCHER_FACTS = facts;
 export type VoucherFacts = Omit<VoucherForm, "fileIds">;
 /** Texts under the fields; a missing key is a field in order. */
 export type VoucherProblems = Partial<Record<keyof VoucherForm, string>>;
-
-/** As it is typed: texts, the files' names joined by commas. */
-export type VoucherTyped = Record<keyof VoucherForm, string>;
-
-/** The form of a voucher over `amount`, paid `today`. */
-export const voucherTyped = (
-  first: { amount: Fen; payerName: string; today: string },
-  fields: Fields = VOUCHER_FIELDS,
-): VoucherTyped => ({
-  ...(Object.fromEntries(Object.keys(fields).map((name) => [name, ""])) as VoucherTyped),
-  amount: formatYuan(first.amount).replaceAll(",", ""),
-  payerName: first.payerName,
-  payDate: first.today,
-});
-
-/** What such a form says. */
-export const voucherIn = (
-  typed: Readonly<{ [field: string]: string | undefined }>,
-  fields: Fields = VOUCHER_FIELDS,
-): VoucherForm => ({
-  ...(Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, valueTyped(field, typed[name])]),
-  ) as VoucherForm),
-  amount: parseYuan(typed.amount ?? "") ?? fen(0),
-  fileIds: uploadedNames(typed.fileIds ?? ""),
-});
 
 /** Facts that every list of vouchers has a place for; the others stand below the payer, each on its line. */
 const PLACED: readonly string[] = ["amount", "payerName", "payDate", "fileIds"];
@@ -91,8 +66,6 @@ export const voucherLines = (
 
 /** Vouchers together may exceed what is to be paid by 5 %, in 1/100 percent. */
 const OVERPAID_BP = 500;
-/** Files that one payment voucher may hold. */
-export const VOUCHER_FILES = 5;
 
 /** Vouchers count towards the price while they wait and once they passed. */
 export const VOUCHER_COUNTED: readonly number[] = [VOUCHER_STATUS.waiting, VOUCHER_STATUS.passed];

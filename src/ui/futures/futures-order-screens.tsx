@@ -9,16 +9,17 @@ import { FuturesOrders } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_TABS, isReadyForPickup } from "../../domain/futures/order.ts";
+import { FUTURES_FORMS } from "../../domain/futures/order-forms.ts";
 import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { DataTable } from "../kit/console/data-table.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
+import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
-import { PaperField } from "../kit/paper-field.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
-import { VoucherInputs } from "../kit/voucher-inputs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { CONSEQUENCES, FuturesOrderView, FuturesPayee, orderColumns } from "./order-parts.tsx";
@@ -131,7 +132,7 @@ function OrderCommandDialog({
           {(form) => (
             <>
               <p>双方上传盖章合同后进入付定金。</p>
-              <PaperField form={form} field="file" label="盖章合同" most={1} />
+              <FieldInputs form={form} fields={FUTURES_FORMS.sign} />
             </>
           )}
         </CommandDialog>
@@ -142,7 +143,7 @@ function OrderCommandDialog({
           {(form) => (
             <>
               <FuturesPayee order={order} isNarrow />
-              <VoucherInputs form={form} unit={CURRENCY_NAMES[order.currency]} />
+              <FieldInputs form={form} fields={VOUCHER_FIELDS} units={{ amount: CURRENCY_NAMES[order.currency] }} />
             </>
           )}
         </CommandDialog>

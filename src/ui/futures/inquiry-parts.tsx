@@ -1,11 +1,12 @@
 import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_STATES, type Inquiry, type InquiryRound, inquiryWaitsFor } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import { ROUND_FIELDS } from "../../domain/futures/order-forms.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { columnOf } from "../../domain/states.ts";
-import { numberInput } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { FormInput, FormSelect, type FormState, FormText } from "../kit/form-fields.tsx";
+import { FieldInputs } from "../kit/field-inputs.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 
@@ -73,32 +74,11 @@ export const DueText = ({ dueAt }: { dueAt: number | null }) => (
 );
 
 /** What either side says in a round. */
-export function RoundFields({ form, inquiry }: { form: FormState; inquiry: Inquiry }) {
-  return (
-    <>
-      <FormInput
-        form={form}
-        field="price"
-        label={`单价（${CURRENCY_NAMES[inquiry.currency]}/m³）`}
-        maxLength={10}
-        filter={(text) => numberInput(text)}
-      />
-      <FormInput form={form} field="volume" label="数量（m³）" maxLength={10} filter={(text) => numberInput(text, 4)} />
-      <FormInput form={form} field="eta" label="预计到港" type="date" />
-      <FormSelect
-        form={form}
-        field="paymentTerm"
-        label="付款方式"
-        options={PAYMENT_TERMS.map((term) => ({ value: term, label: term }))}
-      />
-      <FormInput
-        form={form}
-        field="depositPct"
-        label="定金比例（%）"
-        maxLength={3}
-        filter={(text) => numberInput(text, 0)}
-      />
-      <FormText form={form} field="note" label="说明" maxLength={500} placeholder="选填" />
-    </>
-  );
-}
+export const RoundFields = ({ form, inquiry }: { form: FormState; inquiry: Inquiry }) => (
+  <FieldInputs
+    form={form}
+    fields={ROUND_FIELDS}
+    units={{ price: `${CURRENCY_NAMES[inquiry.currency]}/m³` }}
+    options={{ paymentTerm: PAYMENT_TERMS.map((term) => ({ value: term, label: term })) }}
+  />
+);

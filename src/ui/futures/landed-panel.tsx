@@ -14,7 +14,7 @@ import {
   type LandedReport,
   quoteFx,
 } from "../../domain/futures/landed-cost.ts";
-import { formatYuan } from "../../domain/money.ts";
+import { yuanText } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { SearchSelect } from "../kit/search-select.tsx";
@@ -112,7 +112,7 @@ function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typ
           inputMode="decimal"
           aria-label={`${line.name}，元每立方米`}
           maxLength={12}
-          value={typed ?? formatYuan(line.amount).replaceAll(",", "")}
+          value={typed ?? yuanText(line.amount)}
           onChange={(event) => actor.send({ type: "lineTyped", key: line.key, text: event.target.value })}
         />
       </td>

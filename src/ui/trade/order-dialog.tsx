@@ -9,11 +9,12 @@ import { countWords } from "../../domain/trade/order-console.ts";
 import { CANCEL_REASONS } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, DISPUTE_FILES } from "../../domain/trade/receipt.ts";
+import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
+import { FieldInputs } from "../kit/field-inputs.tsx";
 import { FormInput, FormReason, type FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
-import { VoucherInputs } from "../kit/voucher-inputs.tsx";
 import { usePort } from "../wiring.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import { OrderPayee } from "./order-payee.tsx";
@@ -119,7 +120,7 @@ function VoucherDialog({ command, order }: Asked) {
         <>
           <OrderPayee order={order} isNarrow />
           <p className="tm-muted">可分多笔转账，逐笔上传。</p>
-          <VoucherInputs form={form} unit="元" today={today} />
+          <FieldInputs form={form} fields={VOUCHER_FIELDS} today={today} />
         </>
       )}
     </CommandDialog>

@@ -2,14 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createApplyMachine } from "../../../src/application/futures/apply-machine.ts";
-import { roundFields } from "../../../src/application/futures/forward-machines.ts";
+import { firstRound } from "../../../src/application/futures/forward-machines.ts";
 import type { ForwardOffers } from "../../../src/application/futures/forward-offers.ts";
 import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
 import { offerFields, typedOffer } from "../../../src/application/futures/offer-form-machine.ts";
+import { textsOf } from "../../../src/domain/fields.ts";
 import type { OfferDetail } from "../../../src/domain/futures/forward-offer.ts";
 import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
 import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/futures/landed-cost.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
+import { ROUND_FIELDS } from "../../../src/domain/futures/order-forms.ts";
 import { typedLine, typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -120,7 +122,8 @@ describe("the page of an offer", () => {
 describe("a quotation's form", () => {
   it("starts with the last price said, or the buyer's, or none", () => {
     const asked = { volume: 44_000, etaEnd: "", paymentTerm: "", rounds: [], targetPrice: null };
-    const priceOf = (more: object) => roundFields({ ...asked, ...more } as unknown as Inquiry).price;
+    const priceOf = (more: object) =>
+      textsOf(ROUND_FIELDS, firstRound({ ...asked, ...more } as unknown as Inquiry)).price;
     expect(priceOf({})).toBe("");
     expect(priceOf({ targetPrice: 1_234_50 })).toBe("1234.50");
     expect(priceOf({ targetPrice: 100, rounds: [{ price: 28_000, volume: 1, eta: "" }] })).toBe("280.00");

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { countPerBundle, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+import { VOUCHER_FIELDS } from "../../../src/domain/trade/voucher.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";
+import { FieldInputs } from "../../../src/ui/kit/field-inputs.tsx";
 import { Field, Select, TextInput } from "../../../src/ui/kit/fields.tsx";
 import { Form } from "../../../src/ui/kit/form.tsx";
 import { FormInput, FormReason, FormSelect, type FormState, FormText } from "../../../src/ui/kit/form-fields.tsx";
@@ -11,7 +13,6 @@ import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
 import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
 import { QuantityEditor } from "../../../src/ui/kit/quantity-editor.tsx";
 import { FormSearch, SearchSelect } from "../../../src/ui/kit/search-select.tsx";
-import { VoucherInputs } from "../../../src/ui/kit/voucher-inputs.tsx";
 import { BOARDS, GRADES, PORTS } from "../data.ts";
 import { useNote } from "../frame.tsx";
 import { part } from "../story.ts";
@@ -241,18 +242,18 @@ export const paperField = part(PaperField, {
   wrong: () => <PaperField form={useForm({}, { papers: "请上传合同" })} field="papers" label="合同" most={2} />,
 });
 
-export const voucherInputs = part(VoucherInputs, {
+export const fieldInputs = part(FieldInputs, {
   usual: () => (
-    <VoucherInputs
+    <FieldInputs
       form={useForm({ amount: "1680.00", payerName: "临沂大树木业有限公司", payDate: "2026-11-23" })}
-      unit="元"
+      fields={VOUCHER_FIELDS}
       today="2026-11-23"
     />
   ),
   wrong: () => (
-    <VoucherInputs
+    <FieldInputs
       form={useForm({ amount: "" }, { amount: "请输入付款金额", fileIds: "请上传付款凭证" })}
-      unit="元"
+      fields={VOUCHER_FIELDS}
       today="2026-11-23"
     />
   ),

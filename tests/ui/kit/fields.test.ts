@@ -60,8 +60,8 @@ describe("fields", () => {
     await part.getByRole("alert").waitFor({ state: "detached" });
   });
 
-  it("VoucherInputs: each wrong fact has its own reason, and the files too", async () => {
-    const { part } = await show(stories.voucherInputs, "wrong");
+  it("FieldInputs: each wrong fact has its own reason, and the files too", async () => {
+    const { part } = await show(stories.fieldInputs, "wrong");
     expect(await part.getByRole("alert").allTextContents()).toEqual(["请输入付款金额", "请上传付款凭证"]);
     await part.getByRole("textbox", { name: "付款金额（元）" }).fill("１２，３４5。678");
     expect(await part.getByRole("textbox", { name: "付款金额（元）" }).inputValue()).toBe("12345.67");

@@ -1,18 +1,15 @@
 import { arrivedField } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
-import { REASON } from "../../../domain/reason.ts";
-import type { UploadRule } from "../../../domain/system/upload.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { type ConsoleCommand, consoleCommandName, countText } from "../../../domain/trade/order-console.ts";
+import { REFUND_FIELDS, RESOLVE_FIELDS } from "../../../domain/trade/order-forms.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Count, Money } from "../../kit/money-text.tsx";
-import { Uploader } from "../../kit/uploader.tsx";
-
-const PAPERS: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 5 };
 
 const yuan = (text: string) => numberInput(text, 2);
 
@@ -76,8 +73,7 @@ export function ConsoleOrderDialog({
                 ，商家提交结算 <Money fen={order.settleAmount} />
                 。裁定后订单完成，多退少补。
               </p>
-              <FormInput form={form} field="amount" label="结算金额（元）" maxLength={14} filter={yuan} />
-              <FormText form={form} field="reason" label="裁定说明" maxLength={REASON.max} placeholder="5-200字" />
+              <FieldInputs form={form} fields={RESOLVE_FIELDS} />
             </>
           )}
         </CommandDialog>
@@ -219,16 +215,6 @@ const Refunding = ({ form, order }: { form: FormState; order: OrderDetail }) => 
       <Money fen={order.refund?.amount ?? null} />
       ，登记后不能修改。
     </p>
-    <FormText form={form} field="note" label="说明" maxLength={REASON.max} placeholder="付款方式、流水号等，5-200字" />
-    <div className="tm-field">
-      <span>转账凭证（选填）</span>
-      <Uploader
-        label="转账凭证"
-        rule={PAPERS}
-        visibility="private"
-        value={form.fields.files ?? ""}
-        onChange={(files) => form.change("files", files)}
-      />
-    </div>
+    <FieldInputs form={form} fields={REFUND_FIELDS} />
   </>
 );

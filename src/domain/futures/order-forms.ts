@@ -1,0 +1,55 @@
+import { choice, day, files, id, money, text, volume, whole } from "../fields.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { DOC_KIND_CODES, DOC_KINDS } from "./order-papers.ts";
+
+/* What the dialogs of a forward order ask for; volumes are typed in m³ and kept in dm³. */
+
+const shipped = { type: day(), label: "装船日期" } as const;
+const landing = { type: day(), label: "预计到港" } as const;
+const paper = { type: files(1, 1), label: "单证文件", wrong: "请上传文件" } as const;
+
+/** What each command of a forward order in the console asks for. */
+export const FUTURES_FORMS = {
+  confirm: { etd: shipped, eta: landing },
+  sign: { file: { ...paper, label: "盖章合同" } },
+  addDoc: {
+    kind: { type: choice(DOC_KIND_CODES.map((code) => ({ code, name: DOC_KINDS[code] }))), label: "单证类型" },
+    file: paper,
+  },
+  ship: {
+    billNo: { type: text(40, 1), label: "提单号" },
+    vessel: { type: text(60), label: "船名" },
+    voyage: { type: text(30), label: "航次" },
+    containers: { type: text(400), label: "柜号（多个用空格隔开）" },
+    date: shipped,
+    eta: landing,
+  },
+  delay: { eta: { ...landing, label: "新的预计到港" }, reason: REASON_FIELD },
+  arrive: { date: { type: day(), label: "到港日期" } },
+  clear: { storeId: { type: id(), label: "货物所在仓库" } },
+  postSettle: {
+    volume: { type: volume(1, 999_999_999), label: "结算数量", wrong: "请填写结算数量" },
+    note: { type: text(200), label: "说明", hint: "检尺依据，选填", isLong: true },
+  },
+  resolve: { amount: { type: money(), label: "裁定结算金额" }, reason: { ...REASON_FIELD, label: "裁定理由" } },
+  forceCancel: {
+    fault: {
+      type: choice([
+        { code: "merchant", name: "供方（定金全额退还）" },
+        { code: "buyer", name: "买家（定金不退）" },
+      ]),
+      label: "责任方",
+    },
+    reason: REASON_FIELD,
+  },
+} as const;
+
+/** A round of a negotiation; the price is per m³ in the money of the inquiry. */
+export const ROUND_FIELDS = {
+  price: { type: money(), label: "单价" },
+  volume: { type: volume(0, 999_999_999), label: "数量" },
+  eta: landing,
+  paymentTerm: { type: text(20), label: "付款方式" },
+  depositPct: { type: whole(0, 100, "%"), label: "定金比例" },
+  note: { type: text(500), label: "说明", hint: "选填", isLong: true },
+} as const;

@@ -1,0 +1,33 @@
+import { day, files, money, orNone, text } from "../fields.ts";
+import { REASON_FIELD } from "../reason.ts";
+import { REMARK_MAX } from "./order-terms.ts";
+
+/* What the dialogs of a spot order in the console ask for. */
+
+/** `freight` of goods that are sent; 0 is an amount too. */
+export const CONFIRM_FIELDS = {
+  freight: { type: orNone(money()), label: "运费（元），包邮填 0" },
+  expectDate: { type: orNone(day()), label: "可提货日期（选填）" },
+  remark: { type: text(REMARK_MAX), label: "给买家的备注（选填）", isLong: true },
+} as const;
+
+export const SHIP_FIELDS = {
+  carrier: { type: text(50, 1), label: "承运方" },
+  plateNo: { type: text(10), label: "车牌号", hint: "如 苏E12345" },
+  driverName: { type: text(20), label: "司机姓名" },
+  driverPhone: { type: text(11), label: "司机手机号" },
+  remark: { type: text(REMARK_MAX), label: "备注（选填）", isLong: true },
+} as const;
+
+export const RESOLVE_FIELDS = {
+  amount: { type: money(), label: "结算金额" },
+  reason: { ...REASON_FIELD, label: "裁定说明" },
+} as const;
+
+/** Money that moved by a bank, with its papers. */
+export const REFUND_FIELDS = {
+  note: { ...REASON_FIELD, label: "说明", hint: "付款方式、流水号等，5-200字" },
+  files: { type: files(5), label: "转账凭证（选填）" },
+} as const;
+
+export const INVOICE_NO_FIELDS = { invoiceNo: { type: text(20), label: "发票号码", hint: "8位或20位数字" } } as const;

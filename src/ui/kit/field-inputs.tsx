@@ -1,0 +1,73 @@
+import type { Field, Fields } from "../../domain/fields.ts";
+import { numberInput } from "../../domain/text.ts";
+import { FormInput, FormSelect, type FormState, FormText } from "./form-fields.tsx";
+import { PaperField } from "./paper-field.tsx";
+
+type Option = { value: string; label: string };
+type Asked = {
+  /** What an amount is typed in, by the field's name; missing: yuan. */
+  units?: Readonly<Record<string, string>>;
+  /** What can be chosen where the record does not hold it. */
+  options?: Readonly<Record<string, readonly Option[]>>;
+  /** The last day that can be chosen. */
+  today?: string;
+};
+
+function FieldInput({
+  form,
+  name,
+  field,
+  units,
+  options,
+  today,
+}: { form: FormState; name: string; field: Field } & Asked) {
+  const { type, label, hint, isLong } = field;
+  const same = { form, field: name, label, ...(hint === undefined ? {} : { placeholder: hint }) };
+  const choices =
+    options?.[name] ??
+    (type.kind === "choice" ? type.of : []).map(({ code, name: word }) => ({ value: String(code), label: word }));
+  if (choices.length > 0 || type.kind === "choice" || type.kind === "id")
+    return <FormSelect {...same} options={choices} />;
+  switch (type.kind) {
+    case "money":
+      return (
+        <FormInput
+          {...same}
+          label={`${label}（${units?.[name] ?? "元"}）`}
+          inputMode="decimal"
+          maxLength={14}
+          filter={(text) => numberInput(text)}
+        />
+      );
+    case "whole": {
+      const decimals = type.decimals === 0 ? 0 : 4;
+      return (
+        <FormInput
+          {...same}
+          label={type.unit === "" ? label : `${label}（${type.unit}）`}
+          inputMode={decimals === 0 ? "numeric" : "decimal"}
+          maxLength={decimals === 0 ? String(type.most).length : 10}
+          filter={(text) => numberInput(text, decimals)}
+        />
+      );
+    }
+    case "day":
+      return <FormInput {...same} type="date" {...(today === undefined ? {} : { max: today })} />;
+    case "files":
+      return <PaperField {...same} most={type.most} />;
+    case "text":
+      return isLong === true ? (
+        <FormText {...same} maxLength={type.most} />
+      ) : (
+        <FormInput {...same} maxLength={type.most} />
+      );
+    default:
+      return <FormInput {...same} />;
+  }
+}
+
+/** The facts of a record as a dialog asks for them, each by its type, under the name and the unit that the record says. */
+export const FieldInputs = ({ form, fields, ...asked }: { form: FormState; fields: Fields } & Asked) =>
+  Object.entries(fields).map(([name, field]) => (
+    <FieldInput key={name} form={form} name={name} field={field} {...asked} />
+  ));
