@@ -1,4 +1,4 @@
-import type { MessageDraft } from "../system/message.ts";
+import type { SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import type { CompanyEvent } from "./certification.ts";
 import type { ChangeEvent } from "./company-change.ts";
@@ -7,9 +7,6 @@ import type { ApplicationEvent } from "./merchant-application.ts";
 
 const MERCHANT_APPLICATION_PATH = "/settled/apply";
 
-/** A message and which side it is for. */
-export type ReviewMessage = { to: "applicant" | "operator"; draft: MessageDraft };
-
 const because = (reason: string): string => (reason === "" ? "" : `：${reason}`);
 
 /** The message about a step of a company's certification; `null` where there is none. */
@@ -17,10 +14,10 @@ export function companyMessage(
   event: CompanyEvent,
   company: { id: string; companyName: string },
   reason: string,
-): ReviewMessage | null {
+): SideMessage | null {
   const { id: refId, companyName: name } = company;
   const ref = { type: 4, refType: "companyInfo", refId } as const;
-  const operator = (todo: MessageTodo, title: string): ReviewMessage => ({
+  const operator = (todo: MessageTodo, title: string): SideMessage => ({
     to: "operator",
     draft: { ...ref, todo, title, content: `${name}，请审核`, linkPath: `/console/company/detail?id=${refId}` },
   });
@@ -29,7 +26,7 @@ export function companyMessage(
     title: string,
     content: string,
     linkPath = CERTIFICATION_PATH,
-  ): ReviewMessage => ({
+  ): SideMessage => ({
     to: "applicant",
     draft: { ...ref, todo, title, content, linkPath },
   });
@@ -68,8 +65,8 @@ export function changeMessage(
   event: ChangeEvent,
   { id: refId, companyName: name }: { id: string; companyName: string },
   reason: string,
-): ReviewMessage | null {
-  const toApplicant = (todo: MessageTodo | null, title: string, content: string, linkPath: string): ReviewMessage => ({
+): SideMessage | null {
+  const toApplicant = (todo: MessageTodo | null, title: string, content: string, linkPath: string): SideMessage => ({
     to: "applicant",
     draft: { type: 4, refType: "companyInfo", refId, todo, title, content, linkPath },
   });
@@ -96,7 +93,7 @@ export function applicationMessage(
   event: ApplicationEvent,
   application: { id: string; applyNo: string; shopName: string },
   reason: string,
-): ReviewMessage | null {
+): SideMessage | null {
   const { id: refId, applyNo, shopName } = application;
   const ref = { type: 4, refType: "settleInMaterials", refId } as const;
   const applicant = (
@@ -104,7 +101,7 @@ export function applicationMessage(
     title: string,
     content: string,
     linkPath = MERCHANT_APPLICATION_PATH,
-  ): ReviewMessage => ({
+  ): SideMessage => ({
     to: "applicant",
     draft: { ...ref, todo, title, content, linkPath },
   });

@@ -3,7 +3,7 @@ import type { CompanyId } from "../ids.ts";
 import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
-import type { MessageDraft } from "../system/message.ts";
+import type { MessageDraft, SideMessage } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { personNameProblem } from "./certification.ts";
 import { COMPANY_STATUS } from "./company-status.ts";
@@ -177,7 +177,7 @@ export function supplyMessage(
   event: "add" | SupplyEvent,
   apply: { id: string; applyNo: string; productName: string; companyName: string },
   note: string,
-): { to: SupplyActor; draft: MessageDraft } {
+): SideMessage {
   const ref = { type: 4, refType: "supplyApply", refId: apply.id } as const;
   const which = `${apply.productName}申请 ${apply.applyNo}`;
   if (event === "add" || event === "edit" || event === "withdraw") {

@@ -1,5 +1,5 @@
 import { type Fen, formatYuan } from "../money.ts";
-import type { MessageDraft } from "../system/message.ts";
+import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { timeText } from "../time.ts";
 
@@ -32,17 +32,15 @@ export type QuoteDomainEvent = {
   note: string;
 };
 
-export type QuoteMessage = { to: "buyer" | "merchant"; draft: MessageDraft };
-
 /** Who hears what of a quote's step; whoever took it is left out. */
-export function quoteMessages(quote: QuoteDomainEvent): QuoteMessage[] {
+export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
   const { event, demandNo, demandTitle, merchantName, goodsAmount, note } = quote;
   const which = `求购 ${demandNo}（${demandTitle}）`;
-  const toBuyer = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
+  const toBuyer = (todo: MessageTodo | null, title: string, content: string): SideMessage => ({
     to: "buyer",
     draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_PATH}${quote.demandId}` }),
   });
-  const toMerchant = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
+  const toMerchant = (todo: MessageTodo | null, title: string, content: string): SideMessage => ({
     to: "merchant",
     draft: draft("demandQuote", quote.id, {
       todo,
@@ -95,12 +93,10 @@ export type DemandDomainEvent = {
   note: string;
 };
 
-export type DemandMessage = { to: "buyer" | "operator"; draft: MessageDraft };
-
 /** Who hears what of a demand's step. */
-export function demandMessages({ id, demandNo, title, quoteNum, event, note }: DemandDomainEvent): DemandMessage[] {
+export function demandMessages({ id, demandNo, title, quoteNum, event, note }: DemandDomainEvent): SideMessage[] {
   const which = `求购 ${demandNo}（${title}）`;
-  const toBuyer = (todo: MessageTodo | null, words: string, content: string): DemandMessage => ({
+  const toBuyer = (todo: MessageTodo | null, words: string, content: string): SideMessage => ({
     to: "buyer",
     draft: draft("demand", id, { todo, title: words, content, linkPath: `${DEMAND_PATH}${id}` }),
   });

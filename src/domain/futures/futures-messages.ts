@@ -1,4 +1,4 @@
-import type { MessageDraft } from "../system/message.ts";
+import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { SETTLEMENT_LAPSE } from "../trade/order-clock.ts";
 import type { OfferEvent } from "./forward-offer.ts";
@@ -7,8 +7,6 @@ import type { FuturesEvent } from "./order.ts";
 
 /** Who may hear of something in forward trade. */
 export type FuturesSide = "buyer" | "merchant" | "operator";
-export type FuturesMessage = { to: FuturesSide; draft: MessageDraft };
-
 /** A step as its messages word it. `no`: the number that people know it by; `actor` hears nothing of their own step. */
 type Stepped<Event extends string> = {
   id: string;
@@ -103,7 +101,7 @@ function messagesOf<Event extends string>(
   wordings: Wordings<Event>,
   step: Stepped<Event>,
   shape: Pick<MessageDraft, "type" | "refType"> & { noun: string; links: Readonly<Record<FuturesSide, string>> },
-): FuturesMessage[] {
+): SideMessage[] {
   const { type, refType, noun, links } = shape;
   return (wordings[step.event] ?? [])
     .filter(([to]) => to !== step.actor)
@@ -117,7 +115,7 @@ function messagesOf<Event extends string>(
     }));
 }
 
-export const offerMessages = (step: Stepped<OfferEvent>): FuturesMessage[] =>
+export const offerMessages = (step: Stepped<OfferEvent>): SideMessage[] =>
   messagesOf(OFFERS, step, {
     ...{ type: 3, refType: "globalOffer", noun: "报盘" },
     links: {
@@ -127,7 +125,7 @@ export const offerMessages = (step: Stepped<OfferEvent>): FuturesMessage[] =>
     },
   });
 
-export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): FuturesMessage[] =>
+export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): SideMessage[] =>
   messagesOf(INQUIRIES, step, {
     ...{ type: 2, refType: "futuresInquiry", noun: "询盘" },
     links: {
@@ -137,7 +135,7 @@ export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): FuturesMes
     },
   });
 
-export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): FuturesMessage[] =>
+export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): SideMessage[] =>
   messagesOf(ORDERS, step, {
     ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },
     links: {

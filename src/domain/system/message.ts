@@ -31,6 +31,11 @@ type MessageText = {
 /** A message to one person, and what it asks for; `null` where there is nothing to do. */
 export type MessageDraft = MessageText & { todo: MessageTodo | null };
 
+/** Who of those that a thing concerns reads a message; `applicant`: whoever handed something in. */
+export type MessageSide = "buyer" | "applicant" | "merchant" | "operator";
+/** A message for one side. */
+export type SideMessage<Side extends MessageSide = MessageSide> = { to: Side; draft: MessageDraft };
+
 /** A message as its reader sees it. */
 export type Message = MessageText & {
   id: string;

@@ -1,5 +1,5 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
-import type { MessageDraft } from "../system/message.ts";
+import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import { timeText } from "../time.ts";
 import type { OrderActor, OrderEvent } from "./order.ts";
@@ -21,10 +21,8 @@ export type OrderDomainEvent = {
   expireAt: number | null;
 };
 
-export type OrderMessage = { to: "buyer" | "merchant" | "operator"; draft: MessageDraft };
-
 type Wording = {
-  to: OrderMessage["to"];
+  to: keyof typeof LINKS;
   todo: (order: OrderDomainEvent) => MessageTodo | null;
   title: string;
   content: (order: OrderDomainEvent) => string;
@@ -166,11 +164,11 @@ const WORDINGS: Readonly<Record<OrderDomainEvent["event"], readonly Wording[]>> 
 };
 
 /** Where each side looks an order up. */
-const LINKS: Readonly<Record<OrderMessage["to"], string>> = {
+const LINKS = {
   buyer: "/user/platformOrder/detail",
   merchant: "/console/order/detail",
   operator: "/console/platformOrder/detail",
-};
+} as const;
 
 /** What the merchant hears when a title for the invoice comes after the order. */
 export const invoiceAsked = ({
@@ -248,7 +246,7 @@ export const invoiceCorrected = (
 });
 
 /** The messages of one step. */
-export function orderMessages(order: OrderDomainEvent): OrderMessage[] {
+export function orderMessages(order: OrderDomainEvent): SideMessage[] {
   return WORDINGS[order.event]
     .filter(({ to }) => to !== order.actor)
     .map(({ to, todo, title, content }) => ({

@@ -1,10 +1,9 @@
-import type { MessageDraft } from "../system/message.ts";
+import type { SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
 import type { ReservationActor, ReservationEvent } from "./reservation.ts";
 import type { PickupActor, PickupEvent } from "./tally.ts";
 
 type Side = "buyer" | "merchant" | "operator";
-export type PickupMessage = { to: Side; draft: MessageDraft };
 type Wording = readonly [to: Side, todo: MessageTodo | null, title: string, content: (note: string) => string];
 
 const because = (note: string): string => (note.trim() === "" ? "。" : `，原因：${note.trim()}。`);
@@ -86,7 +85,7 @@ function messagesOf(
   wordings: readonly Wording[],
   actor: string,
   note: string,
-): PickupMessage[] {
+): SideMessage[] {
   return wordings
     .filter(([to]) => to !== actor)
     .map(([to, todo, title, content]) => ({
@@ -108,12 +107,11 @@ export const reservationMessages = (
   event: ReservationEvent | "add",
   actor: ReservationActor,
   note: string,
-): PickupMessage[] =>
-  messagesOf("reservation", { id, name: `提货预约 ${no}` }, RESERVATION_WORDINGS[event], actor, note);
+): SideMessage[] => messagesOf("reservation", { id, name: `提货预约 ${no}` }, RESERVATION_WORDINGS[event], actor, note);
 
 export const pickupMessages = (
   { id, no }: { id: string; no: string },
   event: PickupEvent,
   actor: PickupActor,
   note: string,
-): PickupMessage[] => messagesOf("pickup", { id, name: `提货单 ${no}` }, PICKUP_WORDINGS[event], actor, note);
+): SideMessage[] => messagesOf("pickup", { id, name: `提货单 ${no}` }, PICKUP_WORDINGS[event], actor, note);

@@ -2,30 +2,18 @@ import type { CompanyEvent } from "../../domain/company/certification.ts";
 import type { ChangeEvent } from "../../domain/company/company-change.ts";
 import type { ApplicationEvent } from "../../domain/company/merchant-application.ts";
 import { type MerchantEvent, merchantMessage } from "../../domain/company/merchant-life.ts";
-import {
-  applicationMessage,
-  changeMessage,
-  companyMessage,
-  type ReviewMessage,
-} from "../../domain/company/review-messages.ts";
+import { applicationMessage, changeMessage, companyMessage } from "../../domain/company/review-messages.ts";
 import type { PersonId } from "../../domain/ids.ts";
+import type { SideMessage } from "../../domain/system/message.ts";
 import type { Db } from "../db/database.ts";
-import { notify, operatorPeople } from "../system/messages.ts";
+import { notify, notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { applicationInMessage } from "./application-store.ts";
 import { companyInMessage } from "./company-store.ts";
 import { merchantInMessage } from "./merchant-store.ts";
 
-async function notifySide(
-  tx: Db,
-  outboxId: string,
-  message: ReviewMessage | null,
-  personId: PersonId | null,
-): Promise<void> {
-  if (message === null) return;
-  const applicant = personId === null ? [] : [{ personId, companyId: null }];
-  await notify(tx, outboxId, message.to === "operator" ? await operatorPeople(tx) : applicant, message.draft);
-}
+const notifySide = (tx: Db, outboxId: string, message: SideMessage | null, personId: PersonId | null) =>
+  notifySides(tx, outboxId, { personId, companyId: null, merchantIds: [] }, message === null ? [] : [message]);
 
 /**
  * Notifies owners and operators of the events of a company's certification, to an application to open a shop, or to a

@@ -1,5 +1,5 @@
 import { type SupplyEvent, supplyMessage } from "../../domain/company/supply.ts";
-import { notify, operatorPeople } from "../system/messages.ts";
+import { notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { applyInMessage } from "./supply-store.ts";
 
@@ -10,9 +10,8 @@ export const supplySubscriber: Subscriber = {
     async "supply.stepped"(tx, { applyId, event, note }, outboxId) {
       const apply = await applyInMessage(tx, applyId);
       if (apply === null) return;
-      const { to, draft } = supplyMessage(event as "add" | SupplyEvent, apply, note);
-      const applicant = [{ personId: apply.personId, companyId: apply.companyId }];
-      await notify(tx, outboxId, to === "operator" ? await operatorPeople(tx) : applicant, draft);
+      const message = supplyMessage(event as "add" | SupplyEvent, apply, note);
+      await notifySides(tx, outboxId, { ...apply, merchantIds: [] }, [message]);
     },
   },
 };

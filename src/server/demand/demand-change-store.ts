@@ -1,8 +1,8 @@
 import { DEMAND_STATUS, type DemandActor, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
+import { type Move, recordStep } from "../system/history-store.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
 export type NewDemand = { demandNo: string; buyerName: string; title: string; form: DemandForm };
@@ -68,25 +68,7 @@ export async function rewriteDemand(tx: Db, id: string, title: string, form: Dem
   await writeItems(tx, id, form.items);
 }
 
-export type DemandMove = {
-  id: string;
-  from: DemandStatus | null;
-  to: DemandStatus;
-  event: string;
-  actor: DemandActor;
-  personId: PersonId | null;
-  ip?: string;
-  note: string;
-};
-
-/** Keeps what happened to a demand. */
-export const recordMove = (tx: Db, move: DemandMove): Promise<number> =>
-  tx.run(
-    `insert into demand_event (demand_id, event, from_status, to_status, actor_type, actor_id, note, ip)
-     values (:id, :event, :from, :to, :actor, :personId, :note, :ip)`,
-    { ...move, ip: move.ip ?? null },
-    "demand-event",
-  );
+export type DemandMove = Move<string, DemandStatus, DemandActor>;
 
 /** Writes a locked demand's new status and keeps what happened; its version is raised. */
 export async function moveDemand(tx: Db, move: DemandMove): Promise<void> {
@@ -99,7 +81,7 @@ export async function moveDemand(tx: Db, move: DemandMove): Promise<void> {
     { id: move.id, to: move.to, note: move.note },
     "demand-move",
   );
-  await recordMove(tx, move);
+  await recordStep(tx, "demand", move);
 }
 
 /** Writes how many goods fit a demand when it is published. */

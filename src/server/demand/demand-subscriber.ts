@@ -8,7 +8,7 @@ import {
 } from "../../domain/demand/quote-messages.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
-import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
+import { merchantPeople, notify, notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { invitedMerchants, merchantsForDemand } from "./demand-board-store.ts";
 import { type DemandParties, partiesOfDemand } from "./demand-store.ts";
@@ -25,15 +25,18 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: s
   const names = [quote.contactName];
   const demandTitle = wasTaken ? quote.demandTitle : contactFree(quote.demandTitle, names);
   const said = wasTaken ? note : contactFree(note, names);
-  for (const { to, draft } of quoteMessages({ ...quote, demandTitle, event, note: said })) {
-    const recipients: Recipient[] =
-      to === "buyer"
-        ? [{ personId: quote.buyerId, companyId: quote.buyerCompanyId }]
-        : quote.merchantId === null
-          ? [{ personId: quote.quotingPersonId, companyId: quote.companyId }]
-          : await merchantPeople(tx, quote.merchantId);
-    await notify(tx, outboxId, recipients, draft);
-  }
+  const messages = quoteMessages({ ...quote, demandTitle, event, note: said });
+  const { buyerId, buyerCompanyId, merchantId, quotingPersonId, companyId } = quote;
+  await notifySides(
+    tx,
+    outboxId,
+    { personId: buyerId, companyId: buyerCompanyId, merchantIds: merchantId === null ? [] : [merchantId] },
+    messages,
+  );
+  // A company without a shop hears of its quote through the person who gave it.
+  if (merchantId === null)
+    for (const { to, draft } of messages)
+      if (to === "merchant") await notify(tx, outboxId, [{ personId: quotingPersonId, companyId }], draft);
 }
 
 async function notifyShops(
@@ -76,10 +79,7 @@ export const demandSubscriber: Subscriber = {
     async "demand.stepped"(tx, { demandId, event, note }, outboxId) {
       const demand = await partiesOfDemand(tx, demandId);
       if (demand === null) return;
-      for (const { to, draft } of demandMessages({ ...demand, event, note })) {
-        const owner = [{ personId: demand.personId, companyId: demand.companyId }];
-        await notify(tx, outboxId, to === "operator" ? await operatorPeople(tx) : owner, draft);
-      }
+      await notifySides(tx, outboxId, { ...demand, merchantIds: [] }, demandMessages({ ...demand, event, note }));
     },
     "quote.received": (tx, { quoteId, event }, outboxId) => notifyOfQuote(tx, outboxId, quoteId, event, ""),
     "quote.accepted": (tx, { quoteId }, outboxId) => notifyOfQuote(tx, outboxId, quoteId, "accepted", ""),

@@ -12,17 +12,11 @@ import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
+import { recordStep } from "../system/history-store.ts";
 import { publish } from "../system/outbox.ts";
 import { purchaserName } from "../trade/purchasing-entity.ts";
 import { inviteMerchants, shopsForDemand } from "./demand-board-store.ts";
-import {
-  insertDemand,
-  moveDemand,
-  recordMove,
-  rewriteDemand,
-  writeMatchNum,
-  writeQuoteDeadline,
-} from "./demand-change-store.ts";
+import { insertDemand, moveDemand, rewriteDemand, writeMatchNum, writeQuoteDeadline } from "./demand-change-store.ts";
 import { formFrom } from "./demand-input.ts";
 import { type DemandRow, lockedOwnDemand } from "./demand-store.ts";
 import { formOf, ownDemand, ownerEvents } from "./demand-view.ts";
@@ -64,7 +58,7 @@ export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, no
     title: demandTitle(form.items),
     form,
   });
-  await recordMove(tx, {
+  await recordStep(tx, "demand", {
     id,
     from: null,
     to: DEMAND_STATUS.draft,
@@ -89,7 +83,7 @@ export async function updateDemand(
   await rewriteDemand(tx, id, demandTitle(form.items), form);
   if (row.status !== step.status) {
     const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
-    await recordMove(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
+    await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
   }
   return readDemand(tx, caller, id);
 }
@@ -180,7 +174,7 @@ export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: numb
     form,
   });
   const move = { id: made, from: null, to: DEMAND_STATUS.draft, event: "copy", note: row.demandNo } as const;
-  await recordMove(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
+  await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
   return readDemand(tx, caller, made);
 }
 

@@ -1,9 +1,10 @@
 import { QUOTE_STATUS, type QuoteActor, type QuoteEvent, type QuoteStatus } from "../../domain/demand/quote.ts";
 import { goodsAmountOf, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { QuoteFile } from "../../domain/demand/quote-view.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import { type Move, recordStep } from "../system/history-store.ts";
 
 export type NewQuote = {
   quoteNo: string;
@@ -55,14 +56,7 @@ export const writeRound = (
     "quote-round",
   );
 
-export type QuoteMove = {
-  id: string;
-  from: QuoteStatus | null;
-  to: QuoteStatus;
-  event: QuoteEvent | "add";
-  actor: QuoteActor;
-  personId: PersonId | null;
-  ip?: string;
+export type QuoteMove = Omit<Move<QuoteEvent | "add", QuoteStatus, QuoteActor>, "note"> & {
   note?: string;
   /** Set by a new word. */
   round?: number;
@@ -76,7 +70,7 @@ const seconds = (ms: number | undefined) => (ms === undefined ? null : ms / 1000
 
 /** Writes a locked quote's new status, raises its version and keeps what happened; its making is a move from `null`. */
 export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
-  const { id, from, to, event, actor, personId, note = "" } = move;
+  const { id, from, to, note = "" } = move;
   if (from !== null)
     await tx.run(
       `update demand_quote set status = :to::smallint, version = version + 1, entered_at = now(),
@@ -90,10 +84,5 @@ export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
       },
       "quote-move",
     );
-  await tx.run(
-    `insert into demand_quote_event (quote_id, event, from_status, to_status, actor_type, actor_id, note, ip)
-     values (:id, :event, :from, :to, :actor, :personId, :note, :ip)`,
-    { id, event, from, to, actor, personId, note, ip: move.ip ?? null },
-    "quote-event",
-  );
+  await recordStep(tx, "quote", { ...move, note });
 }

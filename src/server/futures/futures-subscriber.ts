@@ -1,6 +1,5 @@
 import type { OfferEvent } from "../../domain/futures/forward-offer.ts";
 import {
-  type FuturesMessage,
   futuresOrderMessages,
   inquiryMessages,
   lateMilestoneMessages,
@@ -9,31 +8,29 @@ import {
 import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
 import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
+import type { SideMessage } from "../../domain/system/message.ts";
 import type { Db } from "../db/database.ts";
-import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
+import { notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { merchantsForInquiry, partiesOfInquiry } from "./inquiry-store.ts";
 import { type FuturesParties, partiesOfOffer } from "./offer-store.ts";
 import { partiesOfFutures } from "./order-store.ts";
 
+/** Where no shop is named, its merchants are those that can quote. */
 async function notifyAll(
   tx: Db,
   outboxId: string,
   subject: FuturesParties,
-  messages: readonly FuturesMessage[],
+  messages: readonly SideMessage[],
 ): Promise<void> {
-  for (const { to, draft } of messages) {
-    const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
-      buyer: async () =>
-        subject.personId === null ? [] : [{ personId: subject.personId, companyId: subject.companyId }],
-      merchant: async () => {
-        const shops = subject.merchantId === null ? await merchantsForInquiry(tx, subject.id) : [subject.merchantId];
-        return (await Promise.all(shops.map((id) => merchantPeople(tx, id)))).flat();
-      },
-      operator: () => operatorPeople(tx),
-    };
-    await notify(tx, outboxId, await recipients[to](), draft);
-  }
+  const isForMerchants = messages.some(({ to }) => to === "merchant");
+  const merchantIds =
+    subject.merchantId !== null
+      ? [subject.merchantId]
+      : isForMerchants
+        ? await merchantsForInquiry(tx, subject.id)
+        : [];
+  await notifySides(tx, outboxId, { ...subject, merchantIds }, messages);
 }
 
 /** Notifies the sides of forward trade of what the others did. */

@@ -26,6 +26,7 @@ import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
+import { recordStep } from "../system/history-store.ts";
 import { publish } from "../system/outbox.ts";
 import {
   giveInquiryTo,
@@ -35,7 +36,6 @@ import {
   insertRound,
   lockDueInquiry,
   lockedInquiry,
-  recordInquiryEvent,
   writeInquiryStatus,
 } from "./inquiry-store.ts";
 import { inquiryFacts, sideOf } from "./inquiry-view.ts";
@@ -132,7 +132,7 @@ function statusAfter(row: InquiryRow, event: InquiryEvent, actor: InquiryActor, 
 }
 
 async function record(tx: Db, move: InquiryMove): Promise<void> {
-  await recordInquiryEvent(tx, move);
+  await recordStep(tx, "forwardInquiry", move);
   const { id, event, actor, note } = move;
   await publish(tx, "inquiry.stepped", { inquiryId: id, event, actor, note });
 }

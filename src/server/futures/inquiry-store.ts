@@ -16,6 +16,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
+import type { Move } from "../system/history-store.ts";
 import type { FuturesParties } from "./offer-store.ts";
 
 /** Whose inquiries: a company's that buys, a shop's, or everybody's (an operator's look). */
@@ -231,25 +232,7 @@ export const insertRound = (tx: Db, { terms, validUntil, ...round }: NewRound): 
 export const giveInquiryTo = (tx: Db, id: string, merchantId: MerchantId | null): Promise<number> =>
   tx.run("update futures_inquiry set merchant_id = :merchantId where id = :id", { id, merchantId }, "inquiry-taken");
 
-export type InquiryMove = {
-  id: string;
-  event: InquiryEvent | "ask";
-  from: InquiryStatus | null;
-  to: InquiryStatus;
-  actor: InquiryActor;
-  personId: PersonId | null;
-  ip?: string;
-  note: string;
-};
-
-/** Keeps what happened to an inquiry. */
-export const recordInquiryEvent = (tx: Db, { ip, ...move }: InquiryMove): Promise<number> =>
-  tx.run(
-    `insert into inquiry_event (inquiry_id, event, from_status, to_status, actor_type, person_id, note, ip)
-     values (:id, :event, :from, :to, :actor, :personId, :note, :ip)`,
-    { ...move, ip: ip ?? null },
-    "inquiry-event",
-  );
+export type InquiryMove = Move<InquiryEvent | "ask", InquiryStatus, InquiryActor>;
 
 const ENDED = [INQUIRY_STATUS.rejected, INQUIRY_STATUS.declined, INQUIRY_STATUS.expired, INQUIRY_STATUS.withdrawn];
 

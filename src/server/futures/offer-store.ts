@@ -15,6 +15,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
+import { type Move, recordStep } from "../system/history-store.ts";
 
 export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo" | "eta"> & {
   id: string;
@@ -182,24 +183,7 @@ export async function rewriteOffer(tx: Db, id: string, form: OfferForm): Promise
   );
 }
 
-export type OfferMove = {
-  id: string;
-  event: OfferEvent;
-  from: OfferStatus | null;
-  to: OfferStatus;
-  actor: OfferActor;
-  personId: PersonId | null;
-  note: string;
-};
-
-/** Keeps what happened to an offer. */
-export const recordOfferEvent = (tx: Db, move: OfferMove): Promise<number> =>
-  tx.run(
-    `insert into offer_event (offer_id, event, from_status, to_status, actor_type, person_id, note)
-     values (:id, :event, :from, :to, :actor, :personId, :note)`,
-    move,
-    "offer-event",
-  );
+export type OfferMove = Move<OfferEvent, OfferStatus, OfferActor>;
 
 /** Writes a locked offer's new status, raises its version and keeps what happened. */
 export async function writeOfferMove(tx: Db, move: OfferMove): Promise<void> {
@@ -211,7 +195,7 @@ export async function writeOfferMove(tx: Db, move: OfferMove): Promise<void> {
     move,
     "offer-move",
   );
-  await recordOfferEvent(tx, move);
+  await recordStep(tx, "forwardOffer", move);
 }
 
 /** Writes until when a locked offer's quotation holds, epoch ms. */

@@ -32,6 +32,7 @@ import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { recordStep } from "../system/history-store.ts";
 import { publish } from "../system/outbox.ts";
 import {
   addOrderedVolume,
@@ -40,7 +41,6 @@ import {
   lockedOffer,
   type OfferMove,
   type OfferRow,
-  recordOfferEvent,
   rewriteOffer,
   writeOfferMove,
   writeOfferValidity,
@@ -65,7 +65,7 @@ export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: n
   const by = { merchantId: merchantOf(caller), personId: caller.personId };
   refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, await readBrands(tx)));
   const id = await insertOffer(tx, by, form, humanNumber("GO", nowMs, randomInt));
-  await recordOfferEvent(tx, {
+  await recordStep(tx, "forwardOffer", {
     id,
     event: "edit",
     from: null,

@@ -1,11 +1,5 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import {
-  FUTURES_STATUS,
-  type FuturesActor,
-  type FuturesEvent,
-  type FuturesStatus,
-} from "../../domain/futures/order.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import { FUTURES_STATUS, type FuturesStatus } from "../../domain/futures/order.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -149,24 +143,4 @@ export const writeFuturesStatus = (tx: Db, { expireAt, ...step }: StatusWrite): 
       where id = :id`,
     { ...step, expireAt: expireAt === null ? null : new Date(expireAt) },
     "futures-step",
-  );
-
-export type FuturesMove = {
-  id: string;
-  event: FuturesEvent | "place";
-  from: FuturesStatus | null;
-  to: FuturesStatus;
-  actor: FuturesActor;
-  personId: PersonId | null;
-  ip?: string | undefined;
-  note: string;
-};
-
-/** Keeps what happened to an order. */
-export const recordFuturesEvent = (tx: Db, { ip, ...move }: FuturesMove): Promise<number> =>
-  tx.run(
-    `insert into futures_order_event (order_id, event, from_status, to_status, actor_type, person_id, note, ip)
-     values (:id, :event, :from, :to, :actor, :personId, :note, :ip)`,
-    { ...move, ip: ip ?? null },
-    "futures-event",
   );

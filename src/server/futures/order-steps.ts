@@ -15,9 +15,10 @@ import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
+import { type Move, recordStep } from "../system/history-store.ts";
 import { publish } from "../system/outbox.ts";
 import { takeVolume } from "./offers.ts";
-import { type FuturesMove, recordFuturesEvent, writeFuturesStatus } from "./order-change-store.ts";
+import { writeFuturesStatus } from "./order-change-store.ts";
 import { type FuturesPerson, factsOf, sideOf } from "./order-facts.ts";
 import { reachMilestones, writePlan } from "./order-papers-store.ts";
 import { type FuturesRow, lockedFutures } from "./order-store.ts";
@@ -75,8 +76,11 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
 }
 
 /** Keeps what happened to an order and publishes it. */
-export async function recordFutures(tx: Db, move: FuturesMove): Promise<void> {
-  await recordFuturesEvent(tx, move);
+export async function recordFutures(
+  tx: Db,
+  move: Move<FuturesEvent | "place", FuturesStatus, FuturesActor>,
+): Promise<void> {
+  await recordStep(tx, "forwardOrder", move);
   const { id, event, actor, note } = move;
   await publish(tx, "futures.stepped", { orderId: id, event, actor, note });
 }

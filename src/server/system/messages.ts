@@ -7,8 +7,10 @@ import {
   type MessageDraft,
   type MessageLevel,
   type MessagePref,
+  type MessageSide,
   type MessageType,
   prefsWith,
+  type SideMessage,
   shownAt,
   type UnreadCounts,
 } from "../../domain/system/message.ts";
@@ -70,6 +72,24 @@ export const merchantPeople = async (tx: Db, merchantId: MerchantId): Promise<Re
 
 /** All operators. */
 export const operatorPeople = async (tx: Db): Promise<Recipient[]> => acting(await operators(tx));
+
+/** Whom the messages of a thing reach: its buyer or applicant, where there is one, and the shops behind it. */
+type Parties = { personId: PersonId | null; companyId: CompanyId | null; merchantIds: readonly MerchantId[] };
+
+/** Writes each message to the side that it is for, as `notify` does. */
+export async function notifySides(
+  tx: Db,
+  outboxId: string,
+  { personId, companyId, merchantIds }: Parties,
+  messages: readonly SideMessage[],
+): Promise<void> {
+  const peopleOf = async (to: MessageSide): Promise<Recipient[]> => {
+    if (to === "operator") return operatorPeople(tx);
+    if (to === "merchant") return (await Promise.all(merchantIds.map((id) => merchantPeople(tx, id)))).flat();
+    return personId === null ? [] : [{ personId, companyId }];
+  };
+  for (const { to, draft } of messages) await notify(tx, outboxId, await peopleOf(to), draft);
+}
 
 const messageOf = ({ todo: _, shown, read, ...row }: MessageRow, level: MessageLevel): Message => ({
   ...row,

@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import {
   invoiceAsked,
   invoiceCorrected,
@@ -5,21 +6,21 @@ import {
   invoiceWithdrawn,
   orderMessages,
 } from "../../domain/trade/order-messages.ts";
-import type { Db } from "../db/database.ts";
-import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
+import { merchantPeople, notify, notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
-import { invoicedOrder, type MessageOrder, orderOfEvent } from "./order-store.ts";
+import { invoicedOrder, orderOfEvent } from "./order-store.ts";
 
-async function notifySides(tx: Db, outboxId: string, order: MessageOrder): Promise<void> {
-  for (const { to, draft } of orderMessages(order)) {
-    const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
-      buyer: async () => [{ personId: order.personId, companyId: order.companyId }],
-      merchant: () => merchantPeople(tx, order.merchantId),
-      operator: () => operatorPeople(tx),
-    };
-    await notify(tx, outboxId, await recipients[to](), draft);
-  }
-}
+const partiesOf = ({
+  personId,
+  companyId,
+  merchantId,
+}: {
+  personId: PersonId;
+  companyId: CompanyId | null;
+  merchantId: MerchantId;
+}) => ({
+  ...{ personId, companyId, merchantIds: [merchantId] },
+});
 
 /** Notifies both sides of an order of its events. */
 export const orderSubscriber: Subscriber = {
@@ -27,7 +28,7 @@ export const orderSubscriber: Subscriber = {
   on: {
     async "order.stepped"(tx, { orderEventId }, outboxId) {
       const order = await orderOfEvent(tx, orderEventId);
-      if (order) await notifySides(tx, outboxId, order);
+      if (order !== null) await notifySides(tx, outboxId, partiesOf(order), orderMessages(order));
     },
     async "order.invoiceAsked"(tx, { orderId }, outboxId) {
       const order = await invoicedOrder(tx, orderId);

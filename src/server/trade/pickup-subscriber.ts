@@ -1,30 +1,12 @@
 import { refundDone } from "../../domain/trade/order-messages.ts";
-import { type PickupMessage, pickupMessages, reservationMessages } from "../../domain/trade/pickup-messages.ts";
+import { pickupMessages, reservationMessages } from "../../domain/trade/pickup-messages.ts";
 import type { ReservationActor, ReservationEvent } from "../../domain/trade/reservation.ts";
 import type { PickupActor, PickupEvent } from "../../domain/trade/tally.ts";
-import type { Db } from "../db/database.ts";
-import { merchantPeople, notify, operatorPeople, type Recipient } from "../system/messages.ts";
+import { notify, notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { partiesOfPickup } from "./pickup-list-store.ts";
 import { refundedOrder } from "./refund-store.ts";
-import { type PickupParties, partiesOfReservation } from "./reservation-list-store.ts";
-
-async function notifySides(
-  tx: Db,
-  outboxId: string,
-  parties: PickupParties,
-  messages: readonly PickupMessage[],
-): Promise<void> {
-  for (const { to, draft } of messages) {
-    const recipients: Recipient[] =
-      to === "buyer"
-        ? [{ personId: parties.personId, companyId: parties.companyId }]
-        : to === "operator"
-          ? await operatorPeople(tx)
-          : (await Promise.all(parties.merchantIds.map((id) => merchantPeople(tx, id)))).flat();
-    await notify(tx, outboxId, recipients, draft);
-  }
-}
+import { partiesOfReservation } from "./reservation-list-store.ts";
 
 /** Notifies the parties of a reservation or a tally sheet of its changes. */
 export const pickupSubscriber: Subscriber = {
