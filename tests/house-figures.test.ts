@@ -72,7 +72,7 @@ describe("the figures of the code base", () => {
     const routes = server('app.get("/a", {}, f); app.get("/b", {}, f); log("/b");');
     const adapter = sourceOf("src/infrastructure/trade/http-carts.ts", 'http.get("/a"); http.get("/nowhere");');
     expect(pathsWrittenTwice([routes, adapter])).toEqual(["/a"]);
-    const calls = sourceOf("src/contract/trade/cart-calls.ts", 'call()({ method: "GET", path: "/nowhere" });');
+    const calls = sourceOf("src/contract/trade/cart-calls.ts", 'signedIn(get<Cart>("/nowhere", "The cart"));');
     expect(pathsWrittenTwice([calls, adapter])).toEqual(["/nowhere"]);
   });
 
@@ -109,6 +109,9 @@ describe("the figures of the code base", () => {
   it("docstrings: one right above counts, a plain comment or one further up does not", () => {
     const text = "/** A. */\nexport const a = 1;\n\n// B.\nexport type B = 1;\nexport function c() {}\nexport { d };";
     expect(documentedExports(server(text))).toEqual({ all: 3, documented: 1 });
+    const calls =
+      'export const cart = signedIn(get<Cart>("/api/cart", "The cart")); export const a = get<B>("/api/b");';
+    expect(documentedExports(sourceOf("src/contract/trade/cart-calls.ts", calls))).toEqual({ all: 2, documented: 1 });
   });
 
   it("references: sections, rows, issues and files elsewhere are found, once for each place", () => {

@@ -25,11 +25,12 @@ const MOST_REPEATS = 30;
 /** `asRead`: what a pattern gets to see of a text. */
 type Found = { where: string; pattern: RegExp; asRead: (text: string) => string };
 
-const MADE = "src/domain/timber/";
+/** Rules of timber, and readers of demands. */
+const readsNormalText = (where: string): boolean => /^src\/domain\/(timber|demand\/reading)\//.test(where);
 
-/** The rules of timber read normal text, which has no long runs of blanks. */
+/** They read normal text, which has no long runs of blanks. */
 const readOf = (where: string) => (text: string) =>
-  where.startsWith(MADE) ? text.replace(/([ \t]{8})[ \t]+/g, "$1") : text;
+  readsNormalText(where) ? text.replace(/([ \t]{8})[ \t]+/g, "$1") : text;
 
 /** Every regular expression that is written in the source of a file. */
 function literalsIn(file: string): Found[] {
@@ -54,10 +55,10 @@ const sources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 
-/** What the rules put together while they load, those of timber apart from the others. */
+/** What the rules put together while they load, those that read normal text apart from the others. */
 async function madeByRules(): Promise<Found[]> {
   const rules = sources("src/domain").toSorted(
-    (one, other) => Number(other.startsWith(MADE)) - Number(one.startsWith(MADE)),
+    (one, other) => Number(readsNormalText(other)) - Number(readsNormalText(one)),
   );
   const program = `
     const made = new Map(), Own = RegExp;

@@ -58,12 +58,19 @@ export function routesOf(source: Source): Route[] {
 /** Whether a route belongs to the API; the others answer pages, pictures and probes. */
 export const isOfApi = ({ path }: Route): boolean => path !== null && /^\/(api|system|common|logout)(\/|$)/.test(path);
 
-/** Paths of calls that are values: objects with a `method` and a `path`. */
+const CALL_MAKERS = ["get", "post", "put", "del", "row"];
+
+/** What makes a call's row in the contract, as `get<Reply>(path, summary)`; a row of another kind says its method and input first. */
+const callRows = (source: Source): Node[] =>
+  source.layer === "contract"
+    ? nodesOf(source, "CallExpression").filter(({ callee }) => CALL_MAKERS.includes(nameOf(callee)))
+    : [];
+
+const givenTexts = ({ arguments: given }: Node): string[] => (given as Node[]).flatMap((one) => textOf(one) ?? []);
+
+/** Paths of calls that are values. */
 const pathsOfCalls = (source: Source): string[] =>
-  nodesOf(source, "ObjectExpression").flatMap((node) => {
-    const path = propertyOf(node, "method") && propertyOf(node, "path")?.value;
-    return isNode(path) ? (textOf(path) ?? []) : [];
-  });
+  callRows(source).flatMap((row) => givenTexts(row).find((text) => text.startsWith("/")) ?? []);
 
 /** Paths of routes and calls that stand as a plain text in more than one file. */
 export function pathsWrittenTwice(sources: readonly Source[]): string[] {
@@ -166,14 +173,20 @@ export function functionLengths(source: Source): number[] {
   return lengths;
 }
 
-/** Declarations a file exports, and how many have a docstring right above. */
+/**
+ * Declarations a file exports, and how many say what they are: in a docstring right above, or, calls of the contract, in the
+ * summary that the API's document shows.
+ */
 export function documentedExports(source: Source): { all: number; documented: number } {
   const found = nodesOf(source, "ExportNamedDeclaration").filter(({ declaration }) => isNode(declaration));
-  const documented = found.filter(({ start }) =>
-    source.comments.some(
-      ({ type, value, end }) =>
-        type === "Block" && value.startsWith("*") && end <= start && source.text.slice(end, start).trim() === "",
-    ),
+  const summarised = callRows(source).filter((row) => givenTexts(row).some((text) => text.includes(" ")));
+  const documented = found.filter(
+    ({ start, end: last }) =>
+      summarised.some((row) => start < row.start && row.end < last) ||
+      source.comments.some(
+        ({ type, value, end }) =>
+          type === "Block" && value.startsWith("*") && end <= start && source.text.slice(end, start).trim() === "",
+      ),
   );
   return { all: found.length, documented: documented.length };
 }

@@ -19,8 +19,8 @@ type WhoCalls =
   | { readonly access: "public"; readonly perNetwork: CallKind }
   | { readonly access: Exclude<Access, "public">; readonly perNetwork?: CallKind };
 
-/** Which part of a request a call's input is; `parts`: an object of several by name; `form`: a form with a file. */
-export type CallInput = "none" | "query" | "body" | "parts" | "form";
+/** Which part of a request a call's input is, if it has one; `parts`: an object of several by name; `form`: a form with a file. */
+export type CallInput = "query" | "body" | "parts" | "form";
 
 export type CallDescription = WhoCalls & {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -47,7 +47,7 @@ export type Call<T extends CallTypes> = CallDescription & { readonly input: Inpu
 type PartsOf<T> = Exclude<keyof T, "reply">;
 
 type InputNameOf<T> = [PartsOf<T>] extends [never]
-  ? "none" | "form"
+  ? "query" | "body" | "form"
   : [PartsOf<T>] extends ["query"]
     ? "query"
     : [PartsOf<T>] extends ["body"]
@@ -74,3 +74,100 @@ export type InputOf<T> = [PartsOf<T>] extends [never]
 
 /** Any call may be refused so: wrong input 400 and 601, no session 401, no right 403, a flood 429, the program's fault 500, too busy 503. */
 export const GENERAL_REFUSALS: readonly number[] = [400, 401, 403, 413, 415, 429, 500, 503, 601];
+
+/** A call as `get`, `post`, `put` and `del` make it, before it is said who may make it. */
+export type Row<T extends CallTypes> = Omit<CallDescription, "access" | "perNetwork"> & {
+  readonly perNetwork?: CallKind;
+  readonly input: InputNameOf<T>;
+  readonly types?: T;
+};
+
+/** A row whose input is none of the usual. `refusals`: codes besides `GENERAL_REFUSALS`. */
+export const row = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(
+  method: CallDescription["method"],
+  input: InputNameOf<T>,
+  path: string,
+  summary: string,
+  ...refusals: readonly number[]
+): Row<T> => ({ method, path, input, summary, refusals });
+
+/** Its input is the query, where two types are given. */
+type ByQuery = {
+  <R>(path: string, summary: string, ...refusals: readonly number[]): Row<{ reply: R }>;
+  <Q, R>(path: string, summary: string, ...refusals: readonly number[]): Row<{ query: Q; reply: R }>;
+};
+/** Its input is the body, where two types are given. */
+type ByBody = {
+  <R>(path: string, summary: string, ...refusals: readonly number[]): Row<{ reply: R }>;
+  <B, R>(path: string, summary: string, ...refusals: readonly number[]): Row<{ body: B; reply: R }>;
+};
+
+/** A row of GET: `get<Reply>` or `get<Query, Reply>`. */
+export const get: ByQuery = /* @__NO_SIDE_EFFECTS__ */ (
+  path: string,
+  summary: string,
+  ...refusals: readonly number[]
+) => row<{ query: never; reply: never }>("GET", "query", path, summary, ...refusals);
+
+/** A row of DELETE: `del<Reply>` or `del<Query, Reply>`. */
+export const del: ByQuery = /* @__NO_SIDE_EFFECTS__ */ (
+  path: string,
+  summary: string,
+  ...refusals: readonly number[]
+) => row<{ query: never; reply: never }>("DELETE", "query", path, summary, ...refusals);
+
+/** A row of POST: `post<Reply>` or `post<Body, Reply>`. */
+export const post: ByBody = /* @__NO_SIDE_EFFECTS__ */ (
+  path: string,
+  summary: string,
+  ...refusals: readonly number[]
+) => row<{ body: never; reply: never }>("POST", "body", path, summary, ...refusals);
+
+/** A row of PUT: `put<Reply>` or `put<Body, Reply>`. */
+export const put: ByBody = /* @__NO_SIDE_EFFECTS__ */ (path: string, summary: string, ...refusals: readonly number[]) =>
+  row<{ body: never; reply: never }>("PUT", "body", path, summary, ...refusals);
+
+/** The row with another kind of answer than data in the envelope. */
+export const answers = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(
+  kind: NonNullable<CallDescription["answers"]>,
+  one: Row<T>,
+): Row<T> => ({
+  ...one,
+  answers: kind,
+});
+
+/** The row whose reply has an entity tag. */
+export const tagged = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(one: Row<T>): Row<T> => ({
+  ...one,
+  tagged: true,
+});
+
+/** The row of which one network may make only so many, whoever calls. */
+export const limited = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(perNetwork: CallKind, one: Row<T>): Row<T> => ({
+  ...one,
+  perNetwork,
+});
+
+const everybody =
+  (perNetwork: CallKind) =>
+  /* @__NO_SIDE_EFFECTS__ */
+  <T extends CallTypes>(one: Row<T>): Call<T> => ({ ...one, access: "public", perNetwork });
+
+/** A call that everybody may make and that answers what is there. */
+export const everybodyReads = /* @__PURE__ */ everybody("reads");
+/** A call that everybody may make and that tries a password, a code or a puzzle. */
+export const everybodyTries = /* @__PURE__ */ everybody("attempts");
+/** A call that everybody may make and whose input is kept. */
+export const everybodyReports = /* @__PURE__ */ everybody("reports");
+
+/** A call of whoever is signed in. */
+export const signedIn = /* @__NO_SIDE_EFFECTS__ */ <T extends CallTypes>(one: Row<T>): Call<T> => ({
+  ...one,
+  access: "signed-in",
+});
+
+/** Calls of whoever holds the permission. */
+export const holders =
+  (permission: string) =>
+  /* @__NO_SIDE_EFFECTS__ */
+  <T extends CallTypes>(one: Row<T>): Call<T> => ({ ...one, access: { permission } });

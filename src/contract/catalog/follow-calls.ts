@@ -3,7 +3,7 @@ import type { BrowseDay } from "../../domain/catalog/browse.ts";
 import type { Followed } from "../../domain/catalog/follow.ts";
 import type { SavedSearch } from "../../domain/catalog/saved-search.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { Call } from "../call.ts";
+import { del, get, post, row, signedIn } from "../call.ts";
 import type { IdOnly, PagingBody } from "../common.ts";
 import type {
   BrowseDeleteQuery,
@@ -14,98 +14,53 @@ import type {
   SavedSearchUpdateBody,
 } from "./follow-schemas.ts";
 
-export const follow: Call<{ body: Static<typeof FollowTargetShape>; reply: FollowReply }> = {
-  method: "POST",
-  path: "/api/memberFollow/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Follows goods or a shop",
-  refusals: [404],
-};
-
-export const unfollow: Call<{ body: Static<typeof FollowTargetShape>; reply: FollowReply }> = {
-  method: "POST",
-  path: "/api/memberFollow/pc/remove",
-  access: "signed-in",
-  input: "body",
-  summary: "Follows goods or a shop no longer",
-  refusals: [404],
-};
-
-export const followState: Call<{ query: Static<typeof FollowTargetShape>; reply: FollowReply }> = {
-  method: "GET",
-  path: "/api/memberFollow/pc/getState",
-  access: "signed-in",
-  input: "query",
-  summary: "Whether goods or a shop are followed",
-  refusals: [404],
-};
-
-export const followedList: Call<{ body: FollowListBody; reply: Page<Followed> }> = {
-  method: "POST",
-  path: "/api/memberFollow/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "What the person follows",
-};
-
-export const browsedList: Call<{ body: PagingBody; reply: Page<BrowseDay> }> = {
-  method: "POST",
-  path: "/api/memberCollect/pc/getBrowseList",
-  access: "signed-in",
-  input: "body",
-  summary: "Goods the person has looked at, by day",
-};
-
-export const forgetBrowsed: Call<{ query: BrowseDeleteQuery; reply: null }> = {
-  method: "DELETE",
-  path: "/api/memberCollect/pc/deleteBrowse",
-  access: "signed-in",
-  input: "query",
-  summary: "Removes entries of the browsing history",
-  refusals: [404],
-};
-
-export const savedSearchList: Call<{ reply: SavedSearch[] }> = {
-  method: "POST",
-  path: "/api/mySearch/pc/getList",
-  access: "signed-in",
-  input: "none",
-  summary: "The person's saved searches with their new hits",
-};
-
-export const saveSearch: Call<{ body: SavedSearchAddBody; reply: SavedSearch }> = {
-  method: "POST",
-  path: "/api/mySearch/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Saves a search",
-  refusals: [404],
-};
-
-export const updateSavedSearch: Call<{ body: SavedSearchUpdateBody; reply: SavedSearch }> = {
-  method: "POST",
-  path: "/api/mySearch/pc/update",
-  access: "signed-in",
-  input: "body",
-  summary: "Renames a saved search or changes whether it notifies",
-  refusals: [404, 5001],
-};
-
-export const markSavedSearchSeen: Call<{ query: IdOnly; reply: null }> = {
-  method: "POST",
-  path: "/api/mySearch/pc/markSeen",
-  access: "signed-in",
-  input: "query",
-  summary: "Marks the hits of a saved search as seen",
-  refusals: [404],
-};
-
-export const deleteSavedSearch: Call<{ query: IdOnly; reply: null }> = {
-  method: "DELETE",
-  path: "/api/mySearch/pc/delete",
-  access: "signed-in",
-  input: "query",
-  summary: "Deletes a saved search",
-  refusals: [404],
-};
+export const follow = signedIn(
+  post<Static<typeof FollowTargetShape>, FollowReply>("/api/memberFollow/pc/add", "Follows goods or a shop", 404),
+);
+export const unfollow = signedIn(
+  post<Static<typeof FollowTargetShape>, FollowReply>(
+    "/api/memberFollow/pc/remove",
+    "Follows goods or a shop no longer",
+    404,
+  ),
+);
+export const followState = signedIn(
+  get<Static<typeof FollowTargetShape>, FollowReply>(
+    "/api/memberFollow/pc/getState",
+    "Whether goods or a shop are followed",
+    404,
+  ),
+);
+export const followedList = signedIn(
+  post<FollowListBody, Page<Followed>>("/api/memberFollow/pc/getList", "What the person follows"),
+);
+export const browsedList = signedIn(
+  post<PagingBody, Page<BrowseDay>>("/api/memberCollect/pc/getBrowseList", "Goods the person has looked at, by day"),
+);
+export const forgetBrowsed = signedIn(
+  del<BrowseDeleteQuery, null>("/api/memberCollect/pc/deleteBrowse", "Removes entries of the browsing history", 404),
+);
+export const savedSearchList = signedIn(
+  post<SavedSearch[]>("/api/mySearch/pc/getList", "The person's saved searches with their new hits"),
+);
+export const saveSearch = signedIn(
+  post<SavedSearchAddBody, SavedSearch>("/api/mySearch/pc/add", "Saves a search", 404),
+);
+export const updateSavedSearch = signedIn(
+  post<SavedSearchUpdateBody, SavedSearch>(
+    "/api/mySearch/pc/update",
+    "Renames a saved search or changes whether it notifies",
+    404,
+    5001,
+  ),
+);
+export const markSavedSearchSeen = signedIn(
+  row<{ query: IdOnly; reply: null }>(
+    "POST",
+    "query",
+    "/api/mySearch/pc/markSeen",
+    "Marks the hits of a saved search as seen",
+    404,
+  ),
+);
+export const deleteSavedSearch = signedIn(del<IdOnly, null>("/api/mySearch/pc/delete", "Deletes a saved search", 404));

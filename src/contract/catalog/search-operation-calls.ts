@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
-import type { Call } from "../call.ts";
+import { holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   AddSpeciesAliasReply,
@@ -19,78 +19,57 @@ import type {
   ZeroResultRow,
 } from "./search-operation-schemas.ts";
 
-export const hotTermList: Call<{ body: HotListQuery; reply: Page<HotTermRow> }> = {
-  method: "POST",
-  path: "/api/searchHistoryInfo/admin/getHotList",
-  access: { permission: "content:home:edit" },
-  input: "body",
-  summary: "Hot words with their counts, for the operator",
-};
+const mayEditHomes = holders("content:home:edit");
+const maySeeFigures = holders("stat:view");
 
-export const saveHotWord: Call<{ body: HotWordSave; reply: null }> = {
-  method: "POST",
-  path: "/api/searchHistoryInfo/admin/hotWordSave",
-  access: { permission: "content:home:edit" },
-  input: "body",
-  summary: "Pins or hides a hot word",
-};
-
-export const removeHotWord: Call<{ body: Static<typeof HotWordRemoveBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/searchHistoryInfo/admin/hotWordRemove",
-  access: { permission: "content:home:edit" },
-  input: "body",
-  summary: "Removes a pinned hot word",
-  refusals: [404],
-};
-
-export const speciesAliasList: Call<{ body: AliasListQuery; reply: Page<AliasRow> }> = {
-  method: "POST",
-  path: "/api/speciesAlias/admin/getList",
-  access: { permission: "content:home:edit" },
-  input: "body",
-  summary: "Names of species that the operator has added",
-  refusals: [404],
-};
-
-export const addSpeciesAlias: Call<{ body: Static<typeof AliasAddBody>; reply: AddSpeciesAliasReply }> = {
-  method: "POST",
-  path: "/api/speciesAlias/admin/add",
-  access: { permission: "content:home:edit" },
-  input: "body",
-  summary: "Adds a name of a species",
-  refusals: [404],
-};
-
-export const removeSpeciesAlias: Call<{ body: IdOnly; reply: null }> = {
-  method: "POST",
-  path: "/api/speciesAlias/admin/remove",
-  access: { permission: "content:home:edit" },
-  input: "body",
-  summary: "Removes a name of a species",
-  refusals: [404],
-};
-
-export const zeroResultReport: Call<{ body: ZeroResultQuery; reply: Page<ZeroResultRow> }> = {
-  method: "POST",
-  path: "/api/userClickFunctionStatistics/admin/zeroResult",
-  access: { permission: "stat:view" },
-  input: "body",
-  summary: "Searches that found nothing",
-};
-
-export const clickReport: Call<{ body: ClickReportQuery; reply: ClickReportReply }> = {
-  method: "POST",
-  path: "/api/userClickFunctionStatistics/admin/report",
-  access: { permission: "stat:view" },
-  input: "body",
-  summary: "Clicks by function and day",
-};
-
-export const funnelReport: Call<{ body: Static<typeof FunnelBody>; reply: FunnelStep[] }> = {
-  method: "POST",
-  path: "/api/userClickFunctionStatistics/admin/funnel",
-  access: { permission: "stat:view" },
-  input: "body",
-  summary: "From search to order in steps",
-};
+export const hotTermList = mayEditHomes(
+  post<HotListQuery, Page<HotTermRow>>(
+    "/api/searchHistoryInfo/admin/getHotList",
+    "Hot words with their counts, for the operator",
+  ),
+);
+export const saveHotWord = mayEditHomes(
+  post<HotWordSave, null>("/api/searchHistoryInfo/admin/hotWordSave", "Pins or hides a hot word"),
+);
+export const removeHotWord = mayEditHomes(
+  post<Static<typeof HotWordRemoveBody>, null>(
+    "/api/searchHistoryInfo/admin/hotWordRemove",
+    "Removes a pinned hot word",
+    404,
+  ),
+);
+export const speciesAliasList = mayEditHomes(
+  post<AliasListQuery, Page<AliasRow>>(
+    "/api/speciesAlias/admin/getList",
+    "Names of species that the operator has added",
+    404,
+  ),
+);
+export const addSpeciesAlias = mayEditHomes(
+  post<Static<typeof AliasAddBody>, AddSpeciesAliasReply>(
+    "/api/speciesAlias/admin/add",
+    "Adds a name of a species",
+    404,
+  ),
+);
+export const removeSpeciesAlias = mayEditHomes(
+  post<IdOnly, null>("/api/speciesAlias/admin/remove", "Removes a name of a species", 404),
+);
+export const zeroResultReport = maySeeFigures(
+  post<ZeroResultQuery, Page<ZeroResultRow>>(
+    "/api/userClickFunctionStatistics/admin/zeroResult",
+    "Searches that found nothing",
+  ),
+);
+export const clickReport = maySeeFigures(
+  post<ClickReportQuery, ClickReportReply>(
+    "/api/userClickFunctionStatistics/admin/report",
+    "Clicks by function and day",
+  ),
+);
+export const funnelReport = maySeeFigures(
+  post<Static<typeof FunnelBody>, FunnelStep[]>(
+    "/api/userClickFunctionStatistics/admin/funnel",
+    "From search to order in steps",
+  ),
+);

@@ -1,6 +1,6 @@
 import type { SpecAlert, SpecAlertHit } from "../../domain/catalog/spec-alert-match.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { Call } from "../call.ts";
+import { del, get, post, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   DemandFromSpecAlertReply,
@@ -11,73 +11,21 @@ import type {
   SpecAlertUpdateBody,
 } from "./spec-alert-schemas.ts";
 
-export const specAlertList: Call<{ body: SpecAlertListBody; reply: Page<SpecAlert> }> = {
-  method: "POST",
-  path: "/api/reqSpec/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "The buyer's alerts for specifications",
-};
-
-export const specAlert: Call<{ query: IdOnly; reply: SpecAlert }> = {
-  method: "GET",
-  path: "/api/reqSpec/pc/getInfo",
-  access: "signed-in",
-  input: "query",
-  summary: "One alert",
-  refusals: [404],
-};
-
-export const addSpecAlert: Call<{ body: SpecAlertAddBody; reply: SpecAlert }> = {
-  method: "POST",
-  path: "/api/reqSpec/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Adds an alert",
-  refusals: [404],
-};
-
-export const updateSpecAlert: Call<{ body: SpecAlertUpdateBody; reply: SpecAlert }> = {
-  method: "POST",
-  path: "/api/reqSpec/pc/update",
-  access: "signed-in",
-  input: "body",
-  summary: "Changes an alert",
-  refusals: [404, 5001],
-};
-
-export const setSpecAlertStatus: Call<{ body: SpecAlertStatusBody; reply: SpecAlert }> = {
-  method: "POST",
-  path: "/api/reqSpec/pc/setStatus",
-  access: "signed-in",
-  input: "body",
-  summary: "Pauses or resumes an alert",
-  refusals: [404, 5001],
-};
-
-export const demandFromSpecAlert: Call<{ body: IdOnly; reply: DemandFromSpecAlertReply }> = {
-  method: "POST",
-  path: "/api/reqSpec/pc/toDemand",
-  access: "signed-in",
-  input: "body",
-  summary: "Drafts a demand from an alert",
-  refusals: [404],
-};
-
-export const specAlertHits: Call<{ body: SpecAlertHitsBody; reply: Page<SpecAlertHit> }> = {
-  method: "POST",
-  path: "/api/reqSpec/pc/getHitList",
-  access: "signed-in",
-  input: "body",
-  summary: "Goods that an alert has found",
-  refusals: [404],
-};
-
-export const deleteSpecAlert: Call<{ query: IdOnly; reply: null }> = {
-  method: "DELETE",
-  path: "/api/reqSpec/pc/delete",
-  access: "signed-in",
-  input: "query",
-  summary: "Deletes an alert",
-  refusals: [404],
-};
+export const specAlertList = signedIn(
+  post<SpecAlertListBody, Page<SpecAlert>>("/api/reqSpec/pc/getList", "The buyer's alerts for specifications"),
+);
+export const specAlert = signedIn(get<IdOnly, SpecAlert>("/api/reqSpec/pc/getInfo", "One alert", 404));
+export const addSpecAlert = signedIn(post<SpecAlertAddBody, SpecAlert>("/api/reqSpec/pc/add", "Adds an alert", 404));
+export const updateSpecAlert = signedIn(
+  post<SpecAlertUpdateBody, SpecAlert>("/api/reqSpec/pc/update", "Changes an alert", 404, 5001),
+);
+export const setSpecAlertStatus = signedIn(
+  post<SpecAlertStatusBody, SpecAlert>("/api/reqSpec/pc/setStatus", "Pauses or resumes an alert", 404, 5001),
+);
+export const demandFromSpecAlert = signedIn(
+  post<IdOnly, DemandFromSpecAlertReply>("/api/reqSpec/pc/toDemand", "Drafts a demand from an alert", 404),
+);
+export const specAlertHits = signedIn(
+  post<SpecAlertHitsBody, Page<SpecAlertHit>>("/api/reqSpec/pc/getHitList", "Goods that an alert has found", 404),
+);
+export const deleteSpecAlert = signedIn(del<IdOnly, null>("/api/reqSpec/pc/delete", "Deletes an alert", 404));

@@ -6,7 +6,7 @@ import type {
   ReviewedApplicationPage,
 } from "../../domain/company/application-record.ts";
 import type { Requirement } from "../../domain/company/merchant-application.ts";
-import type { Call } from "../call.ts";
+import { get, holders, post, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
 import type {
   ApplicationAdd,
@@ -17,134 +17,95 @@ import type {
   RequirementsSave,
 } from "./merchant-application-schemas.ts";
 
-export const myMerchantApplication: Call<{ reply: MyApplication }> = {
-  method: "GET",
-  path: "/api/settleInMaterials/pc/getMyInfo",
-  access: "signed-in",
-  input: "none",
-  summary: "The caller's application with what is required",
-};
+const mayReviewApplications = holders("merchant:settle:review");
 
-export const addMerchantApplication: Call<{ body: ApplicationAdd; reply: ApplicationDetail }> = {
-  method: "POST",
-  path: "/api/settleInMaterials/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Drafts a merchant application",
-  refusals: [5002],
-};
-
-export const updateMerchantApplication: Call<{ body: ApplicationUpdate; reply: ApplicationDetail }> = {
-  method: "POST",
-  path: "/api/settleInMaterials/pc/update",
-  access: "signed-in",
-  input: "body",
-  summary: "Changes an application as of its version",
-  refusals: [404, 5001],
-};
-
-export const submitMerchantApplication: Call<{
-  query: MaybeSeenBody;
-  reply: ApplicationDetail;
-}> = {
-  method: "POST",
-  path: "/api/settleInMaterials/pc/submit",
-  access: "signed-in",
-  input: "query",
-  summary: "Hands a merchant application in",
-  refusals: [404, 5001],
-};
-
-export const withdrawMerchantApplication: Call<{
-  query: MaybeSeenBody;
-  reply: ApplicationDetail;
-}> = {
-  method: "POST",
-  path: "/api/settleInMaterials/pc/withdraw",
-  access: "signed-in",
-  input: "query",
-  summary: "Takes a merchant application back",
-  refusals: [404, 5001],
-};
-
-export const reviewedApplicationList: Call<{ body: ApplicationList; reply: ReviewedApplicationPage }> = {
-  method: "POST",
-  path: "/api/settleInMaterials/admin/getList",
-  access: { permission: "merchant:settle:review" },
-  input: "body",
-  summary: "Merchant applications for review",
-};
-
-export const reviewedApplication: Call<{
-  query: IdOnly;
-  reply: ReviewedApplicationDetail;
-}> = {
-  method: "GET",
-  path: "/api/settleInMaterials/admin/getInfo",
-  access: { permission: "merchant:settle:review" },
-  input: "query",
-  summary: "One merchant application for review",
-  refusals: [404],
-};
-
-export const approveApplication: Call<{
-  body: SeenBody;
-  reply: ReviewedApplicationDetail;
-}> = {
-  method: "POST",
-  path: "/api/settleInMaterials/admin/approve",
-  access: { permission: "merchant:settle:review" },
-  input: "body",
-  summary: "Approves an application and opens the shop",
-  refusals: [404, 5001],
-};
-
-export const rejectApplication: Call<{
-  body: ReasonBody;
-  reply: ReviewedApplicationDetail;
-}> = {
-  method: "POST",
-  path: "/api/settleInMaterials/admin/reject",
-  access: { permission: "merchant:settle:review" },
-  input: "body",
-  summary: "Rejects an application",
-  refusals: [404, 5001],
-};
-
-export const requestMoreMaterials: Call<{
-  body: Static<typeof ApplicationRequestBody>;
-  reply: ReviewedApplicationDetail;
-}> = {
-  method: "POST",
-  path: "/api/settleInMaterials/admin/requestMore",
-  access: { permission: "merchant:settle:review" },
-  input: "body",
-  summary: "Asks for further materials",
-  refusals: [404, 5001],
-};
-
-export const waiveMaterial: Call<{ body: Static<typeof ApplicationWaiveBody>; reply: ReviewedApplicationDetail }> = {
-  method: "POST",
-  path: "/api/settleInMaterials/admin/waive",
-  access: { permission: "merchant:settle:review" },
-  input: "body",
-  summary: "Waives a required material",
-  refusals: [404, 5001],
-};
-
-export const applicationRequirements: Call<{ reply: Requirement[] }> = {
-  method: "GET",
-  path: "/api/settleInMaterials/admin/getRequirements",
-  access: { permission: "merchant:settle:review" },
-  input: "none",
-  summary: "Materials that applications need",
-};
-
-export const saveApplicationRequirements: Call<{ body: RequirementsSave; reply: Requirement[] }> = {
-  method: "POST",
-  path: "/api/settleInMaterials/admin/saveRequirements",
-  access: { permission: "merchant:settle:review" },
-  input: "body",
-  summary: "Saves the materials that applications need",
-  refusals: [404, 5001],
-};
+export const myMerchantApplication = signedIn(
+  get<MyApplication>("/api/settleInMaterials/pc/getMyInfo", "The caller's application with what is required"),
+);
+export const addMerchantApplication = signedIn(
+  post<ApplicationAdd, ApplicationDetail>("/api/settleInMaterials/pc/add", "Drafts a merchant application", 5002),
+);
+export const updateMerchantApplication = signedIn(
+  post<ApplicationUpdate, ApplicationDetail>(
+    "/api/settleInMaterials/pc/update",
+    "Changes an application as of its version",
+    404,
+    5001,
+  ),
+);
+export const submitMerchantApplication = signedIn(
+  row<{ query: MaybeSeenBody; reply: ApplicationDetail }>(
+    "POST",
+    "query",
+    "/api/settleInMaterials/pc/submit",
+    "Hands a merchant application in",
+    404,
+    5001,
+  ),
+);
+export const withdrawMerchantApplication = signedIn(
+  row<{ query: MaybeSeenBody; reply: ApplicationDetail }>(
+    "POST",
+    "query",
+    "/api/settleInMaterials/pc/withdraw",
+    "Takes a merchant application back",
+    404,
+    5001,
+  ),
+);
+export const reviewedApplicationList = mayReviewApplications(
+  post<ApplicationList, ReviewedApplicationPage>(
+    "/api/settleInMaterials/admin/getList",
+    "Merchant applications for review",
+  ),
+);
+export const reviewedApplication = mayReviewApplications(
+  get<IdOnly, ReviewedApplicationDetail>(
+    "/api/settleInMaterials/admin/getInfo",
+    "One merchant application for review",
+    404,
+  ),
+);
+export const approveApplication = mayReviewApplications(
+  post<SeenBody, ReviewedApplicationDetail>(
+    "/api/settleInMaterials/admin/approve",
+    "Approves an application and opens the shop",
+    404,
+    5001,
+  ),
+);
+export const rejectApplication = mayReviewApplications(
+  post<ReasonBody, ReviewedApplicationDetail>(
+    "/api/settleInMaterials/admin/reject",
+    "Rejects an application",
+    404,
+    5001,
+  ),
+);
+export const requestMoreMaterials = mayReviewApplications(
+  post<Static<typeof ApplicationRequestBody>, ReviewedApplicationDetail>(
+    "/api/settleInMaterials/admin/requestMore",
+    "Asks for further materials",
+    404,
+    5001,
+  ),
+);
+export const waiveMaterial = mayReviewApplications(
+  post<Static<typeof ApplicationWaiveBody>, ReviewedApplicationDetail>(
+    "/api/settleInMaterials/admin/waive",
+    "Waives a required material",
+    404,
+    5001,
+  ),
+);
+export const applicationRequirements = mayReviewApplications(
+  get<Requirement[]>("/api/settleInMaterials/admin/getRequirements", "Materials that applications need"),
+);
+export const saveApplicationRequirements = mayReviewApplications(
+  post<RequirementsSave, Requirement[]>(
+    "/api/settleInMaterials/admin/saveRequirements",
+    "Saves the materials that applications need",
+    404,
+    5001,
+  ),
+);

@@ -1,79 +1,36 @@
 import type { Static } from "typebox";
 import type { HandledApply, HandledApplyPage, SupplyApply, SupplyProduct } from "../../domain/company/supply.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { Call } from "../call.ts";
+import { everybodyReads, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, PagingBody, SeenBody } from "../common.ts";
 import type { SupplyAdd, SupplyAdminListBody, SupplyHandle, SupplyUpdate } from "./supply-schemas.ts";
 
-export const supplyProducts: Call<{ reply: SupplyProduct[] }> = {
-  method: "GET",
-  path: "/api/supplyChain/getPcList",
-  access: "public",
-  perNetwork: "reads",
-  input: "none",
-  summary: "Supply-chain services on offer",
-};
+const mayHandleApplys = holders("supply:apply:handle");
 
-export const addSupplyApplication: Call<{ body: SupplyAdd; reply: SupplyApply }> = {
-  method: "POST",
-  path: "/api/supplyApply/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Applies for a supply-chain service",
-  refusals: [404, 5002],
-};
-
-export const supplyApplicationList: Call<{ body: PagingBody; reply: Page<SupplyApply> }> = {
-  method: "POST",
-  path: "/api/supplyApply/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "The caller's applications for services",
-};
-
-export const updateSupplyApplication: Call<{ body: SupplyUpdate; reply: SupplyApply }> = {
-  method: "POST",
-  path: "/api/supplyApply/pc/update",
-  access: "signed-in",
-  input: "body",
-  summary: "Changes an application for a service",
-  refusals: [404, 5001],
-};
-
-export const withdrawSupplyApplication: Call<{ body: SeenBody; reply: SupplyApply }> = {
-  method: "POST",
-  path: "/api/supplyApply/pc/withdraw",
-  access: "signed-in",
-  input: "body",
-  summary: "Withdraws an application for a service",
-  refusals: [404, 5001],
-};
-
-export const handledSupplyApplicationList: Call<{
-  body: Static<typeof SupplyAdminListBody>;
-  reply: HandledApplyPage;
-}> = {
-  method: "POST",
-  path: "/api/supplyApply/admin/getList",
-  access: { permission: "supply:apply:handle" },
-  input: "body",
-  summary: "Applications for services, for the operator",
-};
-
-export const handledSupplyApplication: Call<{ query: IdOnly; reply: HandledApply }> = {
-  method: "GET",
-  path: "/api/supplyApply/admin/getInfo",
-  access: { permission: "supply:apply:handle" },
-  input: "query",
-  summary: "One application for a service, for the operator",
-  refusals: [404],
-};
-
-export const handleSupplyApplication: Call<{ body: SupplyHandle; reply: SupplyApply }> = {
-  method: "POST",
-  path: "/api/supplyApply/admin/handle",
-  access: { permission: "supply:apply:handle" },
-  input: "body",
-  summary: "Records the handling of an application",
-  refusals: [404, 5001],
-};
+export const supplyProducts = everybodyReads(
+  get<SupplyProduct[]>("/api/supplyChain/getPcList", "Supply-chain services on offer"),
+);
+export const addSupplyApplication = signedIn(
+  post<SupplyAdd, SupplyApply>("/api/supplyApply/pc/add", "Applies for a supply-chain service", 404, 5002),
+);
+export const supplyApplicationList = signedIn(
+  post<PagingBody, Page<SupplyApply>>("/api/supplyApply/pc/getList", "The caller's applications for services"),
+);
+export const updateSupplyApplication = signedIn(
+  post<SupplyUpdate, SupplyApply>("/api/supplyApply/pc/update", "Changes an application for a service", 404, 5001),
+);
+export const withdrawSupplyApplication = signedIn(
+  post<SeenBody, SupplyApply>("/api/supplyApply/pc/withdraw", "Withdraws an application for a service", 404, 5001),
+);
+export const handledSupplyApplicationList = mayHandleApplys(
+  post<Static<typeof SupplyAdminListBody>, HandledApplyPage>(
+    "/api/supplyApply/admin/getList",
+    "Applications for services, for the operator",
+  ),
+);
+export const handledSupplyApplication = mayHandleApplys(
+  get<IdOnly, HandledApply>("/api/supplyApply/admin/getInfo", "One application for a service, for the operator", 404),
+);
+export const handleSupplyApplication = mayHandleApplys(
+  post<SupplyHandle, SupplyApply>("/api/supplyApply/admin/handle", "Records the handling of an application", 404, 5001),
+);

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { MerchantOffer, OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
 import type { LandedReport } from "../../domain/futures/landed-cost.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { Call } from "../call.ts";
+import { everybodyReads, get, holders, post } from "../call.ts";
 import type { IdOnly, ReasonBody, SeenBody } from "../common.ts";
 import type {
   LandedCostBody,
@@ -14,147 +14,77 @@ import type {
   OfferUpdateBody,
 } from "./forward-offer-schemas.ts";
 
-export const forwardOfferList: Call<{ body: OfferListBody; reply: OfferPage }> = {
-  method: "POST",
-  path: "/api/globalOffer/pc/getList",
-  access: "public",
-  perNetwork: "reads",
-  input: "body",
-  summary: "Forward offers at sea or to be shipped",
-  refusals: [404],
-};
+const mayEditOffers = holders("futures:offer:edit");
+const mayReviewOffers = holders("futures:offer:review");
 
-export const forwardOffer: Call<{ query: IdOnly; reply: OfferDetail }> = {
-  method: "GET",
-  path: "/api/globalOffer/pc/getInfo",
-  access: "public",
-  perNetwork: "reads",
-  input: "query",
-  summary: "One forward offer",
-  refusals: [404],
-};
-
-export const calculateLandedCost: Call<{ body: LandedCostBody; reply: LandedReport }> = {
-  method: "POST",
-  path: "/api/globalOffer/pc/calcLandedCost",
-  access: "public",
-  perNetwork: "reads",
-  input: "body",
-  summary: "The landed cost of a forward offer",
-  refusals: [404, 5002],
-};
-
-export const merchantForwardOfferList: Call<{ body: MerchantOfferListBody; reply: Page<MerchantOffer> }> = {
-  method: "POST",
-  path: "/api/globalOffer/merchant/getList",
-  access: { permission: "futures:offer:edit" },
-  input: "body",
-  summary: "The merchant's forward offers",
-};
-
-export const merchantForwardOffer: Call<{ query: IdOnly; reply: MerchantOffer }> = {
-  method: "GET",
-  path: "/api/globalOffer/merchant/getInfo",
-  access: { permission: "futures:offer:edit" },
-  input: "query",
-  summary: "One of the merchant's forward offers",
-  refusals: [404],
-};
-
-export const addForwardOffer: Call<{ body: Static<typeof OfferAddBody>; reply: string }> = {
-  method: "POST",
-  path: "/api/globalOffer/merchant/add",
-  access: { permission: "futures:offer:edit" },
-  input: "body",
-  summary: "Adds a forward offer as a draft",
-  refusals: [404],
-};
-
-export const updateForwardOffer: Call<{ body: Static<typeof OfferUpdateBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/globalOffer/merchant/update",
-  access: { permission: "futures:offer:edit" },
-  input: "body",
-  summary: "Changes a forward offer as of its version",
-  refusals: [404, 5001],
-};
-
-export const submitForwardOffer: Call<{ body: SeenBody; reply: null }> = {
-  method: "POST",
-  path: "/api/globalOffer/merchant/submit",
-  access: { permission: "futures:offer:edit" },
-  input: "body",
-  summary: "Hands a forward offer in for review",
-  refusals: [404, 5001],
-};
-
-export const withdrawForwardOffer: Call<{ body: SeenBody; reply: null }> = {
-  method: "POST",
-  path: "/api/globalOffer/merchant/withdraw",
-  access: { permission: "futures:offer:edit" },
-  input: "body",
-  summary: "Takes a forward offer back",
-  refusals: [404, 5001],
-};
-
-export const renewForwardOffer: Call<{ body: Static<typeof OfferRenewBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/globalOffer/merchant/renew",
-  access: { permission: "futures:offer:edit" },
-  input: "body",
-  summary: "Extends the validity of a forward offer",
-  refusals: [404, 5001],
-};
-
-export const listArrivedGoods: Call<{ body: OfferToSpot; reply: string[] }> = {
-  method: "POST",
-  path: "/api/globalOffer/merchant/toSpot",
-  access: { permission: "futures:offer:edit" },
-  input: "body",
-  summary: "Lists arrived forward goods as spot goods",
-  refusals: [404, 5001],
-};
-
-export const reviewedForwardOfferList: Call<{ body: MerchantOfferListBody; reply: Page<MerchantOffer> }> = {
-  method: "POST",
-  path: "/api/globalOffer/admin/getList",
-  access: { permission: "futures:offer:review" },
-  input: "body",
-  summary: "Forward offers for review",
-};
-
-export const reviewedForwardOffer: Call<{ query: IdOnly; reply: MerchantOffer }> = {
-  method: "GET",
-  path: "/api/globalOffer/admin/getInfo",
-  access: { permission: "futures:offer:review" },
-  input: "query",
-  summary: "One forward offer for review",
-  refusals: [404],
-};
-
-export const approveForwardOffer: Call<{ body: SeenBody; reply: null }> = {
-  method: "POST",
-  path: "/api/globalOffer/admin/approve",
-  access: { permission: "futures:offer:review" },
-  input: "body",
-  summary: "Approves a forward offer",
-  refusals: [404, 5001],
-};
-
-export const rejectForwardOffer: Call<{ body: ReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/globalOffer/admin/reject",
-  access: { permission: "futures:offer:review" },
-  input: "body",
-  summary: "Rejects a forward offer with a reason",
-  refusals: [404, 5001],
-};
-
-export const withdrawForwardOfferAdmin: Call<{ body: ReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/globalOffer/admin/withdraw",
-  access: { permission: "futures:offer:review" },
-  input: "body",
-  summary: "Takes a forward offer down as the operator",
-  refusals: [404, 5001],
-};
+export const forwardOfferList = everybodyReads(
+  post<OfferListBody, OfferPage>("/api/globalOffer/pc/getList", "Forward offers at sea or to be shipped", 404),
+);
+export const forwardOffer = everybodyReads(
+  get<IdOnly, OfferDetail>("/api/globalOffer/pc/getInfo", "One forward offer", 404),
+);
+export const calculateLandedCost = everybodyReads(
+  post<LandedCostBody, LandedReport>(
+    "/api/globalOffer/pc/calcLandedCost",
+    "The landed cost of a forward offer",
+    404,
+    5002,
+  ),
+);
+export const merchantForwardOfferList = mayEditOffers(
+  post<MerchantOfferListBody, Page<MerchantOffer>>(
+    "/api/globalOffer/merchant/getList",
+    "The merchant's forward offers",
+  ),
+);
+export const merchantForwardOffer = mayEditOffers(
+  get<IdOnly, MerchantOffer>("/api/globalOffer/merchant/getInfo", "One of the merchant's forward offers", 404),
+);
+export const addForwardOffer = mayEditOffers(
+  post<Static<typeof OfferAddBody>, string>("/api/globalOffer/merchant/add", "Adds a forward offer as a draft", 404),
+);
+export const updateForwardOffer = mayEditOffers(
+  post<Static<typeof OfferUpdateBody>, null>(
+    "/api/globalOffer/merchant/update",
+    "Changes a forward offer as of its version",
+    404,
+    5001,
+  ),
+);
+export const submitForwardOffer = mayEditOffers(
+  post<SeenBody, null>("/api/globalOffer/merchant/submit", "Hands a forward offer in for review", 404, 5001),
+);
+export const withdrawForwardOffer = mayEditOffers(
+  post<SeenBody, null>("/api/globalOffer/merchant/withdraw", "Takes a forward offer back", 404, 5001),
+);
+export const renewForwardOffer = mayEditOffers(
+  post<Static<typeof OfferRenewBody>, null>(
+    "/api/globalOffer/merchant/renew",
+    "Extends the validity of a forward offer",
+    404,
+    5001,
+  ),
+);
+export const listArrivedGoods = mayEditOffers(
+  post<OfferToSpot, string[]>(
+    "/api/globalOffer/merchant/toSpot",
+    "Lists arrived forward goods as spot goods",
+    404,
+    5001,
+  ),
+);
+export const reviewedForwardOfferList = mayReviewOffers(
+  post<MerchantOfferListBody, Page<MerchantOffer>>("/api/globalOffer/admin/getList", "Forward offers for review"),
+);
+export const reviewedForwardOffer = mayReviewOffers(
+  get<IdOnly, MerchantOffer>("/api/globalOffer/admin/getInfo", "One forward offer for review", 404),
+);
+export const approveForwardOffer = mayReviewOffers(
+  post<SeenBody, null>("/api/globalOffer/admin/approve", "Approves a forward offer", 404, 5001),
+);
+export const rejectForwardOffer = mayReviewOffers(
+  post<ReasonBody, null>("/api/globalOffer/admin/reject", "Rejects a forward offer with a reason", 404, 5001),
+);
+export const withdrawForwardOfferAdmin = mayReviewOffers(
+  post<ReasonBody, null>("/api/globalOffer/admin/withdraw", "Takes a forward offer down as the operator", 404, 5001),
+);

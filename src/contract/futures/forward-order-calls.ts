@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { Call } from "../call.ts";
+import { get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 import type {
@@ -18,212 +18,124 @@ import type {
   FuturesVoucherForm,
 } from "./forward-order-schemas.ts";
 
-export const ownForwardOrderList: Call<{ body: FuturesListBody; reply: Page<FuturesOrderBrief> }> = {
-  method: "POST",
-  path: "/api/futuresOrder/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "The buyer's forward orders",
-};
+const mayHandleOrders = holders("futures:order:handle");
+const mayDisputeOrders = holders("futures:order:dispute");
+const mayReceiveOrders = holders("futures:order:receive");
 
-export const merchantForwardOrderList: Call<{ body: FuturesListBody; reply: Page<FuturesOrderBrief> }> = {
-  method: "POST",
-  path: "/api/futuresOrder/merchant/getList",
-  access: { permission: "futures:order:handle" },
-  input: "body",
-  summary: "Forward orders that the merchant has received",
-};
-
-export const allForwardOrders: Call<{ body: FuturesAdminListBody; reply: Page<FuturesOrderBrief> }> = {
-  method: "POST",
-  path: "/api/futuresOrder/admin/getList",
-  access: { permission: "futures:order:dispute" },
-  input: "body",
-  summary: "Forward orders for the operator",
-};
-
-export const ownForwardOrder: Call<{ query: IdOnly; reply: FuturesOrderDetail }> = {
-  method: "GET",
-  path: "/api/futuresOrder/pc/getInfo",
-  access: "signed-in",
-  input: "query",
-  summary: "One of the buyer's forward orders",
-  refusals: [404],
-};
-
-export const merchantForwardOrder: Call<{ query: IdOnly; reply: FuturesOrderDetail }> = {
-  method: "GET",
-  path: "/api/futuresOrder/merchant/getInfo",
-  access: { permission: "futures:order:handle" },
-  input: "query",
-  summary: "One forward order for the merchant",
-  refusals: [404],
-};
-
-export const forwardOrderAdmin: Call<{ query: IdOnly; reply: FuturesOrderDetail }> = {
-  method: "GET",
-  path: "/api/futuresOrder/admin/getInfo",
-  access: { permission: "futures:order:dispute" },
-  input: "query",
-  summary: "One forward order for the operator",
-  refusals: [404],
-};
-
-export const addForwardOrder: Call<{ body: FuturesAdd; reply: string }> = {
-  method: "POST",
-  path: "/api/futuresOrder/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Orders forward goods",
-  refusals: [404, 5002],
-};
-
-export const addForwardVoucher: Call<{ body: FuturesVoucherForm; reply: string }> = {
-  method: "POST",
-  path: "/api/futuresOrder/pc/addVoucher",
-  access: "signed-in",
-  input: "body",
-  summary: "Hands in a payment voucher of a forward order",
-  refusals: [404, 5001],
-};
-
-export const addForwardDocument: Call<{ body: FuturesDocForm; reply: string }> = {
-  method: "POST",
-  path: "/api/futuresOrder/pc/addDoc",
-  access: "signed-in",
-  input: "body",
-  summary: "Adds a document to a forward order",
-  refusals: [404, 5001],
-};
-
-export const cancelForwardOrder: Call<{ body: FuturesReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/futuresOrder/pc/cancel",
-  access: "signed-in",
-  input: "body",
-  summary: "Cancels a forward order",
-  refusals: [404, 5001],
-};
-
-export const disputeForwardOrder: Call<{ body: FuturesReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/futuresOrder/pc/dispute",
-  access: "signed-in",
-  input: "body",
-  summary: "Opens a dispute on a forward order",
-  refusals: [404, 5001],
-};
-
-export const confirmForwardSettlement: Call<{
-  body: FuturesSeenBody;
-  reply: null;
-}> = {
-  method: "POST",
-  path: "/api/futuresOrder/pc/confirmSettle",
-  access: "signed-in",
-  input: "body",
-  summary: "Confirms the settlement of a forward order",
-  refusals: [404, 5001],
-};
-
-export const confirmForwardOrder: Call<{ body: Static<typeof FuturesConfirmBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/futuresOrder/merchant/confirm",
-  access: { permission: "futures:order:handle" },
-  input: "body",
-  summary: "Confirms a forward order",
-  refusals: [404, 5001],
-};
-
-export const declineForwardOrder: Call<{ body: FuturesReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/futuresOrder/merchant/decline",
-  access: { permission: "futures:order:handle" },
-  input: "body",
-  summary: "Declines a forward order",
-  refusals: [404, 5001],
-};
-
-export const addMerchantForwardDocument: Call<{ body: FuturesDocForm; reply: string }> = {
-  method: "POST",
-  path: "/api/futuresOrder/merchant/addDoc",
-  access: { permission: "futures:order:handle" },
-  input: "body",
-  summary: "Adds a document as the merchant",
-  refusals: [404, 5001],
-};
-
-export const auditForwardVoucher: Call<{ body: Static<typeof FuturesAuditBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/futuresOrder/merchant/auditVoucher",
-  access: { permission: "futures:order:receive" },
-  input: "body",
-  summary: "Accepts or rejects a payment voucher",
-  refusals: [404, 5001],
-};
-
-export const updateForwardMilestone: Call<{ body: FuturesMilestoneForm; reply: null }> = {
-  method: "POST",
-  path: "/api/futuresOrder/merchant/updateMilestone",
-  access: { permission: "futures:order:handle" },
-  input: "body",
-  summary: "Reports a milestone of a forward order",
-  refusals: [404, 5001],
-};
-
-export const settleForwardOrder: Call<{ body: Static<typeof FuturesSettleBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/futuresOrder/merchant/postSettle",
-  access: { permission: "futures:order:receive" },
-  input: "body",
-  summary: "Settles a forward order by the real tally",
-  refusals: [404, 5001],
-};
-
-export const auditForwardVoucherAdmin: Call<{
-  body: Static<typeof FuturesAuditBody>;
-  reply: null;
-}> = {
-  method: "POST",
-  path: "/api/futuresOrder/admin/auditVoucher",
-  access: { permission: "futures:order:dispute" },
-  input: "body",
-  summary: "Accepts or rejects a payment voucher as the operator",
-  refusals: [404, 5001],
-};
-
-export const resolveForwardDispute: Call<{
-  body: Static<typeof FuturesResolveBody>;
-  reply: null;
-}> = {
-  method: "POST",
-  path: "/api/futuresOrder/admin/resolve",
-  access: { permission: "futures:order:dispute" },
-  input: "body",
-  summary: "Rules on a dispute",
-  refusals: [404, 5001],
-};
-
-export const settleForwardOrderAdmin: Call<{
-  body: Static<typeof FuturesSettleBody>;
-  reply: null;
-}> = {
-  method: "POST",
-  path: "/api/futuresOrder/admin/postSettle",
-  access: { permission: "futures:order:dispute" },
-  input: "body",
-  summary: "Settles a forward order as the operator",
-  refusals: [404, 5001],
-};
-
-export const cancelForwardOrderAdmin: Call<{
-  body: Static<typeof FuturesForceBody>;
-  reply: null;
-}> = {
-  method: "POST",
-  path: "/api/futuresOrder/admin/cancel",
-  access: { permission: "futures:order:dispute" },
-  input: "body",
-  summary: "Cancels a forward order as the operator",
-  refusals: [404, 5001],
-};
+export const ownForwardOrderList = signedIn(
+  post<FuturesListBody, Page<FuturesOrderBrief>>("/api/futuresOrder/pc/getList", "The buyer's forward orders"),
+);
+export const merchantForwardOrderList = mayHandleOrders(
+  post<FuturesListBody, Page<FuturesOrderBrief>>(
+    "/api/futuresOrder/merchant/getList",
+    "Forward orders that the merchant has received",
+  ),
+);
+export const allForwardOrders = mayDisputeOrders(
+  post<FuturesAdminListBody, Page<FuturesOrderBrief>>(
+    "/api/futuresOrder/admin/getList",
+    "Forward orders for the operator",
+  ),
+);
+export const ownForwardOrder = signedIn(
+  get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/pc/getInfo", "One of the buyer's forward orders", 404),
+);
+export const merchantForwardOrder = mayHandleOrders(
+  get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/merchant/getInfo", "One forward order for the merchant", 404),
+);
+export const forwardOrderAdmin = mayDisputeOrders(
+  get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/admin/getInfo", "One forward order for the operator", 404),
+);
+export const addForwardOrder = signedIn(
+  post<FuturesAdd, string>("/api/futuresOrder/pc/add", "Orders forward goods", 404, 5002),
+);
+export const addForwardVoucher = signedIn(
+  post<FuturesVoucherForm, string>(
+    "/api/futuresOrder/pc/addVoucher",
+    "Hands in a payment voucher of a forward order",
+    404,
+    5001,
+  ),
+);
+export const addForwardDocument = signedIn(
+  post<FuturesDocForm, string>("/api/futuresOrder/pc/addDoc", "Adds a document to a forward order", 404, 5001),
+);
+export const cancelForwardOrder = signedIn(
+  post<FuturesReasonBody, null>("/api/futuresOrder/pc/cancel", "Cancels a forward order", 404, 5001),
+);
+export const disputeForwardOrder = signedIn(
+  post<FuturesReasonBody, null>("/api/futuresOrder/pc/dispute", "Opens a dispute on a forward order", 404, 5001),
+);
+export const confirmForwardSettlement = signedIn(
+  post<FuturesSeenBody, null>(
+    "/api/futuresOrder/pc/confirmSettle",
+    "Confirms the settlement of a forward order",
+    404,
+    5001,
+  ),
+);
+export const confirmForwardOrder = mayHandleOrders(
+  post<Static<typeof FuturesConfirmBody>, null>(
+    "/api/futuresOrder/merchant/confirm",
+    "Confirms a forward order",
+    404,
+    5001,
+  ),
+);
+export const declineForwardOrder = mayHandleOrders(
+  post<FuturesReasonBody, null>("/api/futuresOrder/merchant/decline", "Declines a forward order", 404, 5001),
+);
+export const addMerchantForwardDocument = mayHandleOrders(
+  post<FuturesDocForm, string>("/api/futuresOrder/merchant/addDoc", "Adds a document as the merchant", 404, 5001),
+);
+export const auditForwardVoucher = mayReceiveOrders(
+  post<Static<typeof FuturesAuditBody>, null>(
+    "/api/futuresOrder/merchant/auditVoucher",
+    "Accepts or rejects a payment voucher",
+    404,
+    5001,
+  ),
+);
+export const updateForwardMilestone = mayHandleOrders(
+  post<FuturesMilestoneForm, null>(
+    "/api/futuresOrder/merchant/updateMilestone",
+    "Reports a milestone of a forward order",
+    404,
+    5001,
+  ),
+);
+export const settleForwardOrder = mayReceiveOrders(
+  post<Static<typeof FuturesSettleBody>, null>(
+    "/api/futuresOrder/merchant/postSettle",
+    "Settles a forward order by the real tally",
+    404,
+    5001,
+  ),
+);
+export const auditForwardVoucherAdmin = mayDisputeOrders(
+  post<Static<typeof FuturesAuditBody>, null>(
+    "/api/futuresOrder/admin/auditVoucher",
+    "Accepts or rejects a payment voucher as the operator",
+    404,
+    5001,
+  ),
+);
+export const resolveForwardDispute = mayDisputeOrders(
+  post<Static<typeof FuturesResolveBody>, null>("/api/futuresOrder/admin/resolve", "Rules on a dispute", 404, 5001),
+);
+export const settleForwardOrderAdmin = mayDisputeOrders(
+  post<Static<typeof FuturesSettleBody>, null>(
+    "/api/futuresOrder/admin/postSettle",
+    "Settles a forward order as the operator",
+    404,
+    5001,
+  ),
+);
+export const cancelForwardOrderAdmin = mayDisputeOrders(
+  post<Static<typeof FuturesForceBody>, null>(
+    "/api/futuresOrder/admin/cancel",
+    "Cancels a forward order as the operator",
+    404,
+    5001,
+  ),
+);

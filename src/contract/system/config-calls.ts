@@ -1,66 +1,49 @@
-import type { Call } from "../call.ts";
+import { answers, del, get, holders, post, put, row, signedIn } from "../call.ts";
 import type { ConfigBody, ConfigListQuery, ConfigReply } from "./config-schemas.ts";
 import type { DoneReply, IdParams, MaybeFoundReply, TableReply } from "./template-schemas.ts";
 
-export const configList: Call<{ query: ConfigListQuery; reply: TableReply<ConfigReply> }> = {
-  method: "GET",
-  path: "/system/config/list",
-  access: { permission: "system:config:list" },
-  input: "query",
-  answers: "whole",
-  summary: "Settings of the marketplace",
-};
+const mayRemoveConfigs = holders("system:config:remove");
 
-export const configValue: Call<{ params: { configKey: string }; reply: DoneReply }> = {
-  method: "GET",
-  path: "/system/config/configKey/:configKey",
-  access: "signed-in",
-  input: "parts",
-  answers: "whole",
-  summary: "The value of one setting, in `msg`",
-};
-
-export const refreshConfigs: Call<{ reply: DoneReply }> = {
-  method: "DELETE",
-  path: "/system/config/refreshCache",
-  access: { permission: "system:config:remove" },
-  input: "none",
-  answers: "whole",
-  summary: "Reads the settings anew at their next use",
-};
-
-export const config: Call<{ params: IdParams; reply: MaybeFoundReply<ConfigReply> }> = {
-  method: "GET",
-  path: "/system/config/:id",
-  access: { permission: "system:config:query" },
-  input: "parts",
-  answers: "whole",
-  summary: "One setting",
-};
-
-export const addConfig: Call<{ body: ConfigBody; reply: DoneReply }> = {
-  method: "POST",
-  path: "/system/config",
-  access: { permission: "system:config:add" },
-  input: "body",
-  answers: "whole",
-  summary: "Adds a setting, or changes the one whose id is given",
-};
-
-export const updateConfig: Call<{ body: ConfigBody; reply: DoneReply }> = {
-  method: "PUT",
-  path: "/system/config",
-  access: { permission: "system:config:edit" },
-  input: "body",
-  answers: "whole",
-  summary: "Changes a setting",
-};
-
-export const deleteConfigs: Call<{ params: IdParams; reply: DoneReply }> = {
-  method: "DELETE",
-  path: "/system/config/:id",
-  access: { permission: "system:config:remove" },
-  input: "parts",
-  answers: "whole",
-  summary: "Deletes settings that are not built in",
-};
+export const configList = holders("system:config:list")(
+  answers("whole", get<ConfigListQuery, TableReply<ConfigReply>>("/system/config/list", "Settings of the marketplace")),
+);
+export const configValue = signedIn(
+  answers(
+    "whole",
+    row<{ params: { configKey: string }; reply: DoneReply }>(
+      "GET",
+      "parts",
+      "/system/config/configKey/:configKey",
+      "The value of one setting, in `msg`",
+    ),
+  ),
+);
+export const refreshConfigs = mayRemoveConfigs(
+  answers("whole", del<DoneReply>("/system/config/refreshCache", "Reads the settings anew at their next use")),
+);
+export const config = holders("system:config:query")(
+  answers(
+    "whole",
+    row<{ params: IdParams; reply: MaybeFoundReply<ConfigReply> }>("GET", "parts", "/system/config/:id", "One setting"),
+  ),
+);
+export const addConfig = holders("system:config:add")(
+  answers(
+    "whole",
+    post<ConfigBody, DoneReply>("/system/config", "Adds a setting, or changes the one whose id is given"),
+  ),
+);
+export const updateConfig = holders("system:config:edit")(
+  answers("whole", put<ConfigBody, DoneReply>("/system/config", "Changes a setting")),
+);
+export const deleteConfigs = mayRemoveConfigs(
+  answers(
+    "whole",
+    row<{ params: IdParams; reply: DoneReply }>(
+      "DELETE",
+      "parts",
+      "/system/config/:id",
+      "Deletes settings that are not built in",
+    ),
+  ),
+);

@@ -1,51 +1,47 @@
-import type { Call } from "../call.ts";
+import { answers, get, row, signedIn } from "../call.ts";
 import type { DownloadQuery, FileInfo, FileInfoQuery, UploadReply } from "./file-schemas.ts";
 import type { FoundReply } from "./template-schemas.ts";
 
-export const uploadPublicFile: Call<{ reply: UploadReply }> = {
-  method: "POST",
-  path: "/common/upload",
-  access: "signed-in",
-  input: "form",
-  answers: "whole",
-  summary: "Keeps a file; a picture is seen by everybody who knows its address",
-};
-
-export const uploadPrivateFile: Call<{ reply: UploadReply }> = {
-  method: "POST",
-  path: "/common/uploadPrivate",
-  access: "signed-in",
-  input: "form",
-  answers: "whole",
-  summary: "Keeps a file that only those may read whom it concerns",
-};
-
-export const privateFile: Call<{ params: { fileId: string }; reply: null }> = {
-  method: "GET",
-  path: "/common/file/:fileId",
-  access: "signed-in",
-  input: "parts",
-  answers: "file",
-  summary: "A file that was handed in",
-  refusals: [404],
-};
-
-export const fileInfo: Call<{ query: FileInfoQuery; reply: FoundReply<FileInfo> }> = {
-  method: "GET",
-  path: "/common/fileInfo",
-  access: "signed-in",
-  input: "query",
-  answers: "whole",
-  summary: "The own name of a file",
-  refusals: [404],
-};
-
-export const downloadFile: Call<{ query: DownloadQuery; reply: null }> = {
-  method: "GET",
-  path: "/common/download",
-  access: "signed-in",
-  input: "query",
-  answers: "file",
-  summary: "A file to save; a temporary export is deleted when it was sent",
-  refusals: [404],
-};
+export const uploadPublicFile = signedIn(
+  answers(
+    "whole",
+    row<{ reply: UploadReply }>(
+      "POST",
+      "form",
+      "/common/upload",
+      "Keeps a file; a picture is seen by everybody who knows its address",
+    ),
+  ),
+);
+export const uploadPrivateFile = signedIn(
+  answers(
+    "whole",
+    row<{ reply: UploadReply }>(
+      "POST",
+      "form",
+      "/common/uploadPrivate",
+      "Keeps a file that only those may read whom it concerns",
+    ),
+  ),
+);
+export const privateFile = signedIn(
+  answers(
+    "file",
+    row<{ params: { fileId: string }; reply: null }>(
+      "GET",
+      "parts",
+      "/common/file/:fileId",
+      "A file that was handed in",
+      404,
+    ),
+  ),
+);
+export const fileInfo = signedIn(
+  answers("whole", get<FileInfoQuery, FoundReply<FileInfo>>("/common/fileInfo", "The own name of a file", 404)),
+);
+export const downloadFile = signedIn(
+  answers(
+    "file",
+    get<DownloadQuery, null>("/common/download", "A file to save; a temporary export is deleted when it was sent", 404),
+  ),
+);

@@ -1,21 +1,16 @@
-import type { Call } from "../call.ts";
+import { answers, get, holders } from "../call.ts";
 import type { LogListQuery, OperationReply, SignInReply } from "./log-schemas.ts";
 import type { TableReply } from "./template-schemas.ts";
 
-export const operationLog: Call<{ query: LogListQuery; reply: TableReply<OperationReply> }> = {
-  method: "GET",
-  path: "/system/operlog/list",
-  access: { permission: "system:operlog:list" },
-  input: "query",
-  answers: "whole",
-  summary: "What was changed, by whom and from where",
-};
-
-export const signInLog: Call<{ query: LogListQuery; reply: TableReply<SignInReply> }> = {
-  method: "GET",
-  path: "/system/logininfor/list",
-  access: { permission: "system:logininfor:list" },
-  input: "query",
-  answers: "whole",
-  summary: "Who signed in, when and from where",
-};
+export const operationLog = holders("system:operlog:list")(
+  answers(
+    "whole",
+    get<LogListQuery, TableReply<OperationReply>>("/system/operlog/list", "What was changed, by whom and from where"),
+  ),
+);
+export const signInLog = holders("system:logininfor:list")(
+  answers(
+    "whole",
+    get<LogListQuery, TableReply<SignInReply>>("/system/logininfor/list", "Who signed in, when and from where"),
+  ),
+);

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { Page } from "../../domain/paging.ts";
 import type { Message, MessagePref, UnreadCounts } from "../../domain/system/message.ts";
-import type { Call } from "../call.ts";
+import { answers, del, get, post, signedIn } from "../call.ts";
 import type {
   MessageDeleteQuery,
   MessageListBody,
@@ -11,70 +11,31 @@ import type {
   UnreadCountsReply,
 } from "./message-schemas.ts";
 
-export const notificationList: Call<{ body: MessageListBody; reply: Page<Message> }> = {
-  method: "POST",
-  path: "/api/message/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "The person's notifications",
-};
-
-export const unreadCounts: Call<{ reply: UnreadCountsReply }> = {
-  method: "GET",
-  path: "/api/message/pc/getUnreadNum",
-  access: "signed-in",
-  input: "none",
-  summary: "Unread notifications by type",
-};
-
+export const notificationList = signedIn(
+  post<MessageListBody, Page<Message>>("/api/message/pc/getList", "The person's notifications"),
+);
+export const unreadCounts = signedIn(
+  get<UnreadCountsReply>("/api/message/pc/getUnreadNum", "Unread notifications by type"),
+);
 /** The stream ends when the server stops or the session ends; whoever listens asks again. */
-export const notificationStream: Call<{ reply: null }> = {
-  method: "GET",
-  path: "/api/message/pc/stream",
-  access: "signed-in",
-  input: "none",
-  answers: "stream",
-  summary: "Events that say when there is something new for the person",
-};
-
-export const readNotifications: Call<{ body: Static<typeof MessageReadBody>; reply: UnreadCounts }> = {
-  method: "POST",
-  path: "/api/message/pc/read",
-  access: "signed-in",
-  input: "body",
-  summary: "Marks notifications as read",
-  refusals: [404],
-};
-
-export const readAllNotifications: Call<{ body: Static<typeof MessageReadAllBody>; reply: UnreadCounts }> = {
-  method: "POST",
-  path: "/api/message/pc/readAll",
-  access: "signed-in",
-  input: "body",
-  summary: "Marks all notifications as read",
-};
-
-export const deleteNotifications: Call<{ query: Static<typeof MessageDeleteQuery>; reply: UnreadCounts }> = {
-  method: "DELETE",
-  path: "/api/message/pc/delete",
-  access: "signed-in",
-  input: "query",
-  summary: "Deletes notifications",
-  refusals: [404],
-};
-
-export const notificationPreferences: Call<{ reply: MessagePref[] }> = {
-  method: "GET",
-  path: "/api/message/pc/getPref",
-  access: "signed-in",
-  input: "none",
-  summary: "Which notifications the person receives",
-};
-
-export const updateNotificationPreferences: Call<{ body: Static<typeof MessagePrefBody>; reply: MessagePref[] }> = {
-  method: "POST",
-  path: "/api/message/pc/updatePref",
-  access: "signed-in",
-  input: "body",
-  summary: "Changes which notifications the person receives",
-};
+export const notificationStream = signedIn(
+  answers("stream", get<null>("/api/message/pc/stream", "Events that say when there is something new for the person")),
+);
+export const readNotifications = signedIn(
+  post<Static<typeof MessageReadBody>, UnreadCounts>("/api/message/pc/read", "Marks notifications as read", 404),
+);
+export const readAllNotifications = signedIn(
+  post<Static<typeof MessageReadAllBody>, UnreadCounts>("/api/message/pc/readAll", "Marks all notifications as read"),
+);
+export const deleteNotifications = signedIn(
+  del<Static<typeof MessageDeleteQuery>, UnreadCounts>("/api/message/pc/delete", "Deletes notifications", 404),
+);
+export const notificationPreferences = signedIn(
+  get<MessagePref[]>("/api/message/pc/getPref", "Which notifications the person receives"),
+);
+export const updateNotificationPreferences = signedIn(
+  post<Static<typeof MessagePrefBody>, MessagePref[]>(
+    "/api/message/pc/updatePref",
+    "Changes which notifications the person receives",
+  ),
+);

@@ -1,5 +1,5 @@
 import type { PersonDetail, PersonRow, RoleName, RoleRow } from "../../domain/account/person-record.ts";
-import type { Call } from "../call.ts";
+import { answers, get, holders, post, put, row } from "../call.ts";
 import type {
   PersonListQuery,
   PersonRolesQuery,
@@ -10,114 +10,83 @@ import type {
 } from "./people-schemas.ts";
 import type { DoneReply, FoundReply, IdParams, MaybeFoundReply, TableReply } from "./template-schemas.ts";
 
-export const personList: Call<{ query: PersonListQuery; reply: TableReply<PersonRow> }> = {
-  method: "GET",
-  path: "/system/user/list",
-  access: { permission: "system:user:list" },
-  input: "query",
-  answers: "whole",
-  summary: "People on the marketplace",
-};
+const mayListUsers = holders("system:user:list");
+const mayEditUsers = holders("system:user:edit");
 
-export const person: Call<{ params: IdParams; reply: MaybeFoundReply<PersonDetail> }> = {
-  method: "GET",
-  path: "/system/user/:id",
-  access: { permission: "system:user:list" },
-  input: "parts",
-  answers: "whole",
-  summary: "One person with their companies and roles",
-};
-
-export const setPersonStatus: Call<{ body: PersonStatusBody; reply: DoneReply }> = {
-  method: "POST",
-  path: "/system/user/changeStatus",
-  access: { permission: "system:user:edit" },
-  input: "body",
-  answers: "whole",
-  summary: "Locks a person out, or lets them in again",
-};
-
-export const updatePersonStatus: Call<{ body: PersonStatusBody; reply: DoneReply }> = {
-  method: "PUT",
-  path: "/system/user/changeStatus",
-  access: { permission: "system:user:edit" },
-  input: "body",
-  answers: "whole",
-  summary: "Locks a person out, or lets them in again",
-};
-
-export const setPersonRoles: Call<{ query: PersonRolesQuery; reply: DoneReply }> = {
-  method: "POST",
-  path: "/system/user/authRole",
-  access: { permission: "system:user:edit" },
-  input: "query",
-  answers: "whole",
-  summary: "Gives a person other roles",
-  refusals: [5001],
-};
-
-export const updatePersonRoles: Call<{ query: PersonRolesQuery; reply: DoneReply }> = {
-  method: "PUT",
-  path: "/system/user/authRole",
-  access: { permission: "system:user:edit" },
-  input: "query",
-  answers: "whole",
-  summary: "Gives a person other roles",
-  refusals: [5001],
-};
-
-export const roleList: Call<{ query: RoleListQuery; reply: TableReply<RoleRow> }> = {
-  method: "GET",
-  path: "/system/role/list",
-  access: { permission: "system:role:list" },
-  input: "query",
-  answers: "whole",
-  summary: "Roles and what they allow",
-};
-
-export const roleOptions: Call<{ reply: FoundReply<RoleName[]> }> = {
-  method: "GET",
-  path: "/system/role/optionselect",
-  access: { permission: "system:user:list" },
-  input: "none",
-  answers: "whole",
-  summary: "Names of all roles",
-};
-
-export const role: Call<{ params: IdParams; reply: MaybeFoundReply<RoleReply> }> = {
-  method: "GET",
-  path: "/system/role/:id",
-  access: { permission: "system:role:query" },
-  input: "parts",
-  answers: "whole",
-  summary: "One role",
-};
-
-export const addRole: Call<{ body: RoleBody; reply: DoneReply }> = {
-  method: "POST",
-  path: "/system/role",
-  access: { permission: "system:role:add" },
-  input: "body",
-  answers: "whole",
-  summary: "Adds a role, or changes the one whose id is given",
-  refusals: [5001],
-};
-
-export const updateRole: Call<{ body: RoleBody; reply: DoneReply }> = {
-  method: "PUT",
-  path: "/system/role",
-  access: { permission: "system:role:edit" },
-  input: "body",
-  answers: "whole",
-  summary: "Changes a role",
-  refusals: [5001],
-};
-
-export const deleteRoles: Call<{ params: IdParams; reply: DoneReply }> = {
-  method: "DELETE",
-  path: "/system/role/:id",
-  access: { permission: "system:role:remove" },
-  input: "parts",
-  answers: "whole",
-  summary: "Deletes roles that nobody has",
-};
+export const personList = mayListUsers(
+  answers("whole", get<PersonListQuery, TableReply<PersonRow>>("/system/user/list", "People on the marketplace")),
+);
+export const person = mayListUsers(
+  answers(
+    "whole",
+    row<{ params: IdParams; reply: MaybeFoundReply<PersonDetail> }>(
+      "GET",
+      "parts",
+      "/system/user/:id",
+      "One person with their companies and roles",
+    ),
+  ),
+);
+export const setPersonStatus = mayEditUsers(
+  answers(
+    "whole",
+    post<PersonStatusBody, DoneReply>("/system/user/changeStatus", "Locks a person out, or lets them in again"),
+  ),
+);
+export const updatePersonStatus = mayEditUsers(
+  answers(
+    "whole",
+    put<PersonStatusBody, DoneReply>("/system/user/changeStatus", "Locks a person out, or lets them in again"),
+  ),
+);
+export const setPersonRoles = mayEditUsers(
+  answers(
+    "whole",
+    row<{ query: PersonRolesQuery; reply: DoneReply }>(
+      "POST",
+      "query",
+      "/system/user/authRole",
+      "Gives a person other roles",
+      5001,
+    ),
+  ),
+);
+export const updatePersonRoles = mayEditUsers(
+  answers(
+    "whole",
+    row<{ query: PersonRolesQuery; reply: DoneReply }>(
+      "PUT",
+      "query",
+      "/system/user/authRole",
+      "Gives a person other roles",
+      5001,
+    ),
+  ),
+);
+export const roleList = holders("system:role:list")(
+  answers("whole", get<RoleListQuery, TableReply<RoleRow>>("/system/role/list", "Roles and what they allow")),
+);
+export const roleOptions = mayListUsers(
+  answers("whole", get<FoundReply<RoleName[]>>("/system/role/optionselect", "Names of all roles")),
+);
+export const role = holders("system:role:query")(
+  answers(
+    "whole",
+    row<{ params: IdParams; reply: MaybeFoundReply<RoleReply> }>("GET", "parts", "/system/role/:id", "One role"),
+  ),
+);
+export const addRole = holders("system:role:add")(
+  answers(
+    "whole",
+    post<RoleBody, DoneReply>("/system/role", "Adds a role, or changes the one whose id is given", 5001),
+  ),
+);
+export const updateRole = holders("system:role:edit")(
+  answers("whole", put<RoleBody, DoneReply>("/system/role", "Changes a role", 5001)),
+);
+export const deleteRoles = holders("system:role:remove")(
+  answers(
+    "whole",
+    row<{ params: IdParams; reply: DoneReply }>("DELETE", "parts", "/system/role/:id", "Deletes roles that nobody has"),
+  ),
+);

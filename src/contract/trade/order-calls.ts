@@ -5,7 +5,7 @@ import type { Address } from "../../domain/trade/address.ts";
 import type { Cart } from "../../domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
-import type { Call } from "../call.ts";
+import { del, everybodyReads, get, holders, post, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenReasonBody } from "../common.ts";
 import type {
   AddressAddBody,
@@ -19,187 +19,81 @@ import type {
   PlaceOrderBody,
 } from "./order-schemas.ts";
 
-export const cart: Call<{ reply: Cart }> = {
-  method: "GET",
-  path: "/api/shoppingCart/getPcList",
-  access: "signed-in",
-  input: "none",
-  summary: "The cart by merchant and warehouse",
-};
+const mayConfirmOrders = holders("order:spot:confirm");
 
-export const cartCount: Call<{ reply: number }> = {
-  method: "GET",
-  path: "/api/shoppingCart/getPCNum",
-  access: "signed-in",
-  input: "none",
-  summary: "How many lines the cart has",
-};
-
-export const addToCart: Call<{ body: Static<typeof CartAddBody>; reply: number }> = {
-  method: "POST",
-  path: "/api/shoppingCart/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Adds goods to the cart",
-  refusals: [404],
-};
-
-export const updateCart: Call<{ body: Static<typeof CartUpdateBody>; reply: Cart }> = {
-  method: "POST",
-  path: "/api/shoppingCart/pc/update",
-  access: "signed-in",
-  input: "body",
-  summary: "Changes the quantity of a cart line",
-  refusals: [404],
-};
-
-export const removeFromCart: Call<{ body: Static<typeof CartDeleteBody>; reply: Cart }> = {
-  method: "POST",
-  path: "/api/shoppingCart/pc/delete",
-  access: "signed-in",
-  input: "body",
-  summary: "Removes cart lines",
-  refusals: [404],
-};
-
-export const checkout: Call<{ body: Static<typeof CheckoutBody>; reply: CheckoutPreview }> = {
-  method: "POST",
-  path: "/api/shoppingCart/pc/settlement",
-  access: "signed-in",
-  input: "body",
-  summary: "What would be ordered and what it costs",
-  refusals: [404, 5002],
-};
-
-export const addressList: Call<{ reply: Address[] }> = {
-  method: "GET",
-  path: "/api/userAddress/pc/getList",
-  access: "signed-in",
-  input: "none",
-  summary: "Addresses of the purchasing entity",
-};
-
-export const addressDetail: Call<{ query: IdOnly; reply: Address }> = {
-  method: "GET",
-  path: "/api/userAddress/pc/getInfo",
-  access: "signed-in",
-  input: "query",
-  summary: "One address",
-  refusals: [404],
-};
-
-export const addAddress: Call<{ body: Static<typeof AddressAddBody>; reply: string }> = {
-  method: "POST",
-  path: "/api/userAddress/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Adds an address",
-  refusals: [404],
-};
-
-export const updateAddress: Call<{ body: Static<typeof AddressUpdateBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/userAddress/pc/update",
-  access: "signed-in",
-  input: "body",
-  summary: "Changes an address",
-  refusals: [404],
-};
-
-export const deleteAddress: Call<{ query: IdOnly; reply: null }> = {
-  method: "DELETE",
-  path: "/api/userAddress/pc/delete",
-  access: "signed-in",
-  input: "query",
-  summary: "Deletes an address",
-  refusals: [404],
-};
-
-export const setDefaultAddress: Call<{ query: IdOnly; reply: null }> = {
-  method: "POST",
-  path: "/api/userAddress/pc/setDefault",
-  access: "signed-in",
-  input: "query",
-  summary: "Makes an address the default",
-  refusals: [404],
-};
-
-export const provincesAndCities: Call<{ reply: Region[] }> = {
-  method: "GET",
-  path: "/api/province/getProvinceCityList",
-  access: "public",
-  perNetwork: "reads",
-  input: "none",
-  summary: "Provinces with their cities",
-};
-
-export const placeOrders: Call<{ body: Static<typeof PlaceOrderBody>; reply: PlacedOrders }> = {
-  method: "POST",
-  path: "/api/platformOrder/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Places the orders of a checkout",
-  refusals: [404, 5001, 5002],
-};
-
-export const ownOrderList: Call<{ body: Static<typeof OrderListBody>; reply: Page<OrderBrief> }> = {
-  method: "POST",
-  path: "/api/platformOrder/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "The buyer's orders",
-  refusals: [404],
-};
-
-export const ownOrderCounts: Call<{ reply: OrderCounts }> = {
-  method: "GET",
-  path: "/api/platformOrder/pc/getStatusNum",
-  access: "signed-in",
-  input: "none",
-  summary: "The buyer's orders by status",
-};
-
-export const ownOrder: Call<{ query: IdOnly; reply: OrderDetail }> = {
-  method: "GET",
-  path: "/api/platformOrder/pc/getInfo",
-  access: "signed-in",
-  input: "query",
-  summary: "One of the buyer's orders",
-  refusals: [404],
-};
-
-export const cancelOrder: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/platformOrder/pc/cancel",
-  access: "signed-in",
-  input: "body",
-  summary: "Cancels an unpaid order",
-  refusals: [404, 5001],
-};
-
-export const merchantOrderList: Call<{ body: Static<typeof OrderListBody>; reply: Page<OrderBrief> }> = {
-  method: "POST",
-  path: "/api/platformOrder/merchant/getList",
-  access: { permission: "order:spot:confirm" },
-  input: "body",
-  summary: "Orders that the merchant has received",
-  refusals: [404],
-};
-
-export const confirmOrder: Call<{ body: Static<typeof OrderConfirmBody>; reply: null }> = {
-  method: "POST",
-  path: "/api/platformOrder/merchant/confirm",
-  access: { permission: "order:spot:confirm" },
-  input: "body",
-  summary: "Confirms an order",
-  refusals: [404, 5001],
-};
-
-export const declineOrder: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/platformOrder/merchant/decline",
-  access: { permission: "order:spot:confirm" },
-  input: "body",
-  summary: "Declines an order",
-  refusals: [404, 5001],
-};
+export const cart = signedIn(get<Cart>("/api/shoppingCart/getPcList", "The cart by merchant and warehouse"));
+export const cartCount = signedIn(get<number>("/api/shoppingCart/getPCNum", "How many lines the cart has"));
+export const addToCart = signedIn(
+  post<Static<typeof CartAddBody>, number>("/api/shoppingCart/pc/add", "Adds goods to the cart", 404),
+);
+export const updateCart = signedIn(
+  post<Static<typeof CartUpdateBody>, Cart>("/api/shoppingCart/pc/update", "Changes the quantity of a cart line", 404),
+);
+export const removeFromCart = signedIn(
+  post<Static<typeof CartDeleteBody>, Cart>("/api/shoppingCart/pc/delete", "Removes cart lines", 404),
+);
+export const checkout = signedIn(
+  post<Static<typeof CheckoutBody>, CheckoutPreview>(
+    "/api/shoppingCart/pc/settlement",
+    "What would be ordered and what it costs",
+    404,
+    5002,
+  ),
+);
+export const addressList = signedIn(
+  get<Address[]>("/api/userAddress/pc/getList", "Addresses of the purchasing entity"),
+);
+export const addressDetail = signedIn(get<IdOnly, Address>("/api/userAddress/pc/getInfo", "One address", 404));
+export const addAddress = signedIn(
+  post<Static<typeof AddressAddBody>, string>("/api/userAddress/pc/add", "Adds an address", 404),
+);
+export const updateAddress = signedIn(
+  post<Static<typeof AddressUpdateBody>, null>("/api/userAddress/pc/update", "Changes an address", 404),
+);
+export const deleteAddress = signedIn(del<IdOnly, null>("/api/userAddress/pc/delete", "Deletes an address", 404));
+export const setDefaultAddress = signedIn(
+  row<{ query: IdOnly; reply: null }>(
+    "POST",
+    "query",
+    "/api/userAddress/pc/setDefault",
+    "Makes an address the default",
+    404,
+  ),
+);
+export const provincesAndCities = everybodyReads(
+  get<Region[]>("/api/province/getProvinceCityList", "Provinces with their cities"),
+);
+export const placeOrders = signedIn(
+  post<Static<typeof PlaceOrderBody>, PlacedOrders>(
+    "/api/platformOrder/pc/add",
+    "Places the orders of a checkout",
+    404,
+    5001,
+    5002,
+  ),
+);
+export const ownOrderList = signedIn(
+  post<Static<typeof OrderListBody>, Page<OrderBrief>>("/api/platformOrder/pc/getList", "The buyer's orders", 404),
+);
+export const ownOrderCounts = signedIn(
+  get<OrderCounts>("/api/platformOrder/pc/getStatusNum", "The buyer's orders by status"),
+);
+export const ownOrder = signedIn(
+  get<IdOnly, OrderDetail>("/api/platformOrder/pc/getInfo", "One of the buyer's orders", 404),
+);
+export const cancelOrder = signedIn(
+  post<MaybeSeenReasonBody, null>("/api/platformOrder/pc/cancel", "Cancels an unpaid order", 404, 5001),
+);
+export const merchantOrderList = mayConfirmOrders(
+  post<Static<typeof OrderListBody>, Page<OrderBrief>>(
+    "/api/platformOrder/merchant/getList",
+    "Orders that the merchant has received",
+    404,
+  ),
+);
+export const confirmOrder = mayConfirmOrders(
+  post<Static<typeof OrderConfirmBody>, null>("/api/platformOrder/merchant/confirm", "Confirms an order", 404, 5001),
+);
+export const declineOrder = mayConfirmOrders(
+  post<MaybeSeenReasonBody, null>("/api/platformOrder/merchant/decline", "Declines an order", 404, 5001),
+);

@@ -9,7 +9,7 @@ import type {
   TallyForm,
 } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
-import type { Call } from "../call.ts";
+import { answers, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type {
   CheckInBody,
@@ -23,313 +23,152 @@ import type {
   TallyFormQuery,
 } from "./pickup-schemas.ts";
 
-export const ownReservationList: Call<{ body: Static<typeof ReservationListBody>; reply: Page<ReservationBrief> }> = {
-  method: "POST",
-  path: "/api/reservation/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "The buyer's pickup reservations",
-  refusals: [404],
-};
+const mayLoad = holders("order:spot:load");
+const mayRuleOnOrders = holders("order:spot:dispute");
 
-export const ownReservation: Call<{ query: IdOnly; reply: ReservationDetail }> = {
-  method: "GET",
-  path: "/api/reservation/pc/getInfo",
-  access: "signed-in",
-  input: "query",
-  summary: "One of the buyer's pickup reservations",
-  refusals: [404],
-};
-
-export const fetchableOrders: Call<{ reply: FetchableOrder[] }> = {
-  method: "GET",
-  path: "/api/reservation/pc/getOrders",
-  access: "signed-in",
-  input: "none",
-  summary: "Orders that can be picked up",
-};
-
-export const freeSlots: Call<{ query: Static<typeof SlotsQuery>; reply: SlotState[] }> = {
-  method: "GET",
-  path: "/api/reservation/pc/getSlots",
-  access: "signed-in",
-  input: "query",
-  summary: "Free pickup slots of a warehouse",
-  refusals: [404],
-};
-
-export const addReservation: Call<{ body: ReservationAddBody; reply: string }> = {
-  method: "POST",
-  path: "/api/reservation/pc/add",
-  access: "signed-in",
-  input: "body",
-  summary: "Reserves a pickup",
-  refusals: [404],
-};
-
-export const updateReservation: Call<{ body: ReservationUpdateBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/pc/update",
-  access: "signed-in",
-  input: "body",
-  summary: "Changes a pickup reservation",
-  refusals: [404, 5001],
-};
-
-export const cancelReservation: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/pc/cancel",
-  access: "signed-in",
-  input: "body",
-  summary: "Cancels a pickup reservation",
-  refusals: [404, 5001],
-};
-
-export const merchantReservationList: Call<{
-  body: Static<typeof ReservationListBody>;
-  reply: Page<ReservationBrief>;
-}> = {
-  method: "POST",
-  path: "/api/reservation/merchant/getList",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Pickup reservations at the merchant's warehouses",
-  refusals: [404],
-};
-
-export const merchantReservation: Call<{ query: IdOnly; reply: ReservationDetail }> = {
-  method: "GET",
-  path: "/api/reservation/merchant/getInfo",
-  access: { permission: "order:spot:load" },
-  input: "query",
-  summary: "One pickup reservation for the merchant",
-  refusals: [404],
-};
-
-export const confirmReservation: Call<{ body: MaybeSeenBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/merchant/confirm",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Confirms a pickup reservation",
-  refusals: [404, 5001],
-};
-
-export const rejectReservation: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/merchant/reject",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Rejects a pickup reservation",
-  refusals: [404, 5001],
-};
-
-export const checkIn: Call<{ body: CheckInBody; reply: string }> = {
-  method: "POST",
-  path: "/api/reservation/merchant/checkIn",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Checks a truck in by its pickup code",
-  refusals: [404, 5001],
-};
-
-export const allReservations: Call<{ body: ReservationAdminListBody; reply: Page<ReservationBrief> }> = {
-  method: "POST",
-  path: "/api/reservation/admin/getList",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Pickup reservations for the operator",
-  refusals: [404],
-};
-
-export const reservationAdmin: Call<{ query: IdOnly; reply: ReservationDetail }> = {
-  method: "GET",
-  path: "/api/reservation/admin/getInfo",
-  access: { permission: "order:spot:dispute" },
-  input: "query",
-  summary: "One pickup reservation for the operator",
-  refusals: [404],
-};
-
-export const confirmReservationAdmin: Call<{ body: MaybeSeenBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/admin/confirm",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Confirms a pickup reservation as the operator",
-  refusals: [404, 5001],
-};
-
-export const missReservation: Call<{ body: MaybeSeenBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/admin/miss",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Marks a pickup reservation as missed",
-  refusals: [404, 5001],
-};
-
-export const rejectReservationAdmin: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/admin/reject",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Rejects a pickup reservation as the operator",
-  refusals: [404, 5001],
-};
-
-export const cancelReservationAdmin: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/admin/cancel",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Cancels a pickup reservation as the operator",
-  refusals: [404, 5001],
-};
-
-export const checkInAdmin: Call<{ body: CheckInBody; reply: null }> = {
-  method: "POST",
-  path: "/api/reservation/admin/checkIn",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Checks a truck in as the operator",
-  refusals: [404, 5001],
-};
-
-export const ownPickupList: Call<{ body: PickupListBody; reply: Page<PickupBrief> }> = {
-  method: "POST",
-  path: "/api/pickupRecord/pc/getList",
-  access: "signed-in",
-  input: "body",
-  summary: "The buyer's pickups",
-  refusals: [404],
-};
-
-export const ownPickup: Call<{ query: IdOnly; reply: PickupDetail }> = {
-  method: "GET",
-  path: "/api/pickupRecord/pc/getInfo",
-  access: "signed-in",
-  input: "query",
-  summary: "One of the buyer's pickups",
-  refusals: [404],
-};
-
-export const ownTallySheet: Call<{ query: IdOnly; reply: null }> = {
-  method: "GET",
-  path: "/api/pickupRecord/pc/getTallySheet",
-  access: "signed-in",
-  input: "query",
-  answers: "file",
-  summary: "The tally sheet of a pickup as a file",
-  refusals: [404],
-};
-
-export const confirmPickup: Call<{ body: MaybeSeenBody; reply: null }> = {
-  method: "POST",
-  path: "/api/pickupRecord/pc/confirm",
-  access: "signed-in",
-  input: "body",
-  summary: "Confirms a tally sheet",
-  refusals: [404, 5001],
-};
-
-export const disputePickup: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/pickupRecord/pc/dispute",
-  access: "signed-in",
-  input: "body",
-  summary: "Disputes a tally sheet",
-  refusals: [404, 5001],
-};
-
-export const merchantPickupList: Call<{ body: PickupListBody; reply: Page<PickupBrief> }> = {
-  method: "POST",
-  path: "/api/pickupRecord/merchant/getList",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Pickups at the merchant's warehouses",
-  refusals: [404],
-};
-
-export const merchantPickup: Call<{ query: IdOnly; reply: PickupDetail }> = {
-  method: "GET",
-  path: "/api/pickupRecord/merchant/getInfo",
-  access: { permission: "order:spot:load" },
-  input: "query",
-  summary: "One pickup for the merchant",
-  refusals: [404],
-};
-
-export const merchantTallySheet: Call<{ query: IdOnly; reply: null }> = {
-  method: "GET",
-  path: "/api/pickupRecord/merchant/getTallySheet",
-  access: { permission: "order:spot:load" },
-  input: "query",
-  answers: "file",
-  summary: "The tally sheet as a file for the merchant",
-  refusals: [404],
-};
-
-export const tallyForm: Call<{ query: Static<typeof TallyFormQuery>; reply: TallyForm }> = {
-  method: "GET",
-  path: "/api/pickupRecord/merchant/getForm",
-  access: { permission: "order:spot:load" },
-  input: "query",
-  summary: "What a tally sheet is filled in from",
-  refusals: [404],
-};
-
-export const addPickup: Call<{ body: PickupAddBody; reply: string }> = {
-  method: "POST",
-  path: "/api/pickupRecord/merchant/add",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Records a pickup with its tally sheet",
-  refusals: [404, 5001],
-};
-
-export const voidPickup: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/pickupRecord/merchant/voidRecord",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Voids a pickup record",
-  refusals: [404, 5001],
-};
-
-export const allPickups: Call<{ body: PickupListBody; reply: Page<PickupBrief> }> = {
-  method: "POST",
-  path: "/api/pickupRecord/admin/getList",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Pickups for the operator",
-  refusals: [404],
-};
-
-export const pickupAdmin: Call<{ query: IdOnly; reply: PickupDetail }> = {
-  method: "GET",
-  path: "/api/pickupRecord/admin/getInfo",
-  access: { permission: "order:spot:dispute" },
-  input: "query",
-  summary: "One pickup for the operator",
-  refusals: [404],
-};
-
-export const tallySheetAdmin: Call<{ query: IdOnly; reply: null }> = {
-  method: "GET",
-  path: "/api/pickupRecord/admin/getTallySheet",
-  access: { permission: "order:spot:dispute" },
-  input: "query",
-  answers: "file",
-  summary: "The tally sheet as a file for the operator",
-  refusals: [404],
-};
-
-export const ruleOnPickup: Call<{ body: MaybeSeenReasonBody; reply: null }> = {
-  method: "POST",
-  path: "/api/pickupRecord/admin/rule",
-  access: { permission: "order:spot:dispute" },
-  input: "body",
-  summary: "Rules on a disputed tally sheet",
-  refusals: [404, 5001],
-};
+export const ownReservationList = signedIn(
+  post<Static<typeof ReservationListBody>, Page<ReservationBrief>>(
+    "/api/reservation/pc/getList",
+    "The buyer's pickup reservations",
+    404,
+  ),
+);
+export const ownReservation = signedIn(
+  get<IdOnly, ReservationDetail>("/api/reservation/pc/getInfo", "One of the buyer's pickup reservations", 404),
+);
+export const fetchableOrders = signedIn(
+  get<FetchableOrder[]>("/api/reservation/pc/getOrders", "Orders that can be picked up"),
+);
+export const freeSlots = signedIn(
+  get<Static<typeof SlotsQuery>, SlotState[]>("/api/reservation/pc/getSlots", "Free pickup slots of a warehouse", 404),
+);
+export const addReservation = signedIn(
+  post<ReservationAddBody, string>("/api/reservation/pc/add", "Reserves a pickup", 404),
+);
+export const updateReservation = signedIn(
+  post<ReservationUpdateBody, null>("/api/reservation/pc/update", "Changes a pickup reservation", 404, 5001),
+);
+export const cancelReservation = signedIn(
+  post<MaybeSeenReasonBody, null>("/api/reservation/pc/cancel", "Cancels a pickup reservation", 404, 5001),
+);
+export const merchantReservationList = mayLoad(
+  post<Static<typeof ReservationListBody>, Page<ReservationBrief>>(
+    "/api/reservation/merchant/getList",
+    "Pickup reservations at the merchant's warehouses",
+    404,
+  ),
+);
+export const merchantReservation = mayLoad(
+  get<IdOnly, ReservationDetail>("/api/reservation/merchant/getInfo", "One pickup reservation for the merchant", 404),
+);
+export const confirmReservation = mayLoad(
+  post<MaybeSeenBody, null>("/api/reservation/merchant/confirm", "Confirms a pickup reservation", 404, 5001),
+);
+export const rejectReservation = mayLoad(
+  post<MaybeSeenReasonBody, null>("/api/reservation/merchant/reject", "Rejects a pickup reservation", 404, 5001),
+);
+export const checkIn = mayLoad(
+  post<CheckInBody, string>("/api/reservation/merchant/checkIn", "Checks a truck in by its pickup code", 404, 5001),
+);
+export const allReservations = mayRuleOnOrders(
+  post<ReservationAdminListBody, Page<ReservationBrief>>(
+    "/api/reservation/admin/getList",
+    "Pickup reservations for the operator",
+    404,
+  ),
+);
+export const reservationAdmin = mayRuleOnOrders(
+  get<IdOnly, ReservationDetail>("/api/reservation/admin/getInfo", "One pickup reservation for the operator", 404),
+);
+export const confirmReservationAdmin = mayRuleOnOrders(
+  post<MaybeSeenBody, null>(
+    "/api/reservation/admin/confirm",
+    "Confirms a pickup reservation as the operator",
+    404,
+    5001,
+  ),
+);
+export const missReservation = mayRuleOnOrders(
+  post<MaybeSeenBody, null>("/api/reservation/admin/miss", "Marks a pickup reservation as missed", 404, 5001),
+);
+export const rejectReservationAdmin = mayRuleOnOrders(
+  post<MaybeSeenReasonBody, null>(
+    "/api/reservation/admin/reject",
+    "Rejects a pickup reservation as the operator",
+    404,
+    5001,
+  ),
+);
+export const cancelReservationAdmin = mayRuleOnOrders(
+  post<MaybeSeenReasonBody, null>(
+    "/api/reservation/admin/cancel",
+    "Cancels a pickup reservation as the operator",
+    404,
+    5001,
+  ),
+);
+export const checkInAdmin = mayRuleOnOrders(
+  post<CheckInBody, null>("/api/reservation/admin/checkIn", "Checks a truck in as the operator", 404, 5001),
+);
+export const ownPickupList = signedIn(
+  post<PickupListBody, Page<PickupBrief>>("/api/pickupRecord/pc/getList", "The buyer's pickups", 404),
+);
+export const ownPickup = signedIn(
+  get<IdOnly, PickupDetail>("/api/pickupRecord/pc/getInfo", "One of the buyer's pickups", 404),
+);
+export const ownTallySheet = signedIn(
+  answers(
+    "file",
+    get<IdOnly, null>("/api/pickupRecord/pc/getTallySheet", "The tally sheet of a pickup as a file", 404),
+  ),
+);
+export const confirmPickup = signedIn(
+  post<MaybeSeenBody, null>("/api/pickupRecord/pc/confirm", "Confirms a tally sheet", 404, 5001),
+);
+export const disputePickup = signedIn(
+  post<MaybeSeenReasonBody, null>("/api/pickupRecord/pc/dispute", "Disputes a tally sheet", 404, 5001),
+);
+export const merchantPickupList = mayLoad(
+  post<PickupListBody, Page<PickupBrief>>(
+    "/api/pickupRecord/merchant/getList",
+    "Pickups at the merchant's warehouses",
+    404,
+  ),
+);
+export const merchantPickup = mayLoad(
+  get<IdOnly, PickupDetail>("/api/pickupRecord/merchant/getInfo", "One pickup for the merchant", 404),
+);
+export const merchantTallySheet = mayLoad(
+  answers(
+    "file",
+    get<IdOnly, null>("/api/pickupRecord/merchant/getTallySheet", "The tally sheet as a file for the merchant", 404),
+  ),
+);
+export const tallyForm = mayLoad(
+  get<Static<typeof TallyFormQuery>, TallyForm>(
+    "/api/pickupRecord/merchant/getForm",
+    "What a tally sheet is filled in from",
+    404,
+  ),
+);
+export const addPickup = mayLoad(
+  post<PickupAddBody, string>("/api/pickupRecord/merchant/add", "Records a pickup with its tally sheet", 404, 5001),
+);
+export const voidPickup = mayLoad(
+  post<MaybeSeenReasonBody, null>("/api/pickupRecord/merchant/voidRecord", "Voids a pickup record", 404, 5001),
+);
+export const allPickups = mayRuleOnOrders(
+  post<PickupListBody, Page<PickupBrief>>("/api/pickupRecord/admin/getList", "Pickups for the operator", 404),
+);
+export const pickupAdmin = mayRuleOnOrders(
+  get<IdOnly, PickupDetail>("/api/pickupRecord/admin/getInfo", "One pickup for the operator", 404),
+);
+export const tallySheetAdmin = mayRuleOnOrders(
+  answers(
+    "file",
+    get<IdOnly, null>("/api/pickupRecord/admin/getTallySheet", "The tally sheet as a file for the operator", 404),
+  ),
+);
+export const ruleOnPickup = mayRuleOnOrders(
+  post<MaybeSeenReasonBody, null>("/api/pickupRecord/admin/rule", "Rules on a disputed tally sheet", 404, 5001),
+);

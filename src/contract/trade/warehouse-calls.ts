@@ -1,6 +1,6 @@
 import type { Page } from "../../domain/paging.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
-import type { Call } from "../call.ts";
+import { get, holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
 import type {
   AdminWarehouseListBody,
@@ -10,72 +10,36 @@ import type {
   StoreUpdateBody,
 } from "./warehouse-schemas.ts";
 
-export const publicWarehouseList: Call<{ body: AdminWarehouseListBody; reply: Page<AdminWarehouse> }> = {
-  method: "POST",
-  path: "/api/store/admin/getList",
-  access: { permission: "store:public:edit" },
-  input: "body",
-  summary: "Warehouses of the house",
-};
+const mayEditPublics = holders("store:public:edit");
+const mayLoad = holders("order:spot:load");
+const mayEditStores = holders("merchant:store:edit");
 
-export const publicWarehouse: Call<{ query: IdOnly; reply: AdminWarehouse }> = {
-  method: "GET",
-  path: "/api/store/admin/getInfo",
-  access: { permission: "store:public:edit" },
-  input: "query",
-  summary: "One warehouse of the house",
-  refusals: [404],
-};
-
-export const savePublicSlots: Call<{ body: StoreSlotsBody; reply: null }> = {
-  method: "POST",
-  path: "/api/store/admin/saveSlots",
-  access: { permission: "store:public:edit" },
-  input: "body",
-  summary: "Sets the pickup slots of a warehouse of the house",
-  refusals: [404, 5001],
-};
-
-export const warehouseList: Call<{ body: StoreListBody; reply: Page<Warehouse> }> = {
-  method: "POST",
-  path: "/api/store/merchant/getList",
-  access: { permission: "order:spot:load" },
-  input: "body",
-  summary: "Warehouses that the merchant loads at",
-};
-
-export const warehouseDetail: Call<{ query: IdOnly; reply: Warehouse }> = {
-  method: "GET",
-  path: "/api/store/merchant/getInfo",
-  access: { permission: "order:spot:load" },
-  input: "query",
-  summary: "One warehouse that the merchant loads at",
-  refusals: [404],
-};
-
-export const addWarehouse: Call<{ body: StoreAddBody; reply: string }> = {
-  method: "POST",
-  path: "/api/store/merchant/add",
-  access: { permission: "merchant:store:edit" },
-  input: "body",
-  summary: "Adds a warehouse",
-  refusals: [404],
-};
-
-export const updateWarehouse: Call<{ body: StoreUpdateBody; reply: null }> = {
-  method: "POST",
-  path: "/api/store/merchant/update",
-  access: { permission: "merchant:store:edit" },
-  input: "body",
-  summary: "Changes a warehouse",
-  refusals: [404, 5001],
-};
-
-export const saveSlots: Call<{ body: StoreSlotsBody; reply: null }> = {
-  method: "POST",
-  path: "/api/store/merchant/saveSlots",
-  access: { permission: "merchant:store:edit" },
-  input: "body",
-  summary: "Sets the pickup slots of a warehouse",
-  refusals: [404, 5001],
-};
+export const publicWarehouseList = mayEditPublics(
+  post<AdminWarehouseListBody, Page<AdminWarehouse>>("/api/store/admin/getList", "Warehouses of the house"),
+);
+export const publicWarehouse = mayEditPublics(
+  get<IdOnly, AdminWarehouse>("/api/store/admin/getInfo", "One warehouse of the house", 404),
+);
+export const savePublicSlots = mayEditPublics(
+  post<StoreSlotsBody, null>(
+    "/api/store/admin/saveSlots",
+    "Sets the pickup slots of a warehouse of the house",
+    404,
+    5001,
+  ),
+);
+export const warehouseList = mayLoad(
+  post<StoreListBody, Page<Warehouse>>("/api/store/merchant/getList", "Warehouses that the merchant loads at"),
+);
+export const warehouseDetail = mayLoad(
+  get<IdOnly, Warehouse>("/api/store/merchant/getInfo", "One warehouse that the merchant loads at", 404),
+);
+export const addWarehouse = mayEditStores(
+  post<StoreAddBody, string>("/api/store/merchant/add", "Adds a warehouse", 404),
+);
+export const updateWarehouse = mayEditStores(
+  post<StoreUpdateBody, null>("/api/store/merchant/update", "Changes a warehouse", 404, 5001),
+);
+export const saveSlots = mayEditStores(
+  post<StoreSlotsBody, null>("/api/store/merchant/saveSlots", "Sets the pickup slots of a warehouse", 404, 5001),
+);
