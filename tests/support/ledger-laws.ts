@@ -2,7 +2,7 @@ import { codesWith } from "../../src/domain/states.ts";
 import { ORDER_FINAL, ORDER_HOLDING, ORDER_STATUS, ORDER_STATUSES, orderState } from "../../src/domain/trade/order.ts";
 import { orderSteps } from "../../src/domain/trade/order-progress.ts";
 import { ORDER_STATES } from "../../src/domain/trade/order-states.ts";
-import { isOwnShop } from "../../src/server/account/own-shop.ts";
+import { isOwnShop } from "../../src/server/account/own-shop-store.ts";
 import type { Db } from "../../src/server/db/database.ts";
 
 const PAID = codesWith(ORDER_STATES, "paid");

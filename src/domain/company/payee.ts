@@ -37,3 +37,6 @@ export const accountShown = (bankAccount: string): string =>
 /** How a change of account is named where not everybody may read all of it. */
 export const payeeHint = ({ bankName, bankAccount }: PayeeAccount): string =>
   `${bankName} 尾号${bankAccount.slice(-GROUP)}`;
+
+/** Why an order without an account to pay to cannot be confirmed. */
+export const NO_PAYEE = "请先在店铺管理中填写收款账户，再确认订单";

@@ -10,6 +10,7 @@ import type { BrandBook } from "../../domain/timber/brands.ts";
 import { parseQuery, type TradeLexicon } from "../../domain/timber/query.ts";
 import type { Db } from "../db/database.ts";
 import { codeLabel } from "./goods-view.ts";
+import { namesOfPlaces } from "./place-name-store.ts";
 import { searchWords } from "./search-words.ts";
 
 /** `lexicon`: the words that keywords are understood by, `brands` the brands among them. */
@@ -24,15 +25,9 @@ export type PlaceNames = {
 export async function placeNames(db: Db, queries: readonly GoodsQuery[]): Promise<PlaceNames> {
   const storeIds = [...new Set(queries.flatMap(({ storeId }) => storeId))];
   const merchantIds = [...new Set(queries.flatMap(({ merchantId }) => (merchantId === null ? [] : [merchantId])))];
-  const rows = await db.rows<{ kind: string; id: string; name: string }>(
-    `select 'store' as kind, id::text, store_name as name from store where id = any(:storeIds::bigint[])
-     union all select 'merchant', id::text, shop_name from merchant where id = any(:merchantIds::bigint[])`,
-    { storeIds, merchantIds },
-    "place-names",
-  );
-  const named = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, name]));
+  const { stores, merchants } = await namesOfPlaces(db, { storeIds, merchantIds });
   const { lexicon, brands } = await searchWords(db);
-  return { stores: named("store"), merchants: named("merchant"), lexicon, brands };
+  return { stores, merchants, lexicon, brands };
 }
 
 const RANGES: readonly RangeField[] = ["thickness", "width", "length", "price"];

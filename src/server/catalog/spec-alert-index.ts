@@ -2,7 +2,7 @@ import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { EMPTY_SPEC_ALERT, type SpecAlertConditions } from "../../domain/catalog/spec-alert.ts";
 import { around, type SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts";
 import type { Database, Db } from "../db/database.ts";
-import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
+import { aroundBad, type BadRows, setAside, tryAgain } from "../jobs/each-row.ts";
 import { purge } from "../jobs/purge.ts";
 import { addSpecAlertKeys, removeSpecAlertKeys, specAlertsAt } from "./spec-alert-store.ts";
 
@@ -68,11 +68,7 @@ export async function placeSpecAlert(
   notify: Notify | null,
 ): Promise<void> {
   await removeSpecAlertKeys(tx, id);
-  await tx.run(
-    "delete from job_set_aside where job = :job and row_id = :id",
-    { job: UNREADABLE, id },
-    "spec-alert-readable",
-  );
+  await tryAgain(tx, UNREADABLE, id);
   if (notify === null) return;
   const asks = JSON.stringify(keptAsks(specAlert));
   await addSpecAlertKeys(tx, { id, boxes: specAlertBoxes(specAlert), asks, notify });

@@ -1,5 +1,5 @@
 import type { Db } from "../db/database.ts";
-import { SHOWN } from "./goods-columns.ts";
+import { countedGoods, SET } from "./stock-summary-store.ts";
 
 /** How many goods lists show of everything that has a name, sold out ones among them as in the lists. Codes and sizes, the most frequent first. */
 export type StockSummary = {
@@ -18,37 +18,6 @@ export type StockSummary = {
   sizesOfSpecies: readonly { speciesCode: string; size: string; number: number }[];
 };
 
-/** What one row counts: the sets of `SUMMARY` in order. */
-const SET = { kindSpecies: 0, brand: 1, origin: 2, port: 3, store: 4, merchant: 5, speciesSize: 6 } as const;
-
-type SummaryRow = {
-  set: number;
-  kind: string | null;
-  species: string | null;
-  code: string | null;
-  size: string | null;
-  number: number;
-};
-
-/** One walk over the goods, all counts at once. */
-const SUMMARY = `
-  with counted as (
-    select kind_code, species_code, brand_code, origin_code, port_code, store_id, merchant_id, thickness, width,
-           count(*)::int as number,
-           grouping(kind_code) as no_kind, grouping(brand_code) as no_brand, grouping(origin_code) as no_origin,
-           grouping(port_code) as no_port, grouping(store_id) as no_store, grouping(merchant_id) as no_merchant
-      from goods where status in (${SHOWN})
-     group by grouping sets ((kind_code, species_code), (brand_code), (origin_code), (port_code), (store_id),
-                             (merchant_id), (species_code, thickness, width))
-  )
-  select case 0 when c.no_kind then 0 when no_brand then 1 when no_origin then 2 when no_port then 3 when no_store then 4
-              when no_merchant then 5 else 6 end as set,
-         c.kind_code as kind, c.species_code as species,
-         coalesce(c.brand_code, c.origin_code, c.port_code, s.store_name, c.merchant_id::text) as code,
-         c.thickness || '*' || c.width as size, c.number
-    from counted c left join store s on s.id = c.store_id
-   order by number desc, kind, species, code, size`;
-
 const add = (counts: Map<string, number>, key: string, number: number) =>
   counts.set(key, (counts.get(key) ?? 0) + number);
 
@@ -57,7 +26,7 @@ const mostFirst = (counts: Map<string, number>): Map<string, number> =>
 
 /** Counts goods as lists show them; walks all of them, so it is asked once a minute at most (`createMinuteCache`). */
 export async function readStockSummary(db: Db): Promise<StockSummary> {
-  const rows = await db.rows<SummaryRow>(SUMMARY);
+  const rows = await countedGoods(db);
   const kinds = new Map<string, number>();
   const species = new Map<string, number>();
   const sizes = new Map<string, number>();

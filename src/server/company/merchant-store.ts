@@ -15,7 +15,7 @@ import { asId, type CompanyId, type MerchantId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
-import { payeeJson } from "../account/payee.ts";
+import { payeeJson } from "../account/payee-store.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 

@@ -5,7 +5,7 @@ import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, InvitedShop } from "../../domain/demand/quote-view.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
-import { isOwnDemand } from "../account/own-shop.ts";
+import { isOwnDemand } from "../account/own-shop-store.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { ITEMS_JSON, type ItemsJson } from "./demand-store.ts";

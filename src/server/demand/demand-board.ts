@@ -9,7 +9,8 @@ import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { regionPinyin } from "../../domain/region-pinyin.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { notFoundFor, otherEntityOf } from "../account/other-purchasing-entity.ts";
+import { notFoundFor } from "../account/other-purchasing-entity.ts";
+import { otherEntityOf } from "../account/row-owner-store.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { placeOf } from "../system/regions.ts";
@@ -139,5 +140,5 @@ export async function openDemandInfo(db: Db, caller: Caller, id: string): Promis
   const reader = { actor: caller.merchantId === null ? "buyer" : "merchant", caller } as const;
   if (demand === null) throw await notFoundFor(db, reader, "quotedDemand", id);
   const hasNone = demand.myQuote === null && !demand.mine && caller.merchantId === null;
-  return { ...demand, quotedBy: hasNone ? await otherEntityOf(db, reader, "quotedDemand", id) : null };
+  return { ...demand, quotedBy: hasNone ? await otherEntityOf(db, reader.caller, "quotedDemand", id) : null };
 }

@@ -1,5 +1,5 @@
 import type { WireQuoteLine, WireQuoteWord } from "../../contract/demand/quote-schemas.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import {
@@ -23,22 +23,7 @@ import { specText } from "../../domain/timber/spec.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
-import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "../trade/offer.ts";
-
-/** Goods of the shop that are on sale, by these ids. */
-const goodsToQuote = (db: Db, merchantId: MerchantId | null, ids: readonly string[]): Promise<OfferRow[]> =>
-  db.rows(
-    `select ${OFFER_COLUMNS} from goods g ${OFFER_JOINS}
-      where g.id = any(:ids::bigint[]) and g.merchant_id = :merchantId and g.status = ${GOODS_STATUS.onSale}`,
-    { ids, merchantId },
-    "quote-goods",
-  );
-
-/** Goods of the shop that may be offered: on sale at a listed price. By id. */
-async function goodsOfShop(db: Db, merchantId: MerchantId | null, ids: readonly string[]): Promise<Map<string, Offer>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await goodsToQuote(db, merchantId, ids)).map((row) => [row.id, offerOf(row)]));
-}
+import { goodsOnSale } from "./shown-goods-store.ts";
 
 /** A typed name with the one code it means; what is left out is as asked. */
 function named(field: "species" | "grade", typed: string | null | undefined, item: DemandItem) {
@@ -86,7 +71,7 @@ function lineWithout(wire: WireQuoteLine, item: DemandItem): QuoteLine {
   };
 }
 
-function lineOfGoods(wire: WireQuoteLine, item: DemandItem, goods: Offer): QuoteLine {
+function lineOfGoods(wire: WireQuoteLine, item: DemandItem, goods: GoodsBrief): QuoteLine {
   const counted = countQuoted(goods, item, wire.quantity);
   if ("problem" in counted) throw warning(`「${goods.title}」${counted.problem}`);
   const spec = specOfGoods(goods);
@@ -121,11 +106,8 @@ export async function wordFrom(
   items: ReadonlyMap<string, DemandItem>,
   merchantId: MerchantId | null,
 ): Promise<{ lines: QuoteLine[]; terms: QuoteTerms; note: string }> {
-  const goods = await goodsOfShop(
-    db,
-    merchantId,
-    wire.lines.flatMap(({ goodsId }) => goodsId ?? []),
-  );
+  const goodsIds = wire.lines.flatMap(({ goodsId }) => goodsId ?? []);
+  const goods = goodsIds.length === 0 ? new Map<string, GoodsBrief>() : await goodsOnSale(db, merchantId, goodsIds);
   const lines = wire.lines.map((line): QuoteLine => {
     const item = items.get(line.demandItemId);
     if (item === undefined) throw notFound("求购行不存在或已选标");

@@ -6,7 +6,7 @@ import type { Quote, QuoteContact, QuoteRound } from "../../domain/demand/quote-
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
-import { isOwnDemand } from "../account/own-shop.ts";
+import { isOwnDemand } from "../account/own-shop-store.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 

@@ -3,7 +3,6 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
-import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
@@ -21,6 +20,7 @@ import {
   recommendationRows,
   recommendedOffers,
 } from "./recommendation-store.ts";
+import { goodsById } from "./shown-goods-store.ts";
 
 export type OfferBrief = RecommendedOffer["offer"];
 const offerOf = ({ status, ...offer }: OfferRow): OfferBrief => ({
@@ -45,21 +45,12 @@ export type Recommendation = Omit<RecommendationRow, "goodsId" | "offerId"> & {
   offer: OfferBrief | null;
 };
 
-/** Goods by id, whatever their status; read here by the catalog's own columns. */
-const recommendedGoods = (db: Db, ids: readonly string[]): Promise<GoodsRow[]> =>
-  db.rows(
-    `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where g.id = any(:ids::bigint[])`,
-    { ids },
-    "recommended-goods-rows",
-  );
-
 /** Recommendations of experts for the lines of a demand, oldest first. */
 export async function recommendationsOf(db: Db, demandId: string): Promise<Recommendation[]> {
   const rows = await recommendationRows(db, demandId);
   if (rows.length === 0) return [];
   const [goods, offers] = await Promise.all([
-    recommendedGoods(
+    goodsById(
       db,
       rows.flatMap(({ goodsId }) => goodsId ?? []),
     ),
@@ -68,11 +59,10 @@ export async function recommendationsOf(db: Db, demandId: string): Promise<Recom
       rows.flatMap(({ offerId }) => offerId ?? []),
     ),
   ]);
-  const goodsById = new Map(goods.map((row) => [row.id, briefOf(row)]));
   const offerById = new Map(offers.map((row) => [row.id, offerOf(row)]));
   return rows.map(({ goodsId, offerId, ...row }) => ({
     ...row,
-    goods: goodsId === null ? null : (goodsById.get(goodsId) ?? null),
+    goods: goodsId === null ? null : (goods.get(goodsId) ?? null),
     offer: offerId === null ? null : (offerById.get(offerId) ?? null),
   }));
 }

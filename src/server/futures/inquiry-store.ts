@@ -13,7 +13,7 @@ import type { Currency, Incoterm, LandedReport } from "../../domain/futures/land
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { isOwnShop } from "../account/own-shop.ts";
+import { isOwnShop } from "../account/own-shop-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Move } from "../system/history-store.ts";

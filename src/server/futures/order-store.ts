@@ -16,7 +16,7 @@ import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import { VOUCHER_COUNTED, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { payeeOf } from "../account/payee.ts";
+import { payeeOf } from "../account/payee-store.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";

@@ -3,6 +3,7 @@ import type {
   FuturesMilestoneForm,
   FuturesVoucherForm,
 } from "../../contract/futures/forward-order-schemas.ts";
+import { NO_PAYEE } from "../../domain/company/payee.ts";
 import { datesProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS, forwardAmount } from "../../domain/futures/order.ts";
 import { CONTRACT, landingProblem, loadingProblem } from "../../domain/futures/order-papers.ts";
@@ -11,7 +12,6 @@ import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { NO_PAYEE } from "../account/payee.ts";
 import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";

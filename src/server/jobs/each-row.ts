@@ -1,6 +1,6 @@
 import { type Database, type Db, isDatabaseAway, isTimeout } from "../db/database.ts";
 import { withoutPhones } from "../system/audit.ts";
-import { forgetServed, forgetSetAsideBut, keepSetAside, restingRows } from "./set-aside-store.ts";
+import { forgetServed, forgetSetAside, forgetSetAsideBut, keepSetAside, restingRows } from "./set-aside-store.ts";
 
 const ERROR_CHARACTERS = 500;
 
@@ -13,6 +13,9 @@ export async function setAside(db: Db, job: string, rowId: string, error: unknow
   const tries = await keepSetAside(db, job, rowId, reason);
   if (tries === 1) console.error(`[jobs] ${job}：已搁置 ${rowId}：${reason}`);
 }
+
+/** Lets the job try a row again at once that was set aside. */
+export const tryAgain = (db: Db, job: string, rowId: string): Promise<void> => forgetSetAside(db, job, rowId);
 
 /** The rows of the job that are set aside: those that wait still, and whether others are to be tried again now. */
 export const restingOf = (db: Db, job: string) => restingRows(db, job);

@@ -45,3 +45,8 @@ export async function forgetSetAsideBut(db: Db, job: string, rowIds: readonly st
     "job-rows-left",
   );
 }
+
+/** Forgets one row of the job: it is tried again at once. */
+export async function forgetSetAside(db: Db, job: string, rowId: string): Promise<void> {
+  await db.run("delete from job_set_aside where job = :job and row_id = :rowId", { job, rowId }, "job-row-forgotten");
+}

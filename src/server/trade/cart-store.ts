@@ -1,7 +1,7 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
-import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
+import { CALLERS_SHOP, isOwnShop } from "../account/own-shop-store.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";
 import { MEASURE_COLUMNS, type MeasureRow } from "../catalog/goods-view.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";

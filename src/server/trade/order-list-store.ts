@@ -9,7 +9,7 @@ import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderTodo } from "../../domain/trade/order-todo.ts";
 import type { FileView, OrderLine, ShipInfo } from "../../domain/trade/order-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { payeeOf } from "../account/payee.ts";
+import { payeeOf } from "../account/payee-store.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";

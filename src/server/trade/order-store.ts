@@ -17,7 +17,7 @@ import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import { PICKUP_STATUS, type Settlement } from "../../domain/trade/tally.ts";
 import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
-import { payeeOf } from "../account/payee.ts";
+import { payeeOf } from "../account/payee-store.ts";
 import type { Caller } from "../auth.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db, Value } from "../db/database.ts";

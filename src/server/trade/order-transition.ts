@@ -1,3 +1,4 @@
+import { NO_PAYEE } from "../../domain/company/payee.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import { holdUntil } from "../../domain/trade/order-clock.ts";
 import { orderEffects, refundOf } from "../../domain/trade/order-effects.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
-import { NO_PAYEE } from "../account/payee.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";

@@ -5,5 +5,3 @@ export const payeeJson = (m: string): string => `case when ${m}.bank_account <> 
 /** The same of an order's merchant; `order` has a merchant_id. */
 export const payeeOf = (order: string): string =>
   `(select ${payeeJson("m")} from merchant m where m.id = ${order}.merchant_id)`;
-
-export const NO_PAYEE = "请先在店铺管理中填写收款账户，再确认订单";

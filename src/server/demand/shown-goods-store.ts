@@ -1,0 +1,26 @@
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
+import type { Db } from "../db/database.ts";
+
+const GOODS = `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id`;
+
+const byId = (rows: readonly GoodsRow[]): Map<string, GoodsBrief> => new Map(rows.map((row) => [row.id, briefOf(row)]));
+
+/** Goods by id, whatever their status. */
+export const goodsById = async (db: Db, ids: readonly string[]): Promise<Map<string, GoodsBrief>> =>
+  byId(await db.rows<GoodsRow>(`${GOODS} where g.id = any(:ids::bigint[])`, { ids }, "recommended-goods-rows"));
+
+/** Those of the goods that the merchant has on sale, by id. */
+export const goodsOnSale = async (
+  db: Db,
+  merchantId: string | null,
+  ids: readonly string[],
+): Promise<Map<string, GoodsBrief>> =>
+  byId(
+    await db.rows<GoodsRow>(
+      `${GOODS} where g.id = any(:ids::bigint[]) and g.merchant_id = :merchantId and g.status = ${GOODS_STATUS.onSale}`,
+      { ids, merchantId },
+      "quote-goods",
+    ),
+  );
