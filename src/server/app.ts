@@ -34,7 +34,7 @@ import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts
 import { logoRoutes } from "./shell/logo.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
-import { TODO_QUERIES } from "./shell/todo-queries.ts";
+import { TODO_QUERIES } from "./shell/todo-store.ts";
 import { originOf } from "./sites.ts";
 import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";

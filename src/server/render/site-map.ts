@@ -7,6 +7,7 @@ import { networkOf } from "../account/network.ts";
 import type { App, Deps } from "../http.ts";
 import type { OriginOf } from "../sites.ts";
 import type { PageSlots } from "./page-slots.ts";
+import { brandCodes, firstGoodsOfParts, goodsOfPart, newsIds, shopIds } from "./site-map-store.ts";
 
 /** Addresses in one part; engines take 50,000. */
 const PART = 20_000;
@@ -51,14 +52,8 @@ export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots, orig
     pageSlots(networkOf(ip), () => raw.socket.destroyed, read);
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = await originOf(request);
-    const starts = await inTurn(request, () =>
-      db.rows<{ id: string }>(
-        `select id from (select id, row_number() over (order by id) as place from goods where status = 2) as shown
-          where place % $1 = 1 order by id`,
-        [PART],
-      ),
-    );
-    const parts = ["/sitemap/pages.xml", ...starts.map(({ id }) => `/sitemap/goods-${id}.xml`)];
+    const starts = await inTurn(request, () => firstGoodsOfParts(db, PART));
+    const parts = ["/sitemap/pages.xml", ...starts.map((id) => `/sitemap/goods-${id}.xml`)];
     return reply
       .header("cache-control", MAX_AGE)
       .type("application/xml; charset=utf-8")
@@ -89,27 +84,11 @@ export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots, orig
       );
   });
 
-  async function goodsFrom(id: string): Promise<string[]> {
-    const rows = await db.rows<{ id: string }>(
-      "select id from goods where status = 2 and id >= $1 order by id limit $2",
-      [id, PART],
-    );
-    return rows.map((row) => `/product/detail?id=${row.id}`);
-  }
+  const goodsFrom = async (id: string): Promise<string[]> =>
+    (await goodsOfPart(db, id, PART)).map((goodsId) => `/product/detail?id=${goodsId}`);
 
   async function pages(): Promise<string[]> {
-    const [brands, shops, news] = await Promise.all([
-      db.rows<{ brand_code: string }>("select brand_code from corporation_brand order by brand_code limit 10000"),
-      db.rows<{ id: MerchantId }>("select id from merchant where status in (1, 2) order by id limit 10000"),
-      db.rows<{ id: string }>(
-        "select id from news where status = 2 and not deleted and publish_at <= now() order by publish_at desc limit 10000",
-      ),
-    ]);
-    return [
-      ...LISTS,
-      ...brands.map((row) => brandAddress(row.brand_code)),
-      ...shops.map((row) => shopAddress(row.id)),
-      ...news.map((row) => newsAddress(row.id)),
-    ];
+    const [brands, shops, news] = await Promise.all([brandCodes(db), shopIds(db), newsIds(db)]);
+    return [...LISTS, ...brands.map(brandAddress), ...shops.map(shopAddress), ...news.map(newsAddress)];
   }
 }

@@ -1,0 +1,47 @@
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { isShopShown, MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
+import { NEWS_STATUS } from "../../domain/content/news.ts";
+import type { Db } from "../db/database.ts";
+
+/** Pages of brands, shops and news beside each other stay below what one part may hold. */
+const MOST = 10_000;
+const ON_SALE = `status = ${GOODS_STATUS.onSale}`;
+
+const idsOf = async (rows: Promise<{ id: string }[]>): Promise<string[]> => (await rows).map(({ id }) => id);
+
+/** The first goods of each part of so many goods on sale, by id. */
+export const firstGoodsOfParts = (db: Db, part: number): Promise<string[]> =>
+  idsOf(
+    db.rows(
+      `select id from (select id, row_number() over (order by id) as place from goods where ${ON_SALE}) as shown
+        where place % :part = 1 order by id`,
+      { part },
+    ),
+  );
+
+/** So many goods on sale from this one on at most, by id. */
+export const goodsOfPart = (db: Db, first: string, part: number): Promise<string[]> =>
+  idsOf(db.rows(`select id from goods where ${ON_SALE} and id >= :first order by id limit :part`, { first, part }));
+
+/** Codes of brands. */
+export const brandCodes = (db: Db): Promise<string[]> =>
+  idsOf(db.rows("select brand_code as id from corporation_brand order by brand_code limit :most", { most: MOST }));
+
+/** Shops that are shown. */
+export const shopIds = (db: Db): Promise<string[]> =>
+  idsOf(
+    db.rows(
+      `select id from merchant where status in (${MERCHANT_STATUSES.filter(isShopShown).join(", ")}) order by id limit :most`,
+      { most: MOST },
+    ),
+  );
+
+/** Published news, the newest first. */
+export const newsIds = (db: Db): Promise<string[]> =>
+  idsOf(
+    db.rows(
+      `select id from news where status = ${NEWS_STATUS.published} and not deleted and publish_at <= now()
+        order by publish_at desc limit :most`,
+      { most: MOST },
+    ),
+  );
