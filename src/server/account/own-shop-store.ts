@@ -1,3 +1,4 @@
+import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 type Sides = {
@@ -31,8 +32,8 @@ export const isOwnDemand = (shop: Sides["shop"]): string =>
 /** Whether buyer and merchant are one party. */
 export const ownsShop = async (
   db: Db,
-  { personId, companyId }: { personId: string; companyId: string | null },
-  merchantId: string,
+  { personId, companyId }: { personId: PersonId; companyId: CompanyId | null },
+  merchantId: MerchantId,
 ): Promise<boolean> => {
   const buyer = { person: ":personId::bigint", company: ":companyId::bigint" };
   const own = await db.one(

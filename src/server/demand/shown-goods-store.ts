@@ -1,5 +1,6 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import type { Db } from "../db/database.ts";
 
@@ -14,7 +15,7 @@ export const goodsById = async (db: Db, ids: readonly string[]): Promise<Map<str
 /** Those of the goods that the merchant has on sale, by id. */
 export const goodsOnSale = async (
   db: Db,
-  merchantId: string | null,
+  merchantId: MerchantId | null,
   ids: readonly string[],
 ): Promise<Map<string, GoodsBrief>> =>
   byId(

@@ -1,13 +1,14 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { isShopShown, MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { NEWS_STATUS } from "../../domain/content/news.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** Pages of brands, shops and news beside each other stay below what one part may hold. */
 const MOST = 10_000;
 const ON_SALE = `status = ${GOODS_STATUS.onSale}`;
 
-const idsOf = async (rows: Promise<{ id: string }[]>): Promise<string[]> => (await rows).map(({ id }) => id);
+const idsOf = async <Id extends string>(rows: Promise<{ id: Id }[]>): Promise<Id[]> => (await rows).map(({ id }) => id);
 
 /** The first goods of each part of so many goods on sale, by id. */
 export const firstGoodsOfParts = (db: Db, part: number): Promise<string[]> =>
@@ -28,9 +29,9 @@ export const brandCodes = (db: Db): Promise<string[]> =>
   idsOf(db.rows("select brand_code as id from corporation_brand order by brand_code limit :most", { most: MOST }));
 
 /** Shops that are shown. */
-export const shopIds = (db: Db): Promise<string[]> =>
+export const shopIds = (db: Db): Promise<MerchantId[]> =>
   idsOf(
-    db.rows(
+    db.rows<{ id: MerchantId }>(
       `select id from merchant where status in (${MERCHANT_STATUSES.filter(isShopShown).join(", ")}) order by id limit :most`,
       { most: MOST },
     ),

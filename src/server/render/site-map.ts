@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import { brandAddress } from "../../domain/catalog/brand.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { newsAddress } from "../../domain/content/news.ts";
-import type { MerchantId } from "../../domain/ids.ts";
 import { networkOf } from "../account/network.ts";
 import type { App, Deps } from "../http.ts";
 import type { OriginOf } from "../sites.ts";
