@@ -14,7 +14,9 @@ import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { Enterprises } from "./enterprises.ts";
-import { problemsIn } from "./review-failure.ts";
+import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
+
+const MOVED = "资料已在别处修改，请核对后再提交";
 
 export type EnterpriseFormEvent =
   | { type: "retried" }
@@ -251,14 +253,7 @@ export const createEnterpriseFormMachine = (
               { type: "notify", params: "草稿已保存" },
             ],
           },
-          onError: [
-            {
-              guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
-              target: "loading",
-              actions: { type: "notify", params: "资料已在别处修改，请核对后再提交" },
-            },
-            { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
-          ],
+          onError: unsaved(MOVED),
         },
       },
       /** The papers are written first; a certified company's need no more than that. */
@@ -274,14 +269,7 @@ export const createEnterpriseFormMachine = (
             },
             { target: "submitting", actions: { type: "keepCompany", params: ({ event }) => event.output } },
           ],
-          onError: [
-            {
-              guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
-              target: "loading",
-              actions: { type: "notify", params: "资料已在别处修改，请核对后再提交" },
-            },
-            { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
-          ],
+          onError: unsaved(MOVED),
         },
       },
       submitting: {
@@ -292,10 +280,7 @@ export const createEnterpriseFormMachine = (
             return context.company;
           },
           onDone: { target: "succeeded", actions: { type: "keepCompany", params: ({ event }) => event.output } },
-          onError: {
-            target: "writing",
-            actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) },
-          },
+          onError: REFUSED,
         },
       },
       succeeded: { after: { success: "left" }, on: { successSeen: "left" } },

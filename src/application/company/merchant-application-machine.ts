@@ -19,9 +19,11 @@ import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { ApplicationPapers, Applications } from "./applications.ts";
-import { problemsIn } from "./review-failure.ts";
+import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
 
 /** The steps of the form, in order. */
+const MOVED = "申请已在别处修改，请核对后再提交";
+
 export const MERCHANT_APPLICATION_STEPS = ["company", "shop", "warehouses", "papers", "agreement"] as const;
 export type MerchantApplicationStep = (typeof MERCHANT_APPLICATION_STEPS)[number];
 
@@ -370,14 +372,7 @@ export const createMerchantApplicationMachine = (
               { type: "notify", params: "草稿已保存" },
             ],
           },
-          onError: [
-            {
-              guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
-              target: "loading",
-              actions: { type: "notify", params: "申请已在别处修改，请核对后再提交" },
-            },
-            { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
-          ],
+          onError: unsaved(MOVED),
         },
       },
       sending: {
@@ -385,14 +380,7 @@ export const createMerchantApplicationMachine = (
           src: "save",
           input: ({ context }) => context,
           onDone: { target: "submitting", actions: { type: "keepApplication", params: ({ event }) => event.output } },
-          onError: [
-            {
-              guard: { type: "hasMoved", params: ({ event }) => ({ error: event.error }) },
-              target: "loading",
-              actions: { type: "notify", params: "申请已在别处修改，请核对后再提交" },
-            },
-            { target: "writing", actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) } },
-          ],
+          onError: unsaved(MOVED),
         },
       },
       submitting: {
@@ -400,10 +388,7 @@ export const createMerchantApplicationMachine = (
           src: "submit",
           input: ({ context }) => context.mine,
           onDone: { target: "succeeded", actions: { type: "keepApplication", params: ({ event }) => event.output } },
-          onError: {
-            target: "writing",
-            actions: { type: "keepRefused", params: ({ event }) => ({ error: event.error }) },
-          },
+          onError: REFUSED,
         },
       },
       succeeded: { after: { success: "loading" }, on: { successSeen: "loading" } },

@@ -8,3 +8,20 @@ export function problemsIn(error: unknown): Readonly<Record<string, string>> {
   const { problems } = data;
   return typeof problems === "object" && problems !== null ? (problems as Readonly<Record<string, string>>) : {};
 }
+
+type Failed = { event: { error: unknown } };
+const errorIn = ({ event }: Failed) => ({ error: event.error });
+
+/** Back to the form with what was refused. */
+export const REFUSED = { target: "writing", actions: { type: "keepRefused", params: errorIn } } as const;
+
+/** Where a draft could not be saved: read anew, with a notice, where it was changed elsewhere meanwhile. */
+export const unsaved = (notice: string) =>
+  [
+    {
+      guard: { type: "hasMoved", params: errorIn },
+      target: "loading",
+      actions: { type: "notify", params: notice },
+    },
+    REFUSED,
+  ] as const;
