@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
+import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { type OtherPurchasingEntity, otherEntityIn } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
@@ -52,9 +52,10 @@ const OVERDUE_MS = 15_000;
 /**
  * One thing, named by the address (`?id=`): opening → loading → ready | missing | elsewhere (another purchasing entity of
  * the reader's has it) | failed; ready → stale → ready while it is read anew. Beside it idle → running → idle: one command at
- * a time, which ends with reading it anew where it changed something, or somebody else did (5001). What was read anew
- * because something changed elsewhere (`refreshed`) is shown at once, unless a command is being done. The time left is a
- * deadline looked at every second; past it the thing is read anew until its end shows.
+ * a time, which ends with reading it anew where it changed something, or somebody else did (5001); a command that is asked
+ * for meanwhile waits, so that it is sent the version that was read. What was read anew because something changed elsewhere
+ * (`refreshed`) is shown at once, unless a command is being done. The time left is a deadline looked at every second; past it
+ * the thing is read anew until its end shows.
  */
 export const createDetailMachine = <Thing>(
   { load, shows = () => [], commands = {}, changed, ends }: DetailParts<Thing>,
@@ -103,6 +104,8 @@ export const createDetailMachine = <Thing>(
         const command = commands[event.name];
         return command !== undefined && command.may?.(thing) !== false;
       },
+      isStillKnown: ({ context: { thing, running } }) =>
+        thing !== null && running !== null && commands[running.name]?.may?.(thing) !== false,
       hasNoEnd: ({ context }) => context.secondsLeft === null,
       isOverdueAndIdle: ({ context }) => context.secondsLeft === 0 && context.running === null,
       isOverdue: ({ context }) => context.secondsLeft === 0,
@@ -214,7 +217,23 @@ export const createDetailMachine = <Thing>(
       command: {
         initial: "idle",
         states: {
-          idle: { on: { commandAsked: { guard: "isKnown", target: "running", actions: "begin" } } },
+          idle: {
+            on: {
+              commandAsked: [
+                { guard: and(["isKnown", stateIn({ page: "stale" })]), target: "waiting", actions: "begin" },
+                { guard: "isKnown", target: "running", actions: "begin" },
+              ],
+            },
+          },
+          /** The thing is read anew, so that the command takes it as it is now. */
+          waiting: {
+            tags: "busy",
+            always: [
+              { guard: stateIn({ page: "stale" }) },
+              { guard: and(["isStillKnown", stateIn({ page: "ready" })]), target: "running" },
+              { target: "idle", actions: assign({ running: null }) },
+            ],
+          },
           running: {
             tags: "busy",
             invoke: {
