@@ -136,27 +136,15 @@ const SERVER_LEANS_ON: Readonly<Record<string, readonly string[]>> = {
   content: ["account", "system"],
   shell: ["account", "system", "content", "trade", "futures"],
 };
-const BRANDS = "Names of mills in free text are read by the brands of the catalog.";
 const SEARCH = "A demand is matched with goods by the search itself, so that both find the same.";
 const SHOWN = "Goods are shown by the catalog's own columns.";
 const PICKUP = "Forward orders and spot orders are picked up by one flow, which closes a cycle of the two areas.";
 const MONEY = "Forward orders keep payment vouchers as spot orders do.";
 /** Imports that break the table, each with its reason. The list only becomes shorter. */
 const SERVER_EXCEPTIONS: Readonly<Record<string, string>> = {
-  "company/applications.ts -> catalog/known-brands.ts": BRANDS,
-  "company/merchant-life.ts -> catalog/known-brands.ts": BRANDS,
-  "demand/demands.ts -> catalog/known-brands.ts": BRANDS,
-  "futures/offers.ts -> catalog/known-brands.ts": BRANDS,
   "demand/match-goods.ts -> catalog/goods-search.ts": SEARCH,
-  "demand/match-goods.ts -> catalog/search-words.ts": SEARCH,
-  "demand/routes.ts -> catalog/search-words.ts": SEARCH,
-  "demand/sources.ts -> catalog/goods-search.ts": SEARCH,
-  "demand/sources.ts -> catalog/search-words.ts": SEARCH,
   "demand/shown-goods-store.ts -> catalog/goods-view.ts": SHOWN,
-  "trade/cart-store.ts -> catalog/goods-view.ts": SHOWN,
-  "trade/cart.ts -> catalog/goods-view.ts": SHOWN,
   "trade/offer.ts -> catalog/goods-view.ts": SHOWN,
-  "demand/demands.ts -> trade/purchasing-entity.ts": "A demand belongs to a purchasing entity as an order does.",
   "futures/to-spot.ts -> catalog/goods-form.ts": "Landed goods become drafts of goods through the form's own rules.",
   "futures/order-view.ts -> trade/pickup-view.ts": PICKUP,
   "futures/orders.ts -> trade/reservations.ts": PICKUP,

@@ -13,10 +13,10 @@ import { parseQuery } from "../../domain/timber/query.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
+import { searchWords } from "../system/search-words.ts";
 import { clickedMost, clicksByDay, funnelCounts, missedSearches } from "./behaviour-report-store.ts";
 import { typed } from "./goods-query-body.ts";
 import { findsGoods } from "./goods-search.ts";
-import { searchWords } from "./search-words.ts";
 
 const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
   pageNum: query.pageNum ?? 1,

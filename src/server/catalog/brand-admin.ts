@@ -10,6 +10,7 @@ import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { keepPictures } from "../system/files/stored-file-store.ts";
+import { readBrands } from "../system/known-brands.ts";
 import {
   addBrandChange,
   insertBrand,
@@ -20,7 +21,6 @@ import {
   saveBrand,
   setBrandEnabled,
 } from "./kept-brand-store.ts";
-import { readBrands } from "./known-brands.ts";
 
 const TITLE = "品牌";
 

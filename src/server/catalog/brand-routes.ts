@@ -5,10 +5,10 @@ import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
+import { readBrands } from "../system/known-brands.ts";
+import { forgetSearchWords } from "../system/search-words.ts";
 import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-admin.ts";
 import { brandByItsCode, brandFacets, brandMarkOf, brandPage } from "./brand-store.ts";
-import { readBrands } from "./known-brands.ts";
-import { forgetSearchWords } from "./search-words.ts";
 
 /** Country → ground of the drawn mark. */
 const GROUNDS: Readonly<Record<string, string>> = {

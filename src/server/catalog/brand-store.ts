@@ -3,7 +3,6 @@ import type { BrandBrief, BrandDetail, BrandFacets, BrandPage } from "../../doma
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
-import type { KnownBrand } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -137,13 +136,4 @@ export const brandMarkOf = (db: Db, file: string): Promise<{ nameEn: string; cou
     `select brand_name_en as "nameEn", country from corporation_brand where brand_code || '.svg' = :file`,
     { file },
     "brand-mark",
-  );
-
-/** All brands in their order, by which words are read. */
-export const knownBrands = (db: Db): Promise<KnownBrand[]> =>
-  db.rows<KnownBrand>(
-    `select brand_code as code, brand_name as name, brand_name_en as "nameEn", country, aliases, enabled as "isShown"
-       from corporation_brand order by sort, brand_code`,
-    [],
-    "known-brands",
   );

@@ -23,11 +23,11 @@ import { cleanHtml } from "../system/clean-html.ts";
 import { configured } from "../system/config.ts";
 import { unattachedNames } from "../system/files/stored-file-store.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { brandsToWriteBy } from "../system/known-brands.ts";
 import { quantityRule } from "./goods-view.ts";
 import { type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
 import { handledInfo, statedOf } from "./handled-goods.ts";
 import { knownImages, lockStated, type StatedRow } from "./handled-goods-store.ts";
-import { brandsToWriteBy } from "./known-brands.ts";
 import { changedMeanwhile } from "./merchant-goods.ts";
 import { type GoodsWarehouse, warehouseChoices, warehouseFor, writeGoodsUpdate } from "./written-goods-store.ts";
 

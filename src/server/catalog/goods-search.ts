@@ -20,6 +20,7 @@ import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain
 import { specText } from "../../domain/timber/spec.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
+import { searchWords } from "../system/search-words.ts";
 import { SHOWN } from "./goods-columns.ts";
 import { briefOf, codeLabel, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 import {
@@ -33,7 +34,6 @@ import {
   tokenCondition,
 } from "./search-conditions.ts";
 import { type CountedValue, countHits, FACET_COLUMN } from "./search-counts.ts";
-import { searchWords } from "./search-words.ts";
 
 /** Hits are counted, and facets made, beside the page up to here; what is more is counted by itself. */
 const COUNTED_HITS = 1_000;

@@ -10,8 +10,8 @@ import { breakdownOf, type CountedIn } from "../../domain/timber/quantity.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
+import { brandsToWriteBy } from "../system/known-brands.ts";
 import { columnsOf, type FactValues, type WrittenGoods } from "./goods-columns.ts";
-import { brandsToWriteBy } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 import { allWarehouses, type GoodsWarehouse, insertGoods, shopNames } from "./written-goods-store.ts";
 

@@ -5,6 +5,7 @@ import type { ImportSummary, RowReport } from "../../domain/catalog/import-repor
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
+import { brandsToWriteBy, readBrands } from "../system/known-brands.ts";
 import { GoodsFileError } from "./goods-file.ts";
 import { writtenGoods } from "./goods-writer.ts";
 import { changeOf, firstStatus, type ImportOwner, newGoods, ownerProblem, withPublished } from "./import-changes.ts";
@@ -20,7 +21,6 @@ import {
   stageRows,
   updateStaged,
 } from "./import-store.ts";
-import { brandsToWriteBy, readBrands } from "./known-brands.ts";
 
 export type ImportProgress = { phase: "read" | "write"; rows: number; of: number | null };
 

@@ -16,6 +16,7 @@ import { notFound, Refusal, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { keepExport } from "../system/files/temporary-export.ts";
+import { readBrands } from "../system/known-brands.ts";
 import { GoodsFileError, goodsFileIn } from "./goods-file.ts";
 import type { Owner } from "./goods-form.ts";
 import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
@@ -23,7 +24,6 @@ import { numberOwnGoods, statedList } from "./handled-goods-store.ts";
 import type { ImportOwner } from "./import-changes.ts";
 import { ImportsBusy, importGoods } from "./import-goods.ts";
 import { exampleWarehouse, importShop } from "./import-place-store.ts";
-import { readBrands } from "./known-brands.ts";
 
 /** The merchant with all names by which its rows may call it. */
 async function importOwner(db: Db, merchantId: MerchantId): Promise<ImportOwner> {

@@ -6,6 +6,7 @@ import type { MoistureType } from "../../domain/timber/spec.ts";
 import { goodsTokens, type IndexedGoods, spellingTokens } from "../../domain/timber/tokens.ts";
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, inHalves, setAside } from "../jobs/each-row.ts";
+import { brandsToWriteBy, nobodyWrites } from "../system/known-brands.ts";
 import {
   type BrandChange,
   claimBrandChange,
@@ -18,7 +19,6 @@ import {
 import { writeTitles } from "./goods-token-store.ts";
 import { statedOf } from "./handled-goods.ts";
 import { lockStatedGoods, type StatedRow } from "./handled-goods-store.ts";
-import { brandsToWriteBy, nobodyWrites } from "./known-brands.ts";
 import { parameters, tokenCondition } from "./search-conditions.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 

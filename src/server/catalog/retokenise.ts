@@ -3,8 +3,8 @@ import { goodsTokens } from "../../domain/timber/tokens.ts";
 import { takeLock, tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, inHalves, setAsideOnly } from "../jobs/each-row.ts";
+import { brandsToWriteBy } from "../system/known-brands.ts";
 import { lockGoodsOfRules, lockSomeOfRules, olderTokenRules, type TokenRow, writeTokens } from "./goods-token-store.ts";
-import { brandsToWriteBy } from "./known-brands.ts";
 import { LAST_VERSION, TOKEN_RULES } from "./token-rules.ts";
 
 /** Goods that orders hold locked are tried again after so long. */

@@ -10,6 +10,7 @@ import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-store.ts";
+import { type SearchWords, searchWords } from "../system/search-words.ts";
 import { brandRoutes } from "./brand-routes.ts";
 import { addBrowsed } from "./browse-store.ts";
 import { classificationRoutes } from "./classification-routes.ts";
@@ -22,7 +23,6 @@ import { homeGoods } from "./home-goods.ts";
 import { merchantGoodsRoutes } from "./merchant-goods-routes.ts";
 import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-store.ts";
 import { searchOperationRoutes } from "./search-operation-routes.ts";
-import { type SearchWords, searchWords } from "./search-words.ts";
 import { readStockSummary, type StockSummary } from "./stock-summary.ts";
 import { hotListsOf, type SuggestionIndex, suggestionIndex } from "./suggestions.ts";
 

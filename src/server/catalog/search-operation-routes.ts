@@ -5,9 +5,9 @@ import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { audit } from "../system/audit.ts";
+import { forgetSearchWords } from "../system/search-words.ts";
 import { clickReport, funnel, zeroResults } from "./behaviour-report.ts";
 import { addAlias, aliasPage, hotTerms, removeAlias, removeHotWord, saveHotWord } from "./search-operation.ts";
-import { forgetSearchWords } from "./search-words.ts";
 
 const HOT = "热门搜索";
 const ALIAS = "树种别名";

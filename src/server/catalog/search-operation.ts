@@ -23,8 +23,9 @@ import { takeLock } from "../db/advisory-locks.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { readBrands } from "../system/known-brands.ts";
+import { searchWords } from "../system/search-words.ts";
 import { typed } from "./goods-query-body.ts";
-import { readBrands } from "./known-brands.ts";
 import { hotSearches, searchedTerms } from "./search-history-store.ts";
 import {
   countHotWords,
@@ -35,7 +36,6 @@ import {
   ruledTerms,
   storedAliases,
 } from "./search-word-store.ts";
-import { searchWords } from "./search-words.ts";
 
 const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
   pageNum: query.pageNum ?? 1,

@@ -9,9 +9,9 @@ import {
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { parseQuery, type TradeLexicon } from "../../domain/timber/query.ts";
 import type { Db } from "../db/database.ts";
+import { searchWords } from "../system/search-words.ts";
 import { codeLabel } from "./goods-view.ts";
 import { namesOfPlaces } from "./place-name-store.ts";
-import { searchWords } from "./search-words.ts";
 
 /** `lexicon`: the words that keywords are understood by, `brands` the brands among them. */
 export type PlaceNames = {

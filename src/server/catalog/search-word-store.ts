@@ -84,15 +84,3 @@ export const deleteAlias = (tx: Db, id: string): Promise<SpeciesAlias | null> =>
     { id },
     "alias-remove",
   );
-
-/** A word of the operator's: an alias of a species (`code`), or a term with a rule. */
-export type OperatorWord = { code: string | null; word: string; kind: number };
-
-/** All aliases and all terms with a rule, each in their order. */
-export const operatorWords = (db: Db): Promise<OperatorWord[]> =>
-  db.rows<OperatorWord>(
-    `select species_code as code, alias as word, kind, 0 as sort, id from species_alias
-     union all select null, word, kind, sort, id from hot_word order by sort, id`,
-    [],
-    "search-words",
-  );

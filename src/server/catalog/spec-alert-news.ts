@@ -10,8 +10,8 @@ import { forwardOfferTimber, quotedTimber } from "../../domain/catalog/spec-aler
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
+import { readBrands } from "../system/known-brands.ts";
 import type { Subscriber } from "../system/outbox.ts";
-import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./spec-alert-hit-store.ts";
 import { candidates, readableSpecAlerts, specAlertIdOf } from "./spec-alert-index.ts";
 import {

@@ -6,6 +6,7 @@ import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { idempotencyKeyOf, once } from "../idempotency.ts";
 import { serve } from "../serve.ts";
+import { readBrands } from "../system/known-brands.ts";
 import {
   changeSpecAlertStatus,
   insertSpecAlert,
@@ -15,7 +16,6 @@ import {
   specAlertsOf,
   writeSpecAlert,
 } from "./keep-spec-alert.ts";
-import { readBrands } from "./known-brands.ts";
 import { hitsOf } from "./spec-alert-hit-list.ts";
 
 /** Inserts a draft of a demand; given by the demand module. */

@@ -8,9 +8,9 @@ import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow, isWorthHalving, restingOf } from "../jobs/each-row.ts";
 import { purge } from "../jobs/purge.ts";
+import { readBrands } from "../system/known-brands.ts";
 import { notify } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
-import { readBrands } from "./known-brands.ts";
 import {
   type DueAlert,
   type Hit,

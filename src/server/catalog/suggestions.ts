@@ -10,7 +10,7 @@ import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
-import type { SearchWords } from "./search-words.ts";
+import type { SearchWords } from "../system/search-words.ts";
 import type { StockSummary } from "./stock-summary.ts";
 
 const SHOWN = 10;

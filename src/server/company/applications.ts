@@ -22,10 +22,10 @@ import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Caller } from "../auth.ts";
-import { readBrands } from "../catalog/known-brands.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { readBrands } from "../system/known-brands.ts";
 import { publish } from "../system/outbox.ts";
 import { myApplication, openProblemsOf, standingOf } from "./application-records.ts";
 import {

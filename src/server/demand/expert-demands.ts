@@ -22,8 +22,8 @@ import { publish } from "../system/outbox.ts";
 import { type ExpertRow, expertRow, expertRows, experts, lockAssignable } from "./demand-admin-store.ts";
 import { askedLines, hasTaken, publicLine } from "./demand-board.ts";
 import { writeExpert } from "./demand-change-store.ts";
+import { goodsFor } from "./match-goods.ts";
 import { offersFor, type Recommendation, recommendationsOf } from "./recommendations.ts";
-import { goodsFor } from "./sources.ts";
 
 const reviews = ({ permissions }: Caller): boolean => hasPermission(permissions, "demand:post:review");
 

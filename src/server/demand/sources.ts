@@ -1,9 +1,6 @@
 import type { WireFeedback } from "../../contract/demand/quote-schemas.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
-import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import { matchQuery, widerQueries, withoutSize } from "../../domain/demand/demand-match.ts";
 import { cubicPrices } from "../../domain/demand/quote-line.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import {
@@ -13,12 +10,10 @@ import {
   rankedSources,
   sourceOf,
 } from "../../domain/demand/sources.ts";
-import { asId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
+import { asId, type GoodsId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
-import { searchGoods } from "../catalog/goods-search.ts";
-import { searchWords } from "../catalog/search-words.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import { comparisonOf } from "./comparison.ts";
@@ -26,6 +21,7 @@ import { openDemand } from "./demand-board.ts";
 import { markSeen } from "./demand-change-store.ts";
 import { cityOfDemand, ownDemandRow } from "./demand-store.ts";
 import { type DemandListQuery, ownDemands } from "./demand-view.ts";
+import { goodsFor } from "./match-goods.ts";
 import { liveWordsOn } from "./quote-store.ts";
 import {
   countRecommendations,
@@ -36,31 +32,8 @@ import {
 } from "./recommendation-store.ts";
 import { recommendationsOf } from "./recommendations.ts";
 
-/** Goods looked at for a line. */
-const LOOKED_AT = 20;
 /** Goods recommended for a line. */
 const SHOWN = 8;
-
-/** What fits the line, and where that is little what nearly fits: of all shops, or of the one that is asked, whatever its size. */
-export async function goodsFor(db: Db, item: DemandItem, merchantId: MerchantId | null): Promise<GoodsBrief[]> {
-  const query = matchQuery(item, (await searchWords(db)).brands);
-  if (query === null) return [];
-  const found = new Map<string, GoodsBrief>();
-  const look = async (narrowed: GoodsQuery) => {
-    const page = await searchGoods(db, { ...narrowed, merchantId, pageSize: LOOKED_AT, certType: [] });
-    if (page.relaxed.length > 0 || page.suggestion !== "") return;
-    for (const goods of page.rows) if (!found.has(goods.id)) found.set(goods.id, goods);
-  };
-  await look(query);
-  const wider = widerQueries(query);
-  for (const one of wider) {
-    if (found.size >= SHOWN) break;
-    await look(one.query);
-  }
-  const widest = wider.at(-1)?.query ?? query;
-  if (merchantId !== null && found.size === 0 && widest.speciesCode.length > 0) await look(withoutSize(widest));
-  return [...found.values()];
-}
 
 /** How long what a buyer said weighs on what is recommended to them. */
 const HEARD_DAYS = 180;

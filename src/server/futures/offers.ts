@@ -27,12 +27,12 @@ import { parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
-import { readBrands } from "../catalog/known-brands.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { recordStep } from "../system/history-store.ts";
+import { readBrands } from "../system/known-brands.ts";
 import { publish } from "../system/outbox.ts";
 import {
   addOrderedVolume,

@@ -1,13 +1,13 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop-store.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";
-import { MEASURE_COLUMNS, type MeasureRow } from "../catalog/goods-view.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import type { CartLineRow } from "./cart-view.ts";
-import { LISTED_PRICE, OFFER_COLUMNS, OFFER_JOINS } from "./offer.ts";
+import { BUYABLE_COLUMNS, LISTED_PRICE, OFFER_COLUMNS, OFFER_JOINS } from "./offer.ts";
 
 /** Whose cart: a person's own, or theirs for a company. */
 export type CartOwner = { personId: PersonId; companyId: CompanyId | null };
@@ -53,7 +53,7 @@ export async function countCart(db: Db, { personId, companyId }: CartOwner): Pro
 }
 
 /** What decides about adding goods to a cart, instead of a whole offer. */
-export type AddRow = MeasureRow & {
+export type AddRow = QuantityRule & {
   price: number;
   priceMode: number;
   status: number;
@@ -70,8 +70,7 @@ export type AddRow = MeasureRow & {
 export const readForAdding = (db: Db, asker: Buffer, goodsId: GoodsId): Promise<(AddRow & BuyerRow) | null> =>
   db.one<AddRow & BuyerRow>(
     `${WITH_CALLER}
-     select ${BUYER_COLUMNS}, ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
-            m.status as "merchantStatus", ${CALLERS_SHOP} as "isOwn", g.stock - g.held as available,
+     select ${BUYER_COLUMNS}, ${BUYABLE_COLUMNS}, ${CALLERS_SHOP} as "isOwn",
             (select c.count from cart_item c where ${CALLERS} and c.goods_id = g.id) as before,
             (select count(*)::int from cart_item c where ${CALLERS}) as num
        from caller, goods g join merchant m on m.id = g.merchant_id where g.id = :goodsId`,

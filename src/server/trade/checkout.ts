@@ -7,13 +7,14 @@ import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } fr
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import { dm3 } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
+import { purchaserName, purchaserType } from "../account/purchaser.ts";
 import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { chosenCartLines, chosenGoods, type KeptLine, keepCheckout, type QuoteTerms } from "./checkout-store.ts";
 import { deliveryModesOf, grouped, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
-import { admitCompany, admitLoad, type EntityState, purchaserName, purchaserType } from "./purchasing-entity.ts";
+import { admitCompany, admitLoad, type EntityState } from "./purchasing-entity.ts";
 import { pricedAs, quotedLines, sharedFreight } from "./quoted-lines.ts";
 
 /** Only this hash of a checkout token is stored. */

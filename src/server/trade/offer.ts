@@ -4,7 +4,7 @@ import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
 import { breakdownOf, type QuantityBreakdown } from "../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";
-import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow, MEASURE_COLUMNS } from "../catalog/goods-view.ts";
 import { warning } from "../reply.ts";
 
 /**
@@ -34,6 +34,9 @@ export type OfferRow = GoodsRow & {
 export const OFFER_COLUMNS = `${GOODS_COLUMNS}, m.status as "merchantStatus",
   concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as "storeAddress",
   g.delivery_modes as "deliveryModes", g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion"`;
+/** What decides about `count` of goods g of merchant m instead of a whole offer. */
+export const BUYABLE_COLUMNS = `${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
+  m.status as "merchantStatus", g.stock - g.held as available`;
 export const OFFER_JOINS = "join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 
 export const offerOf = (row: OfferRow): Offer => ({

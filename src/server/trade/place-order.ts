@@ -9,6 +9,7 @@ import { humanNumber } from "../../domain/trade/order-no.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
 import { groupKeyOf, ORDER_SOURCE } from "../../domain/trade/placement.ts";
 import { dm3 } from "../../domain/units.ts";
+import { purchaserName, purchaserType } from "../account/purchaser.ts";
 import type { Buyer } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
@@ -20,7 +21,7 @@ import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
 import { placementProblem } from "./placement-rules.ts";
 import { type LineSnapshot, type NewOrder, type NewOrderLine, type Placement, writeOrders } from "./placing-store.ts";
-import { admitCompany, admitLoad, purchaserName, purchaserType } from "./purchasing-entity.ts";
+import { admitCompany, admitLoad } from "./purchasing-entity.ts";
 import { pricedAs, sharedFreight } from "./quoted-lines.ts";
 
 /** Attempts at reading, deciding and writing, when data changed in between. */

@@ -13,10 +13,6 @@ export type EntityState = {
   heldVolume: Dm3;
 };
 
-export const purchaserType = (caller: Buyer): 0 | 1 => (caller.companyId === null ? 0 : 1);
-export const purchaserName = (caller: Buyer): string =>
-  caller.companyName ?? (caller.name || `${caller.phone.slice(0, 3)}****${caller.phone.slice(-4)}`);
-
 /** Throws 5002 for a company without certification: it may finish its orders but not place new ones. */
 export function admitCompany(caller: Buyer, state: Pick<EntityState, "companyStatus">): void {
   if (caller.companyId !== null && state.companyStatus !== COMPANY_CERTIFIED) {

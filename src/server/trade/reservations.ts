@@ -16,6 +16,7 @@ import {
 import { reservationProblem } from "../../domain/trade/tally.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
 import { dm3 } from "../../domain/units.ts";
+import { purchaserName } from "../account/purchaser.ts";
 import { sentBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -28,7 +29,6 @@ import type { PersonSender } from "./order-store.ts";
 import type { SeenOrder } from "./order-transition.ts";
 import { lockPickupOrder, pickupFacts } from "./pickup-orders.ts";
 import { freeNumber, lockReservation } from "./pickup-state.ts";
-import { purchaserName } from "./purchasing-entity.ts";
 import {
   insertReservation,
   insertReservationLine,

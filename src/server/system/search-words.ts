@@ -5,7 +5,7 @@ import type { TradeLexicon } from "../../domain/timber/query.ts";
 import { lexiconWith } from "../../domain/timber/species-alias.ts";
 import type { Db } from "../db/database.ts";
 import { readBrands } from "./known-brands.ts";
-import { operatorWords } from "./search-word-store.ts";
+import { operatorWords } from "./operator-word-store.ts";
 
 /** What the operator taught the search: `lexicon` knows `brands` and `aliases` besides the dictionaries. */
 export type SearchWords = {

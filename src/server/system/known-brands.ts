@@ -1,7 +1,7 @@
 import { type BrandBook, brandBook, FIRST_BRANDS, type KnownBrand } from "../../domain/timber/brands.ts";
 import { takeLockShared, tryLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
-import { knownBrands } from "./brand-store.ts";
+import { knownBrands } from "./operator-word-store.ts";
 
 const textOf = (brands: readonly KnownBrand[]): string => JSON.stringify(brands);
 /** What was read last: the same again is the same book, whose words are prepared already. */
