@@ -20,9 +20,9 @@ type WhoCalls =
   | { readonly access: Exclude<Access, "public">; readonly perNetwork?: CallKind };
 
 /** Which part of a request a call's input is, if it has one; `parts`: an object of several by name; `form`: a form with a file. */
-export type CallInput = "query" | "body" | "parts" | "form";
+type CallInput = "query" | "body" | "parts" | "form";
 
-export type CallDescription = WhoCalls & {
+type CallDescription = WhoCalls & {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   /** One line in English, for the API's document. */

@@ -46,7 +46,7 @@ export const ReasonSchema = Type.String({ maxLength: 400 });
 /** The version of a row that was seen; each change raises it. */
 export const VersionSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 
-export const PageNumSchema = Type.Integer({ minimum: 1, maximum: 100_000 });
+const PageNumSchema = Type.Integer({ minimum: 1, maximum: 100_000 });
 /** One of the literals; a union over a list loses its type otherwise. */
 export const OneOf = <T extends string | number>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
@@ -136,6 +136,10 @@ export const PageOf = <Row extends TSchema, More extends TProperties = Record<ne
     pageSize: PageSizeSchema,
     ...(more as More),
   });
+type NamesIn<Text extends string> = Text extends `${infer One} ${infer Rest}` ? One | NamesIn<Rest> : Text;
+/** Several fields of one kind: `each("id title", Type.String())`. */
+export const each = <Names extends string, T extends TSchema>(names: Names, schema: T) =>
+  Object.fromEntries(names.split(" ").map((name) => [name, schema])) as { [Name in NamesIn<Names>]: T };
 /** An object that may have each of `names`. */
 export const EachOf = <Name extends string | number, T extends TSchema>(names: readonly Name[], value: T) =>
   Type.Unsafe<{ [N in Name]?: Static<T> }>(

@@ -77,7 +77,7 @@ import { warehouseSchemas } from "./trade/warehouse-schemas.ts";
 type CallSchemas = { body?: TSchema; query?: TSchema; params?: TSchema; reply: TSchema };
 
 /** `name`: what the call is exported as; no two calls share one. */
-export type NamedSchemas = CallSchemas & { name: string };
+type NamedSchemas = CallSchemas & { name: string };
 
 /** `Found`, where what the schema lets through is what the call's types say, else the type that the schema should have. */
 type Matching<Found, Said> = Found extends TSchema

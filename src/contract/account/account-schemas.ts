@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import type { Session } from "../../domain/account/session.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
-import { MomentSchema, Nullable, SentId, Shape } from "../common.ts";
+import { each, MomentSchema, Nullable, SentId, Shape } from "../common.ts";
 
 /** Where a puzzle's piece was dropped, px. */
 const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
@@ -23,9 +23,7 @@ export const GetImageQuery = Shape({
 });
 /** Pictures as data URLs: `srcImage` 300×200, `cutImage` 50×50; `yposition` px from the top. */
 export const PuzzleData = Type.Object({
-  token: Type.String(),
-  srcImage: Type.String(),
-  cutImage: Type.String(),
+  ...each("token srcImage cutImage", Type.String()),
   yposition: Type.Integer(),
 });
 export type PuzzleData = Static<typeof PuzzleData>;
@@ -36,12 +34,9 @@ export type PuzzleData = Static<typeof PuzzleData>;
  */
 export const SmsCodeBody = Shape({
   phone: TextSchema,
-  token: Type.Optional(TextSchema),
+  ...each("token code username password", Type.Optional(TextSchema)),
   x: Type.Optional(DropSchema),
   y: Type.Optional(DropSchema),
-  code: Type.Optional(TextSchema),
-  username: Type.Optional(TextSchema),
-  password: Type.Optional(TextSchema),
 });
 /** `nextAllowedAt`: when the phone may ask for its next code, epoch ms. */
 export const SmsCodeData = Type.Object({ sent: Type.Boolean(), nextAllowedAt: MomentSchema });
@@ -54,9 +49,7 @@ export type SmsCodeData = Static<typeof SmsCodeData>;
 export const LoginBody = Shape({
   type: Type.Union([Type.Literal(1), Type.Literal(2)]),
   username: TextSchema,
-  code: Type.Optional(TextSchema),
-  password: Type.Optional(TextSchema),
-  token: Type.Optional(TextSchema),
+  ...each("code password token", Type.Optional(TextSchema)),
   x: Type.Optional(DropSchema),
   y: Type.Optional(DropSchema),
   agree: Type.Optional(Type.Boolean()),
@@ -71,9 +64,7 @@ export type LoginData = Static<typeof LoginData>;
 
 /** Answers `LoginData`: who registered is signed in. `inviteCode` is let in; nothing depends on it yet. */
 export const RegisterBody = Shape({
-  phone: TextSchema,
-  code: TextSchema,
-  password: TextSchema,
+  ...each("phone code password", TextSchema),
   agree: Type.Optional(Type.Boolean()),
   inviteCode: Type.Optional(TextSchema),
 });
@@ -93,22 +84,15 @@ export const CompanyBriefSchema = Type.Object({
 
 /** getUserInfo: the session and two names; `userName` is the phone. */
 export const UserInfoData = Type.Object({
-  token: Type.String(),
-  name: Type.String(),
-  phone: Type.String(),
-  avatar: Type.String(),
+  ...each("token name phone avatar realName userName", Type.String()),
   roles: Type.Array(Type.String()),
   permissions: Type.Array(Type.String()),
   companyId: Nullable(SentId<CompanyId>()),
   companyName: Nullable(Type.String()),
   companyData: Type.Array(CompanyBriefSchema),
-  carNums: Type.Integer(),
+  ...each("carNums unreadNum sessionEpoch", Type.Integer()),
   merchantId: Nullable(SentId<MerchantId>()),
-  unreadNum: Type.Integer(),
   needPassword: Type.Boolean(),
-  sessionEpoch: Type.Integer(),
-  realName: Type.String(),
-  userName: Type.String(),
 });
 export type UserInfoData = Static<typeof UserInfoData> & Session;
 

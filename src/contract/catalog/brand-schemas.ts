@@ -1,10 +1,20 @@
 import { type Static, Type } from "typebox";
-import { ChoiceSchema, Nullable, OptionSchema, PAGING, PageOf, Replied, Shape, VersionSchema } from "../common.ts";
+import {
+  ChoiceSchema,
+  each,
+  Nullable,
+  OptionSchema,
+  PAGING,
+  PageOf,
+  Replied,
+  Shape,
+  VersionSchema,
+} from "../common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
 /** `POST /api/corporationBrand/getPcList`. Answers a `BrandPage`. */
-export const BrandListBody = Shape({
+const BrandListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   country: Type.Optional(Nullable(CodeSchema)),
   speciesCode: Type.Optional(Nullable(CodeSchema)),
@@ -33,7 +43,7 @@ const form = {
 };
 
 /** `POST /api/corporationBrand/admin/getList` → Page<KeptBrand>, as the public list is ordered. */
-export const BrandAdminListBody = Shape({
+const BrandAdminListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   country: Type.Optional(CodeSchema),
   isEnabled: Type.Optional(Type.Boolean()),
@@ -41,16 +51,16 @@ export const BrandAdminListBody = Shape({
 });
 export type BrandAdminList = Static<typeof BrandAdminListBody>;
 /** `POST /api/corporationBrand/admin/add` → its code. */
-export const BrandAddBody = Shape({ brandCode: CodeSchema, ...form });
+const BrandAddBody = Shape({ brandCode: CodeSchema, ...form });
 export type BrandAdd = Static<typeof BrandAddBody>;
 /** `POST /api/corporationBrand/admin/update` */
-export const BrandUpdateBody = Shape({ brandCode: CodeSchema, version: VersionSchema, ...form });
+const BrandUpdateBody = Shape({ brandCode: CodeSchema, version: VersionSchema, ...form });
 export type BrandUpdate = Static<typeof BrandUpdateBody>;
 /** `POST /api/corporationBrand/admin/setStatus`: shown, or nowhere to be seen. */
-export const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });
+const BrandStatusBody = Shape({ brandCode: CodeSchema, version: VersionSchema, isEnabled: Type.Boolean() });
 export type BrandStatus = Static<typeof BrandStatusBody>;
 
-export const KeptBrandSchema = Type.Object({
+const KeptBrandSchema = Type.Object({
   brandCode: Type.String(),
   ...Replied(form),
   id: Type.String(),
@@ -59,40 +69,29 @@ export const KeptBrandSchema = Type.Object({
   goodsNum: Type.Number(),
   version: Type.Number(),
 });
-export const BrandBriefSchema = Type.Object({
-  brandCode: Type.String(),
-  brandName: Type.String(),
-  brandNameEn: Type.String(),
-  country: Type.String(),
-  countryName: Type.String(),
-  initial: Type.String(),
-  logo: Type.String(),
-  kindCodes: Type.Array(Type.String()),
-  kindNames: Type.Array(Type.String()),
+const BrandBriefSchema = Type.Object({
+  ...each("brandCode brandName brandNameEn country countryName initial logo", Type.String()),
+  ...each("kindCodes kindNames certs", Type.Array(Type.String())),
   species: Type.Array(ChoiceSchema),
-  certs: Type.Array(Type.String()),
   isHot: Type.Boolean(),
   goodsNum: Type.Number(),
 });
-export const BrandFacetsSchema = Type.Object({
+const BrandFacetsSchema = Type.Object({
   countries: Type.Array(OptionSchema),
   species: Type.Array(OptionSchema),
   initials: Type.Array(Type.String()),
 });
-export const BrandPageSchema = PageOf(BrandBriefSchema, { facets: BrandFacetsSchema });
-export const BrandDetailSchema = Type.Object({
+const BrandPageSchema = PageOf(BrandBriefSchema, { facets: BrandFacetsSchema });
+const BrandDetailSchema = Type.Object({
   ...BrandBriefSchema.properties,
   aliases: Type.Array(Type.String()),
   banner: Type.String(),
   intro: Type.String(),
 });
-export const KnownBrandSchema = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
+const KnownBrandSchema = Type.Object({
+  ...each("code name nameEn country", Type.String()),
   aliases: Type.Array(Type.String()),
   pinyin: Type.Optional(Type.String()),
-  nameEn: Type.String(),
-  country: Type.String(),
   isShown: Type.Boolean(),
 });
 

@@ -6,7 +6,7 @@ const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 const NameSchema = Type.String({ maxLength: 40 });
 
 /** `POST /api/shopClassifyInfo/admin/save`: the whole classification; `version` as `admin/getTree` answered it. */
-export const ClassifySaveBody = Shape({
+const ClassifySaveBody = Shape({
   version: VersionSchema,
   groups: Type.Array(
     Shape({
@@ -32,25 +32,25 @@ const classifyNodeProperties = { code: Type.String(), name: Type.String(), goods
 const classifyNodeOver = (children: TSchema) =>
   Type.Object({ ...classifyNodeProperties, children: Type.Array(children) });
 /** Four levels deep, the last one without children. */
-export const ClassifyNodeSchema = Type.Unsafe<ClassifyNode>(
+const ClassifyNodeSchema = Type.Unsafe<ClassifyNode>(
   classifyNodeOver(
     classifyNodeOver(classifyNodeOver(Type.Object({ ...classifyNodeProperties, children: Type.Array(Type.Never()) }))),
   ),
 );
-export const ClassifySpeciesSchema = Type.Object({ code: Type.String(), isShown: Type.Boolean() });
-export const ClassifyKindSchema = Type.Object({
+const ClassifySpeciesSchema = Type.Object({ code: Type.String(), isShown: Type.Boolean() });
+const ClassifyKindSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
   isShown: Type.Boolean(),
   species: Type.Array(ClassifySpeciesSchema),
 });
-export const ClassifyGroupSchema = Type.Object({
+const ClassifyGroupSchema = Type.Object({
   code: Type.String(),
   name: Type.String(),
   isShown: Type.Boolean(),
   kinds: Type.Array(ClassifyKindSchema),
 });
-export const ClassifiedSchema = Type.Object({ groups: Type.Array(ClassifyGroupSchema), version: Type.Number() });
+const ClassifiedSchema = Type.Object({ groups: Type.Array(ClassifyGroupSchema), version: Type.Number() });
 
 export const classificationSchemas = {
   classification: { reply: Type.Array(ClassifyNodeSchema) },

@@ -11,6 +11,7 @@ import {
 import type { MerchantId } from "../../domain/ids.ts";
 import {
   EachOf,
+  each,
   FenSchema,
   IdOnly,
   Nullable,
@@ -66,42 +67,27 @@ export const SavedSearchUpdateBody = Shape({
 });
 export type SavedSearchUpdateBody = Static<typeof SavedSearchUpdateBody>;
 
-export const FollowedSchema = Type.Object({
+const FollowedSchema = Type.Object({
   targetType: OneOf(FOLLOW_TYPES),
-  targetId: Type.String(),
-  id: Type.String(),
-  name: Type.String(),
-  note: Type.String(),
-  linkPath: Type.String(),
+  ...each("targetId id name note linkPath createTime", Type.String()),
   goods: Nullable(GoodsBriefSchema),
   priceAtFollow: Nullable(FenSchema),
-  createTime: Type.String(),
 });
-export const BrowseEntrySchema = Type.Object({
-  id: Type.String(),
-  day: Type.String(),
+const BrowseEntrySchema = Type.Object({
+  ...each("id day browseTime", Type.String()),
   price: FenSchema,
-  browseTime: Type.String(),
   goods: GoodsBriefSchema,
 });
-export const BrowseDaySchema = Type.Object({ day: Type.String(), entries: Type.Array(BrowseEntrySchema) });
+const BrowseDaySchema = Type.Object({ day: Type.String(), entries: Type.Array(BrowseEntrySchema) });
 export const RangeSchema = Type.Object({ min: Nullable(Type.Number()), max: Nullable(Type.Number()) });
-export const GoodsQuerySchema = Type.Object({
+const GoodsQuerySchema = Type.Object({
   certType: Type.Optional(Type.Array(Type.String())),
   keywords: Type.String(),
   kindCode: Nullable(Type.String()),
-  speciesCode: Type.Array(Type.String()),
-  gradeCode: Type.Array(Type.String()),
-  brandCode: Type.Array(Type.String()),
-  originCode: Type.Array(Type.String()),
-  storeId: Type.Array(Type.String()),
-  portCode: Type.Array(Type.String()),
-  cityCode: Type.Array(Type.String()),
-  merchantId: Nullable(ReplyId<MerchantId>()),
+  ...each("speciesCode gradeCode brandCode originCode storeId portCode cityCode", Type.Array(Type.String())),
   moistureType: Type.Array(Type.String()),
-  thickness: RangeSchema,
-  width: RangeSchema,
-  length: RangeSchema,
+  merchantId: Nullable(ReplyId<MerchantId>()),
+  ...each("thickness width length", RangeSchema),
   priceMin: Nullable(Type.Number()),
   priceMax: Nullable(Type.Number()),
   inStock: Type.Boolean(),
@@ -109,11 +95,9 @@ export const GoodsQuerySchema = Type.Object({
   pageNum: Type.Number(),
   pageSize: PageSizeSchema,
 });
-export const SavedSearchSchema = Type.Object({
-  id: Type.String(),
+const SavedSearchSchema = Type.Object({
+  ...each("id name keywords lastSeenTime createTime", Type.String()),
   version: Type.Number(),
-  name: Type.String(),
-  keywords: Type.String(),
   filters: GoodsQuerySchema,
   tags: Type.Array(Type.String()),
   notify: OneOf(NOTIFY_KINDS),
@@ -121,8 +105,6 @@ export const SavedSearchSchema = Type.Object({
   status: OneOf([0, 1] as const),
   found: EachOf(TRIGGERS, Type.Number()),
   newNum: Type.Number(),
-  lastSeenTime: Type.String(),
-  createTime: Type.String(),
 });
 
 const FollowReply = Type.Object({ followed: Type.Boolean() });

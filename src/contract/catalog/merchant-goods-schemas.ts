@@ -6,6 +6,7 @@ import type { GoodsId } from "../../domain/ids.ts";
 import {
   CodeSchema,
   EachOf,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -51,7 +52,7 @@ export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...SEEN_FROM_ONE
 export const GoodsDetailPreviewBody = Shape({ detail: TextSchema });
 
 /** `POST /api/goods/merchant/export`: the goods of a list, or an empty file to fill in. Answers `{fileName}` to download once. */
-export const GoodsExportBody = Shape({
+const GoodsExportBody = Shape({
   format: OneOf(["xlsx", "csv"]),
   template: Type.Optional(Type.Boolean()),
   keywords: Type.Optional(Type.String({ maxLength: 2_000 })),
@@ -62,7 +63,7 @@ export const GoodsExportBody = Shape({
 export type GoodsExport = Static<typeof GoodsExportBody>;
 
 /** `POST /api/goods/merchant/import`: a form with one file. Answers an `ImportOutcome`. */
-export const GoodsImportQuery = Shape({
+const GoodsImportQuery = Shape({
   /** Say what would happen, and change nothing. */
   dryRun: Type.Boolean(),
   /** Import the good rows although there are bad ones. */
@@ -74,15 +75,12 @@ export const HandledGoodsSchema = Type.Object({
   ...GoodsBriefSchema.properties,
   status: OneOf(GOODS_STATUSES),
   statusName: Type.String(),
-  version: Type.Number(),
-  priceVersion: Type.Number(),
-  stockVersion: Type.Number(),
-  held: Type.Number(),
+  ...each("version priceVersion stockVersion held", Type.Number()),
   rejectReason: Nullable(Type.String()),
   events: Type.Array(KeyOf(GOODS_EVENT_NAMES)),
 });
 export const HandledPageSchema = PageOf(HandledGoodsSchema, { counts: EachOf(GOODS_STATUSES, Type.Number()) });
-export const CertSchema = Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) });
+const CertSchema = Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) });
 /** The same shape in a reply. */
 export const statedGoodsShape = <Record extends GoodsFields>(fields: Record) =>
   repliesOf(fields, {
@@ -92,52 +90,35 @@ export const statedGoodsShape = <Record extends GoodsFields>(fields: Record) =>
     deliveryModes: Type.Array(OneOf<1 | 2>([1, 2])),
     images: Type.Array(Type.String()),
   });
-export const StatedGoodsSchema = Type.Object({ ...statedGoodsShape(GOODS_FIELDS), storeName: Type.String() });
+const StatedGoodsSchema = Type.Object({ ...statedGoodsShape(GOODS_FIELDS), storeName: Type.String() });
 export const HandledInfoSchema = Type.Object({
   ...HandledGoodsSchema.properties,
   stated: StatedGoodsSchema,
   published: Nullable(StatedGoodsSchema),
 });
-export const StoreChoiceSchema = Type.Object({
+const StoreChoiceSchema = Type.Object({
   id: ReplyId<GoodsId>(),
-  storeName: Type.String(),
+  ...each("storeName portName cityName", Type.String()),
   portCode: Nullable(Type.String()),
-  portName: Type.String(),
-  cityName: Type.String(),
   isOwn: Type.Boolean(),
 });
-export const ImportSummarySchema = Type.Object({
+const ImportSummarySchema = Type.Object({
   applied: Type.Boolean(),
-  rows: Type.Number(),
-  created: Type.Number(),
-  changed: Type.Number(),
-  unchanged: Type.Number(),
-  bad: Type.Number(),
-  noted: Type.Number(),
-  newMerchants: Type.Number(),
-  newStores: Type.Number(),
+  ...each("rows created changed unchanged bad noted newMerchants newStores", Type.Number()),
   unknownColumns: Type.Array(Type.String()),
 });
-export const RowReportSchema = Type.Object({
+const RowReportSchema = Type.Object({
   row: Type.Number(),
   merchantSku: Type.String(),
   level: OneOf(["bad", "note"] as const),
   reason: Type.String(),
 });
-export const ImportedPreviewSchema = Type.Object({
+const ImportedPreviewSchema = Type.Object({
   row: Type.Number(),
-  merchantSku: Type.String(),
-  title: Type.String(),
-  kindName: Type.String(),
-  speciesName: Type.String(),
-  gradeName: Type.String(),
-  specText: Type.String(),
-  priceText: Type.String(),
-  stockText: Type.String(),
-  bundleText: Type.String(),
+  ...each("merchantSku title kindName speciesName gradeName specText priceText stockText bundleText", Type.String()),
   storeName: Type.String(),
 });
-export const ImportOutcomeSchema = Type.Object({
+const ImportOutcomeSchema = Type.Object({
   summary: ImportSummarySchema,
   reports: Type.Array(RowReportSchema),
   reportNum: Type.Number(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { HOT_WORD_KIND, type HotWordKind } from "../../domain/catalog/hot-words.ts";
 import { ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
-import { IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { each, IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 /** The operator's hand in the search: hot words, aliases of species, and what people did. */
 
@@ -10,7 +10,7 @@ const WordSchema = Type.String({ maxLength: 200 });
 const HotKind = OneOf<HotWordKind>(Object.values(HOT_WORD_KIND));
 
 /** POST /api/searchHistoryInfo/admin/getHotList: terms of 7 days and those with a rule. Answers a page of `HotTermRow`. */
-export const HotListBody = Shape({
+const HotListBody = Shape({
   /** 0 those without a rule */
   kind: Type.Optional(Nullable(OneOf([0, 1, 2] as const))),
   keyword: KeywordSchema,
@@ -28,7 +28,7 @@ export type HotTermRow = {
   shown: number | null;
 };
 /** POST …/admin/hotWordSave: pins or bans a term, whatever it was before. `sort`: place among the pinned. */
-export const HotWordSaveBody = Shape({
+const HotWordSaveBody = Shape({
   word: WordSchema,
   kind: HotKind,
   sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
@@ -40,7 +40,7 @@ export const HotWordRemoveBody = Shape({ word: WordSchema });
 const SpeciesCode = Type.String({ pattern: "^[a-z0-9_]{1,40}$" });
 const AliasKindSchema = OneOf(ALIAS_KIND_CODES);
 /** POST /api/speciesAlias/admin/getList. Answers a page of `AliasRow`. */
-export const AliasListBody = Shape({
+const AliasListBody = Shape({
   keyword: KeywordSchema,
   speciesCode: Type.Optional(Nullable(SpeciesCode)),
   kind: Type.Optional(Nullable(AliasKindSchema)),
@@ -63,7 +63,7 @@ export type AliasRow = {
 /** So many days back, today included. */
 const Days = OneOf([1, 7, 30, 90] as const);
 /** POST /api/userClickFunctionStatistics/admin/zeroResult. Answers a page of `ZeroResultRow`. */
-export const ZeroResultBody = Shape({
+const ZeroResultBody = Shape({
   days: Days,
   /** Also searches in which something was given up for anything to be found. */
   relaxed: Type.Optional(Type.Boolean()),
@@ -84,7 +84,7 @@ export type ZeroResultRow = {
 };
 
 /** POST …/admin/report: what was clicked, by function and name, most first. Answers a page of `ClickRow` with `daily`. */
-export const ClickReportBody = Shape({
+const ClickReportBody = Shape({
   days: Days,
   type: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
   keyword: KeywordSchema,
@@ -107,7 +107,7 @@ export const FunnelBody = Shape({ days: Days });
 /** `ratePct` of the step before, one decimal; `null` for the first and where nobody came so far. */
 export type FunnelStep = { step: string; name: string; personNum: number; ratePct: number | null };
 
-export const HotTermRowSchema = Type.Object({
+const HotTermRowSchema = Type.Object({
   id: Type.String(),
   history: Type.String(),
   number: Type.Number(),
@@ -116,36 +116,22 @@ export const HotTermRowSchema = Type.Object({
   sort: Type.Number(),
   shown: Nullable(Type.Number()),
 });
-export const AliasRowSchema = Type.Object({
-  id: Type.String(),
-  speciesCode: Type.String(),
-  speciesName: Type.String(),
-  alias: Type.String(),
+const AliasRowSchema = Type.Object({
+  ...each("id speciesCode speciesName alias kindName createdBy createTime", Type.String()),
   kind: Type.Number(),
-  kindName: Type.String(),
-  createdBy: Type.String(),
-  createTime: Type.String(),
 });
-export const ZeroResultRowSchema = Type.Object({
-  id: Type.String(),
-  searchText: Type.String(),
-  searchNum: Type.Number(),
-  personNum: Type.Number(),
-  relaxedNum: Type.Number(),
-  lastTime: Type.String(),
+const ZeroResultRowSchema = Type.Object({
+  ...each("id searchText lastTime", Type.String()),
+  ...each("searchNum personNum relaxedNum", Type.Number()),
   words: Type.Array(Type.String()),
   findsNow: Type.Boolean(),
 });
-export const ClickRowSchema = Type.Object({
-  id: Type.String(),
-  type: Type.Number(),
-  typeName: Type.String(),
-  name: Type.String(),
-  clickNum: Type.Number(),
-  personNum: Type.Number(),
+const ClickRowSchema = Type.Object({
+  ...each("id typeName name", Type.String()),
+  ...each("type clickNum personNum", Type.Number()),
 });
-export const ClickDaySchema = Type.Object({ day: Type.String(), clickNum: Type.Number(), personNum: Type.Number() });
-export const FunnelStepSchema = Type.Object({
+const ClickDaySchema = Type.Object({ day: Type.String(), clickNum: Type.Number(), personNum: Type.Number() });
+const FunnelStepSchema = Type.Object({
   step: Type.String(),
   name: Type.String(),
   personNum: Type.Number(),

@@ -10,6 +10,7 @@ import {
   ChoiceSchema,
   CodeSchema,
   Dm3Schema,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -41,19 +42,10 @@ const SearchOriginSchema = Type.Integer({ minimum: 0, maximum: 4 });
 export const GoodsSearchBody = Shape({
   keywords: Type.Optional(TextSchema),
   kindCode: Type.Optional(Nullable(CodeSchema)),
-  speciesCode: Listed(CodeSchema),
-  gradeCode: Listed(CodeSchema),
-  brandCode: Listed(CodeSchema),
-  originCode: Listed(CodeSchema),
+  ...each("speciesCode gradeCode brandCode originCode portCode cityCode moistureType certType", Listed(CodeSchema)),
   storeId: Listed(IdSchema),
-  portCode: Listed(CodeSchema),
-  cityCode: Listed(CodeSchema),
   merchantId: Type.Optional(Nullable(SentId<MerchantId>())),
-  thickness: RangeSchema,
-  width: RangeSchema,
-  length: RangeSchema,
-  moistureType: Listed(CodeSchema),
-  certType: Listed(CodeSchema),
+  ...each("thickness width length", RangeSchema),
   /** Fen per m³ with tax, both ends included. Goods without such a price are not found by it. */
   priceMin: Bound,
   priceMax: Bound,
@@ -174,91 +166,40 @@ export const UpdateStockBody = Shape({
 
 export const PriceTierSchema = Type.Object({ minVolume: Dm3Schema, price: FenSchema });
 export const GoodsBriefSchema = Type.Object({
-  thickness: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  length: Nullable(Type.Number()),
-  lengthMin: Nullable(Type.Number()),
-  lengthMax: Nullable(Type.Number()),
-  diameterMin: Nullable(Type.Number()),
-  diameterMax: Nullable(Type.Number()),
+  ...each("thickness width length lengthMin lengthMax diameterMin diameterMax", Nullable(Type.Number())),
+  ...each("pieceVolumeMm3 pieceVolume piecesPerBundle stockPieces heldPieces", Nullable(Type.Number())),
+  availablePieces: Nullable(Type.Number()),
   id: ReplyId<GoodsId>(),
-  goodsNo: Type.String(),
+  ...each("goodsNo merchantName title kindCode kindName speciesCode speciesName gradeName brandName", Type.String()),
+  ...each("originName specText storeId storeName portName cityCode cityName image priceTime", Type.String()),
   merchantId: ReplyId<MerchantId>(),
-  merchantName: Type.String(),
-  merchantSku: Nullable(Type.String()),
-  title: Type.String(),
-  kindCode: Type.String(),
-  kindName: Type.String(),
-  speciesCode: Type.String(),
-  speciesName: Type.String(),
-  gradeCode: Nullable(Type.String()),
-  gradeName: Type.String(),
-  brandCode: Nullable(Type.String()),
-  brandName: Type.String(),
-  originCode: Nullable(Type.String()),
-  originName: Type.String(),
-  specText: Type.String(),
-  surface: Nullable(Type.String()),
-  moistureType: Nullable(Type.String()),
-  storeId: Type.String(),
-  storeName: Type.String(),
-  portCode: Nullable(Type.String()),
-  portName: Type.String(),
-  cityCode: Type.String(),
-  cityName: Type.String(),
+  ...each("merchantSku gradeCode brandCode originCode surface moistureType portCode", Nullable(Type.String())),
+  publishTime: Nullable(Type.String()),
   saleUnit: SaleUnitSchema,
   countedIn: OneOf(["piece", "dm3"] as const),
-  pieceVolumeMm3: Nullable(Type.Number()),
-  pieceVolume: Nullable(Type.Number()),
-  piecesPerBundle: Nullable(Type.Number()),
   bundleVolume: Nullable(Dm3Schema),
-  density: Type.Number(),
+  ...each("density taxRate priceMode minOrder step stock available status saleNum saleOrders", Type.Number()),
   price: FenSchema,
   taxIncluded: Type.Boolean(),
-  taxRate: Type.Number(),
   priceTiers: Type.Array(PriceTierSchema),
-  priceMode: Type.Number(),
-  minOrder: Type.Number(),
-  step: Type.Number(),
-  stock: Type.Number(),
-  available: Type.Number(),
-  stockPieces: Nullable(Type.Number()),
   stockVolume: Dm3Schema,
-  heldPieces: Nullable(Type.Number()),
-  availablePieces: Nullable(Type.Number()),
   availableVolume: Dm3Schema,
-  image: Type.String(),
-  status: Type.Number(),
-  saleNum: Type.Number(),
-  saleOrders: Type.Number(),
-  publishTime: Nullable(Type.String()),
-  priceTime: Type.String(),
 });
-export const FacetSchema = Type.Object({
+const FacetSchema = Type.Object({
   field: OneOf(FACET_FIELDS),
   options: Type.Array(Type.Object({ ...OptionSchema.properties, count: Nullable(Type.Number()) })),
 });
-export const RecognisedTagSchema = Type.Object({
-  field: Type.String(),
-  label: Type.String(),
-  value: Type.String(),
+const RecognisedTagSchema = Type.Object({
+  ...each("field label value", Type.String()),
   span: Type.Tuple([Type.Number(), Type.Number()]),
 });
-export const ParsedKeywordsSchema = Type.Object({
+const ParsedKeywordsSchema = Type.Object({
   spec: Type.String(),
-  speciesCode: Type.Array(Type.String()),
-  kindCode: Type.Array(Type.String()),
-  gradeCode: Type.Array(Type.String()),
-  brandCode: Type.Array(Type.String()),
-  originCode: Type.Array(Type.String()),
-  portCode: Type.Array(Type.String()),
-  thickness: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  length: Nullable(Type.Number()),
-  words: Type.Array(Type.String()),
+  ...each("speciesCode kindCode gradeCode brandCode originCode portCode words", Type.Array(Type.String())),
+  ...each("thickness width length", Nullable(Type.Number())),
   tags: Type.Array(RecognisedTagSchema),
 });
-export const GoodsPageSchema = PageOf(GoodsBriefSchema, {
+const GoodsPageSchema = PageOf(GoodsBriefSchema, {
   totalApprox: Type.Boolean(),
   facets: Type.Array(FacetSchema),
   parsed: ParsedKeywordsSchema,
@@ -269,7 +210,7 @@ const DETAIL = repliesOf(picked(GOODS_FIELDS, DETAIL_FACTS), {
   volumeRule: Type.Number(),
   deliveryModes: Type.Array(Type.Number()),
 });
-export const GoodsDetailSchema = Type.Object({
+const GoodsDetailSchema = Type.Object({
   ...GoodsBriefSchema.properties,
   ...DETAIL,
   certs: Type.Array(Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) })),
@@ -277,72 +218,49 @@ export const GoodsDetailSchema = Type.Object({
   detailHtml: Type.String(),
   images: Type.Array(Type.String()),
   stockConfirmedTime: Type.String(),
-  viewNum: Type.Number(),
-  version: Type.Number(),
-  priceVersion: Type.Number(),
-  stockVersion: Type.Number(),
+  ...each("viewNum version priceVersion stockVersion similarNum", Type.Number()),
   merchant: Type.Object({
     id: ReplyId<MerchantId>(),
-    shopName: Type.String(),
+    ...each("shopName cityName phoneDisplay", Type.String()),
     shopType: Type.Number(),
-    cityName: Type.String(),
-    phoneDisplay: Type.String(),
     goodsNum: Type.Number(),
   }),
   store: Type.Object({
-    id: Type.String(),
-    storeName: Type.String(),
-    address: Type.String(),
-    phone: Type.String(),
+    ...each("id storeName address phone", Type.String()),
   }),
   priceBand: Nullable(Type.Object({ low: FenSchema, median: FenSchema, high: FenSchema, n: Type.Number() })),
-  similarNum: Type.Number(),
 });
-export const PricePointSchema = Type.Object({ priceAt: Type.Number(), price: FenSchema });
-export const HotListsSchema = Type.Object({
-  productNameList: Type.Array(Type.String()),
-  originNameList: Type.Array(Type.String()),
-  storeNameList: Type.Array(Type.String()),
-  specList: Type.Array(Type.String()),
+const PricePointSchema = Type.Object({ priceAt: Type.Number(), price: FenSchema });
+const HotListsSchema = Type.Object({
+  ...each("productNameList originNameList storeNameList specList", Type.Array(Type.String())),
 });
-export const HotSearchSchema = Type.Object({ history: Type.String(), number: Type.Number() });
+const HotSearchSchema = Type.Object({ history: Type.String(), number: Type.Number() });
 
 const SuggestGoodsReply = Type.Array(Type.Object({ keyWords: Type.String(), number: Type.Number() }));
 export type SuggestGoodsReply = Static<typeof SuggestGoodsReply>;
 
 const CalculateQuantityReply = Type.Object({
   price: FenSchema,
-  tierApplied: Nullable(Type.Number()),
+  ...each("tierApplied pieces bundles", Nullable(Type.Number())),
   amount: FenSchema,
-  count: Type.Number(),
-  quantity: Type.Number(),
-  pieces: Nullable(Type.Number()),
-  bundles: Nullable(Type.Number()),
+  ...each("count quantity weight", Type.Number()),
   volume: Dm3Schema,
-  weight: Type.Number(),
 });
 export type CalculateQuantityReply = Static<typeof CalculateQuantityReply>;
 
 const HomeGoodsReply = Type.Object({
-  pageNum: Type.Number(),
-  pageSize: Type.Number(),
+  ...each("pageNum pageSize total", Type.Number()),
   rows: Type.Array(
     Type.Object({
       id: ReplyId<GoodsId>(),
       price: FenSchema,
-      title: Type.String(),
-      specText: Type.String(),
-      gradeName: Type.String(),
+      ...each("title specText gradeName portName storeName merchantName", Type.String()),
       availableVolume: Dm3Schema,
       priceMode: Type.Number(),
       saleUnit: SaleUnitSchema,
-      portName: Type.String(),
-      storeName: Type.String(),
       merchantId: ReplyId<MerchantId>(),
-      merchantName: Type.String(),
     }),
   ),
-  total: Type.Number(),
   ports: Type.Array(ChoiceSchema),
 });
 export type HomeGoodsReply = Static<typeof HomeGoodsReply>;

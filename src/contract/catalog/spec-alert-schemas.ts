@@ -9,6 +9,7 @@ import type { Fen } from "../../domain/money.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import {
   CodeSchema,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -30,20 +31,13 @@ const Given = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema));
 const specAlertFields = {
   name: Type.String({ maxLength: 200 }),
   kindCode: Given(CodeSchema),
-  speciesCode: CodesSchema,
-  gradeCode: CodesSchema,
-  brandCode: CodesSchema,
-  originCode: CodesSchema,
-  portCode: CodesSchema,
+  ...each("speciesCode gradeCode brandCode originCode portCode", CodesSchema),
   /** Where the goods lie, GB/T 2260. */
   cityCode: Given(Type.String({ pattern: "^[0-9]{6}$" })),
-  thickness: Given(NumberSchema),
-  width: Given(NumberSchema),
-  length: Given(NumberSchema),
+  ...each("thickness width length quantity", Given(NumberSchema)),
   tolerance: Type.Optional(Shape({ t: NumberSchema, w: NumberSchema, l: NumberSchema })),
   targetPrice: Given(Type.Unsafe<Fen>(NumberSchema)),
   priceUnit: Type.Optional(OneOf(SALE_UNITS.map(({ code }) => code))),
-  quantity: Given(NumberSchema),
   quantityUnit: Type.Optional(OneOf<DemandUnit>(DEMAND_UNITS)),
   includeFutures: Type.Optional(Type.Boolean()),
   notify: Type.Optional(OneOf<Notify>(NOTIFY_KINDS)),
@@ -63,52 +57,31 @@ export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
 export const SpecAlertHitsBody = Shape({ reqSpecId: IdSchema, ...PAGING });
 export type SpecAlertHitsBody = Static<typeof SpecAlertHitsBody>;
 
-export const SpecAlertSchema = Type.Object({
-  speciesCode: Type.Array(Type.String()),
-  gradeCode: Type.Array(Type.String()),
-  brandCode: Type.Array(Type.String()),
-  originCode: Type.Array(Type.String()),
-  portCode: Type.Array(Type.String()),
-  kindCode: Nullable(Type.String()),
-  cityCode: Nullable(Type.String()),
-  thickness: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  length: Nullable(Type.Number()),
+const SpecAlertSchema = Type.Object({
+  ...each("speciesCode gradeCode brandCode originCode portCode", Type.Array(Type.String())),
+  ...each("kindCode cityCode lastHitTime", Nullable(Type.String())),
+  ...each("thickness width length quantity", Nullable(Type.Number())),
   tolerance: Type.Object({ t: Type.Number(), w: Type.Number(), l: Type.Number() }),
-  name: Type.String(),
+  ...each("name id createTime", Type.String()),
   targetPrice: Nullable(FenSchema),
   priceUnit: SaleUnitSchema,
-  quantity: Nullable(Type.Number()),
   quantityUnit: OneOf(DEMAND_UNITS),
   includeFutures: Type.Boolean(),
   notify: OneOf(NOTIFY_KINDS),
-  id: Type.String(),
-  version: Type.Number(),
+  ...each("version matchNum hitNum newNum", Type.Number()),
   status: OneOf(SPEC_ALERT_STATUSES),
-  matchNum: Type.Number(),
   matchApprox: Type.Boolean(),
   bestPrice: Nullable(FenSchema),
-  hitNum: Type.Number(),
-  newNum: Type.Number(),
-  lastHitTime: Nullable(Type.String()),
-  createTime: Type.String(),
 });
-export const SpecAlertHitSchema = Type.Object({
+const SpecAlertHitSchema = Type.Object({
   refType: OneOf([1, 2, 3] as const),
-  refId: Type.String(),
+  ...each("refId title seller place linkPath hitTime", Type.String()),
   reason: OneOf(HIT_REASONS),
-  title: Type.String(),
-  seller: Type.String(),
-  place: Type.String(),
-  linkPath: Type.String(),
   currency: OneOf(CURRENCIES),
   price: Nullable(Type.Number()),
   priceNow: Nullable(Type.Number()),
-  available: Type.Boolean(),
+  ...each("available reached readFlag", Type.Boolean()),
   saleUnit: SaleUnitSchema,
-  reached: Type.Boolean(),
-  readFlag: Type.Boolean(),
-  hitTime: Type.String(),
 });
 
 const DemandFromSpecAlertReply = Type.Object({ demandId: Type.String() });

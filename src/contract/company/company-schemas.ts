@@ -15,6 +15,7 @@ import { CompanyBriefSchema } from "../account/account-schemas.ts";
 import {
   DateOrEmptySchema,
   EachOf,
+  each,
   IdOnly,
   IdOnlyOf,
   KeyOf,
@@ -37,13 +38,12 @@ import {
  * One company of the person. `role` 1 owner. `isMain`: the one they act for after signing in. `mayAct`: certified,
  * or with orders to finish.
  */
-export const MyCompany = Type.Object({
+const MyCompany = Type.Object({
   ...CompanyBriefSchema.properties,
   role: Type.Integer(),
   isMain: Type.Boolean(),
   mayAct: Type.Boolean(),
 });
-export type MyCompany = Static<typeof MyCompany>;
 export const MyCompanyListData = Type.Array(MyCompany);
 
 /** A file by the name that its upload answered, or by its id; "" none yet. */
@@ -68,9 +68,7 @@ const certified = {
   authLetter: FileSchema,
   regCapital: Type.String({ maxLength: 2 * CAPITAL_MAX }),
   businessScope: Type.String({ maxLength: 2 * SCOPE_MAX }),
-  provinceCode: RegionCodeSchema,
-  cityCode: RegionCodeSchema,
-  districtCode: RegionCodeSchema,
+  ...each("provinceCode cityCode districtCode", RegionCodeSchema),
   address: Type.String({ maxLength: 200 }),
 };
 /** What a company says of itself beside that. */
@@ -86,17 +84,17 @@ const uncertified = {
 const form = { ...certified, ...uncertified };
 
 /** POST pc/add: a draft, as complete as it is. Answers a `CompanyDetail`, as all calls here that change one do. */
-export const CompanyAddBody = Shape(form);
+const CompanyAddBody = Shape(form);
 export type CompanyAdd = Static<typeof CompanyAddBody>;
 /**
  * POST pc/update. What was certified of a company stays as it is: changed here it becomes the company's `change`, which waits
  * for a review and which another update replaces. The rest is changed at once.
  */
-export const CompanyUpdateBody = Shape({ ...SEEN, id: SentId<CompanyId>(), ...form });
+const CompanyUpdateBody = Shape({ ...SEEN, id: SentId<CompanyId>(), ...form });
 export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
 
 /** POST pc/getList: all companies of the person. POST admin/getList: everybody's. */
-export const CompanyListBody = Shape({
+const CompanyListBody = Shape({
   companyStatus: Type.Optional(Nullable(OneOf<CompanyStatus>(COMPANY_STATUSES))),
   /** true: only those with a change that waits. */
   hasChange: Type.Optional(Type.Boolean()),
@@ -106,7 +104,7 @@ export const CompanyListBody = Shape({
 export type CompanyList = Static<typeof CompanyListBody>;
 
 /** POST admin/handleChange: `id` and `version` of the change. `reason`: why it is rejected. */
-export const CompanyHandleChangeBody = Shape({
+const CompanyHandleChangeBody = Shape({
   ...SEEN,
   event: OneOf<"approve" | "reject">(["approve", "reject"]),
   reason: Type.Optional(ReasonSchema),
@@ -114,34 +112,24 @@ export const CompanyHandleChangeBody = Shape({
 export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
 
 export const StatedFactsSchema = Type.Object({ ...Replied(certified), placeText: Type.String() });
-export const CompanyChangeSchema = Type.Object({
-  id: Type.String(),
+const CompanyChangeSchema = Type.Object({
+  ...each("id statusName reason submittedTime obstacle", Type.String()),
   status: OneOf(Object.values(CHANGE_STATUS)),
-  statusName: Type.String(),
   before: StatedFactsSchema,
   after: StatedFactsSchema,
-  reason: Type.String(),
-  submittedTime: Type.String(),
   handledTime: Nullable(Type.String()),
   availableEvents: Type.Array(KeyOf(CHANGE_EVENT_NAMES)),
-  obstacle: Type.String(),
   version: Type.Number(),
 });
 export const ReviewStepSchema = Type.Object({
-  event: Type.String(),
-  eventName: Type.String(),
-  byName: Type.String(),
-  reason: Type.String(),
-  time: Type.String(),
+  ...each("event eventName byName reason time", Type.String()),
 });
-export const CompanyRecordSchema = Type.Object({
+const CompanyRecordSchema = Type.Object({
   ...StatedFactsSchema.properties,
   ...Replied(uncertified),
   id: ReplyId<CompanyId>(),
   companyStatus: OneOf(COMPANY_STATUSES),
-  statusName: Type.String(),
-  rejectReason: Type.String(),
-  freezeReason: Type.String(),
+  ...each("statusName rejectReason freezeReason createTime updateTime", Type.String()),
   submittedTime: Nullable(Type.String()),
   reviewedTime: Nullable(Type.String()),
   isMain: Type.Boolean(),
@@ -150,30 +138,25 @@ export const CompanyRecordSchema = Type.Object({
   change: Nullable(CompanyChangeSchema),
   availableEvents: Type.Array(KeyOf(COMPANY_EVENT_NAMES)),
   version: Type.Number(),
-  createTime: Type.String(),
-  updateTime: Type.String(),
 });
-export const CompanyDetailSchema = Type.Object({
+const CompanyDetailSchema = Type.Object({
   ...CompanyRecordSchema.properties,
   history: Type.Array(ReviewStepSchema),
 });
-export const ReviewedCompanySchema = Type.Object({
+const ReviewedCompanySchema = Type.Object({
   ...CompanyRecordSchema.properties,
   applicantName: Type.String(),
   applicantPhone: Type.String(),
   isTaken: Type.Boolean(),
 });
-export const ReviewedCompanyPageSchema = PageOf(ReviewedCompanySchema, {
+const ReviewedCompanyPageSchema = PageOf(ReviewedCompanySchema, {
   counts: EachOf(COMPANY_STATUSES, Type.Number()),
   changes: Type.Number(),
 });
-export const SameCodeSchema = Type.Object({
-  id: Type.String(),
-  companyName: Type.String(),
-  statusName: Type.String(),
-  applicantName: Type.String(),
+const SameCodeSchema = Type.Object({
+  ...each("id companyName statusName applicantName", Type.String()),
 });
-export const ReviewedCompanyDetailSchema = Type.Object({
+const ReviewedCompanyDetailSchema = Type.Object({
   ...ReviewedCompanySchema.properties,
   history: Type.Array(ReviewStepSchema),
   sameCode: Type.Array(SameCodeSchema),

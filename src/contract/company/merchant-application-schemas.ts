@@ -13,6 +13,7 @@ import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import {
   DateOrEmptySchema,
   EachOf,
+  each,
   IdOnly,
   KeyOf,
   MaybeSeenBody,
@@ -68,12 +69,12 @@ const form = {
 };
 
 /** POST pc/add: a draft of the current company, complete or not. */
-export const ApplicationAddBody = Shape(form);
+const ApplicationAddBody = Shape(form);
 export type ApplicationAdd = Static<typeof ApplicationAddBody>;
-export const ApplicationUpdateBody = Shape({ ...SEEN, ...form });
+const ApplicationUpdateBody = Shape({ ...SEEN, ...form });
 export type ApplicationUpdate = Static<typeof ApplicationUpdateBody>;
 
-export const ApplicationListBody = Shape({
+const ApplicationListBody = Shape({
   status: Type.Optional(Nullable(OneOf<ApplicationStatus>(APPLICATION_STATUSES))),
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
   ...PAGING,
@@ -96,60 +97,54 @@ const requirement = Shape({
   shopTypes: Type.Array(OneOf<ShopType>(SHOP_TYPES), { maxItems: SHOP_TYPES.length }),
 });
 const Checklist = Type.Array(requirement, { maxItems: MATERIAL_KINDS.length });
-export const RequirementsSaveBody = Shape({ before: Checklist, requirements: Checklist });
+const RequirementsSaveBody = Shape({ before: Checklist, requirements: Checklist });
 export type RequirementsSave = Static<typeof RequirementsSaveBody>;
 
 export const WarehouseFormSchema = Type.Object(Replied(WarehouseFormBody.properties));
-export const ChecklistItemSchema = Type.Object({
+const ChecklistItemSchema = Type.Object({
   kind: OneOf(MATERIAL_KINDS),
   name: Type.String(),
   required: Type.Boolean(),
   state: OneOf(["missing", "given", "expired", "waived"] as const),
 });
-export const RejectedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), reason: Type.String() });
-export const WaivedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), note: Type.String() });
+const RejectedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), reason: Type.String() });
+const WaivedItemSchema = Type.Object({ kind: OneOf(MATERIAL_KINDS), note: Type.String() });
 const ApplicationRecordSchema = Type.Object({
   ...Replied(form),
-  id: Type.String(),
-  applyNo: Type.String(),
+  ...each("id applyNo companyName statusName reason createTime updateTime", Type.String()),
   companyId: ReplyId<CompanyId>(),
-  companyName: Type.String(),
   checklist: Type.Array(ChecklistItemSchema),
   rejectItems: Type.Array(RejectedItemSchema),
   waived: Type.Array(WaivedItemSchema),
   status: OneOf(APPLICATION_STATUSES),
-  statusName: Type.String(),
-  reason: Type.String(),
   submittedTime: Nullable(Type.String()),
   reviewedTime: Nullable(Type.String()),
   merchantId: Nullable(ReplyId<MerchantId>()),
   availableEvents: Type.Array(KeyOf(APPLICATION_EVENT_NAMES)),
   version: Type.Number(),
-  createTime: Type.String(),
-  updateTime: Type.String(),
 });
-export const ApplicationDetailSchema = Type.Object({
+const ApplicationDetailSchema = Type.Object({
   ...ApplicationRecordSchema.properties,
   history: Type.Array(ReviewStepSchema),
 });
-export const RequirementSchema = Type.Object(Replied(requirement.properties));
-export const MyApplicationSchema = Type.Object({
+const RequirementSchema = Type.Object(Replied(requirement.properties));
+const MyApplicationSchema = Type.Object({
   application: Nullable(ApplicationDetailSchema),
   requirements: Type.Array(RequirementSchema),
   company: Nullable(Type.Object({ id: Type.String(), companyName: Type.String() })),
   applyAgainTime: Nullable(Type.String()),
 });
-export const ReviewedApplicationSchema = Type.Object({
+const ReviewedApplicationSchema = Type.Object({
   ...ApplicationRecordSchema.properties,
   applicantName: Type.String(),
   applicantPhone: Type.String(),
   isCertified: Type.Boolean(),
   openProblems: Type.Array(Type.String()),
 });
-export const ReviewedApplicationPageSchema = PageOf(ReviewedApplicationSchema, {
+const ReviewedApplicationPageSchema = PageOf(ReviewedApplicationSchema, {
   counts: EachOf(APPLICATION_STATUSES, Type.Number()),
 });
-export const ReviewedApplicationDetailSchema = Type.Object({
+const ReviewedApplicationDetailSchema = Type.Object({
   ...ReviewedApplicationSchema.properties,
   history: Type.Array(ReviewStepSchema),
 });

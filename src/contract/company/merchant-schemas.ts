@@ -5,6 +5,7 @@ import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import {
   EachOf,
+  each,
   IdOnly,
   IdOnlyOf,
   KeyOf,
@@ -23,7 +24,7 @@ import { ClosePeriodBody, ManagedMerchantListBody, PayeeUpdateBody, ShopUpdateBo
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
 /** `POST /api/merchant/getPcList`: shops that are open or on holiday. Answers a `MerchantPage`. */
-export const MerchantListBody = Shape({
+const MerchantListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),
   kindCode: Type.Optional(Nullable(CodeSchema)),
   cityCode: Type.Optional(Nullable(CodeSchema)),
@@ -33,39 +34,23 @@ export const MerchantListBody = Shape({
 });
 export type MerchantList = Static<typeof MerchantListBody>;
 
-export const MerchantMetricsSchema = Type.Object({
-  firstAnswerMinutesP50: Nullable(Type.Number()),
-  quoteHitRate: Nullable(Type.Number()),
-  onTimeRate: Nullable(Type.Number()),
-  tallyAccuracy: Nullable(Type.Number()),
-  cancelRate: Nullable(Type.Number()),
-  disputeRate: Nullable(Type.Number()),
-  refundHoursP50: Nullable(Type.Number()),
+const MerchantMetricsSchema = Type.Object({
+  ...each("firstAnswerMinutesP50 quoteHitRate onTimeRate tallyAccuracy cancelRate", Nullable(Type.Number())),
+  ...each("disputeRate refundHoursP50", Nullable(Type.Number())),
   orderCount: Type.Number(),
   sampleSize: Type.Number(),
   samples: Type.Object({
-    firstAnswer: Type.Number(),
-    quoteHit: Type.Number(),
-    onTime: Type.Number(),
-    tallyAccuracy: Type.Number(),
-    cancel: Type.Number(),
-    dispute: Type.Number(),
-    refund: Type.Number(),
+    ...each("firstAnswer quoteHit onTime tallyAccuracy cancel dispute refund", Type.Number()),
   }),
 });
 /** What everybody reads of a shop. */
 const ShopSchema = Type.Object({
   id: ReplyId<MerchantId>(),
-  merchantNo: Type.String(),
-  shopName: Type.String(),
+  ...each("merchantNo shopName companyName cityName closeNote phoneDisplay", Type.String()),
   shopType: OneOf(SHOP_TYPES),
   companyId: Nullable(ReplyId<CompanyId>()),
-  companyName: Type.String(),
-  cityName: Type.String(),
   closedFrom: Nullable(Type.String()),
   closedTo: Nullable(Type.String()),
-  closeNote: Type.String(),
-  phoneDisplay: Type.String(),
   goodsNum: Type.Number(),
 });
 /** What a shop says of itself, and what is known of it. */
@@ -77,7 +62,7 @@ const ShopProfileSchema = Type.Object({
   isCertified: Type.Boolean(),
   metrics: Nullable(MerchantMetricsSchema),
 });
-export const MerchantCardSchema = Type.Object({
+const MerchantCardSchema = Type.Object({
   ...ShopSchema.properties,
   ...ShopProfileSchema.properties,
   kindNames: Type.Array(Type.String()),
@@ -85,12 +70,10 @@ export const MerchantCardSchema = Type.Object({
   status: OneOf([1, 2] as const),
   openedDate: Type.String(),
 });
-export const MerchantFacetsSchema = Type.Object({
-  kinds: Type.Array(OptionSchema),
-  cities: Type.Array(OptionSchema),
-  shopTypes: Type.Array(OptionSchema),
+const MerchantFacetsSchema = Type.Object({
+  ...each("kinds cities shopTypes", Type.Array(OptionSchema)),
 });
-export const MerchantPageSchema = PageOf(MerchantCardSchema, { facets: MerchantFacetsSchema });
+const MerchantPageSchema = PageOf(MerchantCardSchema, { facets: MerchantFacetsSchema });
 const {
   companyName,
   companyType,
@@ -102,7 +85,7 @@ const {
   address,
   businessScope,
 } = StatedFactsSchema.properties;
-export const PublicCompanySchema = Type.Object({
+const PublicCompanySchema = Type.Object({
   companyName,
   companyType,
   creditCode,
@@ -113,40 +96,27 @@ export const PublicCompanySchema = Type.Object({
   address,
   businessScope,
   id: ReplyId<CompanyId>(),
-  establishDate: Nullable(Type.String()),
-  licenceExpire: Nullable(Type.String()),
+  ...each("establishDate licenceExpire certDate certExpireDate", Nullable(Type.String())),
   companyStatus: OneOf([1, 4] as const),
-  certDate: Nullable(Type.String()),
-  certExpireDate: Nullable(Type.String()),
-  mainKinds: Type.Array(Type.String()),
-  kindNames: Type.Array(Type.String()),
+  ...each("mainKinds kindNames images", Type.Array(Type.String())),
   intro: Type.String(),
   logo: Type.String(),
-  images: Type.Array(Type.String()),
 });
 export const PayeeAccountSchema = Type.Object({
-  accountName: Type.String(),
-  bankName: Type.String(),
-  bankAccount: Type.String(),
+  ...each("accountName bankName bankAccount", Type.String()),
 });
-export const MerchantWarehouseSchema = Type.Object({
-  storeId: Type.String(),
-  storeName: Type.String(),
-  place: Type.String(),
-  contact: Type.String(),
-  phone: Type.String(),
+const MerchantWarehouseSchema = Type.Object({
+  ...each("storeId storeName place contact phone", Type.String()),
 });
-export const ManagedMerchantSchema = Type.Object({
+const ManagedMerchantSchema = Type.Object({
   ...ShopSchema.properties,
   status: OneOf(MERCHANT_STATUSES),
-  statusName: Type.String(),
-  suspendReason: Type.String(),
+  ...each("statusName suspendReason openedTime", Type.String()),
   openOrders: Type.Number(),
   availableEvents: Type.Array(KeyOf(MERCHANT_EVENT_NAMES)),
   version: Type.Number(),
-  openedTime: Type.String(),
 });
-export const MerchantDetailSchema = Type.Object({
+const MerchantDetailSchema = Type.Object({
   ...ManagedMerchantSchema.properties,
   ...ShopProfileSchema.properties,
   payee: Nullable(PayeeAccountSchema),
@@ -154,7 +124,7 @@ export const MerchantDetailSchema = Type.Object({
   yards: Type.Array(MerchantWarehouseSchema),
   history: Type.Array(ReviewStepSchema),
 });
-export const ManagedMerchantPageSchema = PageOf(ManagedMerchantSchema, {
+const ManagedMerchantPageSchema = PageOf(ManagedMerchantSchema, {
   counts: EachOf(MERCHANT_STATUSES, Type.Number()),
 });
 export type ManagedMerchantPage = Static<typeof ManagedMerchantPageSchema>;

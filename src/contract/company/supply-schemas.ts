@@ -4,6 +4,7 @@ import { SUPPLY_STATUSES, type SupplyStatus } from "../../domain/company/supply-
 import type { CompanyId } from "../../domain/ids.ts";
 import {
   EachOf,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -36,10 +37,10 @@ const form = {
   fileIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2 * SUPPLY_FILES_MAX })),
 };
 /** POST add. Answers a `SupplyApply`. */
-export const SupplyAddBody = Shape(form);
+const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;
 /** POST update: while it waits, or with what was asked for. */
-export const SupplyUpdateBody = Shape({ ...SEEN, ...form });
+const SupplyUpdateBody = Shape({ ...SEEN, ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
 
 export const SupplyAdminListBody = Shape({
@@ -47,52 +48,34 @@ export const SupplyAdminListBody = Shape({
   status: Type.Optional(Nullable(OneOf<SupplyStatus>(SUPPLY_STATUSES))),
 });
 /** POST admin/handle. */
-export const SupplyHandleBody = Shape({
+const SupplyHandleBody = Shape({
   ...SEEN,
   event: OneOf(OPERATOR_EVENTS),
   note: Type.Optional(Type.String({ maxLength: SUPPLY_TEXT_MAX })),
 });
 export type SupplyHandle = Static<typeof SupplyHandleBody>;
 
-export const SupplyProductSchema = Type.Object({
-  code: Type.String(),
-  name: Type.String(),
-  intro: Type.String(),
-  features: Type.Array(Type.String()),
-  rateText: Type.String(),
-  amountRange: Type.String(),
-  termText: Type.String(),
-  requirements: Type.Array(Type.String()),
-  flow: Type.Array(Type.String()),
+const SupplyProductSchema = Type.Object({
+  ...each("code name intro rateText amountRange termText", Type.String()),
+  ...each("features requirements flow", Type.Array(Type.String())),
 });
-export const SupplyApplySchema = Type.Object({
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  productCode: Type.String(),
+const SupplyApplySchema = Type.Object({
+  ...each("contactName contactPhone productCode purpose goodsDesc id applyNo productName companyName", Type.String()),
+  ...each("statusName note createTime updateTime", Type.String()),
   amountWanted: FenSchema,
   termMonths: Type.Number(),
-  purpose: Type.String(),
-  goodsDesc: Type.String(),
   relatedOrderNo: Nullable(Type.String()),
   files: Type.Array(NamedFileSchema),
-  id: Type.String(),
-  applyNo: Type.String(),
-  productName: Type.String(),
-  companyName: Type.String(),
   status: OneOf(SUPPLY_STATUSES),
-  statusName: Type.String(),
-  note: Type.String(),
   version: Type.Number(),
-  createTime: Type.String(),
-  updateTime: Type.String(),
 });
-export const HandledApplySchema = Type.Object({
+const HandledApplySchema = Type.Object({
   ...SupplyApplySchema.properties,
   companyId: ReplyId<CompanyId>(),
   applicantName: Type.String(),
   availableEvents: Type.Array(OneOf(OPERATOR_EVENTS)),
 });
-export const HandledApplyPageSchema = PageOf(HandledApplySchema, { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
+const HandledApplyPageSchema = PageOf(HandledApplySchema, { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
 
 export const supplySchemas = {
   supplyProducts: { reply: Type.Array(SupplyProductSchema) },

@@ -5,7 +5,7 @@ import {
   type AgreementStatus,
   type AgreementType,
 } from "../../domain/content/agreement.ts";
-import { IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { each, IdOnly, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
 
@@ -18,9 +18,7 @@ export type AgreementQuestion = Static<typeof AgreementQuery>;
 /** `effectiveTime`: Beijing. */
 const AgreementReply = Type.Object({
   type: TypeSchema,
-  title: Type.String(),
-  version: Type.String(),
-  effectiveTime: Type.String(),
+  ...each("title version effectiveTime", Type.String()),
   paragraphs: Type.Array(Type.String()),
 });
 export type AgreementText = Static<typeof AgreementReply>;
@@ -44,16 +42,10 @@ export type AgreementAdded = Static<typeof AgreementAddedReply>;
 
 /** `acceptedNum`: by how many persons it was accepted. Times Beijing. */
 const RowProperties = {
-  id: Type.String(),
+  ...each("id typeName version title effectiveTime statusName createTime", Type.String()),
   type: TypeSchema,
-  typeName: Type.String(),
-  version: Type.String(),
-  title: Type.String(),
-  effectiveTime: Type.String(),
   status: OneOf<AgreementStatus>(AGREEMENT_STATUSES),
-  statusName: Type.String(),
   acceptedNum: Type.Integer(),
-  createTime: Type.String(),
 };
 const AgreementRowReply = Type.Object(RowProperties);
 export type AgreementRow = Static<typeof AgreementRowReply>;

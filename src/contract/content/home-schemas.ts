@@ -9,6 +9,7 @@ import {
 import { MENU_TYPES, type MenuItem } from "../../domain/content/menu.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import {
+  each,
   IdSchema,
   Nullable,
   OneOf,
@@ -117,11 +118,7 @@ export const InformationSaveBody = Shape({
   hotline: Type.String({ pattern: "^[0-9+ -]{0,20}$" }),
   address: Type.String({ maxLength: 100 }),
   company: Type.String({ maxLength: 60 }),
-  qrApp: LinkSchema,
-  qrAccount: LinkSchema,
-  merchantServiceUrl: LinkSchema,
-  mobileUrl: LinkSchema,
-  customerServiceUrl: LinkSchema,
+  ...each("qrApp qrAccount merchantServiceUrl mobileUrl customerServiceUrl", LinkSchema),
   frameHosts: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 }),
   icp: Shape({
     base: Type.String({ maxLength: 40 }),
@@ -149,59 +146,44 @@ export const AdvertAddBody = Shape(advertFields);
 export type AdvertAddBody = Static<typeof AdvertAddBody>;
 export const AdvertUpdateBody = Shape({ ...SEEN, ...advertFields });
 
-export const HomeTemplateSchema = Type.Object({
-  id: Type.String(),
+const HomeTemplateSchema = Type.Object({
+  ...each("id templateId title", Type.String()),
   templateTypeCode: Type.Number(),
   isShow: Type.Boolean(),
   sort: Type.Number(),
-  templateId: Type.String(),
-  title: Type.String(),
   style: StyleSchema,
 });
 const menuItemProperties = {
   parentId: Type.Optional(Nullable(Type.String())),
   sort: Type.Optional(Type.Number()),
-  id: Type.String(),
+  ...each("id title content query", Type.String()),
   type: Type.Number(),
-  title: Type.String(),
-  content: Type.String(),
   loginType: Type.Number(),
-  query: Type.String(),
 };
 const menuItemOver = (children: TSchema) => Type.Object({ ...menuItemProperties, children: Type.Array(children) });
 /** Four levels deep, the last one without children. */
-export const MenuItemSchema = Type.Unsafe<MenuItem>(
+const MenuItemSchema = Type.Unsafe<MenuItem>(
   menuItemOver(menuItemOver(menuItemOver(Type.Object({ ...menuItemProperties, children: Type.Array(Type.Never()) })))),
 );
 /** `price` fen per `saleUnit`; `onSale`: buyers see it on the floor. */
-export const PooledGoodsSchema = Type.Object({
+const PooledGoodsSchema = Type.Object({
   id: ReplyId<GoodsId>(),
-  title: Type.String(),
-  specText: Type.String(),
-  merchantName: Type.String(),
+  ...each("title specText merchantName saleUnit", Type.String()),
   price: Type.Number(),
-  saleUnit: Type.String(),
   onSale: Type.Boolean(),
 });
 export type PooledGoods = Static<typeof PooledGoodsSchema>;
 
 const FastTrackItemSchema = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  icon: Type.String(),
+  ...each("id title icon linkUrl", Type.String()),
   linkType: Type.Number(),
-  linkUrl: Type.String(),
 });
 export type FastTrackItem = Static<typeof FastTrackItemSchema>;
 
 const BannerSchema = Type.Object({
-  id: Type.String(),
+  ...each("id title linkUrl image subtitle", Type.String()),
   sort: Type.Number(),
-  title: Type.String(),
   linkType: Type.Number(),
-  linkUrl: Type.String(),
-  image: Type.String(),
-  subtitle: Type.String(),
   beginTime: Nullable(Type.String()),
   endTime: Nullable(Type.String()),
 });

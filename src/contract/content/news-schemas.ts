@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { NEWS_CHANNEL_CODES, NEWS_EVENTS, NEWS_STATUSES } from "../../domain/content/news.ts";
 import {
   ChoiceSchema,
+  each,
   IdOnly,
   IdSchema,
   Nullable,
@@ -46,10 +47,8 @@ const NewsSaveBody = Shape({
   version: Type.Optional(VersionSchema),
   channelCode: ChannelSchema,
   title: ShortText,
-  subtitle: Type.Optional(ShortText),
+  ...each("subtitle source author", Type.Optional(ShortText)),
   cover: Type.Optional(AddressSchema),
-  source: Type.Optional(ShortText),
-  author: Type.Optional(ShortText),
   contentHtml: Type.String({ maxLength: 200_000 }),
   tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 20 })),
   speciesCodes: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z0-9_]{1,40}$" }), { maxItems: 20 })),
@@ -77,16 +76,10 @@ export type NewsVersion = Static<typeof NewsVersionReply>;
 
 const NewsLinkSchema = Type.Object({ id: Type.String(), title: Type.String(), publishTime: Type.String() });
 const BriefProperties = {
-  id: Type.String(),
+  ...each("id channelName title subtitle cover source publishTime", Type.String()),
   channelCode: ChannelSchema,
-  channelName: Type.String(),
-  title: Type.String(),
-  subtitle: Type.String(),
-  cover: Type.String(),
-  source: Type.String(),
   tags: Type.Array(Type.String()),
   isTop: Type.Boolean(),
-  publishTime: Type.String(),
 };
 const NewsArticleReply = Type.Object({
   ...BriefProperties,
@@ -104,28 +97,20 @@ const HomeNewsReply = Type.Array(
 
 /** An article as its editors see it. Times Beijing, `null` before it was published; `events`: what may be done to it now. */
 const AdminProperties = {
-  id: Type.String(),
+  ...each("id channelName title statusName updateTime", Type.String()),
   channelCode: ChannelSchema,
-  channelName: Type.String(),
-  title: Type.String(),
   status: OneOf(NEWS_STATUSES),
-  statusName: Type.String(),
   events: Type.Array(OneOf(NEWS_EVENTS)),
   isTop: Type.Boolean(),
   slot: Nullable(Type.String()),
   publishTime: Nullable(Type.String()),
-  updateTime: Type.String(),
   version: Type.Integer(),
 };
 const NewsAdminRowReply = Type.Object(AdminProperties);
 export type NewsAdminRow = Static<typeof NewsAdminRowReply>;
 const NewsAdminDetailReply = Type.Object({
   ...AdminProperties,
-  subtitle: Type.String(),
-  cover: Type.String(),
-  source: Type.String(),
-  author: Type.String(),
-  contentHtml: Type.String(),
+  ...each("subtitle cover source author contentHtml", Type.String()),
   tags: Type.Array(Type.String()),
   speciesCodes: Type.Array(Type.String()),
 });

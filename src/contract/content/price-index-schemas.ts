@@ -3,7 +3,7 @@ import { POINT_SOURCES, type PointSource } from "../../domain/content/price-inde
 import type { Period } from "../../domain/content/price-index-period.ts";
 import { type IndexRange, RANGES } from "../../domain/content/price-index-view.ts";
 import type { Dm3 } from "../../domain/units.ts";
-import { ChoiceSchema, Dm3Schema, FenSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { ChoiceSchema, Dm3Schema, each, FenSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 /** Calls of the price index. Values are hundredths of the index's unit: 0.01 point, or fen per m³. */
 
@@ -23,7 +23,7 @@ export const IndexInfoQuery = Shape({ indexCode: CodeSchema, range: Type.Optiona
 /** GET getPriceTable. Answers a `PriceTable`. */
 export const PriceTableQuery = Shape({ portCode: Type.Optional(CodeSchema), kindCode: Type.Optional(CodeSchema) });
 
-export const IndexAdminListBody = Shape({
+const IndexAdminListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: 40 })),
   ...PAGING,
 });
@@ -38,7 +38,7 @@ const point = {
   volume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }))),
 };
 /** One point by hand; it stays when the index is computed again. */
-export const PointSaveBody = Shape(point);
+const PointSaveBody = Shape(point);
 export type PointSave = Static<typeof PointSaveBody>;
 /** Points from elsewhere, all or none. */
 export const PointImportBody = Shape({ points: Type.Array(Shape(point), { minItems: 1, maxItems: 500 }) });
@@ -47,9 +47,7 @@ export const RecomputeBody = Shape({ fromPeriod: Type.Optional(PeriodSchema) });
 
 /** How far a value has moved within a week and a year. */
 const ChangeSchema = Type.Object({
-  changeAbs: Nullable(Type.Number()),
-  changePct: Nullable(Type.Number()),
-  yearPct: Nullable(Type.Number()),
+  ...each("changeAbs changePct yearPct", Nullable(Type.Number())),
 });
 /** The value of a week and what it stands on. */
 const WeekSchema = Type.Object({
@@ -59,7 +57,7 @@ const WeekSchema = Type.Object({
   sampleNum: Type.Number(),
   volume: Dm3Schema,
 });
-export const IndexRowSchema = Type.Object({
+const IndexRowSchema = Type.Object({
   ...ChangeSchema.properties,
   ...WeekSchema.properties,
   indexCode: Type.String(),
@@ -69,14 +67,12 @@ export const IndexRowSchema = Type.Object({
   unit: OneOf(["点", "元/m³"] as const),
   trend: Type.Array(Type.Number()),
 });
-export const IndexPointSchema = Type.Object({
+const IndexPointSchema = Type.Object({
   ...WeekSchema.properties,
-  low: Nullable(FenSchema),
-  median: Nullable(FenSchema),
-  high: Nullable(FenSchema),
+  ...each("low median high", Nullable(FenSchema)),
   source: OneOf(POINT_SOURCES),
 });
-export const IndexDetailSchema = Type.Object({
+const IndexDetailSchema = Type.Object({
   index: IndexRowSchema,
   basePeriod: Type.String(),
   baseValue: Type.Number(),
@@ -84,42 +80,29 @@ export const IndexDetailSchema = Type.Object({
   dealsMin: Type.Number(),
   points: Type.Array(IndexPointSchema),
 });
-export const SpecPriceSchema = Type.Object({
+const SpecPriceSchema = Type.Object({
   ...ChangeSchema.properties,
-  kindCode: Type.String(),
-  speciesCode: Type.String(),
-  thickness: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  diameterMin: Nullable(Type.Number()),
+  ...each("kindCode speciesCode portCode indexCode portName speciesName sizeText gradeName period", Type.String()),
+  ...each("thickness width diameterMin", Nullable(Type.Number())),
   gradeCode: Nullable(Type.String()),
-  portCode: Type.String(),
-  indexCode: Type.String(),
-  portName: Type.String(),
-  speciesName: Type.String(),
-  sizeText: Type.String(),
-  gradeName: Type.String(),
   price: FenSchema,
   low: Nullable(FenSchema),
   high: Nullable(FenSchema),
   sampleNum: Type.Number(),
   volume: Dm3Schema,
-  period: Type.String(),
   source: OneOf(POINT_SOURCES),
 });
-export const PriceTableSchema = Type.Object({
+const PriceTableSchema = Type.Object({
   rows: Type.Array(SpecPriceSchema),
   kinds: Type.Array(ChoiceSchema),
   ports: Type.Array(ChoiceSchema),
 });
 const AdministeredSchema = Type.Object({
-  indexCode: Type.String(),
-  indexName: Type.String(),
+  ...each("indexCode indexName unit sampleRule", Type.String()),
   level: Type.Number(),
   parentCode: Nullable(Type.String()),
-  unit: Type.String(),
   status: Type.Number(),
   basePeriod: Nullable(Type.String()),
-  sampleRule: Type.String(),
   period: Type.Unsafe<Period | null>(Nullable(Type.String())),
   value: Nullable(Type.Number()),
   source: Type.Unsafe<PointSource | null>(Nullable(Type.Number())),

@@ -1,17 +1,10 @@
 import { type Static, Type } from "typebox";
+import { each } from "../common.ts";
 
-export const HelpLinkSchema = Type.Object({ title: Type.String(), url: Type.String() });
+const HelpLinkSchema = Type.Object({ title: Type.String(), url: Type.String() });
 
 export const ShopInformationData = Type.Object({
-  shopName: Type.String(),
-  slogan: Type.String(),
-  hotline: Type.String(),
-  address: Type.String(),
-  company: Type.String(),
-  qrApp: Type.String(),
-  qrAccount: Type.String(),
-  merchantServiceUrl: Type.String(),
-  mobileUrl: Type.String(),
+  ...each("shopName slogan hotline address company qrApp qrAccount merchantServiceUrl mobileUrl", Type.String()),
   customerServiceUrl: Type.String(),
   /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
   frameHosts: Type.Array(Type.String()),

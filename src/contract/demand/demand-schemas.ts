@@ -16,6 +16,7 @@ import {
   ChoiceSchema,
   CodeSchema,
   EachOf,
+  each,
   FenSchema,
   IdOnly,
   INTEGER_MAX,
@@ -54,39 +55,17 @@ const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceBody, { maxIte
  * mm, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
  */
 const DemandItemBody = Shape({
-  kindCode: OpenCodeSchema,
-  kindName: NameSchema,
-  speciesCode: OpenCodeSchema,
-  speciesName: NameSchema,
-  speciesText: NameSchema,
-  gradeCode: OpenCodeSchema,
-  gradeName: NameSchema,
-  brandCode: OpenCodeSchema,
-  brandName: NameSchema,
-  originCode: OpenCodeSchema,
-  originName: NameSchema,
-  portCode: OpenCodeSchema,
-  portName: NameSchema,
+  ...each("kindCode speciesCode gradeCode brandCode originCode portCode", OpenCodeSchema),
+  ...each("kindName speciesName speciesText gradeName brandName originName portName deliverCityName", NameSchema),
   moistureType: Type.Optional(Nullable(MoistureSchema)),
-  thickness: NumberSchema,
-  thicknessMin: NumberSchema,
-  thicknessMax: NumberSchema,
-  width: NumberSchema,
-  widthMin: NumberSchema,
-  widthMax: NumberSchema,
-  length: NumberSchema,
-  lengthMin: NumberSchema,
-  lengthMax: NumberSchema,
+  ...each("thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin lengthMax", NumberSchema),
+  ...each("diameterMin diameterMax quantity", NumberSchema),
   lengths: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }), { maxItems: 50 })),
-  diameterMin: NumberSchema,
-  diameterMax: NumberSchema,
-  quantity: NumberSchema,
   quantityUnit: UnitSchema,
   targetPrice: Type.Optional(Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })))),
   targetPriceUnit: UnitSchema,
   needDate: DaySchema,
   deliverCityCode: CityCodeSchema,
-  deliverCityName: NameSchema,
   acceptAlternative: Type.Optional(Type.Boolean()),
   note: Type.Optional(Type.String({ maxLength: 1_000 })),
   alternatives: Type.Optional(AlternativesSchema),
@@ -125,7 +104,7 @@ const formFields = {
 };
 
 /** POST /api/demand/pc/add → SavedDemand: a draft, which need not be complete. */
-export const DemandAddBody = Shape(formFields);
+const DemandAddBody = Shape(formFields);
 export type WireDemandForm = Static<typeof DemandAddBody>;
 /** POST /api/demand/pc/update → SavedDemand; what is left out is emptied. */
 export const DemandUpdateBody = Shape({ ...SEEN, ...formFields });
@@ -144,59 +123,37 @@ export const DemandListBody = Shape({
 
 /** What is known of a line, read or typed. */
 const DemandValuesSchema = Type.Object({
-  kindCode: Nullable(Type.String()),
-  kindName: Nullable(Type.String()),
-  speciesCode: Nullable(Type.String()),
-  speciesName: Nullable(Type.String()),
-  speciesText: Nullable(Type.String()),
-  gradeCode: Nullable(Type.String()),
-  gradeName: Nullable(Type.String()),
-  brandCode: Nullable(Type.String()),
-  brandName: Nullable(Type.String()),
-  originCode: Nullable(Type.String()),
-  originName: Nullable(Type.String()),
-  portCode: Nullable(Type.String()),
-  portName: Nullable(Type.String()),
-  moistureType: Nullable(MoistureSchema),
-  thickness: Nullable(Type.Number()),
-  thicknessMin: Nullable(Type.Number()),
-  thicknessMax: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  widthMin: Nullable(Type.Number()),
-  widthMax: Nullable(Type.Number()),
-  length: Nullable(Type.Number()),
-  lengthMin: Nullable(Type.Number()),
-  lengthMax: Nullable(Type.Number()),
-  lengths: Type.Array(Type.Number()),
-  diameterMin: Nullable(Type.Number()),
-  diameterMax: Nullable(Type.Number()),
-  quantity: Nullable(Type.Number()),
-  targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
-  deliverCityCode: Nullable(Type.String()),
+  ...each("kindCode kindName speciesCode speciesName speciesText gradeCode gradeName", Nullable(Type.String())),
+  ...each("brandCode brandName originCode originName portCode portName deliverCityCode", Nullable(Type.String())),
   deliverCityName: Nullable(Type.String()),
+  moistureType: Nullable(MoistureSchema),
+  ...each("thickness thicknessMin thicknessMax width widthMin widthMax length lengthMin", Nullable(Type.Number())),
+  ...each("lengthMax diameterMin diameterMax quantity", Nullable(Type.Number())),
+  lengths: Type.Array(Type.Number()),
+  targetPriceUnit: Nullable(OneOf(DEMAND_UNITS)),
   alternatives: EachOf(CODED_FIELDS, Type.Array(ChoiceSchema)),
   confidence: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Number()),
   sourceSpan: EachOf(keysOf(DEMAND_FIELD_NAMES), Type.Tuple([Type.Number(), Type.Number()])),
 });
-export const ParsedDemandLineSchema = Type.Object({
+const ParsedDemandLineSchema = Type.Object({
   ...DemandValuesSchema.properties,
   quantityUnit: Nullable(OneOf(DEMAND_UNITS)),
   targetPrice: Nullable(Type.Number()),
   needDate: Nullable(Type.String()),
 });
-export const DemandQuestionSchema = Type.Object({
+const DemandQuestionSchema = Type.Object({
   itemIndex: Type.Number(),
   field: KeyOf(DEMAND_FIELD_NAMES),
   text: Type.String(),
   options: Type.Array(Type.String()),
 });
-export const ParsedTextSchema = Type.Object({
+const ParsedTextSchema = Type.Object({
   items: Type.Array(ParsedDemandLineSchema),
   questions: Type.Array(DemandQuestionSchema),
   unknown: Type.Array(Type.Object({ text: Type.String(), span: Type.Tuple([Type.Number(), Type.Number()]) })),
   engine: Type.String(),
 });
-export const LineMatchSchema = Type.Object({
+const LineMatchSchema = Type.Object({
   count: Type.Number(),
   approx: Type.Boolean(),
   best: Type.Array(GoodsBriefSchema),
@@ -211,10 +168,7 @@ export const DemandItemSchema = Type.Object({
 });
 /** What everybody who sees a demand reads of it. */
 export const DemandHeadSchema = Type.Object({
-  id: Type.String(),
-  demandNo: Type.String(),
-  title: Type.String(),
-  remark: Type.String(),
+  ...each("id demandNo title remark", Type.String()),
   quoteDeadlineAt: Type.Number(),
   status: OneOf(DEMAND_STATUSES),
   quoteNum: Type.Number(),
@@ -228,32 +182,22 @@ export const DemandTermsSchema = Type.Object({
 /** The same for who reviews it. */
 export const DemandRecordSchema = Type.Object({
   ...DemandHeadSchema.properties,
-  rawText: Type.String(),
+  ...each("rawText contactName contactPhone statusName closeReason createTime", Type.String()),
   visibility: OneOf(VISIBILITIES),
-  contactName: Type.String(),
-  contactPhone: Type.String(),
-  statusName: Type.String(),
-  closeReason: Type.String(),
   matchNum: Type.Number(),
   version: Type.Number(),
-  createTime: Type.String(),
   publishTime: Nullable(Type.String()),
 });
 export const DemandSchema = Type.Object({
   ...DemandRecordSchema.properties,
   ...DemandTermsSchema.properties,
   createMode: OneOf(CREATE_MODES),
-  deliverCityCode: Type.String(),
-  deliverCityName: Type.String(),
-  deliverAddress: Type.String(),
+  ...each("deliverCityCode deliverCityName deliverAddress", Type.String()),
   items: Type.Array(DemandItemSchema),
   events: Type.Array(OneOf(["close", "copy", "edit", "withdraw", "publish", "extend"] as const)),
 });
-export const TickerEntrySchema = Type.Object({
-  title: Type.String(),
-  cityName: Type.String(),
-  whose: Type.String(),
-  publishTime: Type.String(),
+const TickerEntrySchema = Type.Object({
+  ...each("title cityName whose publishTime", Type.String()),
 });
 
 export const demandSchemas = {

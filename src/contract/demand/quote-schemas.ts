@@ -11,6 +11,7 @@ import {
   CodeSchema,
   CountedChoiceSchema,
   Dm3Schema,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -55,7 +56,7 @@ const IdsSchema = (most: number) => Type.Array(SentId<MerchantId>(), { minItems:
 // Board ------------------------------------------------------------------------------------------------------------------
 
 /** POST /api/demand/pc/getOpenList → `DemandBoardPage`, newest first. `matching`: only what goods of one's own shop fit. */
-export const OpenListBody = Shape({
+const OpenListBody = Shape({
   /** Title or city. */
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
   speciesCode: Type.Optional(Nullable(CodeSchema)),
@@ -98,9 +99,7 @@ const QuoteLineBody = Shape({
   quantity: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
   speciesName: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   gradeName: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-  thickness: SideSchema,
-  width: SideSchema,
-  length: SideSchema,
+  ...each("thickness width length", SideSchema),
   note: NoteSchema,
 });
 export type WireQuoteLine = Static<typeof QuoteLineBody>;
@@ -143,7 +142,7 @@ export const QuoteEndBody = Shape({ ...SEEN, reason: Type.Optional(ReasonSchema)
  * POST /api/demandQuote/pc/award → Comparison: quotes of one demand, each whole, by line, or a part of a line; the others
  * are passed over.
  */
-export const QuoteAwardBody = Shape({
+const QuoteAwardBody = Shape({
   quotes: Type.Array(
     Shape({
       ...SEEN,
@@ -179,7 +178,7 @@ export const SourceListBody = Shape({
   ...PAGING,
 });
 /** POST /api/recSource/pc/feedback, of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
-export const FeedbackBody = Shape({
+const FeedbackBody = Shape({
   demandItemId: IdSchema,
   goodsId: Type.Optional(SentId<GoodsId>()),
   offerId: Type.Optional(IdSchema),
@@ -188,32 +187,30 @@ export const FeedbackBody = Shape({
 });
 export type WireFeedback = Static<typeof FeedbackBody>;
 
-export const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandItemSchema, taken: Type.Boolean() });
-export const OpenDemandSchema = Type.Object({
+const AskedLineSchema = Type.Object({ id: Type.String(), item: DemandItemSchema, taken: Type.Boolean() });
+const OpenDemandSchema = Type.Object({
   ...DemandHeadSchema.properties,
   ...DemandTermsSchema.properties,
-  buyer: Type.String(),
-  cityName: Type.String(),
-  publishTime: Type.String(),
+  ...each("buyer cityName publishTime", Type.String()),
   invited: Type.Boolean(),
   mine: Type.Boolean(),
   myQuote: Nullable(Type.Object({ id: Type.String(), status: OneOf(QUOTE_STATUSES), statusName: Type.String() })),
   items: Type.Array(AskedLineSchema),
 });
-export const OpenDemandInfoSchema = Type.Object({
+const OpenDemandInfoSchema = Type.Object({
   ...OpenDemandSchema.properties,
   quotedBy: Nullable(Type.Object({ companyId: Nullable(ReplyId<CompanyId>()), companyName: Nullable(Type.String()) })),
 });
-export const DemandBoardChoiceSchema = Type.Object({
+const DemandBoardChoiceSchema = Type.Object({
   ...CountedChoiceSchema.properties,
   pinyin: Type.Optional(Type.String()),
 });
-export const DemandBoardPageSchema = PageOf(OpenDemandSchema, {
+const DemandBoardPageSchema = PageOf(OpenDemandSchema, {
   cities: Type.Array(DemandBoardChoiceSchema),
   species: Type.Array(DemandBoardChoiceSchema),
 });
-export const QuotableGoodsSchema = Type.Object({ demandItemId: Type.String(), goods: Type.Array(GoodsBriefSchema) });
-export const QuoteTermsSchema = Type.Object({
+const QuotableGoodsSchema = Type.Object({ demandItemId: Type.String(), goods: Type.Array(GoodsBriefSchema) });
+const QuoteTermsSchema = Type.Object({
   freightIncluded: Type.Boolean(),
   freightAmount: Nullable(FenSchema),
   taxIncluded: Type.Boolean(),
@@ -221,57 +218,42 @@ export const QuoteTermsSchema = Type.Object({
   payTerm: Type.String(),
   leadDays: Type.Number(),
 });
-export const DifferenceSchema = Type.Object({
+const DifferenceSchema = Type.Object({
   field: KeyOf(DEMAND_FIELD_NAMES),
   asked: Type.String(),
   offered: Type.String(),
 });
-export const CubicPriceSchema = Type.Object({ exYard: FenSchema, delivered: Nullable(FenSchema) });
+const CubicPriceSchema = Type.Object({ exYard: FenSchema, delivered: Nullable(FenSchema) });
 export const QuantityRuleSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   countedIn: OneOf(["piece", "dm3"] as const),
   pieceVolumeMm3: Nullable(Type.Number()),
   piecesPerBundle: Nullable(Type.Number()),
   bundleVolume: Nullable(Dm3Schema),
-  step: Type.Number(),
-  minOrder: Type.Number(),
-  density: Type.Number(),
+  ...each("step minOrder density", Type.Number()),
 });
-export const QuoteLineSchema = Type.Object({
+const QuoteLineSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   quantity: Type.Number(),
   volume: Nullable(Dm3Schema),
-  speciesCode: Nullable(Type.String()),
-  speciesName: Type.String(),
-  gradeCode: Nullable(Type.String()),
-  gradeName: Type.String(),
-  thickness: Nullable(Type.Number()),
-  width: Nullable(Type.Number()),
-  length: Nullable(Type.Number()),
+  ...each("speciesCode gradeCode moistureType", Nullable(Type.String())),
+  ...each("speciesName gradeName originName brandName demandItemId title specText storeName note", Type.String()),
+  ...each("thickness width length count", Nullable(Type.Number())),
   diameterMin: Type.Optional(Nullable(Type.Number())),
   diameterMax: Type.Optional(Nullable(Type.Number())),
-  moistureType: Nullable(Type.String()),
-  originName: Type.String(),
-  brandName: Type.String(),
-  demandItemId: Type.String(),
   goodsId: Nullable(ReplyId<GoodsId>()),
-  title: Type.String(),
-  specText: Type.String(),
-  storeName: Type.String(),
-  count: Nullable(Type.Number()),
   price: FenSchema,
   amount: FenSchema,
   matchType: OneOf([1, 2] as const),
   differences: Type.Array(DifferenceSchema),
-  note: Type.String(),
 });
-export const ComparedLineSchema = Type.Object({
+const ComparedLineSchema = Type.Object({
   ...QuoteLineSchema.properties,
   cubic: Nullable(CubicPriceSchema),
   rule: Nullable(QuantityRuleSchema),
 });
-export const QuoteFileSchema = Type.Object({ fileId: Type.String(), fileName: Type.String(), name: Type.String() });
-export const QuoteRoundSchema = Type.Object({
+const QuoteFileSchema = Type.Object({ fileId: Type.String(), fileName: Type.String(), name: Type.String() });
+const QuoteRoundSchema = Type.Object({
   round: Type.Number(),
   by: OneOf(["buyer", "supplier"] as const),
   lines: Type.Array(QuoteLineSchema),
@@ -281,13 +263,9 @@ export const QuoteRoundSchema = Type.Object({
   files: Type.Array(QuoteFileSchema),
   time: Type.String(),
 });
-export const QuoteContactSchema = Type.Object({ name: Type.String(), phone: Type.String(), address: Type.String() });
-export const QuoteSchema = Type.Object({
-  id: Type.String(),
-  quoteNo: Type.String(),
-  demandId: Type.String(),
-  demandNo: Type.String(),
-  demandTitle: Type.String(),
+const QuoteContactSchema = Type.Object({ name: Type.String(), phone: Type.String(), address: Type.String() });
+const QuoteSchema = Type.Object({
+  ...each("id quoteNo demandId demandNo demandTitle statusName endReason orderNo createTime", Type.String()),
   demandStatus: OneOf(DEMAND_STATUSES),
   supplier: Type.Object({
     name: Type.String(),
@@ -295,11 +273,7 @@ export const QuoteSchema = Type.Object({
     merchantId: Nullable(ReplyId<MerchantId>()),
   }),
   status: OneOf(QUOTE_STATUSES),
-  statusName: Type.String(),
-  endReason: Type.String(),
-  round: Type.Number(),
-  version: Type.Number(),
-  validUntilAt: Type.Number(),
+  ...each("round version validUntilAt", Type.Number()),
   lockUntilAt: Nullable(Type.Number()),
   terms: QuoteTermsSchema,
   lines: Type.Array(ComparedLineSchema),
@@ -308,31 +282,25 @@ export const QuoteSchema = Type.Object({
   rounds: Type.Array(QuoteRoundSchema),
   awarded: Type.Array(Type.Object({ demandItemId: Type.String(), quantity: Type.Number(), amount: FenSchema })),
   orderable: Type.Boolean(),
-  orderNo: Type.String(),
   contact: Nullable(QuoteContactSchema),
-  createTime: Type.String(),
   events: Type.Array(KeyOf(QUOTE_EVENT_NAMES)),
 });
-export const ComparisonSchema = Type.Object({
-  demandId: Type.String(),
-  demandNo: Type.String(),
-  title: Type.String(),
+const ComparisonSchema = Type.Object({
+  ...each("demandId demandNo title statusName cityName", Type.String()),
   status: OneOf(DEMAND_STATUSES),
-  statusName: Type.String(),
   version: Type.Number(),
   quoteDeadlineAt: Type.Number(),
-  cityName: Type.String(),
   events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
   items: Type.Array(AskedLineSchema),
   quotes: Type.Array(QuoteSchema),
 });
-export const InvitedShopSchema = Type.Object({
+const InvitedShopSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   shopName: Type.String(),
   goodsNum: Type.Number(),
   invited: Type.Boolean(),
 });
-export const DemandWithSourcesSchema = Type.Object({
+const DemandWithSourcesSchema = Type.Object({
   ...DemandSchema.properties,
   recNum: Type.Number(),
   newNum: Type.Number(),
@@ -341,13 +309,11 @@ export const DemandWithSourcesSchema = Type.Object({
 /** A source that was recommended: by whom, and what the buyer said of it. */
 const RecommendedSchema = Type.Object({
   by: OneOf([1, 2] as const),
-  expertName: Type.String(),
-  expertNote: Type.String(),
+  ...each("expertName expertNote feedbackReason", Type.String()),
   isNew: Type.Boolean(),
   feedback: OneOf(FEEDBACKS),
-  feedbackReason: Type.String(),
 });
-export const RecommendedSourceSchema = Type.Object({
+const RecommendedSourceSchema = Type.Object({
   ...RecommendedSchema.properties,
   goods: GoodsBriefSchema,
   score: Type.Number(),
@@ -355,24 +321,19 @@ export const RecommendedSourceSchema = Type.Object({
 });
 /** A forward offer that suits a line; `remaining` dm³. */
 const SuitableOfferSchema = Type.Object({
-  id: Type.String(),
-  offerNo: Type.String(),
-  title: Type.String(),
+  ...each("id offerNo title shopName eta statusName", Type.String()),
   merchantId: ReplyId<MerchantId>(),
-  shopName: Type.String(),
-  eta: Type.String(),
   isOpen: Type.Boolean(),
-  statusName: Type.String(),
   remaining: Type.Number(),
 });
-export const RecommendedOfferSchema = Type.Object({ ...RecommendedSchema.properties, offer: SuitableOfferSchema });
-export const LineSourcesSchema = Type.Object({
+const RecommendedOfferSchema = Type.Object({ ...RecommendedSchema.properties, offer: SuitableOfferSchema });
+const LineSourcesSchema = Type.Object({
   demandItemId: Type.String(),
   item: DemandItemSchema,
   sources: Type.Array(RecommendedSourceSchema),
   offers: Type.Array(RecommendedOfferSchema),
 });
-export const ReviewedDemandSchema = Type.Object({
+const ReviewedDemandSchema = Type.Object({
   ...DemandRecordSchema.properties,
   buyerName: Type.String(),
   cityName: Type.String(),
@@ -380,50 +341,36 @@ export const ReviewedDemandSchema = Type.Object({
   events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
 });
 export const HistoryEventSchema = Type.Object({
-  time: Type.String(),
-  title: Type.String(),
-  who: Type.String(),
-  note: Type.String(),
+  ...each("time title who note", Type.String()),
   ip: Type.Optional(Nullable(Type.String())),
 });
-export const ReviewedDemandDetailSchema = Type.Object({
+const ReviewedDemandDetailSchema = Type.Object({
   ...ReviewedDemandSchema.properties,
   timeline: Type.Array(HistoryEventSchema),
 });
-export const ExpertDemandSchema = Type.Object({
+const ExpertDemandSchema = Type.Object({
   ...DemandHeadSchema.properties,
-  buyerName: Type.String(),
+  ...each("buyerName cityName needDate statusName publishTime", Type.String()),
   contact: Nullable(QuoteContactSchema),
-  cityName: Type.String(),
-  needDate: Type.String(),
   visibility: OneOf(VISIBILITIES),
-  statusName: Type.String(),
   pickNum: Type.Number(),
   version: Type.Number(),
-  publishTime: Type.String(),
   expert: Nullable(NamedSchema),
   items: Type.Array(AskedLineSchema),
   acts: Type.Array(KeyOf(EXPERT_COMMAND_NAMES)),
 });
-export const GivenRecommendationSchema = Type.Object({
-  id: Type.String(),
+const GivenRecommendationSchema = Type.Object({
+  ...each("id refId title shopName note expertName time feedbackReason", Type.String()),
   refType: OneOf(RECOMMENDATION_TYPES),
-  refId: Type.String(),
-  title: Type.String(),
-  shopName: Type.String(),
-  note: Type.String(),
-  expertName: Type.String(),
-  time: Type.String(),
   feedback: OneOf(FEEDBACKS),
-  feedbackReason: Type.String(),
 });
-export const ExpertDemandLineSchema = Type.Object({
+const ExpertDemandLineSchema = Type.Object({
   ...AskedLineSchema.properties,
   picks: Type.Array(GivenRecommendationSchema),
   goods: Type.Array(GoodsBriefSchema),
   offers: Type.Array(SuitableOfferSchema),
 });
-export const ExpertSourcesSchema = Type.Object({
+const ExpertSourcesSchema = Type.Object({
   ...ExpertDemandSchema.properties,
   lines: Type.Array(ExpertDemandLineSchema),
   experts: Type.Array(Type.Object({ id: ReplyId<PersonId>(), name: Type.String() })),

@@ -8,6 +8,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import {
   DateOrEmptySchema,
   Dm3Schema,
+  each,
   IdOnly,
   IdSchema,
   KeyOf,
@@ -32,7 +33,7 @@ const PriceSchema = Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 });
 const TextSchema = Type.String({ maxLength: NOTE_MAX * 2 });
 
 /** POST /api/futuresInquiry/pc/add → its id. `landed`: how the buyer had turned the cost; it is reckoned anew. */
-export const InquiryAddBody = Shape({
+const InquiryAddBody = Shape({
   /** `null` without an offer: then `wish` holds the goods that the buyer asks for. */
   offerId: Nullable(IdSchema),
   wish: Nullable(
@@ -69,10 +70,10 @@ const terms = {
   note: TextSchema,
 };
 /** POST /api/futuresInquiry/pc/counter: the buyer's own round. */
-export const InquiryCounterBody = Shape({ ...SEEN_FROM_ONE, ...terms });
+const InquiryCounterBody = Shape({ ...SEEN_FROM_ONE, ...terms });
 export type InquiryCounter = Static<typeof InquiryCounterBody>;
 /** POST /api/futuresInquiry/merchant/{quote,reissue} */
-export const InquiryQuoteBody = Shape({ ...SEEN_FROM_ONE, ...terms, validUntilAt: MomentSchema });
+const InquiryQuoteBody = Shape({ ...SEEN_FROM_ONE, ...terms, validUntilAt: MomentSchema });
 export type InquiryQuote = Static<typeof InquiryQuoteBody>;
 
 /** POST …/pc/getList, /merchant/getList, /admin/getList → Page<Inquiry>, newest first. */
@@ -82,58 +83,33 @@ export const InquiryListBody = Shape({
 });
 export type InquiryListBody = Static<typeof InquiryListBody>;
 
-export const InquiryRoundSchema = Type.Object({
-  price: Type.Number(),
+const InquiryRoundSchema = Type.Object({
+  ...each("price containers depositPct round", Type.Number()),
   currency: OneOf(CURRENCIES),
   incoterm: OneOf(INCOTERMS),
-  destPort: Type.String(),
+  ...each("destPort eta paymentTerm note destPortName time", Type.String()),
   volume: Dm3Schema,
-  containers: Type.Number(),
-  eta: Type.String(),
-  paymentTerm: Type.String(),
-  depositPct: Type.Number(),
-  note: Type.String(),
-  round: Type.Number(),
   by: OneOf(["merchant", "buyer"] as const),
-  destPortName: Type.String(),
   validUntilAt: Nullable(Type.Number()),
-  time: Type.String(),
 });
-export const InquirySchema = Type.Object({
+const InquirySchema = Type.Object({
   merchantId: Nullable(ReplyId<MerchantId>()),
   offerId: Nullable(Type.String()),
-  targetPrice: Nullable(Type.Number()),
+  ...each("targetPrice validUntilAt dueAt", Nullable(Type.Number())),
   volume: Dm3Schema,
-  remark: Type.String(),
-  destPort: Type.String(),
-  etaBegin: Type.String(),
-  etaEnd: Type.String(),
-  paymentTerm: Type.String(),
+  ...each("remark destPort etaBegin etaEnd paymentTerm id inquiryNo offerNo title speciesName", Type.String()),
+  ...each("sizeText buyerName shopName destPortName statusName endReason createTime", Type.String()),
   containers: Type.Number(),
   incotermWanted: OneOf(INCOTERMS),
-  id: Type.String(),
-  inquiryNo: Type.String(),
-  offerNo: Type.String(),
-  title: Type.String(),
-  speciesName: Type.String(),
-  sizeText: Type.String(),
-  buyerName: Type.String(),
-  shopName: Type.String(),
   currency: OneOf(CURRENCIES),
-  destPortName: Type.String(),
   landed: Nullable(LandedReportSchema),
   status: OneOf(INQUIRY_STATUSES),
-  statusName: Type.String(),
-  validUntilAt: Nullable(Type.Number()),
-  dueAt: Nullable(Type.Number()),
-  endReason: Type.String(),
   rounds: Type.Array(InquiryRoundSchema),
   events: Type.Array(KeyOf(INQUIRY_EVENT_NAMES)),
   orderId: Nullable(Type.String()),
   version: Type.Number(),
-  createTime: Type.String(),
 });
-export const InquiryDetailSchema = Type.Object({
+const InquiryDetailSchema = Type.Object({
   ...InquirySchema.properties,
   timeline: Type.Array(HistoryEventSchema),
 });

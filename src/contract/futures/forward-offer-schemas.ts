@@ -26,6 +26,7 @@ import {
   DateOrEmptySchema,
   Dm3Schema,
   ExistingDaySchema,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -80,7 +81,7 @@ const form = {
   volumePerContainer: VolumeSchema,
   minContainers: CountSchema,
   incoterm: OneOf(INCOTERMS),
-  loadPort: Type.String({ maxLength: 60 }),
+  ...each("loadPort paymentTerm vesselVoyage", Type.String({ maxLength: 60 })),
   destPorts: Type.Array(CodeSchema, { maxItems: 12 }),
   currency: OneOf(CURRENCIES),
   /** Minor units per m³. */
@@ -93,13 +94,9 @@ const form = {
     }),
   ),
   priceMode: OneOf<PriceMode>(PRICE_MODES),
-  paymentTerm: Type.String({ maxLength: 60 }),
   depositPct: PercentSchema,
   tolerancePct: PercentSchema,
-  etdFrom: DateOrEmptySchema,
-  etdTo: DateOrEmptySchema,
-  eta: DateOrEmptySchema,
-  vesselVoyage: Type.String({ maxLength: 60 }),
+  ...each("etdFrom etdTo eta", DateOrEmptySchema),
   quoteValidUntilAt: MomentSchema,
   remark: Type.String({ maxLength: 1_000 }),
 };
@@ -107,7 +104,7 @@ export const OfferAddBody = Shape(form);
 export const OfferUpdateBody = Shape({ ...SEEN, ...form });
 export const OfferRenewBody = Shape({ ...SEEN, quoteValidUntilAt: MomentSchema });
 /** One lot for each line, in their order; fen per m³, cm. */
-export const OfferToSpotBody = Shape({
+const OfferToSpotBody = Shape({
   ...SEEN,
   storeId: IdSchema,
   lots: Type.Array(
@@ -127,17 +124,12 @@ export type FuturesSeenBody = Static<typeof FuturesSeenBody>;
 export const FuturesReasonBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema });
 export type FuturesReasonBody = Static<typeof FuturesReasonBody>;
 
-export const OFFER_SORTS = ["eta", "new", "price"] as const;
+const OFFER_SORTS = ["eta", "new", "price"] as const;
 /** Sizes in mm; the first and last day belong to the range. */
 export const OfferListBody = Shape({
   keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX * 2 })),
-  speciesCode: Type.Optional(CodeSchema),
-  originCode: Type.Optional(CodeSchema),
-  gradeCode: Type.Optional(CodeSchema),
-  kindCode: Type.Optional(CodeSchema),
-  destPort: Type.Optional(CodeSchema),
+  ...each("speciesCode originCode gradeCode kindCode destPort millBrandCode", Type.Optional(CodeSchema)),
   incoterm: Type.Optional(OneOf(INCOTERMS)),
-  millBrandCode: Type.Optional(CodeSchema),
   etaBegin: Type.Optional(ExistingDaySchema),
   etaEnd: Type.Optional(ExistingDaySchema),
   thickness: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
@@ -173,102 +165,62 @@ export const LandedCostBody = Shape({
 export type LandedCostBody = Static<typeof LandedCostBody>;
 
 const OFFER_FORM = Replied(form);
-export const OfferFormSchema = Type.Object(OFFER_FORM);
+const OfferFormSchema = Type.Object(OFFER_FORM);
 /** A line with its names. */
 export const OfferLineSchema = Type.Object({
   ...Replied(OfferLineBody.properties),
-  speciesName: Type.String(),
-  gradeName: Type.String(),
-  sizeText: Type.String(),
+  ...each("speciesName gradeName sizeText", Type.String()),
 });
-export const SpotMedianSchema = Type.Object({ perM3: FenSchema, sampleNum: Type.Number(), isSameSize: Type.Boolean() });
-export const OfferBriefSchema = Type.Object({
-  id: Type.String(),
-  offerNo: Type.String(),
-  title: Type.String(),
+const SpotMedianSchema = Type.Object({ perM3: FenSchema, sampleNum: Type.Number(), isSameSize: Type.Boolean() });
+const OfferBriefSchema = Type.Object({
+  ...each("id offerNo title statusName kindCode kindName speciesCode speciesName gradeName", Type.String()),
+  ...each("originCode originName brandName sizeText incotermName loadPort etdFrom etdTo eta", Type.String()),
+  ...each("validTime createTime", Type.String()),
   status: OneOf(OFFER_STATUSES),
-  statusName: Type.String(),
-  kindCode: Type.String(),
-  kindName: Type.String(),
-  speciesCode: Type.String(),
-  speciesName: Type.String(),
-  gradeName: Type.String(),
-  originCode: Type.String(),
-  originName: Type.String(),
-  brandName: Type.String(),
-  sizeText: Type.String(),
-  lineNum: Type.Number(),
-  totalVolume: Dm3Schema,
-  remainVolume: Dm3Schema,
+  ...each("lineNum containerNum minContainers quoteValidUntilAt version", Type.Number()),
+  ...each("totalVolume remainVolume volumePerContainer", Dm3Schema),
   containerType: OneOf(CONTAINER_TYPES),
-  containerNum: Type.Number(),
-  volumePerContainer: Dm3Schema,
-  minContainers: Type.Number(),
   incoterm: OneOf(INCOTERMS),
-  incotermName: Type.String(),
-  loadPort: Type.String(),
   destPorts: Type.Array(ChoiceSchema),
   currency: OneOf(CURRENCIES),
   priceMode: OneOf(PRICE_MODES),
   price: Nullable(Type.Number()),
   mbf: OFFER_FORM.mbf,
   supplierName: Nullable(Type.String()),
-  etdFrom: Type.String(),
-  etdTo: Type.String(),
-  eta: Type.String(),
-  quoteValidUntilAt: Type.Number(),
-  validTime: Type.String(),
   landedPerM3: Nullable(FenSchema),
   spot: Nullable(SpotMedianSchema),
-  version: Type.Number(),
-  createTime: Type.String(),
 });
-export const OpenOfferSchema = Type.Object({ ...OfferBriefSchema.properties, followed: Type.Boolean() });
-export const OfferFacetsSchema = Type.Object({
-  species: Type.Array(CountedChoiceSchema),
-  origin: Type.Array(CountedChoiceSchema),
-  port: Type.Array(CountedChoiceSchema),
-  incoterm: Type.Array(CountedChoiceSchema),
+const OpenOfferSchema = Type.Object({ ...OfferBriefSchema.properties, followed: Type.Boolean() });
+const OfferFacetsSchema = Type.Object({
+  ...each("species origin port incoterm", Type.Array(CountedChoiceSchema)),
 });
 /** Whether the asker sees prices, and what is missing otherwise. */
 const AccessSchema = OneOf<PriceAccess>(["open", "login", "certify"]);
-export const OfferPageSchema = PageOf(OpenOfferSchema, {
+const OfferPageSchema = PageOf(OpenOfferSchema, {
   access: AccessSchema,
   fx: Type.Number(),
   eurFx: Type.Number(),
   facets: OfferFacetsSchema,
 });
-export const LandedInputSchema = Type.Object({
+const LandedInputSchema = Type.Object({
   incoterm: OneOf(INCOTERMS),
   currency: OneOf(CURRENCIES),
-  price: Type.Number(),
-  fx: Type.Number(),
-  eurFx: Type.Number(),
-  exportCost: Type.Number(),
-  seaFreight: Type.Number(),
-  insuranceBp: Type.Number(),
-  dutyBp: Type.Number(),
-  vatPct: Type.Number(),
+  ...each("price fx eurFx exportCost seaFreight insuranceBp dutyBp vatPct annualBp days", Type.Number()),
   portCharge: FenSchema,
-  annualBp: Type.Number(),
-  days: Type.Number(),
   inland: FenSchema,
 });
-export const OfferDetailSchema = Type.Object({
+const OfferDetailSchema = Type.Object({
   ...OfferBriefSchema.properties,
   lines: Type.Array(Type.Object({ ...OfferLineSchema.properties, kindName: Type.String() })),
   certs: OFFER_FORM.certs,
-  paymentTerm: Type.String(),
+  ...each("paymentTerm vesselVoyage remark cityCode", Type.String()),
   depositPct: Type.Number(),
   tolerancePct: Type.Number(),
-  vesselVoyage: Type.String(),
-  remark: Type.String(),
   access: AccessSchema,
-  cityCode: Type.String(),
   landedInput: Nullable(LandedInputSchema),
   freightTable: Type.Array(Type.String()),
 });
-export const LandedLineSchema = Type.Object({
+const LandedLineSchema = Type.Object({
   key: OneOf(LANDED_KEYS),
   name: Type.String(),
   formula: Type.String(),
@@ -281,7 +233,7 @@ export const LandedReportSchema = Type.Object({
   spotMedian: Nullable(FenSchema),
   breakEvenFx: Nullable(Type.Number()),
 });
-export const MerchantOfferSchema = Type.Object({
+const MerchantOfferSchema = Type.Object({
   ...OfferBriefSchema.properties,
   form: OfferFormSchema,
   shopName: Type.String(),

@@ -11,6 +11,7 @@ import {
   AmountSchema,
   DateOrEmptySchema,
   Dm3Schema,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -40,7 +41,7 @@ const VolumeSchema = Type.Unsafe<Dm3>(CountSchema);
 const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
 
 /** POST /api/futuresOrder/pc/add → its id. By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
-export const FuturesAddBody = Shape({
+const FuturesAddBody = Shape({
   inquiryId: Nullable(IdSchema),
   offerId: Nullable(IdSchema),
   volume: VolumeSchema,
@@ -54,12 +55,12 @@ export const FuturesAddBody = Shape({
 export type FuturesAdd = Static<typeof FuturesAddBody>;
 
 /** POST …/pc/addVoucher → its id. */
-export const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(
+const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(
   Shape({ ...SEEN_FROM_ONE, ...voucherShape(VOUCHER_FIELDS) }),
 );
 export type FuturesVoucherForm = VoucherForm & { id: string; version: number };
 /** POST …/pc/addDoc, /merchant/addDoc → its id. */
-export const FuturesDocBody = Shape({ ...SEEN_FROM_ONE, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
+const FuturesDocBody = Shape({ ...SEEN_FROM_ONE, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
 export type FuturesDocForm = Static<typeof FuturesDocBody>;
 /** POST …/merchant/confirm: the ship's days as they stand now, "" leaves them. */
 export const FuturesConfirmBody = Shape({ ...SEEN_FROM_ONE, etd: DateOrEmptySchema, eta: DateOrEmptySchema });
@@ -72,7 +73,7 @@ export const FuturesAuditBody = Shape({
 });
 
 /** POST …/merchant/updateMilestone: a milestone; fields that its event does not ask for stay empty. */
-export const FuturesMilestoneBody = Shape({
+const FuturesMilestoneBody = Shape({
   ...SEEN_FROM_ONE,
   event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
   /** The day it happened; "" today. Of a delay: not asked. */
@@ -110,80 +111,47 @@ export type FuturesListBody = Static<typeof FuturesListBody>;
 export const FuturesAdminListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
 export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
-export const FuturesOrderBriefSchema = Type.Object({
+const FuturesOrderBriefSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
-  id: Type.String(),
-  orderNo: Type.String(),
+  ...each("id orderNo title sizeText buyerName shopName incotermName destPortName etd eta statusName", Type.String()),
+  createTime: Type.String(),
   offerId: Nullable(Type.String()),
   inquiryId: Nullable(Type.String()),
-  title: Type.String(),
-  sizeText: Type.String(),
-  buyerName: Type.String(),
-  shopName: Type.String(),
   volume: Dm3Schema,
-  containers: Type.Number(),
+  ...each("containers price version", Type.Number()),
   currency: OneOf(CURRENCIES),
-  price: Type.Number(),
   incoterm: OneOf(INCOTERMS),
-  incotermName: Type.String(),
-  destPortName: Type.String(),
-  amount: FenSchema,
-  depositAmount: FenSchema,
-  balanceAmount: FenSchema,
-  paidAmount: FenSchema,
-  etd: Type.String(),
-  eta: Type.String(),
+  ...each("amount depositAmount balanceAmount paidAmount", FenSchema),
   status: OneOf(FUTURES_STATUSES),
-  statusName: Type.String(),
   expireAt: Nullable(Type.Number()),
   events: Type.Array(KeyOf(FUTURES_EVENT_NAMES)),
-  version: Type.Number(),
-  createTime: Type.String(),
 });
-export const FuturesMilestoneSchema = Type.Object({
+const FuturesMilestoneSchema = Type.Object({
   kind: OneOf(MILESTONE_CODES),
-  name: Type.String(),
-  planDate: Type.String(),
-  actualDate: Type.String(),
-  note: Type.String(),
+  ...each("name planDate actualDate note", Type.String()),
   isLate: Type.Boolean(),
 });
-export const FuturesDocSchema = Type.Object({
-  id: Type.String(),
+const FuturesDocSchema = Type.Object({
+  ...each("id kindName fileName fileId originalName time", Type.String()),
   kind: OneOf(DOC_KIND_CODES),
-  kindName: Type.String(),
-  fileName: Type.String(),
-  fileId: Type.String(),
-  originalName: Type.String(),
   by: OneOf(["merchant", "buyer"] as const),
-  time: Type.String(),
 });
 export const FuturesVoucherSchema = Type.Object({
   ...repliesOf(VOUCHER_FACTS),
-  id: Type.String(),
+  ...each("id statusName rejectReason time", Type.String()),
   status: OneOf([0, 1, 2] as const),
-  statusName: Type.String(),
-  rejectReason: Type.String(),
   files: Type.Array(NamedFileSchema),
-  time: Type.String(),
 });
-export const FuturesOrderDetailSchema = Type.Object({
+const FuturesOrderDetailSchema = Type.Object({
   ...FuturesOrderBriefSchema.properties,
   lines: Type.Array(OfferLineSchema),
   tolerancePct: Type.Number(),
   depositPct: Type.Number(),
-  paymentTerm: Type.String(),
-  receiver: Type.String(),
+  ...each("paymentTerm receiver remark vessel voyage billNo storeName storeAddress endReason", Type.String()),
   importerKind: OneOf([1, 2] as const),
-  remark: Type.String(),
-  vessel: Type.String(),
-  voyage: Type.String(),
   containerNos: Type.Array(Type.String()),
-  billNo: Type.String(),
   buyerSigned: Type.Boolean(),
   merchantSigned: Type.Boolean(),
-  storeName: Type.String(),
-  storeAddress: Type.String(),
   yards: Type.Array(NamedSchema),
   reservations: Type.Array(OrderLinkSchema),
   pickups: Type.Array(OrderLinkSchema),
@@ -192,7 +160,6 @@ export const FuturesOrderDetailSchema = Type.Object({
   finalAmount: Nullable(FenSchema),
   leftOver: Nullable(FenSchema),
   forfeited: FenSchema,
-  endReason: Type.String(),
   dueNow: FenSchema,
   payee: Nullable(PayeeAccountSchema),
   milestones: Type.Array(FuturesMilestoneSchema),

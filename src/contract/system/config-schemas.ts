@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { OneOf, Shape } from "../common.ts";
+import { each, OneOf, Shape } from "../common.ts";
 import {
   DoneReply,
   ECHO,
@@ -14,11 +14,7 @@ import {
 
 export const ConfigBody = Shape({
   configId: MaybeId,
-  configName: MaybeText,
-  configKey: MaybeText,
-  configValue: MaybeText,
-  configType: MaybeText,
-  remark: MaybeText,
+  ...each("configName configKey configValue configType remark", MaybeText),
   ...ECHO,
 });
 export type ConfigBody = Static<typeof ConfigBody>;
@@ -28,13 +24,8 @@ export type ConfigListQuery = Static<typeof ConfigListQuery>;
 
 /** `configType` "Y" is built in and stays. `createTime` yyyy-MM-dd HH:mm:ss. */
 const ConfigSchema = Type.Object({
-  configId: Type.String(),
-  configName: Type.String(),
-  configKey: Type.String(),
-  configValue: Type.String(),
+  ...each("configId configName configKey configValue remark createTime", Type.String()),
   configType: OneOf(["Y", "N"]),
-  remark: Type.String(),
-  createTime: Type.String(),
 });
 export type ConfigReply = Static<typeof ConfigSchema>;
 

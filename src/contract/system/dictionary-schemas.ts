@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { OneOf, Shape } from "../common.ts";
+import { each, OneOf, Shape } from "../common.ts";
 import {
   DoneReply,
   ECHO,
@@ -18,10 +18,7 @@ const StatusSchema = OneOf(["0", "1"]);
 
 export const DictTypeBody = Shape({
   dictId: MaybeId,
-  dictName: MaybeText,
-  dictType: MaybeText,
-  status: MaybeText,
-  remark: MaybeText,
+  ...each("dictName dictType status remark", MaybeText),
   ...ECHO,
 });
 export type DictTypeBody = Static<typeof DictTypeBody>;
@@ -29,15 +26,8 @@ export type DictTypeBody = Static<typeof DictTypeBody>;
 export const DictDataBody = Shape({
   dictCode: MaybeId,
   dictSort: MaybeNumber,
-  dictLabel: MaybeText,
-  dictValue: MaybeText,
-  dictType: MaybeText,
-  cssClass: MaybeText,
-  listClass: MaybeText,
-  isDefault: MaybeText,
+  ...each("dictLabel dictValue dictType cssClass listClass isDefault status remark", MaybeText),
   default: Type.Optional(Type.Boolean()),
-  status: MaybeText,
-  remark: MaybeText,
   ...ECHO,
 });
 export type DictDataBody = Static<typeof DictDataBody>;
@@ -49,27 +39,16 @@ export type DictDataListQuery = Static<typeof DictDataListQuery>;
 
 /** `status` "0" is on, "1" off. `createTime` yyyy-MM-dd HH:mm:ss. */
 const DictTypeSchema = Type.Object({
-  dictId: Type.String(),
-  dictName: Type.String(),
-  dictType: Type.String(),
+  ...each("dictId dictName dictType remark createTime", Type.String()),
   status: StatusSchema,
-  remark: Type.String(),
-  createTime: Type.String(),
 });
 export type DictTypeReply = Static<typeof DictTypeSchema>;
 
 const DictDataSchema = Type.Object({
-  dictCode: Type.String(),
+  ...each("dictCode dictLabel dictValue dictType cssClass listClass remark createTime", Type.String()),
   dictSort: Type.Integer(),
-  dictLabel: Type.String(),
-  dictValue: Type.String(),
-  dictType: Type.String(),
-  cssClass: Type.String(),
-  listClass: Type.String(),
   isDefault: OneOf(["Y", "N"]),
   status: StatusSchema,
-  remark: Type.String(),
-  createTime: Type.String(),
 });
 export type DictDataReply = Static<typeof DictDataSchema>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { FileReply, Shape } from "../common.ts";
+import { each, FileReply, Shape } from "../common.ts";
 import { FoundReply } from "./template-schemas.ts";
 
 /** `delete`: "true" removes one's own temporary export after it was sent. */
@@ -16,12 +16,7 @@ export type FileInfo = Static<typeof FileInfoSchema>;
 /** `fileName` is what fields keep. */
 const UploadReplySchema = Type.Object({
   code: Type.Integer(),
-  msg: Type.String(),
-  fileName: Type.String(),
-  url: Type.String(),
-  fileId: Type.String(),
-  newFileName: Type.String(),
-  originalFilename: Type.String(),
+  ...each("msg fileName url fileId newFileName originalFilename", Type.String()),
 });
 export type UploadReply = Static<typeof UploadReplySchema>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Nullable, OneOf, Shape } from "../common.ts";
+import { each, Nullable, OneOf, Shape } from "../common.ts";
 import { LIST_TERMS, TableReply, Term } from "./template-schemas.ts";
 
 /** `ipaddr` narrows both logs, `title` and `operName` the first, `userName` (a part of the phone) the second. */
@@ -12,29 +12,18 @@ const ChangedSchema = Type.Unsafe<Readonly<Record<string, unknown>> | null>(
 
 /** `before` and `after`: what was changed. `hash` links the entry to the one before it; `null` until it is linked. */
 const OperationSchema = Type.Object({
-  operId: Type.String(),
-  title: Type.String(),
+  ...each("operId title target operName operIp operTime", Type.String()),
   businessType: OneOf([0, 1, 2, 3]),
-  target: Type.String(),
   operatorId: Nullable(Type.String()),
-  operName: Type.String(),
-  operIp: Type.String(),
   before: ChangedSchema,
   after: ChangedSchema,
   hash: Nullable(Type.String()),
-  operTime: Type.String(),
 });
 export type OperationReply = Static<typeof OperationSchema>;
 
 /** `userName` is the phone, masked. */
 const SignInSchema = Type.Object({
-  infoId: Type.String(),
-  userName: Type.String(),
-  realName: Type.String(),
-  ipaddr: Type.String(),
-  status: Type.String(),
-  msg: Type.String(),
-  loginTime: Type.String(),
+  ...each("infoId userName realName ipaddr status msg loginTime", Type.String()),
 });
 export type SignInReply = Static<typeof SignInSchema>;
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { ID_DIGITS } from "../../domain/ids.ts";
 import { REF_TYPES } from "../../domain/system/changed-thing.ts";
 import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../../domain/system/message.ts";
-import { EachOf, FileReply, IdSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
+import { EachOf, each, FileReply, IdSchema, Nullable, OneOf, PAGING, PageOf, Shape } from "../common.ts";
 
 const TypeSchema = OneOf<MessageType>(MESSAGE_TYPES);
 
@@ -27,24 +27,20 @@ export const MessageDeleteQuery = Shape({
   ids: Type.String({ pattern: `^${ID_DIGITS}(,${ID_DIGITS}){0,49}$` }),
 });
 
-export const MessageSchema = Type.Object({
+const MessageSchema = Type.Object({
   type: OneOf(MESSAGE_TYPES),
   level: OneOf([0, 1] as const),
-  title: Type.String(),
-  content: Type.String(),
-  linkPath: Type.String(),
+  ...each("title content linkPath id createTime", Type.String()),
   refType: OneOf(REF_TYPES),
   refId: Nullable(Type.String()),
-  id: Type.String(),
-  createTime: Type.String(),
   readTime: Nullable(Type.String()),
 });
-export const UnreadCountsSchema = Type.Object({
+const UnreadCountsSchema = Type.Object({
   total: Type.Number(),
   byType: EachOf(MESSAGE_TYPES, Type.Number()),
   sessionEpoch: Type.Optional(Type.Number()),
 });
-export const MessagePrefSchema = Type.Object({
+const MessagePrefSchema = Type.Object({
   type: OneOf(MESSAGE_TYPES),
   inApp: Type.Boolean(),
   digest: OneOf(DIGESTS),

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { PersonEvent } from "../../domain/account/roles.ts";
 import type { MerchantId, PersonId } from "../../domain/ids.ts";
-import { Nullable, OneOf, ReplyId, Shape, VersionSchema } from "../common.ts";
+import { each, Nullable, OneOf, ReplyId, Shape, VersionSchema } from "../common.ts";
 import {
   AnyIdSchema,
   DoneReply,
@@ -48,17 +48,12 @@ export type RoleListQuery = Static<typeof RoleListQuery>;
 /** `version`: as it was read; 5001 where the role has changed meanwhile. */
 export const RoleBody = Shape({
   roleId: MaybeId,
-  roleName: MaybeText,
-  roleKey: MaybeText,
+  ...each("roleName roleKey remark status", MaybeText),
   roleSort: MaybeNumber,
   permissions: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
   version: Type.Optional(VersionSchema),
-  remark: MaybeText,
-  builtIn: Type.Optional(Type.Boolean()),
+  ...each("builtIn canEdit canRemove", Type.Optional(Type.Boolean())),
   holders: Type.Optional(VersionSchema),
-  canEdit: Type.Optional(Type.Boolean()),
-  canRemove: Type.Optional(Type.Boolean()),
-  status: MaybeText,
   ...ECHO,
 });
 export type RoleBody = Static<typeof RoleBody>;
@@ -68,12 +63,10 @@ const RoleNameSchema = Type.Object(ROLE_NAME);
 
 const ROLE = {
   ...ROLE_NAME,
-  roleSort: Type.Integer(),
+  ...each("roleSort holders version", Type.Integer()),
   permissions: Type.Array(Type.String()),
   builtIn: Type.Boolean(),
   remark: Type.String(),
-  holders: Type.Integer(),
-  version: Type.Integer(),
   createTime: Type.String(),
 };
 /** With what its reader may do. */
@@ -83,16 +76,13 @@ export type RoleReply = Static<typeof RoleSchema>;
 
 const PERSON = {
   userId: ReplyId<PersonId>(),
-  nickName: Type.String(),
+  ...each("nickName shopName lockReason createTime", Type.String()),
   /** Masked. */
   phonenumber: Type.String(),
   roles: Type.Array(RoleNameSchema),
   merchantId: Nullable(ReplyId<MerchantId>()),
-  shopName: Type.String(),
   status: OneOf(["0", "1"]),
-  lockReason: Type.String(),
   loginDate: Nullable(Type.String()),
-  createTime: Type.String(),
   availableEvents: Type.Array(OneOf<PersonEvent>(["lock", "unlock"])),
 };
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { Nullable } from "../common.ts";
+import { each, Nullable } from "../common.ts";
 
 /** What the calls under `/system` share. The template's clients read everything at the top level of an answer. */
 
@@ -20,11 +20,7 @@ export const MaybeId = Type.Optional(Nullable(AnyIdSchema));
 
 /** What the template's forms send back with what they read; none of it is taken over. */
 export const ECHO = {
-  createBy: MaybeText,
-  createTime: MaybeText,
-  updateBy: MaybeText,
-  updateTime: MaybeText,
-  searchValue: MaybeText,
+  ...each("createBy createTime updateBy updateTime searchValue", MaybeText),
   params: Type.Optional(Nullable(Type.Object({}, { additionalProperties: true }))),
 };
 

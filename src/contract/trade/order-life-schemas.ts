@@ -110,7 +110,7 @@ export type SettleRefundBody = Static<typeof SettleRefundBody>;
 export const ResolveBody = Shape({ ...MAYBE_SEEN, settleAmount: AmountSchema, reason: ReasonSchema });
 export type ResolveBody = Static<typeof ResolveBody>;
 
-export const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Number() });
+const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Number() });
 
 export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: Type.String() },

@@ -14,6 +14,7 @@ import {
   AmountSchema,
   DateSchema,
   Dm3Schema,
+  each,
   FenSchema,
   IdOnly,
   IdSchema,
@@ -66,12 +67,10 @@ const addressFields = {
   receiver: Type.String({ maxLength: 60 }),
   phone: Type.String({ maxLength: PHONE_LENGTH }),
   provinceCode: RegionCodeSchema,
-  provinceName: RegionNameSchema,
+  ...each("provinceName cityName districtName", RegionNameSchema),
   cityCode: RegionCodeSchema,
-  cityName: RegionNameSchema,
   /** Empty where the city has no districts (东莞, 中山). */
   districtCode: RegionCodeSchema,
-  districtName: RegionNameSchema,
   detail: Type.String({ maxLength: 300 }),
   canUnload: Type.Boolean(),
   vehicleLimit: OneOf<VehicleLimit>(VEHICLE_LIMITS),
@@ -210,13 +209,10 @@ const LineQuantitySchema = Type.Object({
 /** The same with what the goods are. */
 const GoodsLineSchema = Type.Object({
   ...LineQuantitySchema.properties,
-  title: Type.String(),
-  specText: Type.String(),
-  image: Type.String(),
-  saleUnit: Type.String(),
+  ...each("title specText image saleUnit", Type.String()),
   price: FenSchema,
 });
-export const CartLineSchema = Type.Object({
+const CartLineSchema = Type.Object({
   ...LineQuantitySchema.properties,
   id: Type.String(),
   goods: GoodsBriefSchema,
@@ -227,36 +223,30 @@ export const CartLineSchema = Type.Object({
   state: Type.Number(),
   maxQuantity: Type.Number(),
 });
-export const CartGroupSchema = Type.Object({
+const CartGroupSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
-  shopName: Type.String(),
-  storeId: Type.String(),
-  storeName: Type.String(),
-  portName: Type.String(),
+  ...each("shopName storeId storeName portName", Type.String()),
   closed: Type.Boolean(),
   truck: Type.Object({ volume: Dm3Schema, weight: Type.Number(), fill: Type.Number() }),
   items: Type.Array(CartLineSchema),
 });
-export const CartSchema = Type.Object({
+const CartSchema = Type.Object({
   groups: Type.Array(CartGroupSchema),
   invalid: Type.Array(CartLineSchema),
   num: Type.Number(),
   selectedAmount: FenSchema,
   groupsPerCheckout: Type.Number(),
 });
-export const CheckoutLineSchema = Type.Object({
+const CheckoutLineSchema = Type.Object({
   ...GoodsLineSchema.properties,
   tierApplied: Nullable(Type.Number()),
   priceVersion: Type.Number(),
   stockVersion: Type.Number(),
   priceBefore: Nullable(FenSchema),
 });
-export const CheckoutGroupSchema = Type.Object({
+const CheckoutGroupSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
-  shopName: Type.String(),
-  storeId: Type.String(),
-  storeName: Type.String(),
-  storeAddress: Type.String(),
+  ...each("shopName storeId storeName storeAddress", Type.String()),
   items: Type.Array(CheckoutLineSchema),
   goodsAmount: FenSchema,
   freightAmount: Nullable(FenSchema),
@@ -270,7 +260,7 @@ export const AddressSchema = Type.Object({
   companyId: Nullable(ReplyId<CompanyId>()),
 });
 export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: Type.String() });
-export const CheckoutPreviewSchema = Type.Object({
+const CheckoutPreviewSchema = Type.Object({
   settlementToken: Type.String(),
   expireAt: Type.Number(),
   purchaser: Type.Object({ purchaserType: OneOf([0, 1] as const), name: Type.String() }),
@@ -283,7 +273,7 @@ export const CheckoutPreviewSchema = Type.Object({
   totals: Type.Object({ goods: FenSchema, freight: FenSchema, payable: FenSchema }),
   warnings: Type.Array(Type.String()),
 });
-export const PlacedOrdersSchema = Type.Object({
+const PlacedOrdersSchema = Type.Object({
   orderGroupNo: Type.String(),
   orders: Type.Array(
     Type.Object({
@@ -295,12 +285,9 @@ export const PlacedOrdersSchema = Type.Object({
     }),
   ),
 });
-export const OrderLineSchema = Type.Object({
+const OrderLineSchema = Type.Object({
   ...GoodsLineSchema.properties,
-  id: Type.String(),
-  speciesName: Type.String(),
-  gradeName: Type.String(),
-  countedIn: Type.String(),
+  ...each("id speciesName gradeName countedIn", Type.String()),
   pickedCount: Type.Number(),
   receivedCount: Nullable(Type.Number()),
   settledCount: Nullable(Type.Number()),
@@ -308,31 +295,17 @@ export const OrderLineSchema = Type.Object({
   settledAmount: Nullable(FenSchema),
 });
 export const OrderBriefSchema = Type.Object({
-  id: Type.String(),
-  orderNo: Type.String(),
-  orderGroupNo: Type.String(),
-  purchaserType: Type.Number(),
-  buyerName: Type.String(),
+  ...each("id orderNo orderGroupNo buyerName shopName storeId storeName statusName createTime", Type.String()),
+  ...each("purchaserType deliveryMode status version", Type.Number()),
   merchantId: ReplyId<MerchantId>(),
-  shopName: Type.String(),
-  storeId: Type.String(),
-  storeName: Type.String(),
-  deliveryMode: Type.Number(),
-  goodsAmount: FenSchema,
-  freightAmount: FenSchema,
-  payable: FenSchema,
-  paidAmount: FenSchema,
+  ...each("goodsAmount freightAmount payable paidAmount", FenSchema),
   settleAmount: Nullable(FenSchema),
   diffAmount: Nullable(FenSchema),
   cancelRequested: Type.Boolean(),
   volume: Dm3Schema,
-  status: Type.Number(),
-  statusName: Type.String(),
   cancelType: Nullable(Type.Number()),
   cancelReason: Nullable(Type.String()),
   expireAt: Nullable(Type.Number()),
-  createTime: Type.String(),
-  version: Type.Number(),
   lines: Type.Array(OrderLineSchema),
   events: Type.Array(Type.String()),
 });
@@ -340,58 +313,39 @@ export const OrderCountsSchema = Type.Object({
   all: Type.Number(),
   byStatus: Type.Record(Type.String(), Type.Number()),
 });
-export const ShipInfoSchema = Type.Object({
-  carrier: Type.String(),
-  plateNo: Type.String(),
-  driverName: Type.String(),
-  driverPhone: Type.String(),
-  remark: Type.String(),
+const ShipInfoSchema = Type.Object({
+  ...each("carrier plateNo driverName driverPhone remark", Type.String()),
 });
 export const FileViewSchema = Type.Object({ fileName: Type.String(), originalName: Type.String() });
 export const VoucherViewSchema = Type.Object({
   ...repliesOf(VOUCHER_FACTS),
-  id: Type.String(),
+  ...each("id rejectReason createTime", Type.String()),
   status: Type.Number(),
-  rejectReason: Type.String(),
-  createTime: Type.String(),
   auditTime: Nullable(Type.String()),
   files: Type.Array(FileViewSchema),
 });
-export const RefundViewSchema = Type.Object({
-  kind: Type.Number(),
+const RefundViewSchema = Type.Object({
+  ...each("kind status dueAt", Type.Number()),
   amount: FenSchema,
-  status: Type.Number(),
   note: Type.String(),
-  dueAt: Type.Number(),
   doneTime: Nullable(Type.String()),
   files: Type.Array(FileViewSchema),
 });
-export const InvoiceTitleSchema = Type.Object({
+const InvoiceTitleSchema = Type.Object({
   title: Type.String(),
   taxNo: Type.String(),
   kind: invoiceFields.kind,
-  bankName: Type.Optional(Type.String()),
-  bankAccount: Type.Optional(Type.String()),
-  regAddress: Type.Optional(Type.String()),
-  regPhone: Type.Optional(Type.String()),
+  ...each("bankName bankAccount regAddress regPhone", Type.Optional(Type.String())),
 });
-export const OrderEventViewSchema = Type.Object({
-  event: Type.String(),
+const OrderEventViewSchema = Type.Object({
+  ...each("event statusName actorType note time", Type.String()),
   fromStatus: Nullable(Type.Number()),
   toStatus: Type.Number(),
-  statusName: Type.String(),
-  actorType: Type.String(),
-  note: Type.String(),
-  time: Type.String(),
   ip: Type.Optional(Nullable(Type.String())),
 });
 export const OrderLinkSchema = Type.Object({
-  id: Type.String(),
-  no: Type.String(),
+  ...each("id no statusName time plateNo", Type.String()),
   status: Type.Number(),
-  statusName: Type.String(),
-  time: Type.String(),
-  plateNo: Type.String(),
 });
 export const OrderDetailSchema = Type.Object({
   ...OrderBriefSchema.properties,
@@ -405,22 +359,15 @@ export const OrderDetailSchema = Type.Object({
   disputeFiles: Type.Array(FileViewSchema),
   reservations: Type.Array(OrderLinkSchema),
   pickups: Type.Array(OrderLinkSchema),
-  buyerPhone: Type.String(),
-  storeAddress: Type.String(),
+  ...each("buyerPhone storeAddress invoiceNo", Type.String()),
   address: Nullable(Type.Object({ receiver: Type.String(), phone: Type.String(), text: Type.String() })),
   invoice: Nullable(InvoiceTitleSchema),
   invoiceStatus: OneOf([0, 1, 2] as const),
-  invoiceNo: Type.String(),
-  mayApplyInvoice: Type.Boolean(),
-  mayWithdrawInvoice: Type.Boolean(),
-  mayIssueInvoice: Type.Boolean(),
-  mayCorrectInvoice: Type.Boolean(),
+  ...each("mayApplyInvoice mayWithdrawInvoice mayIssueInvoice mayCorrectInvoice", Type.Boolean()),
   payMode: Type.Number(),
   ...repliesOf(ORDER_TERMS),
   merchantRemark: Type.String(),
-  confirmTime: Nullable(Type.String()),
-  payTime: Nullable(Type.String()),
-  finishTime: Nullable(Type.String()),
+  ...each("confirmTime payTime finishTime", Nullable(Type.String())),
   timeline: Type.Array(OrderEventViewSchema),
 });
 

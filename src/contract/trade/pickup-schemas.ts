@@ -7,6 +7,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import {
   DateSchema,
   Dm3Schema,
+  each,
   FenSchema,
   FileReply,
   FilesSchema,
@@ -131,9 +132,7 @@ export const PickupAddBody = Shape({
   tallySheet: Type.Optional(
     Type.Array(
       Shape({
-        thickness: MillimetresSchema,
-        width: MillimetresSchema,
-        length: MillimetresSchema,
+        ...each("thickness width length", MillimetresSchema),
         pieces: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
         /** Computed from the other values; what is sent is ignored. */
         volume: Type.Optional(Type.Unsafe<Dm3>(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),
@@ -165,118 +164,66 @@ export const PickupListBody = Shape({
 });
 export type PickupListBody = Static<typeof PickupListBody>;
 
-export const ReservationBriefSchema = Type.Object({
-  id: Type.String(),
-  reservationNo: Type.String(),
-  storeId: Type.String(),
-  storeName: Type.String(),
-  buyerName: Type.String(),
-  slotDate: Type.String(),
-  slotCode: Type.String(),
-  slotText: Type.String(),
-  vehicleType: Type.Number(),
-  plateNo: Type.String(),
-  driverName: Type.String(),
-  driverPhone: Type.String(),
+const ReservationBriefSchema = Type.Object({
+  ...each("id reservationNo storeId storeName buyerName slotDate slotCode slotText plateNo", Type.String()),
+  ...each("driverName driverPhone statusName endReason createTime", Type.String()),
+  ...each("vehicleType weight status version", Type.Number()),
   volume: Dm3Schema,
-  weight: Type.Number(),
-  status: Type.Number(),
-  statusName: Type.String(),
-  endReason: Type.String(),
-  createTime: Type.String(),
-  version: Type.Number(),
   orderNos: Type.Array(Type.String()),
   events: Type.Array(Type.String()),
 });
-export const ReservationLineSchema = Type.Object({
-  orderLineId: Type.String(),
-  orderId: Type.String(),
-  orderNo: Type.String(),
+const ReservationLineSchema = Type.Object({
+  ...each("orderLineId orderId orderNo title specText countedIn saleUnit", Type.String()),
   isForward: Type.Boolean(),
-  title: Type.String(),
-  specText: Type.String(),
-  countedIn: Type.String(),
-  saleUnit: Type.String(),
   count: Type.Number(),
   volume: Dm3Schema,
 });
-export const ReservationDetailSchema = Type.Object({
+const ReservationDetailSchema = Type.Object({
   ...ReservationBriefSchema.properties,
-  storeAddress: Type.String(),
-  storePhone: Type.String(),
+  ...each("storeAddress storePhone driverIdMask remark", Type.String()),
   shops: Type.Array(Type.Object({ id: Type.String(), shopName: Type.String() })),
-  driverIdMask: Type.String(),
-  pickupCode: Nullable(Type.String()),
+  ...each("pickupCode confirmTime arriveTime finishTime", Nullable(Type.String())),
   pickupQr: Nullable(Type.Object({ size: Type.Number(), path: Type.String() })),
-  remark: Type.String(),
   files: Type.Array(FileViewSchema),
-  confirmTime: Nullable(Type.String()),
-  arriveTime: Nullable(Type.String()),
-  finishTime: Nullable(Type.String()),
   lines: Type.Array(ReservationLineSchema),
   pickups: Type.Array(
     Type.Object({
-      id: Type.String(),
-      pickupNo: Type.String(),
-      orderId: Type.String(),
+      ...each("id pickupNo orderId statusName", Type.String()),
       status: Type.Number(),
-      statusName: Type.String(),
     }),
   ),
 });
-export const FetchableOrderSchema = Type.Object({
+const FetchableOrderSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
-  id: Type.String(),
-  orderNo: Type.String(),
-  shopName: Type.String(),
-  storeId: Type.String(),
-  storeName: Type.String(),
+  ...each("id orderNo shopName storeId storeName", Type.String()),
   lines: Type.Array(
     Type.Object({
-      orderLineId: Type.String(),
-      title: Type.String(),
-      specText: Type.String(),
+      ...each("orderLineId title specText", Type.String()),
       rule: QuantityRuleSchema,
-      ordered: Type.Number(),
-      picked: Type.Number(),
-      reserved: Type.Number(),
+      ...each("ordered picked reserved", Type.Number()),
     }),
   ),
 });
-export const SlotStateSchema = Type.Object({
+const SlotStateSchema = Type.Object({
   slotCode: Type.String(),
   text: Type.String(),
   free: Type.Number(),
   problem: Nullable(Type.String()),
 });
-export const PickupBriefSchema = Type.Object({
+const PickupBriefSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
-  id: Type.String(),
-  pickupNo: Type.String(),
-  orderId: Type.String(),
-  orderNo: Type.String(),
+  ...each("id pickupNo orderId orderNo shopName buyerName storeName plateNo driverName pickupTime", Type.String()),
+  statusName: Type.String(),
   isForward: Type.Boolean(),
-  shopName: Type.String(),
-  buyerName: Type.String(),
-  storeName: Type.String(),
-  plateNo: Type.String(),
-  driverName: Type.String(),
-  pickupTime: Type.String(),
-  orderedVolume: Dm3Schema,
-  actualVolume: Dm3Schema,
-  diffVolume: Dm3Schema,
+  ...each("orderedVolume actualVolume diffVolume", Dm3Schema),
   diffAmount: FenSchema,
   status: Type.Number(),
-  statusName: Type.String(),
   confirmDueAt: Nullable(Type.Number()),
   version: Type.Number(),
   events: Type.Array(Type.String()),
 });
-export const PickupLineSchema = Type.Object({
-  orderLineId: Type.String(),
-  title: Type.String(),
-  specText: Type.String(),
-  countedIn: Type.String(),
+const PickupLineSchema = Type.Object({
+  ...each("orderLineId title specText countedIn reason", Type.String()),
   saleUnit: SaleUnitSchema,
   booked: Type.Number(),
   actual: Type.Number(),
@@ -284,61 +231,35 @@ export const PickupLineSchema = Type.Object({
   actualVolume: Dm3Schema,
   bookedAmount: FenSchema,
   actualAmount: FenSchema,
-  reason: Type.String(),
 });
-export const PickupDetailSchema = Type.Object({
+const PickupDetailSchema = Type.Object({
   ...PickupBriefSchema.properties,
-  storeAddress: Type.String(),
-  reservationId: Nullable(Type.String()),
-  reservationNo: Nullable(Type.String()),
-  operatorName: Type.String(),
-  receiverName: Type.String(),
-  grossWeight: Nullable(Type.Number()),
-  tareWeight: Nullable(Type.Number()),
-  netWeight: Nullable(Type.Number()),
+  ...each("storeAddress operatorName receiverName remark note createTime", Type.String()),
+  ...each("reservationId reservationNo settledTime", Nullable(Type.String())),
+  ...each("grossWeight tareWeight netWeight", Nullable(Type.Number())),
   isLast: Type.Boolean(),
-  remark: Type.String(),
-  note: Type.String(),
-  createTime: Type.String(),
-  settledTime: Nullable(Type.String()),
   lines: Type.Array(PickupLineSchema),
   tallySheet: Type.Array(
     Type.Object({
-      thickness: Type.Number(),
-      width: Type.Number(),
-      length: Type.Number(),
-      pieces: Type.Number(),
+      ...each("thickness width length pieces", Type.Number()),
       volume: Dm3Schema,
     }),
   ),
   files: Type.Array(FileViewSchema),
 });
-export const TallyFormSchema = Type.Object({
-  orderId: Type.String(),
-  orderNo: Type.String(),
-  version: Type.Number(),
-  buyerName: Type.String(),
-  storeName: Type.String(),
+const TallyFormSchema = Type.Object({
+  ...each("orderId orderNo buyerName storeName plateNo driverName", Type.String()),
+  ...each("version toleranceBp shortBp", Type.Number()),
   reservationId: Nullable(Type.String()),
   reservationNo: Nullable(Type.String()),
-  plateNo: Type.String(),
-  driverName: Type.String(),
   isForward: Type.Boolean(),
-  toleranceBp: Type.Number(),
-  shortBp: Type.Number(),
   lines: Type.Array(
     Type.Object({
       rule: QuantityRuleSchema,
       price: FenSchema,
-      ordered: Type.Number(),
-      picked: Type.Number(),
-      orderLineId: Type.String(),
-      title: Type.String(),
-      specText: Type.String(),
-      booked: Type.Number(),
-      thickness: Nullable(Type.Number()),
-      width: Nullable(Type.Number()),
-      length: Nullable(Type.Number()),
+      ...each("ordered picked booked", Type.Number()),
+      ...each("orderLineId title specText", Type.String()),
+      ...each("thickness width length", Nullable(Type.Number())),
     }),
   ),
 });

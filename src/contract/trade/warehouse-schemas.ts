@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
-import { IdOnly, PAGING, PageOf, SEEN, Shape } from "../common.ts";
+import { each, IdOnly, PAGING, PageOf, SEEN, Shape } from "../common.ts";
 import { WarehouseFormBody, WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
 
 /** Calls of a merchant about warehouses. */
@@ -49,31 +49,19 @@ export const StoreSlotsBody = Shape({
 });
 export type StoreSlotsBody = Static<typeof StoreSlotsBody>;
 
-export const StoreSlotSchema = Type.Object({
+const StoreSlotSchema = Type.Object({
   slotCode: Type.String(),
   capacity: Type.Number(),
   weekdays: Type.Array(Type.Number()),
 });
-export const AdminWarehouseSchema = Type.Object({
-  phone: Type.String(),
-  version: Type.Number(),
-  id: Type.String(),
-  portName: Type.String(),
-  storeName: Type.String(),
-  address: Type.String(),
-  provinceName: Type.String(),
-  cityName: Type.String(),
-  goodsNum: Type.Number(),
+const AdminWarehouseSchema = Type.Object({
+  ...each("phone id portName storeName address provinceName cityName shopName", Type.String()),
+  ...each("version goodsNum shopNum", Type.Number()),
   slots: Type.Array(StoreSlotSchema),
-  shopName: Type.String(),
-  shopNum: Type.Number(),
 });
-export const WarehouseSchema = Type.Object({
+const WarehouseSchema = Type.Object({
   ...WarehouseFormSchema.properties,
-  id: Type.String(),
-  provinceName: Type.String(),
-  cityName: Type.String(),
-  portName: Type.String(),
+  ...each("id provinceName cityName portName", Type.String()),
   isOwn: Type.Boolean(),
   goodsNum: Type.Number(),
   slots: Type.Array(StoreSlotSchema),
