@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   availableChangeEvents,
   CHANGE_EVENT_NAMES,
+  CHANGE_STATUS,
   CHANGE_STATUS_NAMES,
   CHANGE_TABLE,
   type ChangeActor,
@@ -52,6 +53,23 @@ describe("CHANGE_TABLE", () => {
   });
 });
 
+describe("a refused change", () => {
+  const sound: ChangeFacts = { isCertified: true, isComplete: true, isTaken: false };
+  const reason = (event: ChangeEvent, actor: ChangeActor, given: Partial<ChangeFacts>) => {
+    const step = nextChangeStatus(CHANGE_STATUS.waiting, event, actor, { ...sound, ...given });
+    return step.kind === "refused" ? step.reason : null;
+  };
+  it("says what stands in the way, a taken credit code first", () => {
+    expect(reason("approve", "operator", {})).toBeNull();
+    expect(reason("approve", "operator", { isComplete: false })).toBe("变更后的资料不完整或营业执照已过期");
+    const uncertified = "企业当前不是已认证状态，不能变更";
+    expect(reason("approve", "operator", { isComplete: false, isCertified: false })).toBe(uncertified);
+    expect(reason("replace", "buyer", { isCertified: false })).toBe(uncertified);
+    const nothing = { isTaken: true, isComplete: false, isCertified: false };
+    expect(reason("approve", "operator", nothing)).toBe("该统一社会信用代码已被其他企业认证");
+  });
+});
+
 const text = fc.constantFrom("", "甲", "乙");
 const stated: fc.Arbitrary<StatedFacts> = fc.record({
   ...{ companyName: text, creditCode: text, companyType: fc.constantFrom(1, 2), legalPerson: text },
@@ -61,6 +79,30 @@ const stated: fc.Arbitrary<StatedFacts> = fc.record({
 });
 
 describe("the lines of a change", () => {
+  it("name each certified fact once, as the form does, with its text", () => {
+    const facts: StatedFacts = {
+      ...{ companyName: "森源", creditCode: "9132", companyType: 2, legalPerson: "王强" },
+      ...{ legalIdNoMask: "3205****", regCapital: "500 万", regAddress: "苏州市", businessScope: "木材" },
+      ...{ establishDate: "2015-01-01", licenceExpire: "2035-01-01", licenceImage: "a.png", authLetter: "" },
+      ...{ provinceCode: "320000", cityCode: "320500", districtCode: "320585", address: "港口路 1 号" },
+      ...{ placeText: "江苏省苏州市太仓市", isLegalPerson: true },
+    };
+    expect(Object.fromEntries(factLines(facts))).toEqual({
+      企业类型: "个体工商户",
+      企业名称: "森源",
+      信用代码: "9132",
+      法定代表人: "王强",
+      法人身份证号: "3205****",
+      成立日期: "2015-01-01",
+      营业期限: "2035-01-01",
+      注册资本: "500 万",
+      注册地址: "苏州市",
+      经营地址: "江苏省苏州市太仓市港口路 1 号",
+      经营范围: "木材",
+      办理人: "法定代表人本人",
+    });
+    expect(Object.fromEntries(factLines({ ...facts, isLegalPerson: false })).办理人).toBe("经授权的经办人");
+  });
   it("are those that differ, each with the text it has on both sides, and none where nothing does", () => {
     fc.assert(
       fc.property(stated, stated, (before, after) => {
