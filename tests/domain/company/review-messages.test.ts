@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  applicationMessage,
-  changeMessage,
-  companyMessage,
-  type ReviewMessage,
-} from "../../../src/domain/company/review-messages.ts";
+import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 
 /** A message in one line: for whom, what is to be done, and all that it says. */
-const line = (message: ReviewMessage | null) =>
+const line = (message: ReturnType<typeof companyMessage>) =>
   message && [message.to, message.draft.todo, message.draft.title, message.draft.content, message.draft.linkPath];
 
 describe("the message about a company's certification", () => {
