@@ -17,7 +17,7 @@ describe("the message about a company's certification", () => {
     expect(about("edit")).toEqual(["operator", "company.change", "企业变更待审核", content, page]);
   });
 
-  it("tells the applicant how it ended, why, and where to go on", () => {
+  it("says to the applicant how it ended, why, and where to go on", () => {
     const [list, form] = ["/user/certification", "/user/addEnterprise?type=edit&id=7"];
     const name = "苏州森源木业有限公司";
     expect(about("approve")).toEqual([
@@ -60,7 +60,7 @@ describe("the message about a certified company's change", () => {
   const about = (event: Parameters<typeof changeMessage>[0], reason = "") =>
     line(changeMessage(event, company, reason));
 
-  it("tells its owner how it ended, and what is valid meanwhile", () => {
+  it("says to its owner how it ended, and what is valid meanwhile", () => {
     expect(about("approve")).toEqual([
       "applicant",
       null,
@@ -98,7 +98,7 @@ describe("the message about an application to open a shop", () => {
     ]);
   });
 
-  it("tells the applicant what to do next", () => {
+  it("says to the applicant what to do next", () => {
     expect(about("approve")).toEqual([
       "applicant",
       "shop.stock",
