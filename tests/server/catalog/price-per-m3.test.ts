@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { dm3 } from "../../../src/domain/units.ts";
+import { goodsDetail } from "../../../src/server/catalog/goods-store.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -131,6 +133,41 @@ describe("goods of all units", () => {
         expect(rows.map(({ cubic }) => cubic)).toEqual(goods.map(({ price, ...rest }) => cubicPrice(fen(price), rest)));
       }),
       { numRuns: 40 },
+    );
+  });
+});
+
+describe("the price band of the same size", () => {
+  let db: TestDatabase;
+  let shown: GoodsId;
+  let other: GoodsId;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    shown = (await insertGoods(db, { merchantSku: "B1", merchantName: "一号木行" })).id;
+    other = (await insertGoods(db, { merchantSku: "B2", merchantName: "二号木行" })).id;
+  });
+  afterAll(() => db.drop());
+
+  it("counts prices with tax as the domain does", async () => {
+    // Tens at 5 % or 15 % are often half a fen too much.
+    const tens = fc.integer({ min: 1, max: 9_999 }).map((n) => 10 * n);
+    const price = fc.oneof(fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 9_999 }), tens);
+    const terms = fc.record({
+      price,
+      taxIncluded: fc.boolean(),
+      taxRate: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constantFrom(5, 15)),
+    });
+    await fc.assert(
+      fc.asyncProperty(terms, async ({ price, ...tax }) => {
+        await db.run("update goods set price = $2, tax_included = $3, tax_rate = $4 where id = $1", [
+          ...[other, price, tax.taxIncluded, tax.taxRate],
+        ]);
+        const band = (await goodsDetail(db, shown, () => 1))?.priceBand;
+        const perCubicMetre = { saleUnit: "m3", pieceVolumeMm3: null, piecesPerBundle: null } as const;
+        const expected = cubicPrice(fen(price), { ...perCubicMetre, bundleVolume: null, density: 0, ...tax });
+        expect(band?.low).toBe(expected);
+        expect(band?.high).toBe(expected);
+      }),
     );
   });
 });
