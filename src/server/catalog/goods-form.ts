@@ -104,7 +104,7 @@ function newGoodsOf({ merchantId, input, portCode }: CheckedGoods, status: Goods
 
 const PICTURES = /<img src="(\/common\/[^"]+)"/g;
 
-/** Keeps what the person uploaded for the text of the goods; pictures of other goods are everybody's to see anyway. */
+/** Keeps what the person uploaded for the text of the goods; pictures of other goods are public anyway. */
 async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId: GoodsId): Promise<void> {
   const names = [...html.matchAll(PICTURES)].map(([, name]) => name ?? "");
   if (names.length === 0 || caller === null) return;
@@ -119,7 +119,7 @@ async function freshImages(tx: Db, merchantId: MerchantId, images: readonly stri
   return images.filter((image) => !known.includes(image));
 }
 
-/** Keeps pictures the person uploaded with the goods. Throws for others and for files that are not everybody's to see. */
+/** Keeps pictures the person uploaded with the goods. Throws for others and for files that are not public. */
 async function keepImages(tx: Db, { caller }: Actor, fresh: readonly string[], goodsId: GoodsId): Promise<void> {
   if (fresh.length === 0) return;
   const files = await attachFiles(tx, caller?.personId ?? asId<PersonId>("0"), fresh, {

@@ -61,7 +61,7 @@ async function namesIn(db: Db): Promise<Names> {
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** What goods earned so far, which their rank goes by. */
+/** What goods sold and how often they were viewed so far; their rank is computed from it. */
 type Earned = Pick<ScoredGoods, "saleVolume" | "viewNum">;
 const NOTHING_EARNED: Earned = { saleVolume: dm3(0), viewNum: 0 };
 

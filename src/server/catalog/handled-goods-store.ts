@@ -36,7 +36,7 @@ const STATED_COLUMNS = `${HANDLED_COLUMNS}, ${columnsBeside(
 export type HandledQuery = PageQuery & {
   keywords: string;
   status: GoodsStatus | null;
-  /** Whose; `null` for everybody's. */
+  /** The merchant that has the goods; `null` for all merchants. */
   merchantId: MerchantId | null;
   kindCode: string | null;
   storeId: string | null;

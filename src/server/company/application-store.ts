@@ -138,7 +138,7 @@ export const submittedApplication = (db: Db, id: string): Promise<StoredApplicat
     "application-reviewed-one",
   );
 
-/** Locks an application, and its company's status with it. `personId` null: whoever's that was handed in. */
+/** Locks an application, and its company's status with it. `personId` null: of any person, once it was handed in. */
 export const lockedApplication = (tx: Db, id: string, personId: PersonId | null): Promise<StoredApplication | null> =>
   tx.one<StoredApplication>(
     `select ${COLUMNS} from ${FROM}

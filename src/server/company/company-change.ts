@@ -27,7 +27,7 @@ import { changeFactsOf } from "./company-records.ts";
 import { alignExpiry, isCodeTaken, type LockedCompany, lockedCompany, writeForm } from "./company-store.ts";
 import { logStep } from "./review-log-store.ts";
 
-/** A change with its company, both locked, the company first; `personId` null: whoever's. */
+/** A change with its company, both locked, the company first; `personId` null: of any person. */
 async function lockedChange(
   tx: Db,
   { id, version }: { id: string; version: number },

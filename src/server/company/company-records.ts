@@ -146,7 +146,7 @@ export async function ownCompany(db: Db, personId: PersonId, id: string, nowMs: 
   return { ...ownRecord(row, nowMs), history: await stepsOf(db, "company", id, eventName, "owner") };
 }
 
-/** A page of everybody's companies as the operator reads them, with how many there are by status. */
+/** A page of all companies as the operator reads them, with how many there are by status. */
 export async function reviewedCompanies(db: Db, body: CompanyList, nowMs: number): Promise<ReviewedCompanyPage> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const { rows, counted } = await allCompanies(db, body, page);

@@ -116,8 +116,8 @@ export const personsCompany = (db: Db, personId: PersonId, id: string): Promise<
 export type CompanyCount = { status: CompanyStatus; n: number; changes: number };
 
 /**
- * A page of everybody's companies, with how many there are and how many have a change that waits, by status: those that
- * wait for a review first, a change's included, the longest waiting before all; then the newest.
+ * A page of all companies, with how many there are and how many have a pending change, by status. Companies that wait for a
+ * review, of a change too, come first, the longest waiting before the others; then the newest.
  */
 export async function allCompanies(
   db: Db,
@@ -151,7 +151,7 @@ export async function allCompanies(
   return { rows, counted };
 }
 
-/** A company, whoever's, or `null`. */
+/** A company of any person, or `null`. */
 export const anyCompany = (db: Db, id: string): Promise<StoredCompany | null> =>
   db.one<StoredCompany>(
     `select ${COLUMNS} from ${FROM} where c.id = :id and not c.deleted`,
@@ -172,7 +172,7 @@ export const companiesWithCode = (
     "same-code",
   );
 
-/** What a step goes by. */
+/** What decides about a step of a company. */
 export type LockedCompany = CompanyForm & {
   id: CompanyId;
   personId: PersonId | null;
@@ -182,7 +182,7 @@ export type LockedCompany = CompanyForm & {
   isTaken: boolean;
 };
 
-/** Locks a company; `personId` null: whoever's. */
+/** Locks a company; `personId` null: of any person. */
 export const lockedCompany = (tx: Db, id: string, personId: PersonId | null): Promise<LockedCompany | null> =>
   tx.one<LockedCompany>(
     `select c.id, c.version, c.person_id as "personId", c.company_status as "companyStatus",
@@ -203,7 +203,7 @@ export async function isCodeTaken(tx: Db, companyId: CompanyId, creditCode: stri
   return row?.isTaken ?? false;
 }
 
-/** Locks the person, so that two drafts of theirs wait for each other, and answers how many companies they have. */
+/** Locks the person, so that their drafts are counted one after the other, and returns how many companies they have. */
 export async function lockedCompanyCount(tx: Db, personId: PersonId): Promise<number> {
   await tx.run("select 1 from person where id = :personId for update", { personId }, "company-person-lock");
   const had = await tx.one<{ n: number }>(
@@ -214,7 +214,7 @@ export async function lockedCompanyCount(tx: Db, personId: PersonId): Promise<nu
   return had?.n ?? 0;
 }
 
-/** Adds an empty draft and answers its id. */
+/** Adds an empty draft and returns its id. */
 export async function insertCompany(tx: Db, personId: PersonId): Promise<CompanyId> {
   const row = await tx.one<{ id: CompanyId }>(
     `insert into company_info (person_id, company_name, credit_code, licence_stated)
@@ -243,7 +243,7 @@ export const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number
     "company-write",
   );
 
-/** A certified company's certification ends with the licence that its papers name now. */
+/** Sets the end of a certified company's certification to that of its current licence. */
 export const alignExpiry = (tx: Db, id: string): Promise<number> =>
   tx.run("update company_info set cert_expire_date = licence_expire where id = :id", { id }, "company-change-expiry");
 

@@ -60,7 +60,7 @@ function refuseForm(problems: Readonly<Record<string, string | undefined>>): voi
   if (first !== undefined) throw new Refusal(REPLY_CODE.warning, first, { problems });
 }
 
-/** What the shop says of itself, changed at will. */
+/** Changes the texts of the shop's page, without a review. */
 export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form: ShopUpdate): Promise<void> {
   const shop = await lockedAt(tx, callersMerchantId(actor.caller), form.version);
   if (shop.status === MERCHANT_STATUS.removed) throw warning("店铺已清退");

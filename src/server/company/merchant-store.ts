@@ -34,7 +34,7 @@ const FROM = "merchant m left join company_info c on c.id = m.company_id and not
 export type StoredMerchant = Omit<ManagedMerchant, "statusName" | "availableEvents" | "openedTime"> & {
   opened: number;
 };
-/** A shop with what its page says. */
+/** A shop with the texts of its page. */
 export type StoredShop = StoredMerchant & ShopForm & Pick<MerchantDetail, "metrics" | "isCertified" | "payee">;
 
 export type MerchantCount = { status: MerchantStatus; n: number };
@@ -61,7 +61,7 @@ export async function allMerchants(
   return { rows, counted };
 }
 
-/** A shop with what its page says, or `null`. */
+/** A shop with the texts of its page, or `null`. */
 export const storedShop = (db: Db, id: string): Promise<StoredShop | null> =>
   db.one<StoredShop>(
     `select ${COLUMNS}, m.logo, m.intro, m.main_kinds as "mainKinds", m.brand_codes as "brandCodes", m.metrics,
@@ -71,7 +71,7 @@ export const storedShop = (db: Db, id: string): Promise<StoredShop | null> =>
     "merchant-detail",
   );
 
-/** What a step goes by. */
+/** What decides about a step of a shop. */
 export type LockedMerchant = Holiday & {
   id: MerchantId;
   shopName: string;
@@ -85,7 +85,7 @@ export type LockedMerchant = Holiday & {
   payee: PayeeAccount | null;
 };
 
-/** Locks a shop and answers what a step goes by, or `null`. */
+/** Locks a shop and returns what decides about its next step, or `null`. */
 export async function lockedMerchant(tx: Db, id: string): Promise<LockedMerchant | null> {
   const found = await tx.one("select 1 from merchant where id = :id for no key update", { id }, "merchant-lock");
   if (found === null) return null;
@@ -100,7 +100,7 @@ export async function lockedMerchant(tx: Db, id: string): Promise<LockedMerchant
   );
 }
 
-/** Writes what a locked shop says of itself. */
+/** Writes the texts of a locked shop's page. */
 export const writeShop = (tx: Db, id: string, form: ShopForm): Promise<number> =>
   tx.run(
     `update merchant set logo = :logo, intro = :intro, main_kinds = :mainKinds, brand_codes = :brandCodes,
@@ -168,7 +168,7 @@ export type NewMerchant = PayeeAccount & {
 };
 
 /**
- * Opens a shop with the intro of its company and answers its id. A name that is taken breaks `merchant_shop_name_key`, a
+ * Opens a shop with the intro of its company and returns its id. A name that is taken breaks `merchant_shop_name_key`, a
  * second shop of the company `merchant_company_once`.
  */
 export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<MerchantId> {

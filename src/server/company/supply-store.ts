@@ -48,7 +48,7 @@ export async function applyById(db: Db, id: string): Promise<SupplyApply | null>
   return row === null ? null : applyOf(row);
 }
 
-/** A company's, newest first. */
+/** The applications of a company, newest first. */
 export async function applies(db: Db, companyId: CompanyId, page: PageQuery): Promise<Page<SupplyApply>> {
   const where = "a.company_id = :companyId";
   const counted = await db.one<{ total: number }>(`select count(*)::int as total from supply_apply a where ${where}`, {
@@ -76,7 +76,7 @@ function handledOf({ isCertified, ...row }: HandledRow): HandledApply {
   return { ...rest, ...applyOf(row), availableEvents: events as OperatorEvent[] };
 }
 
-/** Everybody's: those that wait come first, the longest waiting before all; then the newest. */
+/** A page of all applications: waiting ones first, the longest waiting before the others; then the newest. */
 export async function handledApplies(db: Db, status: SupplyStatus | null, page: PageQuery): Promise<HandledApplyPage> {
   const counted = await db.rows<{ status: SupplyStatus; n: number }>(
     "select status, count(*)::int as n from supply_apply group by 1",
@@ -104,7 +104,7 @@ export async function handledApply(db: Db, id: string): Promise<HandledApply | n
   return row === null ? null : handledOf(row);
 }
 
-/** What a step goes by. */
+/** What decides about a step of an application. */
 export type LockedApply = {
   id: string;
   status: SupplyStatus;
@@ -114,7 +114,7 @@ export type LockedApply = {
   isCertified: boolean;
 };
 
-/** Locks an application; `companyId` null: whoever's. */
+/** Locks an application; `companyId` null: of any company. */
 export const lockedApply = (tx: Db, id: string, companyId: CompanyId | null): Promise<LockedApply | null> =>
   tx.one<LockedApply>(
     `select a.id, a.status, a.version, a.person_id as "personId", a.company_id as "companyId",
@@ -156,7 +156,7 @@ export type ApplyText = {
 };
 export type NewApply = ApplyText & { personId: PersonId; companyId: CompanyId; applyNo: string };
 
-/** Adds an application and answers its id; a second open one for the service breaks `supply_apply_open_once`. */
+/** Adds an application and returns its id; a second open one for the service breaks `supply_apply_open_once`. */
 export async function insertApply(tx: Db, apply: NewApply): Promise<string> {
   const row = await tx.one<{ id: string }>(
     `insert into supply_apply (product_code, amount_wanted, term_months, purpose, goods_desc, contact_name,

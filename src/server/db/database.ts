@@ -135,7 +135,7 @@ export function connect(
     async close(withinMs) {
       ending ??= pool.end();
       const cut = () => {
-        // A client with a statement under way gives up its connection at once; its owner hears of it as of a failure.
+        // A client with a statement under way gives up its connection at once; its owner gets an error.
         for (const client of clients) (client as pg.PoolClient & { end(): Promise<void> }).end().catch(onError);
       };
       const timer = withinMs === undefined ? undefined : setTimeout(cut, withinMs);

@@ -33,7 +33,7 @@ async function notifyOfQuote(tx: Db, outboxId: string, quoteId: string, event: s
     { personId: buyerId, companyId: buyerCompanyId, merchantIds: merchantId === null ? [] : [merchantId] },
     messages,
   );
-  // A company without a shop hears of its quote through the person who gave it.
+  // A company without a shop is notified of its quote through the person who gave it.
   if (merchantId === null)
     for (const { to, draft } of messages)
       if (to === "merchant") await notify(tx, outboxId, [{ personId: quotingPersonId, companyId }], draft);

@@ -36,7 +36,7 @@ export const formOf = (row: DemandRow): DemandForm => ({
 });
 
 /**
- * What its owner may do with a demand, and copying what has ended. A draft with gaps hears what it lacks when it is to be
+ * What its owner may do with a demand, and copying what has ended. A draft with gaps is refused with what it lacks when it is to be
  * published; awarding is offered beside the quotes.
  */
 export function ownerEvents(status: DemandStatus): Demand["events"] {

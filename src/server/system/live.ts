@@ -13,7 +13,7 @@ export const STREAM_TYPE = "text/event-stream; charset=utf-8";
 /** Proxies close connections that stay silent. */
 const HEARTBEAT_MS = 25_000;
 const RECONNECT_MS = 2_000;
-/** A line that was cut without a word is found out by asking. */
+/** A connection that was cut without being closed is only noticed by a query. */
 const PROBE_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
 /** Tabs one person may keep open streams in; the oldest gives way. */
@@ -23,7 +23,7 @@ type Session = Pick<Caller, "personId" | "tokenHash" | "epoch">;
 type Stream = { session: Session; response: ServerResponse };
 
 export type LiveStreams = {
-  /** Starts hearing what all nodes write. */
+  /** Starts listening to the notifications of all nodes. */
   listen(): Promise<void>;
   /**
    * Keeps the response open and writes to it whenever the person has news, until the session ends or changes its epoch.
@@ -33,9 +33,9 @@ export type LiveStreams = {
 };
 
 /**
- * Streams of server-sent events by person. One connection to the database hears for the whole node; it is asked every
- * `probeMs` whether it is still there, and made anew where it does not answer. Every `heartbeatMs` everybody is sent a sign of
- * life, and looked at whether their session is alive.
+ * Streams of server-sent events by person. One database connection listens for the whole node; it is probed every `probeMs`
+ * and replaced when it does not answer. Every `heartbeatMs` each stream gets a heartbeat, and streams of ended sessions are
+ * closed.
  */
 export function createLiveStreams(
   db: Database,
@@ -90,7 +90,7 @@ export function createLiveStreams(
     try {
       await asked.query({ text: "select 1", query_timeout: answerWithinMs } as pg.QueryConfig);
     } catch (error) {
-      // `connect` hears it and begins anew.
+      // The error handler of `connect` opens a new connection.
       asked.emit("error", error);
     } finally {
       isAsked = false;
@@ -126,7 +126,7 @@ export function createLiveStreams(
       const text = `listen ${MESSAGE_CHANNEL}; listen ${SESSION_CHANNEL}`;
       await made.query({ text, query_timeout: answerWithinMs } as pg.QueryConfig);
       client = made;
-      // Whatever was written while nobody heard: everybody looks once.
+      // Notifications sent while nothing listened are lost: every stream reloads once.
       void push([...streams.keys()], null);
     } catch {
       fail();
