@@ -175,6 +175,7 @@ export const GOODS_FIELDS = {
     column: ["certs", "jsonb"],
     reviewed: true,
     imported: true,
+    keptWith: [],
     asked: "certs",
   },
   uses: {

@@ -313,7 +313,8 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
 
   const place = codes.portCode === null ? undefined : placeByCode(codes.portCode);
   const sku = textIn(cells, "merchantSku", log);
-  const certs = plainText(cells.certs) === "" ? certsIn(given) : certsRead(cells.certs ?? "");
+  const titled = certsIn(given);
+  const certs = plainText(cells.certs) === "" ? titled : certsRead(cells.certs ?? "");
   const tenths = size.thicknessTenths;
   const said = {
     ...stated,
@@ -359,7 +360,8 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     density: densityOf(speciesCode, moisture.moistureType),
     status,
   };
-  return { goods, unsaid: unsaidFacts({ ...moisture, ...said }), notes: log.notes };
+  const saidOfCerts = plainText(cells.certs) === "" && titled.length === 0 ? null : certs;
+  return { goods, unsaid: unsaidFacts({ ...moisture, ...said, certs: saidOfCerts }), notes: log.notes };
 }
 
 const CONTENT = /含水率?(?:\s*[:：])?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1,2}\s*%/;

@@ -110,7 +110,7 @@ export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
             g.counted_in as "countedBefore", i.merchant_sku as "merchantSku", i.stated_stock as "statedStock",
             i.stock as "newStock", i.stated_status as "statedStatus", i.status as "newStatus", i.sale_unit as "saleUnit",
             i.counted_in as "countedIn", i.piece_volume_mm3::float8 as "pieceVolumeMm3",
-            i.pieces_per_bundle as "piecesPerBundle", i.bundle_volume as "bundleVolume", i.density, i.certs
+            i.pieces_per_bundle as "piecesPerBundle", i.bundle_volume as "bundleVolume", i.density, ${of("i", ["certs"])} as certs
        from import_row i join goods g on ${SAME_GOODS}
       where (${of("g")}) is distinct from (${of("i")}) or (i.stated_stock and i.stock <> g.stock)
          or (i.stated_status and i.status <> g.status)

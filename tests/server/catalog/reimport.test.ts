@@ -118,4 +118,18 @@ describe("importing a file again", () => {
     expect(await goods()).toMatchObject(own);
     expect(Object.keys(GOODS_WRITTEN)).toEqual(expect.arrayContaining(Object.keys(own)));
   });
+
+  it("leaves certificates that the file does not name, and takes them away where it says that there are none", async () => {
+    await db.clear();
+    await imported({ ...BEAM, certs: "FSC C569781" });
+    const { certs: own } = (await goods())!;
+    expect(own).toMatchObject([{ type: "FSC" }]);
+    const silent = { ...BEAM, certs: "" };
+    expect(await imported(silent)).toMatchObject({ changed: 0, unchanged: 1 });
+    const score = (await goods())!.score;
+    await imported({ ...silent, price: "1700" });
+    expect(await goods()).toMatchObject({ certs: own, score });
+    await imported({ ...silent, certs: "无" });
+    expect((await goods())?.certs).toEqual([]);
+  });
 });
