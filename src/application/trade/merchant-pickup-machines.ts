@@ -45,9 +45,10 @@ export const CODE_FIELDS = { code: { type: text(6, 6), label: "提货码", wrong
 /** What a merchant can do with a pickup reservation. */
 const reservationCommands = (
   pickups: MerchantPickups,
-): Record<"confirm" | "reject" | "checkIn", Command<ReservationBrief>> => ({
+): Record<"confirm" | "reject" | "cancel" | "checkIn", Command<ReservationBrief>> => ({
   confirm: confirmed((one) => pickups.confirm(seenOf(one)), "预约已确认，提货码已发给买家"),
   reject: reasoned((one, reason) => pickups.reject({ ...seenOf(one), reason }), "预约已驳回"),
+  cancel: reasoned((one, reason) => pickups.cancel({ ...seenOf(one), reason }), "预约已取消，已通知买家"),
   checkIn: asked(CODE_FIELDS, {
     send: (one, { code }) => pickups.checkIn({ ...seenOf(one), pickupCode: code }),
     done: CHECKED_IN,

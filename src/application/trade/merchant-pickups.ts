@@ -53,6 +53,8 @@ export abstract class MerchantPickups {
   abstract reservation(id: string): Promise<ReservationDetail>;
   abstract confirm(seen: Seen): Promise<void>;
   abstract reject(seen: Seen & { reason: string }): Promise<void>;
+  /** Of a truck that was confirmed or has arrived. */
+  abstract cancel(seen: Seen & { reason: string }): Promise<void>;
   /** Resolves with the reservation's id. Without an id the pickup code identifies the reservation. */
   abstract checkIn(truck: { id?: string; version?: number; pickupCode: string }): Promise<string>;
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;

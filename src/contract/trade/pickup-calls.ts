@@ -67,6 +67,14 @@ export const confirmReservation = mayLoad(
 export const rejectReservation = mayLoad(
   post<MaybeSeenReasonBody, null>("/api/reservation/merchant/reject", "Rejects a pickup reservation", 404, 5001),
 );
+export const cancelReservationMerchant = mayLoad(
+  post<MaybeSeenReasonBody, null>(
+    "/api/reservation/merchant/cancel",
+    "Cancels a pickup reservation as the warehouse",
+    404,
+    5001,
+  ),
+);
 export const checkIn = mayLoad(
   post<CheckInBody, string>("/api/reservation/merchant/checkIn", "Checks a truck in by its pickup code", 404, 5001),
 );

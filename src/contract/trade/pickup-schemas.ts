@@ -276,6 +276,7 @@ export const pickupSchemas = {
   merchantReservation: { query: IdOnly, reply: ReservationDetailSchema },
   confirmReservation: { body: MaybeSeenBody, reply: Type.Null() },
   rejectReservation: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  cancelReservationMerchant: { body: MaybeSeenReasonBody, reply: Type.Null() },
   checkIn: { body: CheckInBody, reply: Type.String() },
   allReservations: { body: ReservationAdminListBody, reply: PageOf(ReservationBriefSchema) },
   reservationAdmin: { query: IdOnly, reply: ReservationDetailSchema },

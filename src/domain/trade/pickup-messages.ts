@@ -25,7 +25,7 @@ const RESERVATION_WORDINGS: Readonly<Record<ReservationEvent | "add", readonly W
   ],
   cancel: [
     ["merchant", null, "提货预约已取消", (note) => `预约已取消${because(note)}`],
-    ["buyer", null, "提货预约已取消", (note) => `预约已取消${because(note)}`],
+    ["buyer", "reservation.rebook", "提货预约已取消", (note) => `仓库或平台取消了预约，请重新预约${because(note)}`],
   ],
   checkIn: [
     ["buyer", null, "提货车辆已到场", () => "车辆已到场登记，开始装车。"],

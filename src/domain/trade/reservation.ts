@@ -75,7 +75,7 @@ export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>>
 export const RESERVATION_FILES = 3;
 
 const HOUR_MS = 3_600_000;
-/** A confirmed reservation can be cancelled until this long before its slot begins. */
+/** A buyer can cancel a confirmed reservation until this long before its slot begins, the warehouse and the operator always. */
 const CANCEL_UNTIL_MS = 2 * HOUR_MS;
 /** This long after the end of its slot a confirmed reservation is missed, and an unconfirmed one lapses. */
 export const MISSED_AFTER_MS = 4 * HOUR_MS;
@@ -84,7 +84,7 @@ export const MISSED_AFTER_MS = 4 * HOUR_MS;
 export type ReservationFacts = { now: number; slotBegin: number; slotEnd: number };
 
 const early = ({ now, slotBegin }: ReservationFacts, actor: ReservationActor) =>
-  actor === "operator" || now <= slotBegin - CANCEL_UNTIL_MS ? null : "距预约时段不足2小时，请联系仓库取消";
+  actor !== "buyer" || now <= slotBegin - CANCEL_UNTIL_MS ? null : "距预约时段不足2小时，请联系仓库取消";
 const passed = ({ now, slotEnd }: ReservationFacts) =>
   now >= slotEnd + MISSED_AFTER_MS ? null : "预约时段尚未超过4小时";
 /** A truck can check in from the day of its slot on. */
@@ -104,13 +104,13 @@ export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, 
     },
     confirmed: {
       checkIn: [{ to: "arrived", actors: ["merchant", "operator"], guard: onTheDay }],
-      cancel: [{ to: "cancelled", actors: ["buyer", "operator"], guard: early }],
+      cancel: [{ to: "cancelled", actors: ["buyer", "merchant", "operator"], guard: early }],
       miss: [{ to: "missed", actors: ["system", "operator"], guard: passed }],
       ordersEnded: [{ to: "cancelled", actors: ["system"] }],
     },
     arrived: {
       load: [{ to: "done", actors: ["merchant"] }],
-      cancel: [{ to: "cancelled", actors: ["operator"] }],
+      cancel: [{ to: "cancelled", actors: ["merchant", "operator"] }],
       ordersEnded: [{ to: "cancelled", actors: ["system"] }],
     },
   });

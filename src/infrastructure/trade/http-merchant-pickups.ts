@@ -2,6 +2,7 @@ import type { MerchantPickups, Rulings } from "../../application/trade/merchant-
 import {
   addPickup,
   allPickups,
+  cancelReservationMerchant,
   checkIn,
   confirmReservation,
   merchantPickup,
@@ -30,6 +31,9 @@ export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => 
   },
   async reject(seen) {
     await http.send(rejectReservation, seen);
+  },
+  async cancel(seen) {
+    await http.send(cancelReservationMerchant, seen);
   },
   checkIn: (truck) => http.send(checkIn, truck),
   pickups: (query) => http.send(merchantPickupList, narrowed(query)),

@@ -56,6 +56,9 @@ function merchantReservationRoutes(app: App, { db }: Deps): void {
   serve(app, calls.rejectReservation, async (request) =>
     takeReservationStep(db, senderOf("merchant", request), "reject", request.body),
   );
+  serve(app, calls.cancelReservationMerchant, async (request) =>
+    takeReservationStep(db, senderOf("merchant", request), "cancel", request.body),
+  );
   serve(app, calls.checkIn, async (request) => checkIn(db, senderOf("merchant", request), request.body));
 }
 

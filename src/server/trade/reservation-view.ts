@@ -39,7 +39,7 @@ function dayIn(text: string | undefined): string | null {
 /** Events that a person sends by a call of its own; `load` comes with a tally sheet. */
 const CALLABLE: Readonly<Record<PersonSender["actor"], readonly ReservationEvent[]>> = {
   buyer: ["change", "cancel"],
-  merchant: ["confirm", "reject", "checkIn"],
+  merchant: ["confirm", "reject", "cancel", "checkIn"],
   operator: ["confirm", "checkIn", "miss", "reject", "cancel"],
 };
 

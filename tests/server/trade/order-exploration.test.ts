@@ -299,7 +299,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           },
           calls: {
             change: { buyer: says("pc/update", async () => truckOf(await freeSlot(trade))) },
-            cancel: { buyer: says("pc/cancel", withReason), operator: says("admin/cancel", withReason) },
+            cancel: { buyer: says("pc/cancel", withReason), ...both("cancel", withReason) },
             confirm: both("confirm"),
             reject: both("reject", withReason),
             checkIn: both("checkIn", ({ pickupCode }) => ({ pickupCode: pickupCode || "000000" })),

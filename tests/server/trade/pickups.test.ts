@@ -2,10 +2,13 @@ import readXlsxFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
 import type { App } from "../../../src/server/http.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind } from "../../../src/server/system/reminders.ts";
+import { pickupSubscriber } from "../../../src/server/trade/pickup-subscriber.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -174,7 +177,15 @@ describe("a pickup reservation", () => {
     const late = await done(addReservation(trade, order, 90));
     await done(merchantStep("confirm", { id: late }));
     await bringForward(trade, late);
-    expect((await trade.buyer.post("/api/reservation/pc/cancel", { id: late, reason: REASON })).code).toBe(601);
+    expect(await trade.buyer.post("/api/reservation/pc/cancel", { id: late, reason: REASON })).toMatchObject({
+      code: 601,
+      msg: "距预约时段不足2小时，请联系仓库取消",
+    });
+    await done(merchantStep("cancel", { id: late, reason: REASON }));
+    expect(await reservationOf(trade, late)).toMatchObject({ status: 4, endReason: REASON });
+    await deliverOutbox(db, [pickupSubscriber]);
+    const { data } = await trade.buyer.post<Page<Message>>("/api/message/pc/getList", {});
+    expect(data.rows[0]).toMatchObject({ title: "提货预约已取消", content: expect.stringContaining(REASON) });
   });
 
   it("is nobody's but its buyer's and the merchants' whose goods it fetches", async () => {

@@ -18,7 +18,7 @@ import { Link, useGo } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
-import { commandLabel, RESERVATION_COMMANDS, ReservationDialog, storeOptions } from "./reservation-dialog.tsx";
+import { commandLabel, isHarsh, RESERVATION_COMMANDS, ReservationDialog, storeOptions } from "./reservation-dialog.tsx";
 import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantReservationListMachine>>;
@@ -86,8 +86,8 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
           actionsOf={(row) => [
             ...RESERVATION_COMMANDS.filter((event) => row.events.includes(event)).map((event) => ({
               label: commandLabel(event),
-              isPrimary: event !== "reject",
-              isDanger: event === "reject",
+              isPrimary: !isHarsh(event),
+              isDanger: isHarsh(event),
               onClick: () => actor.send({ type: "commandAsked", name: event, row }),
             })),
             ...(row.status === RESERVATION_STATUS.arrived

@@ -3,7 +3,7 @@ import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/consol
 import { FormInput } from "../../kit/form-fields.tsx";
 
 /** Labels of the commands on a reservation, by the events that the server allows. */
-export const RESERVATION_COMMANDS = ["confirm", "checkIn", "reject"] as const;
+export const RESERVATION_COMMANDS = ["confirm", "checkIn", "reject", "cancel"] as const;
 
 /** Commands that end a reservation against the buyer's will. */
 export const isHarsh = (event: string): boolean => event === "reject" || event === "cancel" || event === "miss";
@@ -25,7 +25,7 @@ export function ReservationDialog({ command, name }: { command: CommandActor; na
       <ReasonDialog
         command={command}
         title={RESERVATION_EVENT_NAMES.cancel}
-        text="取消后时段空出，买家和商家会收到原因。"
+        text="取消后时段空出，预约中的另一方会收到原因，买家可重新预约。"
         submitText="取消预约"
         isDanger
       />
