@@ -133,7 +133,7 @@ export const WAITS = {
   "order.tally": {
     ...{ subject: "order", statuses: [ORDER_STATUS.toSettle], daily: false, endedBy: "people" },
     reminders: [
-      say("merchant", after(DAY_MS), "结算单待提交", "货物已交付，请按实提数量提交结算。"),
+      say("merchant", after(DAY_MS), "结算单待提交", "货物已交付，请按实际数量提交结算。"),
       say("operator", after(3 * DAY_MS), "结算单72小时未提交", "商家未提交结算，请跟进。"),
     ],
   },

@@ -1,4 +1,4 @@
-import { orderState } from "./order.ts";
+import { ORDER_STATUS, orderState } from "./order.ts";
 import type { OrderState } from "./order-states.ts";
 
 /** Stations of a spot order as the buyer sees them. */
@@ -17,6 +17,15 @@ export const stepsDone = (status: number): number | null => orderState(status).s
 /** What happens next with an order, and by whom; "" when nothing does. */
 export const nextStepText = (order: Parameters<NonNullable<OrderState["next"]>>[0] & { status: number }): string =>
   orderState(order.status).next?.(order) ?? "";
+
+/** What a buyer who asks for a cancellation gives up, by the order's status. */
+export const cancelRequestText = (status: number): string =>
+  status === ORDER_STATUS.partlyPickedUp
+    ? "商家同意后未提走的余量取消，余量货款将退回；已提走部分照常结算。"
+    : "商家同意后订单取消，已付货款将退回。";
+
+/** What happens with a cancellation that the buyer asked for. */
+export const CANCEL_REQUESTED = "已申请取消，等待商家处理，48小时内未处理由平台跟进";
 
 /** Reasons offered to a buyer who cancels; each does as it stands. */
 export const CANCEL_REASONS = ["规格或数量选错了", "商家迟迟没有确认", "找到了更合适的货源", "采购计划有变化"] as const;

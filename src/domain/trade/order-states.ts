@@ -77,7 +77,10 @@ const cancelledText = ({ cancelType, cancelReason }: Pick<NextFacts, "cancelType
   `${CANCEL_TYPE_NAMES[(cancelType ?? 1) as CancelType]}${cancelReason ? `：${cancelReason}` : ""}`;
 
 const HOURS = 3_600_000;
+const DAYS = 24 * HOURS;
 const NOTHING = fen(0);
+/** What a settlement counts: pieces that were picked up, or that arrived. */
+const countedText = (deliveryMode: number): string => (deliveryMode === 1 ? "实提" : "实收");
 const merchantMust = (side: HintFacts["side"]) => (side === "merchant" ? "请" : "等待商家");
 
 /** The states of a spot order. 10 and 21 are not in use. */
@@ -145,7 +148,7 @@ export const ORDER_STATES = {
     paid: true,
     countsReceipt: true,
     deadline: { event: "sign", since: "enteredAt", afterMs: ORDER_WAIT_MS.receipt },
-    next: () => "货物运输中，收货后请确认",
+    next: () => `货物运输中，收货后请核对数量并确认，${ORDER_WAIT_MS.receipt / DAYS}天内未确认将自动确认`,
     hint: () => "货物运输中，等待买家确认收货",
   },
   partlyPickedUp: {
@@ -168,13 +171,13 @@ export const ORDER_STATES = {
     stationsDone: 4,
     paid: true,
     deadline: { event: "confirmSettlement", since: "settlePostedAt", afterMs: ORDER_WAIT_MS.settlement },
-    next: ({ settleDueAt = null }) =>
+    next: ({ deliveryMode, settleDueAt = null }) =>
       settleDueAt === null
-        ? "等待按实提数量结算"
+        ? `等待按${countedText(deliveryMode)}数量结算`
         : `商家已提交结算，请在 ${timeText(settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`,
-    hint: ({ settleDueAt, side }) =>
+    hint: ({ deliveryMode, settleDueAt, side }) =>
       settleDueAt === null
-        ? `${merchantMust(side)}按实提数量提交结算`
+        ? `${merchantMust(side)}按${countedText(deliveryMode)}数量提交结算`
         : `结算已提交，买家须在 ${timeText(settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`,
   },
   disputed: {

@@ -20,6 +20,10 @@ export const PICKUP_STATUS = /* @__PURE__ */ codesOf(PICKUP_STATES);
 export const PICKUP_STATUSES: readonly PickupStatus[] = /* @__PURE__ */ Object.values(PICKUP_STATUS);
 export const PICKUP_STATUS_NAMES = /* @__PURE__ */ columnOf(PICKUP_STATES, "label");
 
+/** What the note of a tally sheet says: why it was disputed, what the operator ruled, or why it is void. */
+export const pickupNoteLabel = (status: number): string =>
+  status === PICKUP_STATUS.disputed ? "异议原因" : status === PICKUP_STATUS.ruled ? "裁定意见" : "作废原因";
+
 export type PickupActor = "buyer" | "merchant" | "operator" | "system";
 export type PickupEvent = "confirm" | "dispute" | "rule" | "void";
 

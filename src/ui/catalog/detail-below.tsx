@@ -105,8 +105,8 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
       <div className="tm-section-text">
         {band === null ? null : (
           <p className="tm-second">
-            全站同规格 {band.n} 个报价（含税）：最低 {formatYuan(band.low)}，中位 {formatYuan(band.median)}，最高{" "}
-            {formatYuan(band.high)} {priceUnit(goods.saleUnit)}
+            其他商家同规格明码报价 {band.n} 个，折含税：最低 {formatYuan(band.low)}，中位 {formatYuan(band.median)}
+            ，最高 {formatYuan(band.high)} {priceUnit(goods.saleUnit)}
           </p>
         )}
         {state.matches({ page: { ready: { history: "failed" } } }) ? (

@@ -7,7 +7,13 @@ import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
-import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
+import {
+  CANCEL_REQUESTED,
+  countdownText,
+  nextStepText,
+  orderSteps,
+  stepsDone,
+} from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -137,8 +143,7 @@ function Summary({
 const STEPS = ["sign", "confirmSettlement", "requestCancel", "withdrawCancel", "dispute"] as const;
 
 /** What happens next, beside what the buyer waits for or has to answer. */
-const nextText = (order: OrderDetail): string =>
-  order.cancelRequested ? "已申请取消，等待商家处理" : nextStepText(order);
+const nextText = (order: OrderDetail): string => (order.cancelRequested ? CANCEL_REQUESTED : nextStepText(order));
 
 function Stepper({ order }: { order: OrderDetail }) {
   const done = stepsDone(order.status);

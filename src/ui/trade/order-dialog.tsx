@@ -6,7 +6,7 @@ import { fen } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import { countWords } from "../../domain/trade/order-console.ts";
-import { CANCEL_REASONS } from "../../domain/trade/order-progress.ts";
+import { CANCEL_REASONS, cancelRequestText } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, DISPUTE_FILES } from "../../domain/trade/receipt.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
@@ -20,12 +20,12 @@ import { InvoiceFields } from "./invoice-fields.tsx";
 import { OrderPayee } from "./order-payee.tsx";
 
 const CONSEQUENCES = {
-  requestCancel: "商家同意后订单取消，已付款未提走部分的货款将退回。",
-  withdrawCancel: "撤回后订单照常履行。",
-  dispute: "提出后由平台裁定结算金额，期间订单不再变动。",
-  sign: "确认后由商家按实收数量提交结算。",
-  confirmSettlement: "确认后订单完成，不能再提出异议。",
-} as const satisfies Partial<Record<BuyerOrderCommand, string>>;
+  requestCancel: cancelRequestText,
+  withdrawCancel: () => "撤回后订单照常履行。",
+  dispute: () => "提出后由平台裁定结算金额，期间订单不再变动。",
+  sign: () => "确认后由商家按实收数量提交结算。",
+  confirmSettlement: () => "确认后订单完成，不能再提出异议。",
+} as const satisfies Partial<Record<BuyerOrderCommand, (status: number) => string>>;
 
 function Difference({ order }: { order: OrderDetail }) {
   const { settleAmount, diffAmount, paidAmount } = order;
@@ -75,7 +75,7 @@ const StepDialog = ({
     {(form) => (
       <>
         <p>
-          订单 <span className="tm-number">{order.orderNo}</span>：{CONSEQUENCES[name]}
+          订单 <span className="tm-number">{order.orderNo}</span>：{CONSEQUENCES[name](order.status)}
         </p>
         {children?.(form)}
       </>

@@ -15,7 +15,8 @@ export function OrderPayee({ order, isNarrow = false }: { order: OrderDetail; is
       isNarrow={isNarrow}
       sums={[
         { label: "应付", value: <Money fen={toPay.total} /> },
-        { label: "已付", value: <Money fen={toPay.paid} /> },
+        { label: "已到账", value: <Money fen={toPay.paid} /> },
+        ...(toPay.waiting === 0 ? [] : [{ label: "待核款", value: <Money fen={toPay.waiting} /> }]),
         {
           label: "还需支付",
           value: (

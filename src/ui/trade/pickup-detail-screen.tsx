@@ -5,7 +5,7 @@ import { createPickupDetailMachine, PICKUPS_PATH } from "../../application/trade
 import { Pickups } from "../../application/trade/pickups.ts";
 import { timeText } from "../../domain/time.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
-import { PICKUP_EVENT_NAMES } from "../../domain/trade/tally.ts";
+import { PICKUP_EVENT_NAMES, pickupNoteLabel } from "../../domain/trade/tally.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
@@ -75,7 +75,7 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
     ["理货 / 收货", `${pickup.operatorName} / ${pickup.receiverName}`],
     ...(pickup.netWeight === null ? [] : ([["净重", `${pickup.netWeight} kg`]] as [string, string][])),
     ...(pickup.remark === "" ? [] : ([["备注", pickup.remark]] as [string, string][])),
-    ...(pickup.note === "" ? [] : ([["处理说明", pickup.note]] as [string, string][])),
+    ...(pickup.note === "" ? [] : ([[pickupNoteLabel(pickup.status), pickup.note]] as [string, string][])),
   ];
   return (
     <section className="tm-panel tm-order-summary">

@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
 import { reasonProblem } from "../../../src/domain/reason.ts";
 import { ORDER_STATUS, ORDER_STATUSES, ORDER_TABS } from "../../../src/domain/trade/order.ts";
-import { countdownText, nextStepText, orderSteps, stepsDone } from "../../../src/domain/trade/order-progress.ts";
+import {
+  CANCEL_REQUESTED,
+  cancelRequestText,
+  countdownText,
+  nextStepText,
+  orderSteps,
+  stepsDone,
+} from "../../../src/domain/trade/order-progress.ts";
 import { inTab, orderTabOf, tabCount } from "../../../src/domain/trade/order-query.ts";
+import { ORDER_STATES } from "../../../src/domain/trade/order-states.ts";
 
 describe("orderTabOf", () => {
   it("finds the tab of a status, prefers a named tab, and takes what makes no sense for all", () => {
@@ -39,6 +48,25 @@ describe("stepsDone, nextStepText", () => {
   it("says what comes next in every status but the last ones", () => {
     for (const status of ORDER_STATUSES)
       expect(nextStepText({ status, deliveryMode: 1 }) === "").toBe(status === ORDER_STATUS.completed);
+  });
+  it("names what is counted: goods that were picked up, or that arrived", () => {
+    const hint = (deliveryMode: number) =>
+      ORDER_STATES.toSettle.hint({
+        ...{ deliveryMode, leftToPay: fen(0), hasWaitingVoucher: false, settleDueAt: null },
+        ...{ cancelType: null, cancelReason: null, side: "merchant" },
+      });
+    expect(nextStepText({ status: 70, deliveryMode: 1 })).toBe("等待按实提数量结算");
+    expect(nextStepText({ status: 70, deliveryMode: 2 })).toBe("等待按实收数量结算");
+    expect(hint(1)).toBe("请按实提数量提交结算");
+    expect(hint(2)).toBe("请按实收数量提交结算");
+  });
+  it("says when goods on their way count as received", () => {
+    expect(nextStepText({ status: 55, deliveryMode: 2 })).toContain("7天内未确认将自动确认");
+  });
+  it("tells the buyer what a cancellation ends, and when the operator steps in", () => {
+    expect(cancelRequestText(ORDER_STATUS.toPickup)).toBe("商家同意后订单取消，已付货款将退回。");
+    expect(cancelRequestText(ORDER_STATUS.partlyPickedUp)).toContain("已提走部分照常结算");
+    expect(CANCEL_REQUESTED).toContain("48小时");
   });
 });
 

@@ -9,6 +9,7 @@ import {
   PICKUP_STATUSES,
   PICKUP_TABLE,
   pickedUpOf,
+  pickupNoteLabel,
   rowVolume,
   settledLine,
   settlementOf,
@@ -30,6 +31,12 @@ const rule: QuantityRule = {
 const line = { rule, price: fen(168_000), ordered: 1000, picked: 0 };
 const counts = fc.integer({ min: 0, max: 20_000 });
 const prices = fc.integer({ min: 1, max: 99_999_999 }).map(fen);
+
+describe("pickupNoteLabel", () => {
+  it("says whose words a sheet's note has", () => {
+    expect([2, 3, 9].map(pickupNoteLabel)).toEqual(["异议原因", "裁定意见", "作废原因"]);
+  });
+});
 
 describe("PICKUP_TABLE", () => {
   it("ends in confirmed, ruled and voided, and only the merchant voids", () => {

@@ -9,10 +9,11 @@ const ORDER = {
 };
 
 describe("what is to be paid on an order", () => {
-  it("is its price until it is paid, less what was sent already", () => {
-    expect(toPayOf(ORDER)).toEqual({ total: 100_000, paid: 0, left: 100_000, until: 1_000 });
-    expect(toPayOf({ ...ORDER, status: 40, leftToPay: fen(40_000), expireAt: null })).toEqual({
-      ...{ total: 100_000, paid: 60_000, left: 40_000, until: null },
+  it("is its price until it is paid, less what came in and what waits for the audit", () => {
+    expect(toPayOf(ORDER)).toEqual({ total: 100_000, paid: 0, waiting: 0, left: 100_000, until: 1_000 });
+    const sent = { ...ORDER, status: 40, leftToPay: fen(40_000), expireAt: null };
+    expect(toPayOf({ ...sent, paidAmount: fen(25_000) })).toEqual({
+      ...{ total: 100_000, paid: 25_000, waiting: 35_000, left: 40_000, until: null },
     });
   });
 
@@ -29,7 +30,9 @@ describe("what is to be paid on an order", () => {
   it("is at the end what the tally came to beyond it", () => {
     const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
     const done = { ...ORDER, status: 80, leftToPay: fen(0), paidAmount: fen(100_000), settleAmount: fen(102_000) };
-    expect(toPayOf({ ...done, refund })).toEqual({ total: 102_000, paid: 100_000, left: 2_000, until: null });
+    expect(toPayOf({ ...done, refund })).toEqual({
+      ...{ total: 102_000, paid: 100_000, waiting: 0, left: 2_000, until: null },
+    });
     expect(toPayOf({ ...done, refund: { ...refund, status: 1 } })).toBeNull();
     expect(toPayOf({ ...done, refund: { ...refund, kind: 1 } })).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-view.ts";
-import { PICKUP_STATUS_NAMES, PICKUP_STATUSES } from "../../../domain/trade/tally.ts";
+import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, pickupNoteLabel } from "../../../domain/trade/tally.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -106,7 +106,7 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
             pickup.netWeight === null ? null : { label: "净重", value: <Count value={pickup.netWeight} unit="kg" /> },
             pickup.isLast ? { label: "最后一车", value: "余量不再提" } : null,
             pickup.remark === "" ? null : { label: "备注", value: pickup.remark, isWide: true },
-            pickup.note === "" ? null : { label: "处理说明", value: pickup.note, isWide: true },
+            pickup.note === "" ? null : { label: pickupNoteLabel(pickup.status), value: pickup.note, isWide: true },
           ]}
         />
       </Section>
