@@ -34,7 +34,9 @@ describe("texts of an order's states", () => {
       "已到账 ¥1.00，还需支付 ¥2.50，请在截止时间前付清",
     );
     expect(nextStepText({ status: toAudit, deliveryMode: 1, leftToPay: fen(250) })).toContain("还需支付 ¥2.50");
-    expect(nextStepText({ status: inTransit, deliveryMode: 2 })).toBe("货物运输中，收货后请确认");
+    expect(nextStepText({ status: inTransit, deliveryMode: 2 })).toBe(
+      "货物运输中，收货后请核对数量并确认，7天内未确认将自动确认",
+    );
     expect(nextStepText({ status: toSettle, deliveryMode: 1, settleDueAt: DUE })).toContain("11-25 12:00");
     expect(nextStepText({ status: cancelled, deliveryMode: 1, cancelType: 2, cancelReason: "缺货" })).toBe(
       "商家取消：缺货",
