@@ -26,6 +26,7 @@ import * as merchantCalls from "./company/merchant-calls.ts";
 import { merchantSchemas } from "./company/merchant-schemas.ts";
 import * as supplyCalls from "./company/supply-calls.ts";
 import { supplySchemas } from "./company/supply-schemas.ts";
+import { consoleListSchemas } from "./console-list-schemas.ts";
 import * as agreementCalls from "./content/agreement-calls.ts";
 import { agreementSchemas } from "./content/agreement-schemas.ts";
 import * as homeCalls from "./content/home-calls.ts";
@@ -105,7 +106,7 @@ export function pairs<C extends Calls, S extends Record<keyof C, CallSchemas>>(
 }
 
 /** Every call of the API with its schemas, in the order of the API's document. */
-export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map([
+export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map<AnyCall, NamedSchemas>([
   ...pairs(newsCalls, newsSchemas),
   ...pairs(agreementCalls, agreementSchemas),
   ...pairs(accountCalls, accountSchemas),
@@ -117,6 +118,7 @@ export const SCHEMAS: ReadonlyMap<AnyCall, NamedSchemas> = new Map([
   ...pairs(followCalls, followSchemas),
   ...pairs(specAlertCalls, specAlertSchemas),
   ...pairs(searchOperationCalls, searchOperationSchemas),
+  ...consoleListSchemas,
   ...pairs(companyCalls, companySchemas),
   ...pairs(merchantApplicationCalls, merchantApplicationSchemas),
   ...pairs(merchantCalls, merchantSchemas),

@@ -5,6 +5,7 @@ import { MerchantGoods } from "../application/catalog/merchant-goods.ts";
 import { SearchAdmin } from "../application/catalog/search-admin.ts";
 import { ReviewAdmin } from "../application/company/review-admin.ts";
 import { ShopConsole } from "../application/company/shop-console.ts";
+import { ConsoleLists } from "../application/console-lists.ts";
 import { BannerAdmin } from "../application/content/banner-admin.ts";
 import { ClassifyAdmin } from "../application/content/classify-admin.ts";
 import { HomeAdmin } from "../application/content/home-admin.ts";
@@ -38,6 +39,7 @@ import { createHttpDemandConsole } from "./demand/http-demand-console.ts";
 import { createHttpRecommendationAdmin } from "./demand/http-recommendation-admin.ts";
 import { createHttpFuturesAdmin, createHttpMerchantFutures } from "./futures/http-futures-console.ts";
 import { HttpClient } from "./http/http-client.ts";
+import { createHttpConsoleLists } from "./http/http-console-lists.ts";
 import { createHttpApiReference } from "./system/http-api-reference.ts";
 import { createHttpPeopleAdmin } from "./system/http-people-admin.ts";
 import { createHttpPrivateFiles } from "./system/http-private-files.ts";
@@ -50,6 +52,7 @@ import { createHttpWarehouseAdmin, createHttpWarehouses } from "./trade/http-war
 
 /** What the console asks, on both its sides. */
 export const consoleAdapters = new ContainerModule(({ bind }) => {
+  bind(ConsoleLists).toResolvedValue(createHttpConsoleLists, [HttpClient]).inSingletonScope();
   bind(Todos).toResolvedValue(createHttpTodos, [HttpClient]).inSingletonScope();
   bind(MerchantOrders).toResolvedValue(createHttpMerchantOrders, [HttpClient]).inSingletonScope();
   bind(OrderAdmin).toResolvedValue(createHttpOrderAdmin, [HttpClient]).inSingletonScope();

@@ -1,36 +1,28 @@
 import { HOT_WORD_KIND, type HotWordKind, hotWordProblem } from "../../domain/catalog/hot-words.ts";
+import { REPORT_DAYS, type ReportDays, type RowOf } from "../../domain/console-lists.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { Page } from "../../domain/paging.ts";
 import { ALIAS_KIND_CODES, type AliasKind } from "../../domain/timber/alias-kinds.ts";
 import type { App } from "../app.ts";
 import type { Command, CommandFields } from "../command-machine.ts";
 import { confirmed } from "../commands.ts";
+import type { ConsoleLists } from "../console-lists.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
-import {
-  type Clicks,
-  type DayOfClicks,
-  type FunnelStep,
-  type HotTerm,
-  type MissedSearch,
-  REPORT_DAYS,
-  type ReportDays,
-  type SearchAdmin,
-  type TaughtAlias,
-} from "./search-admin.ts";
+import type { Clicks, DayOfClicks, FunnelStep, SearchAdmin, TaughtAlias } from "./search-admin.ts";
 
 const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 const placeOf = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
 
 /** A row for what is added: there is none yet. */
-export const NEW_TERM: HotTerm = {
+export const NEW_TERM: RowOf<"hotTermList"> = {
   ...{ id: "", history: "", number: 0, lastTime: null, kind: 0, sort: 0, shown: null },
 };
 
 /** What people searched most, and what the operator puts first or bans. */
-export const createHotTermsMachine = (admin: SearchAdmin, navigator: Navigator, app: App) => {
+export const createHotTermsMachine = (lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App) => {
   const kindOf = (text: string): HotWordKind => (text === "2" ? HOT_WORD_KIND.banned : HOT_WORD_KIND.pinned);
-  const commands: Record<string, Command<HotTerm>> = {
+  const commands: Record<string, Command<RowOf<"hotTermList">>> = {
     add: {
       asks: () => ({ word: "", kind: "1", sort: "1" }),
       problems: ({ word = "", kind = "" }) => ({ word: hotWordProblem(word, kindOf(kind)) }),
@@ -51,7 +43,7 @@ export const createHotTermsMachine = (admin: SearchAdmin, navigator: Navigator, 
       path: "/console/search/hot",
       filters: ["kind", "keyword"],
       load: ({ filters: { kind, keyword }, page }) =>
-        admin.hotTerms({ kind: oneOf(kind, [0, 1, 2] as const), keyword, page }),
+        lists.page("hotTermList", { kind: oneOf(kind, [0, 1, 2] as const), keyword }, page),
       commands,
     },
     navigator,
@@ -100,13 +92,13 @@ export const createAliasesMachine = (admin: SearchAdmin, navigator: Navigator, a
 const daysIn = (text: string, otherwise: ReportDays): ReportDays => oneOf(text, REPORT_DAYS) ?? otherwise;
 
 /** Searches in vain; a word that nobody understands can be taught from here. */
-export const createMissedSearchesMachine = (admin: SearchAdmin, navigator: Navigator, app: App) =>
-  createListMachine<"days" | "found" | "keyword", MissedSearch>(
+export const createMissedSearchesMachine = (lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App) =>
+  createListMachine<"days" | "found" | "keyword", RowOf<"zeroResultReport">>(
     {
       path: "/console/search/zero",
       filters: ["days", "found", "keyword"],
       load: ({ filters: { days, found, keyword }, page }) =>
-        admin.missed({ days: daysIn(days, 30), relaxed: found !== "none", keyword, page }),
+        lists.page("zeroResultReport", { days: daysIn(days, 30), relaxed: found !== "none", keyword }, page),
       commands: {
         teach: {
           asks: ({ words, searchText }) => ({ alias: words[0] ?? searchText, speciesCode: "", kind: "1" }),

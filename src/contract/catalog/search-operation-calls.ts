@@ -11,23 +11,13 @@ import type {
   ClickReportReply,
   FunnelBody,
   FunnelStep,
-  HotListQuery,
-  HotTermRow,
   HotWordRemoveBody,
   HotWordSave,
-  ZeroResultQuery,
-  ZeroResultRow,
 } from "./search-operation-schemas.ts";
 
 const mayEditHomes = holders("content:home:edit");
 const maySeeFigures = holders("stat:view");
 
-export const hotTermList = mayEditHomes(
-  post<HotListQuery, Page<HotTermRow>>(
-    "/api/searchHistoryInfo/admin/getHotList",
-    "Hot words with their counts, for the operator",
-  ),
-);
 export const saveHotWord = mayEditHomes(
   post<HotWordSave, null>("/api/searchHistoryInfo/admin/hotWordSave", "Pins or hides a hot word"),
 );
@@ -54,12 +44,6 @@ export const addSpeciesAlias = mayEditHomes(
 );
 export const removeSpeciesAlias = mayEditHomes(
   post<IdOnly, null>("/api/speciesAlias/admin/remove", "Removes a name of a species", 404),
-);
-export const zeroResultReport = maySeeFigures(
-  post<ZeroResultQuery, Page<ZeroResultRow>>(
-    "/api/userClickFunctionStatistics/admin/zeroResult",
-    "Searches that found nothing",
-  ),
 );
 export const clickReport = maySeeFigures(
   post<ClickReportQuery, ClickReportReply>(

@@ -9,24 +9,6 @@ const KeywordSchema = Type.Optional(Type.String({ maxLength: 40 }));
 const WordSchema = Type.String({ maxLength: 200 });
 const HotKind = OneOf<HotWordKind>(Object.values(HOT_WORD_KIND));
 
-/** POST /api/searchHistoryInfo/admin/getHotList: terms of 7 days and those with a rule. Answers a page of `HotTermRow`. */
-const HotListBody = Shape({
-  /** 0 those without a rule */
-  kind: Type.Optional(Nullable(OneOf([0, 1, 2] as const))),
-  keyword: KeywordSchema,
-  ...PAGING,
-});
-export type HotListQuery = Static<typeof HotListBody>;
-/** `id`: what the term is compared by; `number`: persons within 7 days; `shown`: its place among the hot searches. */
-export type HotTermRow = {
-  id: string;
-  history: string;
-  number: number;
-  lastTime: string | null;
-  kind: 0 | HotWordKind;
-  sort: number;
-  shown: number | null;
-};
 /** POST …/admin/hotWordSave: pins or bans a term, whatever it was before. `sort`: place among the pinned. */
 const HotWordSaveBody = Shape({
   word: WordSchema,
@@ -62,27 +44,6 @@ export type AliasRow = {
 
 /** So many days back, today included. */
 const Days = OneOf([1, 7, 30, 90] as const);
-/** POST /api/userClickFunctionStatistics/admin/zeroResult. Answers a page of `ZeroResultRow`. */
-const ZeroResultBody = Shape({
-  days: Days,
-  /** Also searches in which something was given up for anything to be found. */
-  relaxed: Type.Optional(Type.Boolean()),
-  keyword: KeywordSchema,
-  ...PAGING,
-});
-export type ZeroResultQuery = Static<typeof ZeroResultBody>;
-/** `words`: what nobody understands in it; `findsNow`: whether the same search finds something today. */
-export type ZeroResultRow = {
-  id: string;
-  searchText: string;
-  searchNum: number;
-  personNum: number;
-  relaxedNum: number;
-  lastTime: string;
-  words: string[];
-  findsNow: boolean;
-};
-
 /** POST …/admin/report: what was clicked, by function and name, most first. Answers a page of `ClickRow` with `daily`. */
 const ClickReportBody = Shape({
   days: Days,
@@ -107,24 +68,9 @@ export const FunnelBody = Shape({ days: Days });
 /** `ratePct` of the step before, one decimal; `null` for the first and where nobody came so far. */
 export type FunnelStep = { step: string; name: string; personNum: number; ratePct: number | null };
 
-const HotTermRowSchema = Type.Object({
-  id: Type.String(),
-  history: Type.String(),
-  number: Type.Number(),
-  lastTime: Nullable(Type.String()),
-  kind: OneOf([0, 1, 2] as const),
-  sort: Type.Number(),
-  shown: Nullable(Type.Number()),
-});
 const AliasRowSchema = Type.Object({
   ...each("id speciesCode speciesName alias kindName createdBy createTime", Type.String()),
   kind: Type.Number(),
-});
-const ZeroResultRowSchema = Type.Object({
-  ...each("id searchText lastTime", Type.String()),
-  ...each("searchNum personNum relaxedNum", Type.Number()),
-  words: Type.Array(Type.String()),
-  findsNow: Type.Boolean(),
 });
 const ClickRowSchema = Type.Object({
   ...each("id typeName name", Type.String()),
@@ -145,13 +91,11 @@ const ClickReportReply = PageOf(ClickRowSchema, { daily: Type.Array(ClickDaySche
 export type ClickReportReply = Static<typeof ClickReportReply>;
 
 export const searchOperationSchemas = {
-  hotTermList: { body: HotListBody, reply: PageOf(HotTermRowSchema) },
   saveHotWord: { body: HotWordSaveBody, reply: Type.Null() },
   removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },
   speciesAliasList: { body: AliasListBody, reply: PageOf(AliasRowSchema) },
   addSpeciesAlias: { body: AliasAddBody, reply: AddSpeciesAliasReply },
   removeSpeciesAlias: { body: IdOnly, reply: Type.Null() },
-  zeroResultReport: { body: ZeroResultBody, reply: PageOf(ZeroResultRowSchema) },
   clickReport: { body: ClickReportBody, reply: ClickReportReply },
   funnelReport: { body: FunnelBody, reply: Type.Array(FunnelStepSchema) },
 } as const;

@@ -3,17 +3,14 @@ import {
   addSpeciesAlias,
   clickReport,
   funnelReport,
-  hotTermList,
   removeHotWord,
   removeSpeciesAlias,
   saveHotWord,
   speciesAliasList,
-  zeroResultReport,
 } from "../../contract/catalog/search-operation-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
-  hotTerms: ({ page, ...filters }) => http.send(hotTermList, { ...filters, ...page }),
   async ruleTerm(word, kind, sort) {
     await http.send(saveHotWord, { word, kind, sort });
   },
@@ -27,7 +24,6 @@ export const createHttpSearchAdmin = (http: HttpClient): SearchAdmin => ({
   async forget(id) {
     await http.send(removeSpeciesAlias, { id });
   },
-  missed: ({ page, ...filters }) => http.send(zeroResultReport, { ...filters, ...page }),
   clicks: ({ page, ...filters }) =>
     http.send(clickReport, {
       ...{ ...filters, ...page },

@@ -3,10 +3,9 @@ import type {
   ClickReportQuery,
   ClickRow,
   FunnelStep,
-  ZeroResultQuery,
-  ZeroResultRow,
 } from "../../contract/catalog/search-operation-schemas.ts";
 import { funnelSteps } from "../../domain/catalog/funnel.ts";
+import type { ListAsked, RowOf } from "../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { clickName } from "../../domain/system/tracking.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
@@ -24,13 +23,16 @@ const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
 });
 
 /** Searches that found nothing, or nothing that was meant; what most persons missed first. */
-export async function zeroResults(db: Db, query: ZeroResultQuery): Promise<Page<ZeroResultRow>> {
+export async function zeroResults(
+  db: Db,
+  query: ListAsked<"zeroResultReport">,
+): Promise<Page<RowOf<"zeroResultReport">>> {
   const page = pageIn(query);
   const keyword = typed(query.keyword ?? "");
   const asked = { days: query.days, relaxed: query.relaxed ?? false, keyword, pattern: containing(keyword) };
   const rows = await missedSearches(db, asked, page);
   const { lexicon } = await searchWords(db);
-  const shown: ZeroResultRow[] = [];
+  const shown: RowOf<"zeroResultReport">[] = [];
   // One after the other, so that a report takes one connection.
   for (const { lastMs, total: _, ...row } of rows) {
     const { words } = parseQuery(row.searchText, lexicon);

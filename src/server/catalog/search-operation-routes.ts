@@ -1,4 +1,5 @@
 import * as calls from "../../contract/catalog/search-operation-calls.ts";
+import { consoleListCalls } from "../../contract/console-list-calls.ts";
 import { HOT_WORD_KIND } from "../../domain/catalog/hot-words.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
@@ -14,7 +15,7 @@ const ALIAS = "树种别名";
 
 /** Hot words, aliases of species and reports of what people search and click. */
 export function searchOperationRoutes(app: App, { db }: Deps): void {
-  serve(app, calls.hotTermList, async ({ body }) => hotTerms(db, body));
+  serve(app, consoleListCalls.hotTermList, async ({ body }) => hotTerms(db, body));
   serve(app, calls.saveHotWord, async (request) => {
     const { body } = request;
     await db.transaction(async (tx) => {
@@ -54,7 +55,7 @@ export function searchOperationRoutes(app: App, { db }: Deps): void {
     return null;
   });
 
-  serve(app, calls.zeroResultReport, async ({ body }) => zeroResults(db, body));
+  serve(app, consoleListCalls.zeroResultReport, async ({ body }) => zeroResults(db, body));
   serve(app, calls.clickReport, async ({ body }) => clickReport(db, body));
   serve(app, calls.funnelReport, async ({ body }) => funnel(db, body.days));
 }

@@ -1,10 +1,4 @@
-import type {
-  AliasListQuery,
-  AliasRow,
-  HotListQuery,
-  HotTermRow,
-  HotWordSave,
-} from "../../contract/catalog/search-operation-schemas.ts";
+import type { AliasListQuery, AliasRow, HotWordSave } from "../../contract/catalog/search-operation-schemas.ts";
 import {
   BANNED_MAX,
   HOT_WORD_KIND,
@@ -14,6 +8,7 @@ import {
   hotWordProblem,
   PINNED_MAX,
 } from "../../domain/catalog/hot-words.ts";
+import type { ListAsked, RowOf } from "../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { ALIAS_KINDS, type SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -42,10 +37,11 @@ const pageIn = (query: { pageNum?: number; pageSize?: 10 | 20 | 30 | 50 }) => ({
   pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE,
 });
 
+type HotTermRow = RowOf<"hotTermList">;
 type Term = { word: string; number: number; lastMs: number | null; kind: 0 | HotWordKind; sort: number };
 
 /** What was searched within 7 days by most persons, and the terms with a rule: pinned first, then by persons. */
-export async function hotTerms(db: Db, query: HotListQuery): Promise<Page<HotTermRow>> {
+export async function hotTerms(db: Db, query: ListAsked<"hotTermList">): Promise<Page<HotTermRow>> {
   const page = pageIn(query);
   const [searched, ruled, { hot }, most] = [
     await searchedTerms(db),

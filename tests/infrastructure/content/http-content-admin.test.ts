@@ -12,6 +12,7 @@ import { createHttpHomeAdmin } from "../../../src/infrastructure/content/http-ho
 import { createHttpIndexAdmin } from "../../../src/infrastructure/content/http-index-admin.ts";
 import { createHttpAgreementAdmin, createHttpNewsAdmin } from "../../../src/infrastructure/content/http-news-admin.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpConsoleLists } from "../../../src/infrastructure/http/http-console-lists.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -158,18 +159,18 @@ describe("over HTTP", () => {
   });
 
   it("SearchAdmin rules terms, teaches aliases and reports", async () => {
-    const admin = createHttpSearchAdmin(http);
+    const [admin, lists] = [createHttpSearchAdmin(http), createHttpConsoleLists(http)];
     await admin.ruleTerm("落叶松", 1, 2);
-    expect((await admin.hotTerms({ kind: 1, keyword: "", page })).rows).toMatchObject([
+    expect((await lists.page("hotTermList", { kind: 1, keyword: "" }, page)).rows).toMatchObject([
       { history: "落叶松", sort: 2, shown: 1 },
     ]);
     await admin.freeTerm("落叶松");
-    expect((await admin.hotTerms({ kind: null, keyword: "", page })).total).toBe(0);
+    expect((await lists.page("hotTermList", { kind: null, keyword: "" }, page)).total).toBe(0);
     await admin.teach({ speciesCode: "luoyesong", alias: "油皮子", kind: 1 });
     const [taught] = (await admin.aliases({ keyword: "", kind: 1, page })).rows;
     expect(taught).toMatchObject({ alias: "油皮子", speciesName: "落叶松" });
     await admin.forget(taught!.id);
-    expect((await admin.missed({ days: 7, relaxed: true, keyword: "", page })).rows).toEqual([]);
+    expect((await lists.page("zeroResultReport", { days: 7, relaxed: true, keyword: "" }, page)).rows).toEqual([]);
     expect((await admin.clicks({ days: 7, type: null, keyword: "", page })).daily).toHaveLength(7);
     expect(await admin.funnel(1)).toHaveLength(5);
   });

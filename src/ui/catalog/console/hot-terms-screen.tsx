@@ -1,9 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type HotTerm, SearchAdmin } from "../../../application/catalog/search-admin.ts";
+import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/search-admin-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { BANNED_MAX, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
+import type { RowOf } from "../../../domain/console-lists.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
@@ -20,7 +22,7 @@ const KINDS = [
   { key: "0", label: "未设置" },
 ];
 
-const COLUMNS: readonly Column<HotTerm>[] = [
+const COLUMNS: readonly Column<RowOf<"hotTermList">>[] = [
   { title: "搜索词", isShort: true, cell: ({ history }) => <strong>{history}</strong> },
   { title: "7天搜索人数", width: 120, align: "right", cell: ({ number }) => number },
   { title: "最近搜索", width: 160, cell: ({ lastTime }) => lastTime?.slice(0, 16) ?? "-" },
@@ -40,8 +42,8 @@ const COLUMNS: readonly Column<HotTerm>[] = [
 function HotTermsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHotTermsMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { request, running } = state.context;
-  const ask = (name: string, row: HotTerm) => actor.send({ type: "commandAsked", name, row });
-  const actionsOf = (row: HotTerm): RowAction[] => [
+  const ask = (name: string, row: RowOf<"hotTermList">) => actor.send({ type: "commandAsked", name, row });
+  const actionsOf = (row: RowOf<"hotTermList">): RowAction[] => [
     ...(row.kind === 1 ? [{ label: "调整位次", onClick: () => ask("pin", row) }] : []),
     ...(row.kind === 0 ? [{ label: "置顶", onClick: () => ask("pin", row) }] : []),
     ...(row.kind === 0 ? [] : [{ label: row.kind === 1 ? "取消置顶" : "取消屏蔽", onClick: () => ask("free", row) }]),
@@ -129,7 +131,7 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
 
 export const HotTermsScreen = screenOf({
   adapterBundle: "console",
-  ports: [SearchAdmin, Navigator, App],
+  ports: [ConsoleLists, SearchAdmin, Navigator, App],
   machine: createHotTermsMachine,
   view: HotTermsView,
 });

@@ -1,8 +1,10 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type MissedSearch, SearchAdmin } from "../../../application/catalog/search-admin.ts";
+import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createMissedSearchesMachine } from "../../../application/catalog/search-admin-machines.ts";
+import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
+import type { RowOf } from "../../../domain/console-lists.ts";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
@@ -17,7 +19,7 @@ const DAYS = [
   { key: "90", label: "近 90 天" },
 ];
 
-const COLUMNS: readonly Column<MissedSearch>[] = [
+const COLUMNS: readonly Column<RowOf<"zeroResultReport">>[] = [
   {
     title: "搜索内容",
     isShort: true,
@@ -84,7 +86,7 @@ function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
 
 export const MissedSearchesScreen = screenOf({
   adapterBundle: "console",
-  ports: [SearchAdmin, Navigator, App],
+  ports: [ConsoleLists, SearchAdmin, Navigator, App],
   machine: createMissedSearchesMachine,
   view: MissedSearchesView,
 });

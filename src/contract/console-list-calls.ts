@@ -1,0 +1,14 @@
+import { CONSOLE_LISTS, type ConsoleListName, type ListAsked, type RowOf } from "../domain/console-lists.ts";
+import type { Page } from "../domain/paging.ts";
+import type { Call } from "./call.ts";
+
+type ListCall<Name extends ConsoleListName> = Call<{ body: ListAsked<Name>; reply: Page<RowOf<Name>> }>;
+type ListCalls = { readonly [Name in ConsoleListName]: ListCall<Name> };
+
+/** The calls of the console's lists, as their records say them. */
+export const consoleListCalls = Object.fromEntries(
+  Object.entries(CONSOLE_LISTS).map(([name, { call, permission, summary }]) => [
+    name,
+    { method: "POST", path: call, access: { permission }, input: "body", summary },
+  ]),
+) as ListCalls;
