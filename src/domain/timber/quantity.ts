@@ -147,6 +147,10 @@ export function quantityText(rule: QuantityRule, count: number): string {
   return `${inThousands ? cubicText(quantity) : quantity} ${saleUnitName(rule.saleUnit)}`;
 }
 
+/** The most stock units in whole steps of the goods that are not more than `count`. */
+export const wholeSteps = ({ step }: Pick<QuantityRule, "step">, count: number): number =>
+  count - (count % Math.max(1, step));
+
 /** Why `count` cannot be ordered while `available` stock units are free, or `null`. Returns the first violated rule. */
 export function quantityProblem(rule: QuantityRule, count: number, available: number): string | null {
   if (!Number.isSafeInteger(count) || count <= 0) return "请输入正确的数量";

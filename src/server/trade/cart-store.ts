@@ -1,5 +1,3 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop-store.ts";
@@ -7,7 +5,7 @@ import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import type { CartLineRow } from "./cart-view.ts";
-import { BUYABLE_COLUMNS, LISTED_PRICE, OFFER_COLUMNS, OFFER_JOINS } from "./offer.ts";
+import { BUYABLE_COLUMNS, OFFER_COLUMNS, OFFER_JOINS } from "./offer.ts";
 
 /** Whose cart: a person's own, or theirs for a company. */
 export type CartOwner = { personId: PersonId; companyId: CompanyId | null };
@@ -124,14 +122,14 @@ export const deleteLines = (tx: Db, { personId, companyId }: CartOwner, ids: rea
     "cart-remove",
   );
 
-/** How many lines the owner's order and cart have; `null`: no such order of theirs. */
-export const linesToBuyAgain = (
+/** How many goods the owner's order has, and how many lines their cart; `null`: no such order of theirs. */
+export const countToBuyAgain = (
   db: Db,
   { personId, companyId }: CartOwner,
   orderId: string,
-): Promise<{ lines: number; kept: number } | null> =>
-  db.one<{ lines: number; kept: number }>(
-    `select (select count(*)::int from order_line l where l.order_id = o.id) as lines,
+): Promise<{ goods: number; kept: number } | null> =>
+  db.one<{ goods: number; kept: number }>(
+    `select (select count(distinct l.goods_id)::int from order_line l where l.order_id = o.id) as goods,
             (select count(*)::int from cart_item c where ${OWN}) as kept
        from platform_order o
       where o.id = :orderId and o.person_id = :personId and o.company_id is not distinct from :companyId::bigint`,
@@ -144,20 +142,31 @@ const OWN_SHOP = isOwnShop({
   shop: { merchant: "m.id", company: "m.company_id" },
 });
 
-/**
- * Puts an order's goods into the cart once more: what is still on sale at a listed price, as much as there is up to what
- * was ordered, in whole steps, at today's prices. Returns how many lines.
- */
-export const addLinesOfOrder = (db: Db, { personId, companyId }: CartOwner, orderId: string): Promise<number> =>
+/** Goods that were ordered, as they are sold today; `ordered` of all lines of the order, in the goods' counted_in unit. */
+export type OrderedGoods = Omit<AddRow, "before" | "num"> & { goodsId: GoodsId; ordered: number };
+
+/** The goods of the owner's order, by id. */
+export const goodsToBuyAgain = (db: Db, { personId, companyId }: CartOwner, orderId: string): Promise<OrderedGoods[]> =>
+  db.rows<OrderedGoods>(
+    `select g.id as "goodsId", l.ordered, ${BUYABLE_COLUMNS}, ${OWN_SHOP} as "isOwn"
+       from (select goods_id, sum(count)::int as ordered from order_line where order_id = :orderId group by goods_id) l
+       join goods g on g.id = l.goods_id join merchant m on m.id = g.merchant_id
+      order by g.id`,
+    { personId, companyId, orderId },
+    "buy-again-goods",
+  );
+
+/** Adds lines to the cart and selects them; a line of the same goods grows to at least their count. Returns how many. */
+export const addLines = (db: Db, { personId, companyId }: CartOwner, lines: readonly NewCartLine[]): Promise<number> =>
   db.run(
     `insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
-     select :personId, :companyId::bigint, g.id, (least(l.count, g.stock - g.held) / g.step) * g.step, g.price
-       from order_line l join goods g on g.id = l.goods_id join merchant m on m.id = g.merchant_id
-      where l.order_id = :orderId and g.status = ${GOODS_STATUS.onSale} and g.price_mode = ${LISTED_PRICE}
-        and m.status = ${MERCHANT_STATUS.open} and not ${OWN_SHOP}
-        and (least(l.count, g.stock - g.held) / g.step) * g.step >= g.min_order
+     select :personId, :companyId::bigint, n.goods_id, n.count, n.price
+       from unnest(:goodsIds::bigint[], :counts::integer[], :prices::integer[]) as n(goods_id, count, price)
      on conflict on constraint cart_item_once
        do update set count = greatest(cart_item.count, excluded.count), selected = true, added_at = now()`,
-    { personId, companyId, orderId },
+    {
+      ...{ personId, companyId, goodsIds: lines.map(({ goodsId }) => goodsId) },
+      ...{ counts: lines.map(({ count }) => count), prices: lines.map(({ price }) => price) },
+    },
     "buy-again",
   );

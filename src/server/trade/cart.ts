@@ -1,5 +1,5 @@
 import type { GoodsId, PersonId } from "../../domain/ids.ts";
-import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
+import { countFor, quantityProblem, wholeSteps } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
 import type { BoughtAgain } from "../../domain/trade/order-view.ts";
@@ -11,15 +11,17 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import {
   type AddRow,
-  addLinesOfOrder,
+  addLines,
   askersCartLines,
   type CartOwner,
   cartLines,
+  countToBuyAgain,
   deleteLines,
   findLine,
+  goodsToBuyAgain,
   growLine,
-  linesToBuyAgain,
   lockCart,
+  type OrderedGoods,
   readForAdding,
   setLine,
 } from "./cart-store.ts";
@@ -48,12 +50,12 @@ const CAREFUL_FROM = CART_LINE_LIMIT / 2;
 
 type RequestedLine = { goodsId: GoodsId; quantity: number; unit: SaleUnit };
 
-/** Throws the first reason why goods cannot be bought at all. */
-function refuseUnbuyable(offer: Pick<AddRow, "priceMode" | "status" | "merchantStatus" | "isOwn">): void {
-  if (offer.isOwn) throw warning(OWN_SHOP);
-  if (!isListed(offer)) throw warning("该商品为面议商品，请询价");
-  if (!isOrderable(offer)) throw warning("该商品已下架或售罄");
-  if (!isOpen(offer)) throw warning("店铺暂停接单");
+/** The first reason why goods cannot be bought at all, or `null`. */
+function unbuyable(offer: Pick<AddRow, "priceMode" | "status" | "merchantStatus" | "isOwn">): string | null {
+  if (offer.isOwn) return OWN_SHOP;
+  if (!isListed(offer)) return "该商品为面议商品，请询价";
+  if (!isOrderable(offer)) return "该商品已下架或售罄";
+  return isOpen(offer) ? null : "店铺暂停接单";
 }
 
 /** Adds to the line of the same goods; `null` when the cart is so full that its lock is needed. */
@@ -62,7 +64,7 @@ async function addLine(db: Db, asker: Buffer, requested: RequestedLine, locked: 
   const row = await readForAdding(db, asker, goodsId);
   const buyer = await buyerFrom(db, asker, row);
   if (!row) throw notFound("商品不存在");
-  refuseUnbuyable(row);
+  refuseIf(unbuyable(row));
   const snapped = countFor(row, requested.unit, requested.quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
   const { before, num, price } = row;
@@ -123,11 +125,19 @@ export async function removeLines(db: Database, owner: CartOwner, ids: readonly 
   return readCart(db, owner);
 }
 
+/** The line of goods that were ordered, in whole steps up to what is left of them; none where they cannot be bought. */
+function lineAgain(goods: OrderedGoods): { goodsId: GoodsId; count: number; price: number }[] {
+  const { goodsId, price, ordered, available } = goods;
+  const count = wholeSteps(goods, Math.min(ordered, available));
+  const problem = unbuyable(goods) ?? quantityProblem(goods, count, available);
+  return problem === null ? [{ goodsId, count, price }] : [];
+}
+
 /** Puts an order's goods into the cart once more, as many as there are up to what was ordered, at today's prices. */
 export async function buyAgain(db: Db, owner: CartOwner, orderId: string): Promise<BoughtAgain> {
-  const asked = await linesToBuyAgain(db, owner, orderId);
+  const asked = await countToBuyAgain(db, owner, orderId);
   if (!asked) throw notFound("订单不存在");
-  if (asked.kept + asked.lines > CART_LINE_LIMIT) throw isFull();
-  const added = await addLinesOfOrder(db, owner, orderId);
-  return { added, skipped: asked.lines - added };
+  if (asked.kept + asked.goods > CART_LINE_LIMIT) throw isFull();
+  const added = await addLines(db, owner, (await goodsToBuyAgain(db, owner, orderId)).flatMap(lineAgain));
+  return { added, skipped: asked.goods - added };
 }

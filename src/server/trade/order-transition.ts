@@ -19,7 +19,8 @@ import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { orderLimits } from "./order-limits.ts";
-import { lockOwnOrder, type OrderState, ownOrderState, type PersonSender, writeStep } from "./order-store.ts";
+import { writeStep } from "./order-step-store.ts";
+import { lockOwnOrder, type OrderState, ownOrderState, type PersonSender } from "./order-store.ts";
 
 const BP_PER_PERCENT = 100;
 

@@ -7,6 +7,7 @@ import {
   type QuantityRule,
   quantityProblem,
   truckFill,
+  wholeSteps,
 } from "../../../src/domain/timber/quantity.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -197,6 +198,19 @@ describe("quantityProblem", () => {
         const available = "left" in stock ? stock.left : count + stock.more;
         const allowed = count > 0 && count <= available && count >= rule.minOrder && count % rule.step === 0;
         expect(quantityProblem(rule, count, available) === null).toBe(allowed);
+      }),
+    );
+  });
+});
+
+describe("wholeSteps", () => {
+  it("takes the most whole steps that are not more than asked for", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(50), (count, step) => {
+        const whole = wholeSteps({ step }, count);
+        expect(whole % Math.max(1, step)).toBe(0);
+        expect(whole).toBeLessThanOrEqual(count);
+        expect(whole).toBeGreaterThan(count - Math.max(1, step));
       }),
     );
   });

@@ -87,4 +87,11 @@ describe("two lines of one goods", () => {
     await done(trade.buyer.post("/api/platformOrder/pc/cancel", { id, reason: REASON }));
     expect(await stock()).toMatchObject({ stock: 3_600, held: 0 });
   });
+
+  it("are bought again as one line of the cart, with the counts of both", async () => {
+    const { id } = await twiceOrdered(trade, null);
+    const again = await done(trade.buyer.post("/api/platformOrder/pc/buyAgain", { id }));
+    expect(again).toEqual({ added: 1, skipped: 0 });
+    expect((await trade.buyer.cart()).groups[0]?.items[0]).toMatchObject({ count: 20 });
+  });
 });
