@@ -3,7 +3,7 @@ import type { Fen } from "../../domain/money.ts";
 import type { OrderActor, OrderEvent, OrderStatus } from "../../domain/trade/order.ts";
 import type { OrderEffects, Refund } from "../../domain/trade/order-effects.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
-import { payeeOf } from "../account/payee.ts";
+import { payeeOf } from "../account/payee-store.ts";
 import type { Db } from "../db/database.ts";
 
 /*
