@@ -6,5 +6,17 @@
 /** Volume of an amount of timber in whole dm³, 1/1000 m³; negative only as a difference. */
 export type Dm3 = number & { readonly unit: "dm3" };
 
+/** Weight in whole kg. */
+export type Kg = number & { readonly unit: "kg" };
+
+/** A part of a whole in 1/100 of a percent: 10,000 are all of it. */
+export type BasisPoints = number & { readonly unit: "basisPoints" };
+
 /** Brands `value` as dm³. The caller has counted or rounded in dm³: nothing is checked. */
 export const dm3 = (value: number): Dm3 => value as Dm3;
+
+/** Brands `value` as kg, likewise unchecked. */
+export const kg = (value: number): Kg => value as Kg;
+
+/** Brands `value` as basis points, likewise unchecked. */
+export const basisPoints = (value: number): BasisPoints => value as BasisPoints;

@@ -3,7 +3,7 @@ import { tierPrice } from "../../src/domain/catalog/goods.ts";
 import { forwardAmount } from "../../src/domain/futures/order.ts";
 import { fen } from "../../src/domain/money.ts";
 import { truckFill } from "../../src/domain/timber/quantity.ts";
-import { dm3 } from "../../src/domain/units.ts";
+import { dm3, kg } from "../../src/domain/units.ts";
 
 /** The compiler is the check here: each `@ts-expect-error` fails the build once its mix-up compiles. */
 describe("units of measure", () => {
@@ -12,7 +12,9 @@ describe("units of measure", () => {
     // @ts-expect-error a plain number may be m³
     expect(forwardAmount(24_000, 1_500)).toBe(36_000);
     // @ts-expect-error money is no volume
-    expect(truckFill(fen(33_000), 0)).toBe(100);
+    expect(truckFill(fen(33_000), kg(0))).toBe(100);
+    // @ts-expect-error weight and volume do not change places
+    expect(truckFill(kg(0), dm3(32_000))).toBe(100);
   });
 
   it("tiers of prices are reached by volumes", () => {

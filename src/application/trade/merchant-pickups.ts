@@ -7,6 +7,7 @@ import type {
   TallyForm,
 } from "../../domain/trade/pickup-view.ts";
 import type { TallyRow } from "../../domain/trade/tally.ts";
+import type { Kg } from "../../domain/units.ts";
 
 type Seen = { id: string; version: number };
 
@@ -34,8 +35,8 @@ export type TallyRequest = {
   operatorName: string;
   receiverName: string;
   /** kg */
-  grossWeight?: number;
-  tareWeight?: number;
+  grossWeight?: Kg;
+  tareWeight?: Kg;
   lines: { orderLineId: string; actual: number; reason: string }[];
   tallySheet: TallyRow[];
   fileIds: string[];

@@ -5,7 +5,7 @@ import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { Dm3, Kg } from "../../domain/units.ts";
 import {
   ChoiceSchema,
   CodeSchema,
@@ -243,7 +243,8 @@ const CalculateQuantityReply = Type.Object({
   price: FenSchema,
   ...each("tierApplied pieces bundles", Nullable(Type.Number())),
   amount: FenSchema,
-  ...each("count quantity weight", Type.Number()),
+  ...each("count quantity", Type.Number()),
+  weight: Type.Unsafe<Kg>(Type.Number()),
   volume: Dm3Schema,
 });
 export type CalculateQuantityReply = Static<typeof CalculateQuantityReply>;

@@ -19,7 +19,7 @@ import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { BasisPoints, Dm3 } from "../../domain/units.ts";
 import {
   ChoiceSchema,
   CountedChoiceSchema,
@@ -205,7 +205,11 @@ const OfferPageSchema = PageOf(OpenOfferSchema, {
 const LandedInputSchema = Type.Object({
   incoterm: OneOf(INCOTERMS),
   currency: OneOf(CURRENCIES),
-  ...each("price fx eurFx exportCost seaFreight insuranceBp dutyBp vatPct annualBp days", Type.Number()),
+  ...each("price fx eurFx exportCost seaFreight", Type.Number()),
+  ...each("insuranceBp dutyBp", Type.Unsafe<BasisPoints>(Type.Number())),
+  vatPct: Type.Number(),
+  annualBp: Type.Unsafe<BasisPoints>(Type.Number()),
+  days: Type.Number(),
   portCharge: FenSchema,
   inland: FenSchema,
 });

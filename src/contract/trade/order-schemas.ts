@@ -9,6 +9,7 @@ import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
 import { VOUCHER_FACTS } from "../../domain/trade/voucher.ts";
+import type { Kg } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
   AmountSchema,
@@ -227,7 +228,7 @@ const CartGroupSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   ...each("shopName storeId storeName portName", Type.String()),
   closed: Type.Boolean(),
-  truck: Type.Object({ volume: Dm3Schema, weight: Type.Number(), fill: Type.Number() }),
+  truck: Type.Object({ volume: Dm3Schema, weight: Type.Unsafe<Kg>(Type.Number()), fill: Type.Number() }),
   items: Type.Array(CartLineSchema),
 });
 const CartSchema = Type.Object({

@@ -3,7 +3,7 @@ import type { MerchantId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { BasisPoints, Dm3, Kg } from "../../domain/units.ts";
 import {
   DateSchema,
   Dm3Schema,
@@ -105,7 +105,7 @@ export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema, reservati
 // Pickups ----------------------------------------------------------------------------------------------------------------
 
 const MillimetresSchema = Type.Integer({ minimum: 1, maximum: 20_000 });
-const WeightSchema = Type.Optional(Type.Integer({ minimum: 0, maximum: 200_000 }));
+const WeightSchema = Type.Optional(Type.Unsafe<Kg>(Type.Integer({ minimum: 0, maximum: 200_000 })));
 
 const ActualSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 export const PICKUP_FILES = 9;
@@ -167,7 +167,9 @@ export type PickupListBody = Static<typeof PickupListBody>;
 const ReservationBriefSchema = Type.Object({
   ...each("id reservationNo storeId storeName buyerName slotDate slotCode slotText plateNo", Type.String()),
   ...each("driverName driverPhone statusName endReason createTime", Type.String()),
-  ...each("vehicleType weight status version", Type.Number()),
+  vehicleType: Type.Number(),
+  weight: Type.Unsafe<Kg>(Type.Number()),
+  ...each("status version", Type.Number()),
   volume: Dm3Schema,
   orderNos: Type.Array(Type.String()),
   events: Type.Array(Type.String()),
@@ -236,7 +238,7 @@ const PickupDetailSchema = Type.Object({
   ...PickupBriefSchema.properties,
   ...each("storeAddress operatorName receiverName remark note createTime", Type.String()),
   ...each("reservationId reservationNo settledTime", Nullable(Type.String())),
-  ...each("grossWeight tareWeight netWeight", Nullable(Type.Number())),
+  ...each("grossWeight tareWeight netWeight", Nullable(Type.Unsafe<Kg>(Type.Number()))),
   isLast: Type.Boolean(),
   lines: Type.Array(PickupLineSchema),
   tallySheet: Type.Array(
@@ -249,7 +251,8 @@ const PickupDetailSchema = Type.Object({
 });
 const TallyFormSchema = Type.Object({
   ...each("orderId orderNo buyerName storeName plateNo driverName", Type.String()),
-  ...each("version toleranceBp shortBp", Type.Number()),
+  version: Type.Number(),
+  ...each("toleranceBp shortBp", Type.Unsafe<BasisPoints>(Type.Number())),
   reservationId: Nullable(Type.String()),
   reservationNo: Nullable(Type.String()),
   isForward: Type.Boolean(),

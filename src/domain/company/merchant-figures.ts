@@ -1,3 +1,4 @@
+import type { BasisPoints } from "../units.ts";
 import { FEWEST_MEASURED, FIGURE_NAMES, type FigureName, type MerchantMetrics } from "./merchant.ts";
 
 /** Every figure is measured by so many events, the latest ones. */
@@ -101,7 +102,7 @@ const median = <One>(all: readonly One[], measure: (one: One) => number): number
 const BP = 10_000;
 
 /** A shop's figures. `toleranceBp`: by how much a tally may differ, in 1/100 percent. */
-export function merchantFigures(history: MerchantHistory, toleranceBp: number): MerchantMetrics {
+export function merchantFigures(history: MerchantHistory, toleranceBp: BasisPoints): MerchantMetrics {
   const { answers, quotes, deliveries, tallies, ended, finished, refunds, orderCount } = history;
   return {
     firstAnswerMinutesP50: median(

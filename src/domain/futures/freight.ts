@@ -2,6 +2,7 @@ import { type Fen, fen, parseYuan } from "../money.ts";
 import { CONFIG_KEYS } from "../system/config-keys.ts";
 import { isLogs, vatPctOf } from "../timber/kind-shape.ts";
 import { placeByCode } from "../timber/places.ts";
+import { type BasisPoints, basisPoints } from "../units.ts";
 import type { LandedInput } from "./landed-cost.ts";
 
 /** Where timber is delivered to. `code`: GB/T 2260 of the prefecture-level city; `pinyin` without that of its 市. */
@@ -84,7 +85,7 @@ const SHIPPING: Readonly<Record<string, readonly [exportCost: number, seaFreight
 const ELSEWHERE = [1_500, 5_500] as const;
 
 /** 0.30 % of the insured value. */
-const INSURANCE_BP = 30;
+const INSURANCE_BP = basisPoints(30);
 const BORDER_GROUPS = ["口岸", "内陆"];
 
 /** Unloading, customs clearance and the first days of storage, fen per m³. */
@@ -97,19 +98,19 @@ export function portChargeOf(portCode: string, kindCode: string): Fen {
  * Import duty by origin in 1/100 percent. Timber comes in at 0 % (most favoured nation); `extra` lists what is levied on
  * top as `US:10`, in percent.
  */
-export function dutyBpOf(extra: readonly string[], originCode: string): number {
+export function dutyBpOf(extra: readonly string[], originCode: string): BasisPoints {
   for (const entry of extra) {
     const match = /^([A-Za-z]{2}):(\d{1,3}(?:\.\d{1,2})?)$/.exec(entry.trim());
-    if (match?.[1]?.toUpperCase() === originCode) return Math.round(Number(match[2]) * 100);
+    if (match?.[1]?.toUpperCase() === originCode) return basisPoints(Math.round(Number(match[2]) * 100));
   }
-  return 0;
+  return basisPoints(0);
 }
 
 /** What the operator's configuration says about costs. */
 export type CostSettings = {
   fx: number;
   eurFx: number;
-  annualBp: number;
+  annualBp: BasisPoints;
   freightTable: readonly string[];
   extraDuty: readonly string[];
 };

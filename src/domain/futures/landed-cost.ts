@@ -1,4 +1,5 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
+import type { BasisPoints } from "../units.ts";
 
 /** How an offer is quoted; `PORT`: 到港人民币, everything up to the warehouse at the port is paid. */
 export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
@@ -61,11 +62,11 @@ export type LandedInput = {
   eurFx: number;
   exportCost: number;
   seaFreight: number;
-  insuranceBp: number;
-  dutyBp: number;
+  insuranceBp: BasisPoints;
+  dutyBp: BasisPoints;
   vatPct: number;
   portCharge: Fen;
-  annualBp: number;
+  annualBp: BasisPoints;
   days: number;
   inland: Fen;
 };

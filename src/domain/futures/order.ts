@@ -1,7 +1,7 @@
 import { type Fen, fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
-import { type Dm3, dm3 } from "../units.ts";
+import { type BasisPoints, type Dm3, dm3 } from "../units.ts";
 import { CONTRACT, DOC_KINDS, type DocKind, type MilestoneKind } from "./order-papers.ts";
 
 const HOUR_MS = 3_600_000;
@@ -115,7 +115,7 @@ export type FuturesFacts = {
   finalVolume: Dm3 | null;
   finalAmount: Fen | null;
   settlePosted: boolean;
-  toleranceBp: number;
+  toleranceBp: BasisPoints;
 };
 
 /** 清关放货前必须齐全的单证：箱单、发票、提单、植检、产地证。 */

@@ -1,4 +1,4 @@
-import { type Dm3, dm3 } from "../units.ts";
+import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 /** How goods lie: sawn timber and panels in packs, logs with air between them. */
 export type Stowage = "packed" | "logs";
 
@@ -11,7 +11,7 @@ export type Carrier = {
   readonly name: string;
   readonly unit: "车" | "柜";
   readonly volume: Readonly<Record<Stowage, Dm3>>;
-  readonly weight: number;
+  readonly weight: Kg;
   readonly longest: number;
 };
 
@@ -26,7 +26,7 @@ export const CARRIERS = {
     name: "13 米平板车",
     unit: "车",
     volume: { packed: dm3(33_000), logs: dm3(33_000) },
-    weight: 32_000,
+    weight: kg(32_000),
     longest: 13_000,
   },
   truck9: {
@@ -34,7 +34,7 @@ export const CARRIERS = {
     name: "9.6 米高栏车",
     unit: "车",
     volume: { packed: dm3(24_000), logs: dm3(24_000) },
-    weight: 18_000,
+    weight: kg(18_000),
     longest: 9_600,
   },
   truck17: {
@@ -42,7 +42,7 @@ export const CARRIERS = {
     name: "17.5 米平板车",
     unit: "车",
     volume: { packed: dm3(52_000), logs: dm3(52_000) },
-    weight: 32_000,
+    weight: kg(32_000),
     longest: 17_500,
   },
   container: {
@@ -50,7 +50,7 @@ export const CARRIERS = {
     name: "40HQ 高柜",
     unit: "柜",
     volume: { packed: dm3(50_000), logs: dm3(26_000) },
-    weight: 25_000,
+    weight: kg(25_000),
     longest: 11_900,
   },
 } as const satisfies Readonly<Record<Carrier["code"], Carrier>>;

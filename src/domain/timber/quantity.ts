@@ -1,4 +1,4 @@
-import { type Dm3, dm3 } from "../units.ts";
+import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 import { CARRIERS } from "./carriers.ts";
 import { type SaleUnit, saleUnitName } from "./spec.ts";
 
@@ -33,7 +33,7 @@ export type QuantityBreakdown = {
   readonly pieces: number | null;
   readonly bundles: number | null;
   readonly volume: Dm3;
-  readonly weight: number;
+  readonly weight: Kg;
 };
 
 const MM3_PER_DM3 = 1_000_000;
@@ -56,7 +56,7 @@ export function countPerBundle(rule: QuantityRule): number | null {
   return perBundle !== null && perBundle > 0 ? perBundle : null;
 }
 
-function quantityOf(rule: QuantityRule, count: number, volume: Dm3, weight: number): number {
+function quantityOf(rule: QuantityRule, count: number, volume: Dm3, weight: Kg): number {
   switch (rule.saleUnit) {
     case "m3":
       return volume;
@@ -77,7 +77,7 @@ function quantityOf(rule: QuantityRule, count: number, volume: Dm3, weight: numb
  */
 export function breakdownOf(rule: QuantityRule, count: number): QuantityBreakdown {
   const volume = volumeOf(rule, count);
-  const weight = scaled(volume, rule.density, DM3_PER_M3);
+  const weight = kg(scaled(volume, rule.density, DM3_PER_M3));
   const perBundle = countPerBundle(rule);
   return {
     count,
@@ -161,7 +161,7 @@ export function quantityProblem(rule: QuantityRule, count: number, available: nu
 }
 
 /** How full `volume` dm³ weighing `weight` kg make 13 m flatbeds, whichever limit is reached first, in whole percent rounded up; 250 is two and a half trucks. */
-export function truckFill(volume: Dm3, weight: number): number {
+export function truckFill(volume: Dm3, weight: Kg): number {
   const { truck13 } = CARRIERS;
   return Math.max(Math.ceil((volume * 100) / truck13.volume.packed), Math.ceil((weight * 100) / truck13.weight));
 }

@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import type { GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
-import type { Dm3 } from "../units.ts";
+import type { Dm3, Kg } from "../units.ts";
 
 /** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order. */
 export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invalid: 3, belowMinimum: 4 } as const;
@@ -39,7 +39,7 @@ export type CartGroup = {
   /** The shop takes no orders now. */
   closed: boolean;
   /** volume dm³, weight kg, fill percent of a 13 m flatbed. */
-  truck: { volume: Dm3; weight: number; fill: number };
+  truck: { volume: Dm3; weight: Kg; fill: number };
   items: CartLine[];
 };
 

@@ -1,6 +1,7 @@
 import type { Fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, codesWith, columnOf, stateOf, tabsOf } from "../states.ts";
+import type { BasisPoints } from "../units.ts";
 import { type CancelType, ORDER_STATES, ORDER_TAB_NAMES, type OrderDeadline, type OrderState } from "./order-states.ts";
 
 export type OrderStatus = CodeIn<typeof ORDER_STATES>;
@@ -39,7 +40,7 @@ export type OrderFacts = {
   /** The posted final amount; `null` before the settlement is posted. */
   settleAmount: Fen | null;
   /** Allowed difference between `settleAmount` and `payable`, in 1/100 percent (300 = ±3 %). */
-  toleranceBp: number;
+  toleranceBp: BasisPoints;
   /** A voucher other than the event's own still waits for the audit. */
   vouchersWaiting: boolean;
   /** The parties agreed to give up the remainder. */

@@ -2,7 +2,7 @@ import type { MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import type { Dm3 } from "../units.ts";
+import type { BasisPoints, Dm3, Kg } from "../units.ts";
 import type { FileView } from "./order-view.ts";
 import type { TallyLine, TallyRow } from "./tally.ts";
 
@@ -39,7 +39,7 @@ export type ReservationBrief = {
   driverPhone: string;
   /** dm³, kg */
   volume: Dm3;
-  weight: number;
+  weight: Kg;
   status: number;
   statusName: string;
   endReason: string;
@@ -102,8 +102,8 @@ export type TallyForm = {
   /** A forward order: settled by its final volume instead of truck by truck. */
   isForward: boolean;
   /** 1/100 percent: how much more than ordered may leave, and how much less with the last tally sheet. */
-  toleranceBp: number;
-  shortBp: number;
+  toleranceBp: BasisPoints;
+  shortBp: BasisPoints;
   lines: (TallyLine & {
     orderLineId: string;
     title: string;
@@ -166,9 +166,9 @@ export type PickupDetail = PickupBrief & {
   operatorName: string;
   receiverName: string;
   /** kg */
-  grossWeight: number | null;
-  tareWeight: number | null;
-  netWeight: number | null;
+  grossWeight: Kg | null;
+  tareWeight: Kg | null;
+  netWeight: Kg | null;
   isLast: boolean;
   remark: string;
   note: string;

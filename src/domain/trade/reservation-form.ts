@@ -1,7 +1,7 @@
 import { phoneProblem } from "../account/phone.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
 import { formatBeijingDate } from "../time.ts";
-import { dm3 } from "../units.ts";
+import { dm3, kg } from "../units.ts";
 import { receiverProblem } from "./address.ts";
 import { ORDER_FETCHABLE } from "./order.ts";
 import { type LineLoad, reservedCountProblem, SLOT_DAYS_OFFERED, type SlotState } from "./reservation.ts";
@@ -74,12 +74,12 @@ export const chosenLines = (lines: readonly LoadLine[], counts: Counts): { order
 
 /** Volume and weight of the chosen lines. Each line is rounded on its own, as on its order. */
 export function loadOf(lines: readonly LoadLine[], counts: Counts): Load {
-  const load = { volume: dm3(0), weight: 0 };
+  const load = { volume: dm3(0), weight: kg(0) };
   for (const { orderLineId, count } of chosenLines(lines, counts)) {
     const line = lines.find((one) => one.orderLineId === orderLineId)!; // Every chosen line is among them.
     const breakdown = breakdownOf(line.rule, count);
     load.volume = dm3(load.volume + breakdown.volume);
-    load.weight += breakdown.weight;
+    load.weight = kg(load.weight + breakdown.weight);
   }
   return load;
 }

@@ -1,5 +1,5 @@
 import { breakdownOf } from "../timber/quantity.ts";
-import { type Dm3, dm3 } from "../units.ts";
+import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 import { receiverProblem } from "./address.ts";
 import type { TallyForm } from "./pickup-view.ts";
 import { countText, countTypedFor } from "./reservation-form.ts";
@@ -81,10 +81,10 @@ export const rowsByLines = ({ lines }: TallyForm, fields: TallyFields): RowText[
   });
 
 /** A weight in kg; `undefined` when empty, `null` when invalid. */
-export function weightTyped(text: string): number | null | undefined {
+export function weightTyped(text: string): Kg | null | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
-  return /^\d{1,6}$/.test(typed) && Number(typed) <= WEIGHT_MAX ? Number(typed) : null;
+  return /^\d{1,6}$/.test(typed) && Number(typed) <= WEIGHT_MAX ? kg(Number(typed)) : null;
 }
 
 export type TallyProblems = Partial<

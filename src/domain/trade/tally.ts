@@ -2,7 +2,7 @@ import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
-import { type Dm3, dm3 } from "../units.ts";
+import { type BasisPoints, type Dm3, dm3 } from "../units.ts";
 import type { DeliveryMode, OrderFacts } from "./order.ts";
 
 /** The states of a tally sheet. */
@@ -103,7 +103,7 @@ export function tallyProblem(
   { ordered, picked }: TallyLine,
   booked: number,
   { actual, reason }: TallyEntry,
-  toleranceBp: number,
+  toleranceBp: BasisPoints,
 ): string | null {
   if (!Number.isSafeInteger(actual) || actual < 0) return "请输入正确的数量";
   if (BigInt(picked + actual) * 10_000n > BigInt(ordered) * BigInt(10_000 + toleranceBp))
@@ -114,7 +114,7 @@ export function tallyProblem(
 }
 
 /** Whether a line is short by no more than the tolerance. */
-const nearlyAll = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">, toleranceBp: number): boolean =>
+const nearlyAll = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">, toleranceBp: BasisPoints): boolean =>
   BigInt(picked) * 10_000n >= BigInt(ordered) * BigInt(10_000 - toleranceBp);
 
 /**
@@ -123,7 +123,7 @@ const nearlyAll = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">, t
  */
 export const lastTallyProblem = (
   lines: readonly Pick<TallyLine, "ordered" | "picked">[],
-  toleranceBp: number,
+  toleranceBp: BasisPoints,
 ): string | null =>
   lines.every((line) => nearlyAll(line, toleranceBp)) ? null : "短提超出允许误差，余量须由买家申请取消";
 

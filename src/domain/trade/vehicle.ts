@@ -1,5 +1,5 @@
 import { CARRIERS, type Carrier } from "../timber/carriers.ts";
-import { type Dm3, dm3 } from "../units.ts";
+import { type Dm3, dm3, type Kg, kg } from "../units.ts";
 
 /** What the gate of a warehouse needs to know of a truck and its driver. */
 
@@ -48,7 +48,7 @@ export type VehicleType = {
   readonly type: number;
   readonly name: string;
   readonly volume: Dm3;
-  readonly weight: number;
+  readonly weight: Kg;
 };
 
 const takes = ({ volume, weight }: Carrier) => ({ volume: volume.packed, weight });
@@ -57,7 +57,7 @@ const takes = ({ volume, weight }: Carrier) => ({ volume: volume.packed, weight 
 export const VEHICLE_TYPES: readonly VehicleType[] = [
   { type: 1, name: "13 米平板", ...takes(CARRIERS.truck13) },
   { type: 2, name: "9.6 米高栏", ...takes(CARRIERS.truck9) },
-  { type: 3, name: "6.8 米及以下", volume: dm3(16_000), weight: 10_000 },
+  { type: 3, name: "6.8 米及以下", volume: dm3(16_000), weight: kg(10_000) },
   { type: 4, name: "集装箱车", ...takes(CARRIERS.container) },
 ];
 
@@ -65,7 +65,7 @@ export const VEHICLE_TYPES: readonly VehicleType[] = [
 export const vehicleName = (type: number): string => VEHICLE_TYPES.find((one) => one.type === type)?.name ?? "-";
 
 /** dm³, kg */
-export type Load = { volume: Dm3; weight: number };
+export type Load = { volume: Dm3; weight: Kg };
 
 /** How full a load makes a truck, in whole percent rounded up, by volume or by weight; above 100 is an overload. */
 export function vehicleFill({ volume, weight }: VehicleType, load: Load): number {

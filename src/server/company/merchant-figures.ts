@@ -1,5 +1,6 @@
 import { merchantFigures } from "../../domain/company/merchant-figures.ts";
 import type { MerchantId } from "../../domain/ids.ts";
+import { basisPoints } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
 import { figuresDue } from "../system/figure-due-store.ts";
@@ -18,7 +19,7 @@ const BP_PER_PERCENT = 100;
 /** Computes a shop's figures from its orders, tallies, refunds and quotes and keeps them. */
 export async function computeMerchantFigures(tx: Db, merchantId: MerchantId): Promise<void> {
   const history = await merchantHistory(tx, merchantId);
-  const toleranceBp = Math.round((await configured(tx, "tally.tolerancePct")) * BP_PER_PERCENT);
+  const toleranceBp = basisPoints(Math.round((await configured(tx, "tally.tolerancePct")) * BP_PER_PERCENT));
   await writeMerchantFigures(tx, merchantId, merchantFigures(history, toleranceBp));
 }
 

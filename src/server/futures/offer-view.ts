@@ -26,7 +26,7 @@ import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
-import { dm3 } from "../../domain/units.ts";
+import { basisPoints, dm3 } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, type Refusal } from "../reply.ts";
@@ -42,7 +42,7 @@ async function costSettings(db: Db): Promise<CostSettings> {
   return {
     fx: sensible(await configured(db, "fx.USD")),
     eurFx: sensible(await configured(db, "fx.EUR")),
-    annualBp: await configured(db, "finance.annualBp"),
+    annualBp: basisPoints(await configured(db, "finance.annualBp")),
     freightTable: await configured(db, "freight.table"),
     extraDuty: await configured(db, "duty.extra"),
   };

@@ -1,5 +1,6 @@
 import { FUTURES_STATUS, type FuturesFacts } from "../../domain/futures/order.ts";
 import { type Fen, fen } from "../../domain/money.ts";
+import { basisPoints } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
 import type { FuturesRow, FuturesSide } from "./order-store.ts";
 
@@ -30,7 +31,7 @@ export const factsOf = (row: FuturesRow): FuturesFacts => ({
   finalVolume: row.finalVolume,
   finalAmount: row.finalAmount,
   settlePosted: row.settlePostedAt !== null,
-  toleranceBp: row.tolerancePct * BP_PER_PERCENT,
+  toleranceBp: basisPoints(row.tolerancePct * BP_PER_PERCENT),
 });
 
 /** What has to be paid in a status: the deposit, or everything. */

@@ -3,7 +3,7 @@ import { fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, truckFill } from "../../domain/timber/quantity.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { chosenLines, isSettleable } from "../../domain/trade/cart-choice.ts";
-import { dm3 } from "../../domain/units.ts";
+import { dm3, kg } from "../../domain/units.ts";
 import { grouped, isOpen, isOrderable, type Offer, type OfferRow, offerOf, priced } from "./offer.ts";
 
 /** A stored line beside the current goods. `priceSnapshot`: fen per sale unit when it was added. */
@@ -68,7 +68,7 @@ function lineOf(line: KeptLine): CartLine {
   };
 }
 
-const total = (values: readonly number[]) => dm3(values.reduce((sum, value) => sum + value, 0));
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function groupOf(lines: readonly KeptLine[]): CartGroup {
   const { offer } = lines[0]!; // A group has at least one line.
@@ -76,8 +76,8 @@ function groupOf(lines: readonly KeptLine[]): CartGroup {
   const chosen = lines
     .filter((line) => line.selected && isSettleable({ closed }, { state: stateOf(line) }))
     .map((line) => breakdownOf(line.offer, line.count));
-  const volume = total(chosen.map((breakdown) => breakdown.volume));
-  const weight = total(chosen.map((breakdown) => breakdown.weight));
+  const volume = dm3(total(chosen.map((breakdown) => breakdown.volume)));
+  const weight = kg(total(chosen.map((breakdown) => breakdown.weight)));
   return {
     merchantId: offer.merchantId,
     shopName: offer.merchantName,

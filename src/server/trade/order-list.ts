@@ -5,6 +5,7 @@ import { formatBeijing, parseTime } from "../../domain/time.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import { type OrderActor, orderStatusName } from "../../domain/trade/order.ts";
 import type { OrderBrief, OrderCounts, OrderLine } from "../../domain/trade/order-view.ts";
+import type { BasisPoints } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import {
@@ -24,7 +25,7 @@ const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
   return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn };
 };
 
-export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: number): OrderBrief {
+export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: BasisPoints): OrderBrief {
   return {
     id: row.id,
     orderNo: row.orderNo,

@@ -14,6 +14,7 @@ import {
 import { holdUntil } from "../../domain/trade/order-clock.ts";
 import { orderEffects, refundOf } from "../../domain/trade/order-effects.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
+import { type BasisPoints, basisPoints } from "../../domain/units.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -25,10 +26,10 @@ import { lockOwnOrder, type OrderState, ownOrderState, type PersonSender } from 
 const BP_PER_PERCENT = 100;
 
 /** By how much a tally may differ, in 1/100 percent, as the operator set it. */
-export const toleranceOf = async (db: Db): Promise<number> =>
-  Math.round((await configured(db, "tally.tolerancePct")) * BP_PER_PERCENT);
+export const toleranceOf = async (db: Db): Promise<BasisPoints> =>
+  basisPoints(Math.round((await configured(db, "tally.tolerancePct")) * BP_PER_PERCENT));
 
-export const factsOf = (order: OrderState, toleranceBp: number): OrderFacts => ({
+export const factsOf = (order: OrderState, toleranceBp: BasisPoints): OrderFacts => ({
   deliveryMode: order.deliveryMode,
   payMode: order.payMode,
   payable: order.payable,
@@ -60,7 +61,7 @@ const CALLABLE: Readonly<Record<OrderActor, readonly OrderEvent[]>> = {
 const NEEDS_VOUCHER: readonly OrderEvent[] = ["vouchersCleared", "rejectVoucher"];
 
 /** What a reader of the order may do with it now: what the table allows and a call exists for. */
-export const eventsFor = (order: OrderState, actor: OrderActor, toleranceBp: number): OrderEvent[] =>
+export const eventsFor = (order: OrderState, actor: OrderActor, toleranceBp: BasisPoints): OrderEvent[] =>
   availableOrderEvents(order.status, actor, factsOf(order, toleranceBp)).filter(
     (event) => CALLABLE[actor].includes(event) && (order.vouchersWaiting || !NEEDS_VOUCHER.includes(event)),
   );

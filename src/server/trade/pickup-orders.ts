@@ -1,6 +1,6 @@
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import type { PickupFacts } from "../../domain/trade/tally.ts";
-import { dm3 } from "../../domain/units.ts";
+import { type BasisPoints, basisPoints, dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
   type ForwardOrder,
@@ -42,11 +42,15 @@ export const pickupFacts = (order: PickupOrder): PickupFacts & { cancelRequested
       };
 
 /** 1/100 percent: a forward order may be short by any amount, because its settlement goes by the final volume. */
-export const FORWARD_SHORT_BP = 10_000;
+export const FORWARD_SHORT_BP = basisPoints(10_000);
 
 /** By how much the tally sheets of an order may exceed it, and fall short with the last one, in 1/100 percent. */
-export async function tallyTolerance(db: Db, order: PickupOrder): Promise<{ toleranceBp: number; shortBp: number }> {
-  if (order.isForward) return { toleranceBp: order.forwardOrder.tolerancePct * 100, shortBp: FORWARD_SHORT_BP };
+export async function tallyTolerance(
+  db: Db,
+  order: PickupOrder,
+): Promise<{ toleranceBp: BasisPoints; shortBp: BasisPoints }> {
+  if (order.isForward)
+    return { toleranceBp: basisPoints(order.forwardOrder.tolerancePct * 100), shortBp: FORWARD_SHORT_BP };
   const toleranceBp = await toleranceOf(db);
   return { toleranceBp, shortBp: toleranceBp };
 }

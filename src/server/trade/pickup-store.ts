@@ -1,6 +1,6 @@
 import type { Fen } from "../../domain/money.ts";
 import { PICKUP_STATUS, type PickupStatus, type TallyRow } from "../../domain/trade/tally.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { Dm3, Kg } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import type { OrderOwner, PersonSender } from "./order-store.ts";
 
@@ -115,8 +115,8 @@ type NewPickup = {
   driverName: string;
   operatorName: string;
   receiverName: string;
-  grossWeight: number | null;
-  tareWeight: number | null;
+  grossWeight: Kg | null;
+  tareWeight: Kg | null;
   tallySheet: readonly TallyRow[];
   isLast: boolean;
   remark: string;

@@ -12,7 +12,7 @@ import {
   PICKUP_STATUS_NAMES,
   rowVolume,
 } from "../../domain/trade/tally.ts";
-import { dm3 } from "../../domain/units.ts";
+import { dm3, kg } from "../../domain/units.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -59,7 +59,7 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
     ...{ reservationId: row.reservationId, reservationNo: row.reservationNo, operatorName: row.operatorName },
     ...{ receiverName: row.receiverName, grossWeight, tareWeight, isLast: row.isLast, remark: row.remark },
     ...{ note: row.note, lines: row.lines, files: row.files, storeAddress: row.storeAddress },
-    netWeight: grossWeight === null || tareWeight === null ? null : grossWeight - tareWeight,
+    netWeight: grossWeight === null || tareWeight === null ? null : kg(grossWeight - tareWeight),
     createTime: formatBeijing(row.createdMs),
     settledTime: row.settledMs === null ? null : formatBeijing(row.settledMs),
     tallySheet: row.tallySheet.map((line) => ({ ...line, volume: rowVolume(line) })),

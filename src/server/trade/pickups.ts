@@ -15,6 +15,7 @@ import {
   tallyProblem,
 } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
+import type { BasisPoints } from "../../domain/units.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -66,7 +67,12 @@ const sheetIn = ({ tallySheet = [] }: PickupAddBody): TallyRow[] =>
 type Taken = { line: LineToMove; booked: number; actual: number; reason: string };
 
 /** Picked counts beside the reserved ones; without a reservation the remaining ones. */
-function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit | null, toleranceBp: number): Taken[] {
+function takenOf(
+  lines: readonly LineToMove[],
+  body: PickupAddBody,
+  visit: Visit | null,
+  toleranceBp: BasisPoints,
+): Taken[] {
   const ids = body.lines.map(({ orderLineId }) => orderLineId);
   if (new Set(ids).size !== ids.length || ids.some((id) => !lines.some((line) => line.id === id)))
     throw warning("订单明细不正确");

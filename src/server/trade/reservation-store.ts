@@ -6,7 +6,7 @@ import {
   type ReservationStatus,
 } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { Dm3, Kg } from "../../domain/units.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -183,7 +183,7 @@ type NewReservation = Visit & {
   storeId: string;
   storeName: string;
   volume: Dm3;
-  weight: number;
+  weight: Kg;
 };
 
 /** Adds a reservation and returns its id. */

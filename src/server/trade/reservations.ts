@@ -15,7 +15,7 @@ import {
 } from "../../domain/trade/reservation.ts";
 import { reservationProblem } from "../../domain/trade/tally.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
-import { dm3 } from "../../domain/units.ts";
+import { dm3, kg } from "../../domain/units.ts";
 import { purchaserName } from "../account/purchaser.ts";
 import { sentBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
@@ -115,14 +115,14 @@ async function reserve(tx: Db, sender: PersonSender, body: ReservationAddBody): 
   if (named.size !== orderIds.length || orderIds.some((id) => !named.has(id))) throw warning("预约的订单与明细不符");
   const lines = [];
   for (const id of orderIds) lines.push(...(await linesToMove(tx, id)));
-  let [volume, weight] = [dm3(0), 0];
+  let [volume, weight] = [dm3(0), kg(0)];
   for (const { orderLineId, count } of booked) {
     const line = lines.find(({ id }) => id === orderLineId)!; // Every line belongs to an order that was just read.
     const load = { ...line, reserved: reserved.find(({ id }) => id === orderLineId)?.reserved ?? 0 };
     refuseIf(reservedCountProblem(load, count));
     const breakdown = breakdownOf(line.rule, count);
     volume = dm3(volume + breakdown.volume);
-    weight += breakdown.weight;
+    weight = kg(weight + breakdown.weight);
   }
   const { slotDate, slotCode } = body;
   const { personId, companyId } = sender.caller;

@@ -1,5 +1,6 @@
 import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import { heldOf, pickupProblem } from "../../domain/trade/tally.ts";
+import { basisPoints } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -30,7 +31,7 @@ export async function tallyForm(
   });
   const { orderNo, version, buyerName, storeName, reservationNo, tolerancePct } = order;
   const isForward = tolerancePct !== null;
-  const toleranceBp = isForward ? tolerancePct * 100 : await toleranceOf(db);
+  const toleranceBp = isForward ? basisPoints(tolerancePct * 100) : await toleranceOf(db);
   return {
     ...{ orderId, orderNo, version, buyerName, storeName, lines },
     reservationId: reservationId ?? null,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { GoodsId } from "../../domain/ids.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
-import type { Dm3 } from "../../domain/units.ts";
+import type { Dm3, Kg } from "../../domain/units.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
@@ -74,7 +74,7 @@ export const priceUnitOf = (saleUnit: string): string => {
 };
 
 /** How full the chosen goods make 13 m flatbeds; `fill` in percent, 250 is two and a half. */
-export function TruckMeter({ fill, volume, weight }: { fill: number; volume: Dm3; weight: number }) {
+export function TruckMeter({ fill, volume, weight }: { fill: number; volume: Dm3; weight: Kg }) {
   const trucks = Math.ceil(fill / 100);
   const last = fill === 0 ? 0 : fill - (trucks - 1) * 100;
   const text = fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${last}%`;

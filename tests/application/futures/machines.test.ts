@@ -14,7 +14,7 @@ import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
 import { ROUND_FIELDS } from "../../../src/domain/futures/order-forms.ts";
 import { typedLine, typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 
 const INPUT: LandedInput = {
   ...{
@@ -25,9 +25,16 @@ const INPUT: LandedInput = {
     eurFx: 82_000,
     exportCost: 0,
     seaFreight: 0,
-    insuranceBp: 30,
+    insuranceBp: basisPoints(30),
   },
-  ...{ dutyBp: 0, vatPct: 13, portCharge: fen(4_500), annualBp: 450, days: 60, inland: fen(3_000) },
+  ...{
+    dutyBp: basisPoints(0),
+    vatPct: 13,
+    portCharge: fen(4_500),
+    annualBp: basisPoints(450),
+    days: 60,
+    inland: fen(3_000),
+  },
 };
 const offer = (access: OfferDetail["access"]): OfferDetail =>
   ({

@@ -12,7 +12,7 @@ import type { Address, AddressForm } from "../../../src/domain/trade/address.ts"
 import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/checkout.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 export const START = 1_800_000_000_000;
@@ -73,7 +73,7 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
       storeName: "一号库",
       portName: "太仓港",
     };
-    const truck = { volume: dm3(0), weight: 0, fill: 0 };
+    const truck = { volume: dm3(0), weight: kg(0), fill: 0 };
     return {
       groups: items.length === 0 ? [] : [{ ...group, closed: false, truck, items }],
       invalid: [],

@@ -15,7 +15,7 @@ import { asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
@@ -41,7 +41,7 @@ const BOOKED: ReservationDetail = {
     driverName: "李师傅",
     driverPhone: "13912345678",
     volume: dm3(1_296),
-    weight: 648,
+    weight: kg(648),
     status: 0,
     statusName: "待确认",
   },

@@ -8,13 +8,14 @@ import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pickup-view.ts";
 import { type TallyFields, tallyProblems } from "../../../src/domain/trade/tally-entry.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const FORM: TallyForm = {
   ...{ orderId: "11", orderNo: "TM26112100000001", version: 3, buyerName: "张三", storeName: "一号库" },
   ...{ reservationId: "5", reservationNo: "YY26112200000001", plateNo: "苏E12345", driverName: "李师傅" },
-  ...{ isForward: false, toleranceBp: 300, shortBp: 300 },
+  ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
   lines: [
     {
       ...{ orderLineId: "1", title: "樟子松木方", specText: "30*120*4000", rule: BOARDS, price: fen(168_000) },

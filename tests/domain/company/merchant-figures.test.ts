@@ -10,12 +10,13 @@ import {
   merchantFigures,
   orderCountText,
 } from "../../../src/domain/company/merchant-figures.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
 
 const NOTHING: MerchantHistory = {
   ...{ answers: [], quotes: [], deliveries: [], tallies: [], ended: [], finished: [], refunds: [] },
   orderCount: 0,
 };
-const TOLERANCE = 300;
+const TOLERANCE = basisPoints(300);
 const figures = (history: Partial<MerchantHistory>) => merchantFigures({ ...NOTHING, ...history }, TOLERANCE);
 const times = <One>(n: number, one: (at: number) => One): One[] => Array.from({ length: n }, (_, at) => one(at));
 const at = (text: string) => Date.parse(`${text}+08:00`);

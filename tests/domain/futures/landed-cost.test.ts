@@ -27,7 +27,7 @@ import { type Fen, fen } from "../../../src/domain/money.ts";
 import { regionPinyin } from "../../../src/domain/region-pinyin.ts";
 import { vatPctOf } from "../../../src/domain/timber/kind-shape.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 
 const minor = fc.oneof(fc.constantFrom(0, 1, 2, 49, 50, 51), fc.integer({ min: 0, max: 2_000_000 }));
 const inputs: fc.Arbitrary<LandedInput> = fc.record({
@@ -38,11 +38,11 @@ const inputs: fc.Arbitrary<LandedInput> = fc.record({
   eurFx: fc.integer({ min: FX.min, max: FX.max }),
   exportCost: minor,
   seaFreight: minor,
-  insuranceBp: fc.integer({ min: 0, max: 200 }),
-  dutyBp: fc.integer({ min: 0, max: 5_000 }),
+  insuranceBp: fc.integer({ min: 0, max: 200 }).map(basisPoints),
+  dutyBp: fc.integer({ min: 0, max: 5_000 }).map(basisPoints),
   vatPct: fc.constantFrom(9, 13),
   portCharge: minor.map(fen),
-  annualBp: fc.integer({ min: 0, max: 2_400 }),
+  annualBp: fc.integer({ min: 0, max: 2_400 }).map(basisPoints),
   days: fc.integer({ min: 0, max: 365 }),
   inland: minor.map(fen),
 });
@@ -59,9 +59,16 @@ const usual: LandedInput = {
     eurFx: 82_000,
     exportCost: 0,
     seaFreight: 0,
-    insuranceBp: 30,
+    insuranceBp: basisPoints(30),
   },
-  ...{ dutyBp: 0, vatPct: 13, portCharge: fen(4_500), annualBp: 450, days: 60, inland: fen(3_000) },
+  ...{
+    dutyBp: basisPoints(0),
+    vatPct: 13,
+    portCharge: fen(4_500),
+    annualBp: basisPoints(450),
+    days: 60,
+    inland: fen(3_000),
+  },
 };
 
 /** Lines that are computed from a line, besides itself. */
@@ -261,7 +268,7 @@ describe("what costs follow from", () => {
     expect(inlandFreight(["x"], "taicang", "510100")).toBe(29_000);
   });
   it("is known for every place of loading", () => {
-    const settings = { fx: 71_000, eurFx: 82_000, annualBp: 450, freightTable: [], extraDuty: [] };
+    const settings = { fx: 71_000, eurFx: 82_000, annualBp: basisPoints(450), freightTable: [], extraDuty: [] };
     const offer = { incoterm: "FOB", currency: "USD", price: 1, kindCode: "1501", portCode: "nowhere" } as const;
     for (const originCode of ["RU", "XX"])
       expect(landedInputOf({ ...offer, originCode }, "000000", settings).seaFreight).toBeGreaterThan(0);

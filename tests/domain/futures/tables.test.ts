@@ -32,7 +32,7 @@ import {
 import { DOC_KIND_CODES, type DocKind } from "../../../src/domain/futures/order-papers.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { nextStatus, type StateTable } from "../../../src/domain/state-table.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const offerFacts: fc.Arbitrary<OfferFacts> = fc.record({
@@ -61,7 +61,7 @@ const orderFacts: fc.Arbitrary<FuturesFacts> = fc.record({
   finalVolume: fc.constantFrom(null, dm3(51_000)),
   finalAmount: fc.constantFrom(null, 89_999, 90_000, 110_000, 110_001).map((one) => (one === null ? null : fen(one))),
   settlePosted: fc.boolean(),
-  toleranceBp: fc.constant(1_000),
+  toleranceBp: fc.constant(1_000).map(basisPoints),
 });
 
 /** A table with everything there is in it. */

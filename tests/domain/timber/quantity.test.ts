@@ -10,7 +10,7 @@ import {
   wholeSteps,
 } from "../../../src/domain/timber/quantity.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
 
 /** 樟子松 30*120*4000, bundles of 208 pieces, sold by the m³. */
 const boards: QuantityRule = {
@@ -218,9 +218,9 @@ describe("wholeSteps", () => {
 
 describe("truckFill", () => {
   it("is set by whichever of space and weight runs out first", () => {
-    expect(truckFill(dm3(33_000), 10_000)).toBe(100);
-    expect(truckFill(dm3(20_000), 32_000)).toBe(100);
-    expect(truckFill(dm3(66_001), 0)).toBe(201);
-    expect(truckFill(dm3(0), 0)).toBe(0);
+    expect(truckFill(dm3(33_000), kg(10_000))).toBe(100);
+    expect(truckFill(dm3(20_000), kg(32_000))).toBe(100);
+    expect(truckFill(dm3(66_001), kg(0))).toBe(201);
+    expect(truckFill(dm3(0), kg(0))).toBe(0);
   });
 });

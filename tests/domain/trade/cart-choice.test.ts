@@ -11,7 +11,7 @@ import {
   isSettleable,
   measuresOf,
 } from "../../../src/domain/trade/cart-choice.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const line = (id: string, other: Partial<CartLine> = {}): CartLine => ({
@@ -41,7 +41,7 @@ const cartOf = (items: CartLine[], closed = false): Cart => ({
       storeName: "一号库",
       portName: "太仓港",
       closed,
-      truck: { volume: dm3(0), weight: 0, fill: 0 },
+      truck: { volume: dm3(0), weight: kg(0), fill: 0 },
       items,
     },
   ],

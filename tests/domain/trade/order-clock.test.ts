@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { nextOrderStatus, ORDER_STATUSES, type OrderFacts, orderClock } from "../../../src/domain/trade/order.ts";
 import { holdUntil, ORDER_LIMITS, orderLimitProblem } from "../../../src/domain/trade/order-clock.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { basisPoints, dm3 } from "../../../src/domain/units.ts";
 
 const HOUR = 3_600_000;
 const facts: fc.Arbitrary<OrderFacts> = fc.record({
@@ -14,7 +14,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   cancelRequested: fc.boolean(),
   pickedUp: fc.constantFrom("none", "part", "all"),
   settleAmount: fc.option(fc.integer({ min: 90_000, max: 110_000 }).map(fen)),
-  toleranceBp: fc.constant(300),
+  toleranceBp: fc.constant(300).map(basisPoints),
   vouchersWaiting: fc.boolean(),
   remainderDropped: fc.boolean(),
   pickupDisputed: fc.boolean(),
@@ -35,7 +35,7 @@ describe("orderClock", () => {
     cancelRequested: false,
     pickedUp: "all",
     settleAmount: fen(99_000),
-    toleranceBp: 300,
+    toleranceBp: basisPoints(300),
     vouchersWaiting: false,
     remainderDropped: false,
     pickupDisputed: false,

@@ -15,6 +15,7 @@ import {
 } from "../../../src/domain/trade/order.ts";
 import { orderEffects, refundOf } from "../../../src/domain/trade/order-effects.ts";
 import { REFUND_KIND } from "../../../src/domain/trade/refund.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
 
 const amounts = fc.integer({ min: 0, max: 200_000 }).map(fen);
 const facts: fc.Arbitrary<OrderFacts> = fc.record({
@@ -25,7 +26,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   cancelRequested: fc.boolean(),
   pickedUp: fc.constantFrom("none", "part", "all"),
   settleAmount: fc.option(fc.integer({ min: 90_000, max: 110_000 }).map(fen)),
-  toleranceBp: fc.constant(300),
+  toleranceBp: fc.constant(300).map(basisPoints),
   vouchersWaiting: fc.boolean(),
   remainderDropped: fc.boolean(),
   pickupDisputed: fc.boolean(),

@@ -19,6 +19,7 @@ import {
   orderStatusName,
   withinTolerance,
 } from "../../../src/domain/trade/order.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const events = Object.keys(ORDER_EVENT_NAMES) as OrderEvent[];
@@ -31,7 +32,7 @@ const plain: OrderFacts = {
   cancelRequested: false,
   pickedUp: "none",
   settleAmount: null,
-  toleranceBp: 300,
+  toleranceBp: basisPoints(300),
   vouchersWaiting: false,
   remainderDropped: false,
   pickupDisputed: false,
@@ -44,7 +45,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   cancelRequested: fc.boolean(),
   pickedUp: fc.constantFrom("none", "part", "all"),
   settleAmount: fc.option(fc.constantFrom(96_999, 97_000, 100_000, 103_000, 103_001).map(fen)),
-  toleranceBp: fc.constant(300),
+  toleranceBp: fc.constant(300).map(basisPoints),
   vouchersWaiting: fc.boolean(),
   remainderDropped: fc.boolean(),
   pickupDisputed: fc.boolean(),
@@ -317,8 +318,14 @@ describe("withinTolerance", () => {
   it("treats too much and too little alike", () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(1000), (off, toleranceBp) => {
-        const less = withinTolerance({ ...plain, toleranceBp, settleAmount: fen(100_000 - off) });
-        expect(withinTolerance({ ...plain, toleranceBp, settleAmount: fen(100_000 + off) })).toBe(less);
+        const less = withinTolerance({
+          ...plain,
+          toleranceBp: basisPoints(toleranceBp),
+          settleAmount: fen(100_000 - off),
+        });
+        expect(
+          withinTolerance({ ...plain, toleranceBp: basisPoints(toleranceBp), settleAmount: fen(100_000 + off) }),
+        ).toBe(less);
         expect(less).toBe(off <= toleranceBp * 10);
       }),
     );

@@ -17,7 +17,7 @@ import {
   truckProblems,
 } from "../../../src/domain/trade/reservation-form.ts";
 import { overloadText, VEHICLE_TYPES, vehicleFill } from "../../../src/domain/trade/vehicle.ts";
-import { dm3 } from "../../../src/domain/units.ts";
+import { dm3, kg } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const boards = (more: Partial<LoadLine> = {}): LoadLine => ({
@@ -94,7 +94,7 @@ describe("a load", () => {
       expect(vehicleFill(vehicle, full)).toBe(100);
       expect(overloadText(vehicle, full)).toBeNull();
       expect(overloadText(vehicle, { ...full, volume: dm3(full.volume + 1) })).toContain(vehicle.name);
-      expect(overloadText(vehicle, { ...full, weight: full.weight + 1 })).toContain("请分车预约或换大车");
+      expect(overloadText(vehicle, { ...full, weight: kg(full.weight + 1) })).toContain("请分车预约或换大车");
     }
   });
 });

@@ -16,6 +16,7 @@ import {
   sheetProblem,
   tallyProblem,
 } from "../../../src/domain/trade/tally.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const rule: QuantityRule = {
@@ -52,17 +53,19 @@ describe("tallyProblem", () => {
   it("takes no more than ordered plus the tolerance over all pickups", () => {
     fc.assert(
       fc.property(fc.nat(1100), fc.nat(1100), (picked, actual) => {
-        const problem = tallyProblem({ ...line, picked }, actual, { actual, reason: "" }, 300);
+        const problem = tallyProblem({ ...line, picked }, actual, { actual, reason: "" }, basisPoints(300));
         expect(problem).toBe(picked + actual <= 1030 ? null : "实提数量超出订单数量与允许误差");
       }),
     );
   });
   it("requires a reason exactly where it differs from what was booked", () => {
-    expect(tallyProblem(line, 100, { actual: 98, reason: "" }, 300)).toBe("实提数量与订单不符，请填写原因");
-    expect(tallyProblem(line, 100, { actual: 98, reason: "两根开裂" }, 300)).toBeNull();
-    expect(tallyProblem(line, 100, { actual: 100, reason: "" }, 300)).toBeNull();
+    expect(tallyProblem(line, 100, { actual: 98, reason: "" }, basisPoints(300))).toBe(
+      "实提数量与订单不符，请填写原因",
+    );
+    expect(tallyProblem(line, 100, { actual: 98, reason: "两根开裂" }, basisPoints(300))).toBeNull();
+    expect(tallyProblem(line, 100, { actual: 100, reason: "" }, basisPoints(300))).toBeNull();
     for (const actual of [-1, 1.5, Number.NaN])
-      expect(tallyProblem(line, 100, { actual, reason: "两根开裂" }, 300)).toBe("请输入正确的数量");
+      expect(tallyProblem(line, 100, { actual, reason: "两根开裂" }, basisPoints(300))).toBe("请输入正确的数量");
   });
 });
 
@@ -73,7 +76,7 @@ describe("the reason of a tally", () => {
     fc.assert(
       fc.property(lengths, fc.constantFrom("裂", "𠮷"), blanks, fc.boolean(), (length, letter, blank, isAsBooked) => {
         const reason = `${blank}${letter.repeat(length)}${blank}`;
-        const problem = tallyProblem(line, isAsBooked ? 98 : 100, { actual: 98, reason }, 300);
+        const problem = tallyProblem(line, isAsBooked ? 98 : 100, { actual: 98, reason }, basisPoints(300));
         if (length > 200) expect(problem).toBe("原因最多200字");
         else expect(problem).toBe(isAsBooked || length >= 2 ? null : "实提数量与订单不符，请填写原因");
       }),
@@ -144,7 +147,7 @@ describe("a last tally", () => {
           { ordered: 100, picked: first },
           { ordered: 100, picked: second },
         ];
-        expect(lastTallyProblem(lines, 300) === null).toBe(first >= 97 && second >= 97);
+        expect(lastTallyProblem(lines, basisPoints(300)) === null).toBe(first >= 97 && second >= 97);
         if (first + second > 0) expect(pickedUpOf(lines, true)).toBe("all");
       }),
     );

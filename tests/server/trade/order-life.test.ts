@@ -8,6 +8,7 @@ import {
   type OrderStatus,
 } from "../../../src/domain/trade/order.ts";
 import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
@@ -254,7 +255,13 @@ describe("the list", () => {
 
 const UNPAID: OrderFacts = {
   ...{ deliveryMode: 1, payMode: 1, payable: fen(1), paidAmount: fen(0), cancelRequested: false, pickedUp: "none" },
-  ...{ settleAmount: null, toleranceBp: 300, vouchersWaiting: false, remainderDropped: false, pickupDisputed: false },
+  ...{
+    settleAmount: null,
+    toleranceBp: basisPoints(300),
+    vouchersWaiting: false,
+    remainderDropped: false,
+    pickupDisputed: false,
+  },
 };
 
 type Step = { event: OrderEvent | "expire"; stale: boolean };

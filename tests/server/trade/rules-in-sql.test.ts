@@ -14,6 +14,7 @@ import { ORDER_CANCEL_ASKED } from "../../../src/domain/trade/order-effects.ts";
 import type { OrderTodo } from "../../../src/domain/trade/order-todo.ts";
 import { MISSED_AFTER_MS, nextReservationStatus, RESERVATION_STATUS } from "../../../src/domain/trade/reservation.ts";
 import { pickedUpOf, pickupProblem, reservationProblem } from "../../../src/domain/trade/tally.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
 import { type Caller, callerOf, tokenHashOf } from "../../../src/server/auth.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
@@ -32,7 +33,7 @@ import { undone } from "../../support/undone.ts";
 
 /** Rules that a statement has to know, too: the domain's word and the database's answer are the same. */
 
-const TOLERANCE_BP = 300;
+const TOLERANCE_BP = basisPoints(300);
 
 let db: TestDatabase;
 let app: App;
