@@ -3,6 +3,7 @@ import { phoneProblem } from "../../domain/account/phone.ts";
 import type { Database } from "../db/database.ts";
 import { SettingsError } from "../settings.ts";
 import { hashPassword } from "./password-hash.ts";
+import { addAdmin } from "./person-store.ts";
 
 /**
  * The first operator of a marketplace without demo data. An account that is there already keeps its password and other
@@ -13,11 +14,5 @@ export async function seedAdmin(db: Database, { phone, password }: { phone: stri
   if (phoneTrouble !== null) throw new SettingsError(`ADMIN_PHONE：${phoneTrouble}`);
   const passwordTrouble = passwordProblem(password);
   if (passwordTrouble !== null) throw new SettingsError(`ADMIN_PASSWORD：${passwordTrouble}`);
-  await db.run(
-    `insert into person (phone, name, roles, password_hash) values ($1, '平台运营', '{admin}', $2)
-     on conflict (phone) do update
-       set roles = case when 'admin' = any (person.roles) then person.roles else person.roles || '{admin}'::text[] end,
-           password_hash = coalesce(person.password_hash, excluded.password_hash)`,
-    [phone, await hashPassword(password)],
-  );
+  await addAdmin(db, phone, await hashPassword(password));
 }

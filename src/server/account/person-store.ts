@@ -26,6 +26,17 @@ export async function addPerson(db: Db, phone: string, passwordHash: string | nu
   );
 }
 
+/** Adds an admin; a person of that phone becomes one and keeps their other roles and their password. */
+export async function addAdmin(db: Db, phone: string, passwordHash: string): Promise<void> {
+  await db.run(
+    `insert into person (phone, name, roles, password_hash) values (:phone, '平台运营', array[:role], :passwordHash)
+     on conflict (phone) do update
+       set roles = case when :role = any (person.roles) then person.roles else person.roles || array[:role] end,
+           password_hash = coalesce(person.password_hash, excluded.password_hash)`,
+    { phone, passwordHash, role: ADMIN_ROLE },
+  );
+}
+
 /** Another password, whatever it was before. */
 export async function setPassword(db: Db, personId: PersonId, passwordHash: string): Promise<void> {
   const person = { personId, passwordHash };

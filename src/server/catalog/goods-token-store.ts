@@ -1,5 +1,6 @@
 import type { IndexedGoods } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
+import { parameters, tokenCondition } from "./search-conditions.ts";
 
 /** Few enough that an order waits for them a few milliseconds at most. */
 const ROWS_PER_BATCH = 100;
@@ -74,4 +75,18 @@ export async function writeTitles(
   rules: number,
 ): Promise<void> {
   await tx.run(WRITE_TITLES, { made: JSON.stringify(made), rules }, "brand-goods-write");
+}
+
+/** Ids of goods whose tokens hold all clauses of one of the alternatives, in order. */
+export async function goodsWithTokens(
+  db: Db,
+  alternatives: readonly Parameters<typeof tokenCondition>[0][],
+): Promise<string[]> {
+  const { values, bind } = parameters();
+  const conditions = alternatives.map((clauses) => tokenCondition(clauses, bind));
+  const rows = await db.rows<{ id: string }>(
+    `select g.id from goods g where ${conditions.join(" or ")} order by g.id`,
+    values,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -16,10 +16,9 @@ import {
   removeBrandChange,
   renewBrandChange,
 } from "./brand-change-store.ts";
-import { writeTitles } from "./goods-token-store.ts";
+import { goodsWithTokens, writeTitles } from "./goods-token-store.ts";
 import { statedOf } from "./handled-goods.ts";
 import { lockStatedGoods, type StatedRow } from "./handled-goods-store.ts";
-import { parameters, tokenCondition } from "./search-conditions.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 
 /** Few enough that an order waits for them a few milliseconds at most. */
@@ -39,17 +38,11 @@ const takeChange = (db: Database): Promise<BrandChange | null> =>
 /** Goods that are read as the brand's, which all are that bear it, and goods whose texts hold one of the spellings. */
 async function concernedBy(db: Db, { brandCode, words, failed }: BrandChange): Promise<string[]> {
   if (failed !== null) return failed;
-  const { values, bind } = parameters();
   const holding = words
     .flatMap(spellingTokens)
     .map((tokens) => tokens.map((token) => [token]))
     .filter((clauses) => clauses.length > 0);
-  const conditions = [[[`b:${brandCode}`]], ...holding].map((clauses) => tokenCondition(clauses, bind));
-  const rows = await db.rows<{ id: string }>(
-    `select g.id from goods g where ${conditions.join(" or ")} order by g.id`,
-    values,
-  );
-  return rows.map(({ id }) => id);
+  return goodsWithTokens(db, [[[`b:${brandCode}`]], ...holding]);
 }
 
 const indexedOf = (row: StatedRow): IndexedGoods => ({
