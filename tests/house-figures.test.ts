@@ -112,6 +112,9 @@ describe("the figures of the code base", () => {
     const calls =
       'export const cart = signedIn(get<Cart>("/api/cart", "The cart")); export const a = get<B>("/api/b");';
     expect(documentedExports(sourceOf("src/contract/trade/cart-calls.ts", calls))).toEqual({ all: 2, documented: 1 });
+    const schemas =
+      "\n/** A line. */\nexport const A = f();\nexport type B = Static<typeof A>; export type C = Static<typeof D>;";
+    expect(documentedExports(server(schemas))).toEqual({ all: 3, documented: 2 });
   });
 
   it("references: sections, rows, issues and files elsewhere are found, once for each place", () => {

@@ -173,21 +173,40 @@ export function functionLengths(source: Source): number[] {
   return lengths;
 }
 
+/** The schema that a type is read off, as in `type Body = Static<typeof BodySchema>`. */
+function schemaOfType(declaration: unknown): string | null {
+  const { type, typeAnnotation } = declaration as Node;
+  const { typeName, typeArguments } = (isNode(typeAnnotation) ? typeAnnotation : {}) as Partial<Node>;
+  if (type !== "TSTypeAliasDeclaration" || nameOf(typeName) !== "Static" || !isNode(typeArguments)) return null;
+  const [query] = typeArguments.params as Node[];
+  return nameOf(query?.exprName) || null;
+}
+
 /**
- * Declarations a file exports, and how many say what they are: in a docstring right above, or, calls of the contract, in the
- * summary that the API's document shows.
+ * Declarations a file exports, and how many say what they are: in a docstring right above; a type that is read off a schema of
+ * the same file, in the schema's; a call of the contract, in the summary that the API's document shows.
  */
 export function documentedExports(source: Source): { all: number; documented: number } {
   const found = nodesOf(source, "ExportNamedDeclaration").filter(({ declaration }) => isNode(declaration));
   const summarised = callRows(source).filter((row) => givenTexts(row).some((text) => text.includes(" ")));
-  const documented = found.filter(
-    ({ start, end: last }) =>
-      summarised.some((row) => start < row.start && row.end < last) ||
-      source.comments.some(
-        ({ type, value, end }) =>
-          type === "Block" && value.startsWith("*") && end <= start && source.text.slice(end, start).trim() === "",
-      ),
-  );
+  const isBelowDocstring = (start: number): boolean =>
+    source.comments.some(
+      ({ type, value, end }) =>
+        type === "Block" && value.startsWith("*") && end <= start && source.text.slice(end, start).trim() === "",
+    );
+  const isSchemaDocumented = (name: string): boolean =>
+    [`export const ${name} =`, `const ${name} =`].some((text) => {
+      const at = source.text.indexOf(`\n${text}`);
+      return at >= 0 && isBelowDocstring(at + 1);
+    });
+  const documented = found.filter(({ start, end, declaration }) => {
+    const schema = schemaOfType(declaration);
+    return (
+      isBelowDocstring(start) ||
+      (schema !== null && isSchemaDocumented(schema)) ||
+      summarised.some((row) => start < row.start && row.end < end)
+    );
+  });
   return { all: found.length, documented: documented.length };
 }
 

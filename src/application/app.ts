@@ -7,6 +7,7 @@ import type { KeptState, Optimistic } from "./lazy-actor.ts";
 import type { createNoticesMachine, NoticesEvent } from "./notices-machine.ts";
 import type { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
+/** The actors of the whole visit that every page may use. */
 export type AppActors = {
   session: ActorRefFrom<ReturnType<typeof createSessionMachine>>;
   notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;

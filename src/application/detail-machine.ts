@@ -38,6 +38,7 @@ export type DetailContext<Thing> = {
   running: { name: string; command: Command<never>; part: string } | null;
 };
 
+/** Events of a page about one thing. */
 export type DetailEvent =
   | { type: "retried" }
   /** `part`: of what the page shows, "" or missing for the whole. */

@@ -33,6 +33,7 @@ export type EditorContext<Form> = {
   key: string;
 };
 
+/** Events of a form that is read and saved whole. */
 export type EditorEvent<Form> =
   | { type: "edited"; form: Form }
   | { type: "submitted" }

@@ -22,6 +22,7 @@ type Following<Context, Request> = {
 
 /** Input of the actor `follower`: what to read again, and the page machine that gets the result. */
 export type Followed = Following<unknown, unknown> & { page: Page };
+/** The logic of the actor that reads a page anew after news about it. */
 export interface Follower extends CallbackActorLogic<EventObject, Followed> {}
 
 /** Follows nothing: what a machine's actor `follower` is until the program provides `createFollower`. */

@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
 
+/** Events of leaving a page. */
 export type LeavingEvent =
   /** The person is about to leave a page with something unsaved; `leave` does it. */
   { type: "leaveAsked"; leave: () => void } | { type: "stayed" } | { type: "confirmed" };

@@ -48,6 +48,7 @@ export type ListContext<Row, Data extends Page<Row> = Page<Row>> = {
   running: { name: string; command: Command<never>; row: unknown } | null;
 };
 
+/** Events of a list. */
 export type ListEvent<Row> =
   | { type: "retried" }
   | { type: "filtered"; filters: Filters }

@@ -16,6 +16,7 @@ import {
 import type { Membership } from "./membership.ts";
 import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
 
+/** Events of closing an account. */
 export type AccountClosingEvent =
   | Edit<ClosingForm>
   | { type: "codeRequested" }

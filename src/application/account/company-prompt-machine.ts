@@ -15,6 +15,7 @@ import type { Navigator } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import type { Companies } from "./companies.ts";
 
+/** Events of the hint to certify a company. */
 export type CompanyPromptEvent =
   /** The forward offers were clicked. */
   | { type: "offersRequested" }

@@ -24,6 +24,7 @@ import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machin
 /** Both steps; each judges its own half. */
 export type ForgetForm = PhoneProofForm & NewPasswordForm;
 
+/** Events of the form for a forgotten password. */
 export type ForgetEvent =
   | Edit<ForgetForm>
   | { type: "codeRequested" }

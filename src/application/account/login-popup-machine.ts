@@ -28,6 +28,7 @@ import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machin
 /** Both tabs; each uses its own half. */
 export type LoginForm = SmsLoginForm & PasswordLoginForm;
 
+/** Events of the sign-in dialog. */
 export type LoginPopupEvent =
   | { type: "shown" }
   | { type: "closed" }

@@ -6,6 +6,7 @@ import type { Membership } from "./membership.ts";
 /** `phone`: the person's own, which no password may be. */
 export type PasswordForm = PasswordChangeForm & { phone: string };
 
+/** Events of changing the password. */
 export type PasswordChangeEvent = Edit<PasswordForm> | { type: "submitted" } | { type: "closed" };
 
 type PasswordChangeContext = FormState<PasswordForm> & { hasPassword: boolean; changed: boolean };

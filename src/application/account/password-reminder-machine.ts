@@ -11,6 +11,7 @@ export type SessionWatch = {
 /** For whom the question was put off on this device. */
 const KEY = "password-reminder";
 
+/** Events of the reminder to set a password. */
 export type PasswordReminderEvent =
   /** Somebody without a password is there, or (`null`) nobody of that kind. */
   { type: "personSeen"; phone: string | null } | { type: "accepted" } | { type: "dismissed" };

@@ -5,6 +5,7 @@ import type { AuthGateway } from "./auth-gateway.ts";
 import type { AskPerson, SolvedPuzzle } from "./person-check.ts";
 import { createSliderCaptchaMachine, type SliderInput } from "./slider-captcha-machine.ts";
 
+/** Events of the check that a person asks. */
 export type PersonCheckEvent = {
   type: "asked";
   phone: string;

@@ -19,6 +19,7 @@ export type Oneself = {
   leave(): void;
 };
 
+/** Events of the page of one's own account. */
 export type PersonalAccountEvent =
   | { type: "routeChanged"; query: Readonly<Record<string, string>> }
   | { type: "passwordAsked" }

@@ -17,6 +17,7 @@ import {
 import type { Membership } from "./membership.ts";
 import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
 
+/** Events of changing the phone number. */
 export type PhoneChangeEvent =
   | Edit<PhoneChangeForm>
   /** To the present phone. */

@@ -5,6 +5,7 @@ import { normalised } from "../../domain/text.ts";
 import { hasProblems } from "./form.ts";
 import type { Membership } from "./membership.ts";
 
+/** Events of the profile form. */
 export type ProfileEvent =
   | { type: "changed"; change: Partial<ProfileForm> }
   | { type: "submitted" }

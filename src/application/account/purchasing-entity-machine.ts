@@ -3,6 +3,7 @@ import type { BuyingCompany } from "../../domain/account/session.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { Companies } from "./companies.ts";
 
+/** Events of the choice of the purchasing entity. */
 export type PurchasingEntityEvent =
   /** `companyId` null: the person themselves. */
   { type: "chosen"; companyId: CompanyId | null } | { type: "retried" };

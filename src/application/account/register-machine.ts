@@ -15,6 +15,7 @@ import {
 } from "./form.ts";
 import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
 
+/** Events of the registration form. */
 export type RegisterEvent = Edit<RegisterForm> | { type: "codeRequested" } | CodeSent | { type: "submitted" };
 
 const EMPTY: RegisterForm = { phone: "", code: "", password: "", repeated: "", agreed: false };

@@ -4,6 +4,7 @@ import type { Navigator, SettingsStore, TokenStore } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import { keptSession } from "./kept-session.ts";
 
+/** Events of the session. */
 export type SessionEvent =
   /** A login call succeeded. */
   | { type: "tokenReceived"; token: string; expireAt: number }

@@ -28,6 +28,7 @@ export type SliderInput = {
   check: (solution: Solution) => Promise<Solved>;
 };
 
+/** Events of the slider puzzle. */
 export type SliderEvent =
   | { type: "grabbed" }
   /** Where the pointer has taken the piece, px from the left. */

@@ -7,6 +7,7 @@ import type { Clock } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import { createSliderCaptchaMachine, type Solution, type Solved } from "./slider-captcha-machine.ts";
 
+/** Events of the button that asks for an SMS code. */
 export type SmsCountdownEvent =
   | { type: "codeRequested"; phone: string }
   /** The form around it was closed: an unsolved slider closes with it. */

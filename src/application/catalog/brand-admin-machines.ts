@@ -7,6 +7,7 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { BrandAdmin } from "./brand-admin.ts";
 
+/** Path of the console's page 品牌. */
 export const BRAND_LIST_PATH = "/console/brand/list";
 
 /** Address of the brand form; an empty `brandCode` means a new brand. */

@@ -14,6 +14,7 @@ import type { Visit } from "./visit.ts";
 
 type Query = Readonly<Record<string, string>>;
 
+/** Events of the list of viewed goods. */
 export type BrowseEvent =
   | { type: "routeChanged"; query: Query }
   | { type: "pageTurned"; page: PageQuery }

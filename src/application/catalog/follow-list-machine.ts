@@ -9,6 +9,7 @@ import type { Follows } from "./follows.ts";
 type Query = Readonly<Record<string, string>>;
 type FollowQuery = PageQuery & { targetType: FollowType | null };
 
+/** Events of the list of what is followed. */
 export type FollowListEvent =
   | { type: "routeChanged"; query: Query }
   | { type: "typeChosen"; targetType: FollowType | null }

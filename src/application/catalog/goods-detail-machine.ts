@@ -14,6 +14,7 @@ import type { Basket, Catalog } from "./catalog.ts";
 import { createViewReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
 
+/** Events of the page of one goods. */
 export type GoodsDetailEvent =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "countChanged"; count: number }

@@ -41,6 +41,7 @@ type Context = {
   key: string;
 };
 
+/** Events of the form of goods. */
 export type GoodsFormEvent =
   | { type: "changed"; change: Partial<GoodsDraft> }
   | { type: "saveAsked"; submits: boolean }

@@ -6,6 +6,7 @@ import type { Downloads } from "../system/downloads.ts";
 import type { GoodsFile, MerchantGoods, MerchantGoodsFilters } from "./merchant-goods.ts";
 import type { Visit } from "./visit.ts";
 
+/** Events of the import of a goods file. */
 export type GoodsImportEvent =
   | { type: "fileChosen"; file: GoodsFile }
   | { type: "skipChosen"; skipBad: boolean }

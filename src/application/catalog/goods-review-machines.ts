@@ -9,6 +9,7 @@ import type { Navigator } from "../platform.ts";
 import type { GoodsReviews } from "./goods-reviews.ts";
 import type { Visit } from "./visit.ts";
 
+/** Path of the console's page 商品审核. */
 export const GOODS_REVIEW_PATH = "/console/goods/review";
 
 const DECISIONS: Readonly<Record<GoodsReview, { needsReason: boolean; done: string }>> = {

@@ -7,8 +7,11 @@ import type { Navigator } from "../platform.ts";
 import type { GoodsStepEvent, MerchantGoods } from "./merchant-goods.ts";
 import type { Visit } from "./visit.ts";
 
+/** Path of the console's page 商品管理. */
 export const MERCHANT_GOODS_PATH = "/console/goods/list";
+/** Path of the console's page 商品编辑. */
 export const GOODS_FORM_PATH = "/console/goods/form";
+/** Path of the console's page 批量导入. */
 export const GOODS_IMPORT_PATH = "/console/goods/import";
 
 const STEPS_DONE: Readonly<Record<GoodsStepEvent, string>> = {

@@ -7,6 +7,7 @@ import type { Navigator } from "../platform.ts";
 import { type BasketItem, buyNow, canOrder } from "./basket.ts";
 import type { Visit } from "./visit.ts";
 
+/** Events of the dialog that buys a row of goods. */
 export type PurchaseEvent =
   | { type: "countChanged"; count: number }
   | { type: "unitChosen"; unit: SaleUnit }

@@ -25,6 +25,7 @@ type Change =
 
 type Query = Readonly<Record<string, string>>;
 
+/** Events of the list of saved searches. */
 export type SavedSearchListEvent =
   | { type: "retried" }
   | { type: "routeChanged"; query: Query }

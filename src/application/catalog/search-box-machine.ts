@@ -11,6 +11,7 @@ import type { Tracking } from "../system/tracking.ts";
 import type { Catalog, SearchHistory } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
+/** Events of the search box. */
 export type SearchBoxEvent =
   | { type: "focused" }
   /** The focus left box and panel. */

@@ -20,10 +20,12 @@ import type { Visit } from "./visit.ts";
 /** Which list: its path and what it is narrowed to without being asked. */
 export type ListPlace = { path: string; base: Partial<GoodsQuery> };
 
+/** How search results are shown: as rows or as cards. */
 export type ListView = "table" | "cards";
 const VIEW_KEY = "goods-view";
 const ORIGIN_PARAM = "searchOrigin";
 
+/** Events of the list of search results. */
 export type SearchListEvent =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "changed"; change: QueryChange }

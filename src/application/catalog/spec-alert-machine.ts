@@ -41,6 +41,7 @@ export type SpecAlertDraft = {
 
 type Shown = { kind: "list"; page: Page<SpecAlert> } | { kind: "hits"; specAlert: SpecAlert; page: Page<SpecAlertHit> };
 
+/** Events of the page of spec alerts. */
 export type SpecAlertMachineEvent =
   | { type: "retried" }
   | { type: "routeChanged"; query: Query }

@@ -5,6 +5,7 @@ import type { CompanyId } from "../../domain/ids.ts";
 import type { Companies } from "../account/companies.ts";
 import type { Enterprises } from "./enterprises.ts";
 
+/** Events of the page of company certifications. */
 export type CertificationEvent =
   | { type: "retried" }
   | { type: "withdrawalAsked"; id: CompanyId }

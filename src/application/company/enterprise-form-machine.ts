@@ -18,6 +18,7 @@ import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
 
 const MOVED = "资料已在别处修改，请核对后再提交";
 
+/** Events of the form of a company. */
 export type EnterpriseFormEvent =
   | { type: "retried" }
   | { type: "changed"; change: Partial<CompanyForm> }
@@ -31,6 +32,7 @@ export type EnterpriseFormEvent =
 /** The idempotency key of the form as it was last sent. */
 type Attempt = { of: string; key: string };
 
+/** What the form of a company holds. */
 export type EnterpriseFormContext = {
   /** `null` while a new company is entered. */
   id: string | null;

@@ -25,6 +25,7 @@ import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
 const MOVED = "申请已在别处修改，请核对后再提交";
 
 export const MERCHANT_APPLICATION_STEPS = ["company", "shop", "warehouses", "papers", "agreement"] as const;
+/** A step of the application to open a shop. */
 export type MerchantApplicationStep = (typeof MERCHANT_APPLICATION_STEPS)[number];
 
 /** The step after `step`; `undefined` after the last. */
@@ -46,6 +47,7 @@ const STEP_OF: Readonly<Record<keyof ApplicationForm, MerchantApplicationStep>> 
   agree: "agreement",
 };
 
+/** Events of the application to open a shop. */
 export type MerchantApplicationEvent =
   | { type: "retried" }
   | { type: "stepChosen"; step: MerchantApplicationStep }

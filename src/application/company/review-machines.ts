@@ -47,6 +47,7 @@ import type { ReviewAdmin, Seen } from "./review-admin.ts";
 export type Aged<Row> = Row & { age: ReviewAge | null };
 type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: Aged<Page["rows"][number]>[] };
 
+/** Path of the console's page 企业认证. */
 export const COMPANY_REVIEW_PATH = "/console/company/list";
 
 /** In the place of a status: companies with a change that waits. */
@@ -108,6 +109,7 @@ export const createCompanyReviewMachine = (admin: ReviewAdmin, notify: Notifier)
     notify,
   );
 
+/** Path of the console's page 入驻审核. */
 export const MERCHANT_APPLICATIONS_PATH = "/console/settle/list";
 
 /** Applications to open a shop, by status and words. */
@@ -179,6 +181,7 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
     notify,
   );
 
+/** Path of the console's page 入驻清单. */
 export const CHECKLIST_PATH = "/console/settle/checklist";
 
 /** The papers required of applicants for a shop. */
@@ -196,6 +199,7 @@ export const createChecklistMachine = (admin: ReviewAdmin, parts: Parameters<typ
 /** What a command on a paper is about. */
 export const materialName = (part: string): string => MATERIAL_NAMES[Number(part) as MaterialKind] ?? "";
 
+/** Path of the console's page 供应链申请. */
 export const SUPPLY_REVIEW_PATH = "/console/supply/list";
 
 /** Applications for supply chain services, by status. */

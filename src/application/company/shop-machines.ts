@@ -18,6 +18,7 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { ManagedMerchantPage, ShopConsole } from "./shop-console.ts";
 
+/** Path of the console's page 店铺管理. */
 export const SHOPS_PATH = "/console/merchant/list";
 
 /** Shops, by status and words. */

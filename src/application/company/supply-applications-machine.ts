@@ -20,6 +20,7 @@ export type SupplyApplicationsContext = {
   attempt: { of: string; key: string };
 };
 
+/** Events of the list of one's supply chain applications. */
 export type SupplyApplicationsEvent =
   | { type: "retried" }
   | { type: "editAsked"; id: string }

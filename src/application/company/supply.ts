@@ -14,4 +14,5 @@ export abstract class Supply {
   abstract withdraw(id: string, version: number): Promise<SupplyApply>;
 }
 
+/** The supply chain products, read once. */
 export const createSupplyMachine = (supply: Supply) => createLoadMachine(() => supply.products());

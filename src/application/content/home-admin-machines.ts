@@ -51,6 +51,7 @@ export const createFloorsMachine = (admin: HomeAdmin, app: App, navigator: Navig
     toolsOf(app, navigator, ids),
   );
 
+/** Whether the operator sets up what the floor of the home page shows. */
 export const isDressed = ({ templateTypeCode }: EditedFloor): boolean => DRESSED_FLOORS.includes(templateTypeCode);
 
 /** Form of the navigation menu; all entries are saved together. */
@@ -66,6 +67,7 @@ export const createMenuMachine = (admin: HomeAdmin, app: App, navigator: Navigat
   );
 
 const TRACK_TITLE_MAX = 12;
+/** Most shortcuts that the home page can have. */
 export const TRACKS_MAX = 12;
 
 function trackProblem({ title, linkUrl }: Track): string | null {
@@ -95,6 +97,7 @@ const poolOf = (key: string | undefined) => POOLS.find((pool) => pool.key === ke
 
 /** Most goods one tab of a floor can have. */
 export const POOL_MAX = 50;
+/** The goods chosen for a tab of a floor of the home page. */
 export type PoolForm = Held<PickedGoods> & { tab: GoodsTab };
 
 /** Form of the goods chosen for the floor and tab in the address, at most `POOL_MAX`. */

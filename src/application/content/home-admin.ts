@@ -23,6 +23,7 @@ export type PickedGoods = {
   onSale: boolean;
 };
 
+/** A shortcut of the home page as the operator edits it. */
 export type Track = Pick<FastTrack, "title" | "icon" | "linkUrl">;
 
 /** The site's information with the `version` for optimistic locking. */

@@ -27,6 +27,7 @@ export type HomeGoods = {
   merchantId: MerchantId;
   merchantName: string;
 };
+/** Goods of one tab of the home page, and the ports to choose among. */
 export type HomeGoodsPage = { rows: HomeGoods[]; ports: { code: string; name: string }[] };
 
 /** An index as the ticker shows it; the total and its classes. */

@@ -35,6 +35,7 @@ export type Home = {
   news: HomeNews | null;
 };
 
+/** Events of the home page. */
 export type HomeEvent =
   | { type: "retried" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> }

@@ -18,6 +18,7 @@ export abstract class PriceIndex {
   abstract prices(kindCode: string | null, portCode: string | null): Promise<PriceTable>;
 }
 
+/** What the page of the price index shows; `detail` is `null` before the first week. */
 export type IndexPage = { query: IndexQuery; rows: IndexRow[]; detail: IndexDetail | null; table: PriceTable };
 
 /** The page of the price index as its address asks for it; before the first week there is no detail. */

@@ -10,8 +10,11 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { DemandConsole } from "./demand-console.ts";
 
+/** Path of the console's page 待报价求购. */
 export const OPEN_DEMANDS_PATH = "/console/demand/open";
+/** Path of the console's page 我的报价. */
 export const SENT_QUOTES_PATH = "/console/demand/quote";
+/** Path of the console's page 求购审核. */
 export const REVIEWED_DEMANDS_PATH = "/console/demand/list";
 
 /** Open demands as a merchant's console shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */

@@ -35,10 +35,12 @@ import {
 } from "./demand-draft.ts";
 import type { Demands, ListFile } from "./demands.ts";
 
+/** Path of the buyer's demands. */
 export const DEMAND_LIST_PATH = "/user/recSource";
 
 const DAY_MS = 86_400_000;
 
+/** What the form of a demand holds. */
 export type WizardContext = DemandLines & {
   details: DemandDetails;
   unknown: ParsedText["unknown"];
@@ -62,6 +64,7 @@ export type WizardContext = DemandLines & {
   published: Demand | null;
 };
 
+/** Events of the form of a demand. */
 export type WizardEvent =
   | { type: "typed"; text: string }
   | { type: "readAsked" }
@@ -78,6 +81,7 @@ export type WizardEvent =
   | { type: "linesChanged" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
+/** What the form of a demand asks of the outside. */
 export type WizardPorts = {
   demands: Demands;
   clock: Clock;

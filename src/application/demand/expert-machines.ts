@@ -10,7 +10,9 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { RecommendationAdmin } from "./recommendation-admin.ts";
 
+/** Path of the console's page 需求与专家. */
 export const EXPERT_DEMANDS_PATH = "/console/demand/experts";
+/** Path of the console's page 专家推荐. */
 export const EXPERT_DEMAND_PATH = "/console/demand/expert";
 
 /** Demands for experts: `assigned` "" lists everybody's. */

@@ -9,6 +9,7 @@ const WIZARD_PATH = "/demand/step_one";
 /** What was typed before on this device. */
 const keptText = (settings: SettingsStore): string => (settings.read(TEXT_KEY) ?? "").slice(0, RAW_TEXT.max);
 
+/** Events of the page that finds goods for a pasted text. */
 export type FindGoodsEvent =
   | { type: "typed"; text: string }
   | { type: "submitted" }

@@ -42,6 +42,7 @@ const thingsOfDemand = ({ demand }: { demand: { id: string } }): ShownThing[] =>
   { refType: "demandQuote" },
 ];
 
+/** Path of the demand board. */
 export const DEMAND_BOARD_PATH = "/buyList/openQuote";
 
 /** Demands open for quotes. */

@@ -31,6 +31,7 @@ export type ApplyContext<Thing> = {
   key: string;
 };
 
+/** Events of the forms of an inquiry and of a forward order. */
 export type ApplyEvent =
   | { type: "retried" }
   | { type: "changed"; field: string; value: string }

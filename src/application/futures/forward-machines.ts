@@ -35,8 +35,11 @@ import { createApplyMachine } from "./apply-machine.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
 import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound } from "./forward-trade.ts";
 
+/** Path of the buyer's inquiries. */
 export const INQUIRIES_PATH = "/user/futuresInquiry";
+/** Path of the buyer's forward orders. */
 export const FUTURES_ORDERS_PATH = "/user/placeOrderList";
+/** Path of the page of one of the buyer's forward orders. */
 export const futuresOrderPath = (id: string): string => `${FUTURES_ORDERS_PATH}/detail?id=${id}`;
 
 /** The statuses of a tab; none, which is all of them, for a tab nobody knows. */

@@ -14,6 +14,7 @@ export const OFFER_FILTERS = [
   "etaEnd",
   "sort",
 ] as const;
+/** A filter of the open offers. */
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
 /** Open forward offers, as buyers find them. Rejects with `ApiError` and nothing else. */

@@ -22,16 +22,27 @@ import type { Clock, Navigator } from "../platform.ts";
 import { firstRound, onlyOne, roundOf, statusesOf, typedRoundProblems } from "./forward-machines.ts";
 import type { FuturesAdmin, MerchantFutures, ShipmentUpdate } from "./futures-console.ts";
 
+/** Path of the console's page 期货报盘. */
 export const OFFERS_PATH = "/console/futures/offers";
+/** Path of the console's page 编辑期货报盘. */
 export const OFFER_EDIT_PATH = "/console/futures/offer/edit";
+/** Path of the console's page 期货报盘审核. */
 export const OFFER_REVIEW_PATH = "/console/futures/review";
+/** Path of the console's page 期货报盘详情. */
 export const OFFER_REVIEW_DETAIL_PATH = "/console/futures/review/detail";
+/** Path of the console's page 期货询盘. */
 export const MERCHANT_INQUIRIES_PATH = "/console/futures/inquiries";
+/** Path of the console's page 询盘记录. */
 export const ASKED_PATH = "/console/futures/asked";
+/** Path of the console's page 询盘详情. */
 export const ASKED_DETAIL_PATH = "/console/futures/asked/detail";
+/** Path of the console's page 期货订单. */
 export const MERCHANT_FORWARD_ORDERS_PATH = "/console/futures/orders";
+/** Path of the console's page 期货订单详情. */
 export const MERCHANT_FORWARD_ORDER_PATH = "/console/futures/order";
+/** Path of the console's page 期货订单与争议. */
 export const CASES_PATH = "/console/futures/cases";
+/** Path of the console's page 期货订单详情. */
 export const CASE_PATH = "/console/futures/case";
 
 const DAY_MS = 86_400_000;

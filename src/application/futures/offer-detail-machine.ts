@@ -31,6 +31,7 @@ export type LandedTurns = {
 /** An offer and the inputs of its landed cost calculator; `offer` is `null` until it is loaded. */
 export type OfferDetailContext = { id: string; offer: OfferDetail | null; turns: LandedTurns };
 
+/** Events of the page of one forward offer. */
 export type OfferDetailEvent =
   | { type: "retried" }
   | { type: "fxTurned"; fx: number }

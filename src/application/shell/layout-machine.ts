@@ -17,6 +17,7 @@ import { themeColours } from "../../domain/shell/theme-colour.ts";
 import type { SettingsStore } from "../platform.ts";
 import type { Cookies, PageDress, Viewport } from "./page-device.ts";
 
+/** Events of the layout settings. */
 export type LayoutEvent =
   | { type: "drawerOpened" }
   | { type: "drawerClosed" }

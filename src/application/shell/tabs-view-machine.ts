@@ -8,6 +8,7 @@ import type { VisitStore } from "./page-device.ts";
 /** Where a tab's menu stands, px from the window's top left. */
 export type TabMenu = { path: string; left: number; top: number };
 
+/** Events of the tabs of visited pages. */
 export type TabsViewEvent =
   /** A navigation has ended. */
   | { type: "visited"; visit: TabVisit }

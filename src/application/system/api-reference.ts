@@ -9,4 +9,5 @@ export abstract class ApiReference {
   abstract open(): Promise<Drawing>;
 }
 
+/** The API's document, opened once the page is there. */
 export const createApiReferenceMachine = (reference: ApiReference) => createLoadMachine(() => reference.open());

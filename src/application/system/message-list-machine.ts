@@ -15,6 +15,7 @@ export type MessageListContext = {
 
 type Change = { do: "read" | "remove"; ids: readonly string[] } | { do: "readAll" };
 
+/** Events of the inbox. */
 export type MessageListEvent =
   | { type: "retried" }
   | { type: "tabChosen"; messageType: MessageType | null }

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from "xstate";
 import type { MessagePref } from "../../domain/system/message.ts";
 import type { Inbox } from "./inbox.ts";
 
+/** Events of the notification settings. */
 export type MessagePrefsEvent =
   | { type: "opened" }
   | { type: "closed" }

@@ -4,6 +4,7 @@ import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** A row of a list is known by its id. */
 export type ListedPerson = PersonRow & { id: string };
+/** A role as a row of a list, known by its id. */
 export type ListedRole = RoleRow & { id: string };
 
 /** People and roles in the hands of the operator. Rejects with `ApiError` and nothing else. */

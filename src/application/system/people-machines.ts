@@ -9,6 +9,7 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { ListedPerson, ListedRole, PeopleAdmin } from "./people-admin.ts";
 
+/** Path of the console's page 用户. */
 export const PEOPLE_PATH = "/console/user/list";
 
 /** Locking somebody out says why; letting them in again only asks whether it is meant. */
@@ -61,6 +62,7 @@ export const createPersonMachine = (admin: PeopleAdmin, notify: Notifier) =>
     notify,
   );
 
+/** Path of the console's page 角色. */
 export const ROLES_PATH = "/console/role/list";
 
 /** The row that a new role begins with. */

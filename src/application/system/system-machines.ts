@@ -47,7 +47,9 @@ function tableCommands<R extends Row, Form>(parts: {
   };
 }
 
+/** Path of the console's page 字典. */
 export const DICT_TYPES_PATH = "/console/dict/list";
+/** Path of the console's page 字典条目. */
 export const DICT_DATA_PATH = "/console/dict/data";
 
 /** The empty row with which the form for a new dictionary type opens; status "0" is enabled. */
@@ -124,6 +126,7 @@ export const createDictDataMachine = (admin: SystemAdmin, navigator: Navigator, 
     notify,
   );
 
+/** Path of the console's page 参数. */
 export const CONFIGS_PATH = "/console/config/list";
 
 /** The empty row with which the form for a new setting opens. */

@@ -1,5 +1,6 @@
 import type { CollectReport } from "../../domain/system/tracking.ts";
 
+/** A click as it is reported; the names are the wire's. */
 export type Click = { pageFunctionName: string; url: string; billType: number; type: number; searchText?: string };
 
 /** Fire and forget: never rejects, never blocks, never shows anything. */

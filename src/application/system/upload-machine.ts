@@ -39,6 +39,7 @@ export type UploadInput = {
   value: string;
 };
 
+/** Events of a field of files. */
 export type UploadEvent =
   | { type: "filesChosen"; files: readonly ChosenFile[] }
   | { type: "removed"; fileName: string }

@@ -4,6 +4,7 @@ import { type Address, type AddressForm, type AddressProblems, addressProblems }
 import type { Ids } from "../platform.ts";
 import type { Addresses } from "./addresses.ts";
 
+/** What the address form holds. */
 export type AddressFormContext = {
   /** `null` while a new address is written. */
   id: string | null;
@@ -17,6 +18,7 @@ export type AddressFormContext = {
 type Attempt = { of: string; key: string };
 type Saving = { id: string | null; form: AddressForm; attempt: Attempt };
 
+/** Events of the address form. */
 export type AddressFormEvent =
   | { type: "retried" }
   | {

@@ -4,6 +4,7 @@ import type { Ids } from "../platform.ts";
 import { createAddressFormMachine } from "./address-form-machine.ts";
 import type { Addresses } from "./addresses.ts";
 
+/** Events of the list of addresses. */
 export type AddressEvent =
   | { type: "retried" }
   | { type: "additionAsked" }

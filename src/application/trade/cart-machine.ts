@@ -30,6 +30,7 @@ export type CartContext = {
   leaving: boolean;
 };
 
+/** Events of the cart. */
 export type CartEvent =
   | { type: "retried" }
   | { type: "quantityChanged"; id: string; count: number }

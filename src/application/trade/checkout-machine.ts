@@ -63,6 +63,7 @@ export type CheckoutContext = {
   message: string;
 };
 
+/** Events of the checkout. */
 export type CheckoutEvent =
   | { type: "retried" }
   | { type: "groupChanged"; key: string; change: Partial<GroupForm> }

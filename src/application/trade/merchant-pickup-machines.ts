@@ -14,14 +14,19 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { MerchantPickups, Rulings, WarehouseName } from "./merchant-pickups.ts";
 
+/** Path of the console's page 提货预约. */
 export const MERCHANT_RESERVATIONS_PATH = "/console/reservation/list";
+/** Path of the page of a pickup reservation, for its merchant. */
 export const merchantReservationPath = (id: string): string => `/console/reservation/detail?id=${id}`;
+/** Path of the console's page 提货记录. */
 export const TALLIES_PATH = "/console/pickup/list";
+/** Path of the page of a tally sheet, for its merchant. */
 export const tallyPath = (id: string): string => `/console/pickup/detail?id=${id}`;
 
 /** Address of the form for a new tally of an order; an empty `reservationId` means without a reservation. */
 export const tallyFormPath = (orderId: string, reservationId: string): string =>
   `/console/pickup/add?orderId=${orderId}&reservationId=${reservationId}`;
+/** Path of the console's page 码单异议. */
 export const RULINGS_PATH = "/console/pickup/disputes";
 
 /** Tabs of the merchant's reservation list; today's trucks come first. */

@@ -44,6 +44,7 @@ export type TallyRequest = {
   remark: string;
 };
 
+/** A warehouse and its name, to filter by. */
 export type WarehouseName = { id: string; storeName: string };
 
 /** Reservations and tally sheets of a merchant's warehouses. Every method rejects with `ApiError` only. */

@@ -12,11 +12,13 @@ import type { OrderListRequest, Orders } from "./orders.ts";
 
 /** `status` stands for the tab that it is in. */
 const FILTERS = ["tab", "status", "todo", "keyword", "begin", "end"] as const;
+/** A filter of the list of orders. */
 export type OrderFilter = (typeof FILTERS)[number];
 
 /** A page of orders with the counts by tab; `counts` is `null` if they could not be read. */
 export type OrdersPage = Page<OrderBrief> & { counts: OrderCounts | null };
 
+/** Path of the buyer's orders. */
 export const ORDERS_PATH = "/user/platformOrder";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -8,6 +8,7 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { Pickups } from "./pickups.ts";
 
+/** Path of the buyer's pickups. */
 export const PICKUPS_PATH = "/user/pickupRecord";
 
 /** Tally sheets of the purchasing entity's orders. */

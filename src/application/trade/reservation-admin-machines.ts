@@ -12,7 +12,9 @@ import type { Navigator } from "../platform.ts";
 import { CODE_FIELDS } from "./merchant-pickup-machines.ts";
 import type { ReservationAdmin } from "./reservation-admin.ts";
 
+/** Path of the console's page 预约管理. */
 export const ADMIN_RESERVATIONS_PATH = "/console/appointment/list";
+/** Path of the page of a pickup reservation, for the operator. */
 export const adminReservationPath = (id: string): string => `/console/appointment/detail?id=${id}`;
 
 /** Tabs of the operator's list; reservations that wait for the operator come first. */

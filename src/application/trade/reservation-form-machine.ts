@@ -43,6 +43,7 @@ export type ReservationFormContext = {
   attempt: { of: string; key: string };
 };
 
+/** Events of the form of a pickup reservation. */
 export type ReservationFormEvent =
   | { type: "retried" }
   | { type: "storeChosen"; storeId: string }
@@ -53,7 +54,9 @@ export type ReservationFormEvent =
   | { type: "submitted" }
   | { type: "routeChanged"; query: Query };
 
+/** Path of the buyer's pickup reservations. */
 export const RESERVATION_PATH = "/user/reservation";
+/** Path of the page of one of the buyer's pickup reservations. */
 export const reservationPath = (id: string): string => `${RESERVATION_PATH}/detail?id=${id}`;
 
 const requestedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });

@@ -37,6 +37,7 @@ export type TallyFormContext = {
   attempt: { of: string; key: string };
 };
 
+/** Events of the form of a tally sheet. */
 export type TallyFormEvent =
   | { type: "retried" }
   | { type: "changed"; change: Partial<Omit<TallyFields, "actual" | "reasons" | "rows">> }

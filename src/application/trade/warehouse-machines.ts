@@ -15,10 +15,12 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { WarehouseAdmin, Warehouses } from "./warehouses.ts";
 
+/** Path of the console's page 仓库与时段. */
 export const STORES_PATH = "/console/store/list";
 
 /** Address of the warehouse form; an empty `id` means a new warehouse. */
 export const storeEditPath = (id: string): string => `/console/store/edit${id === "" ? "" : `?id=${id}`}`;
+/** Path of the page of a warehouse's pickup slots, for its merchant. */
 export const storeSlotsPath = (id: string): string => `/console/store/slots?id=${id}`;
 
 /** The merchant's warehouses, filtered by keyword. */
@@ -170,7 +172,9 @@ export const createPublicSlotsMachine = (
     notify,
   );
 
+/** Path of the console's page 公共仓库. */
 export const ADMIN_WAREHOUSES_PATH = "/console/yard/list";
+/** Path of the page of a public warehouse's pickup slots. */
 export const adminWarehouseSlotsPath = (id: string): string => `/console/yard/slots?id=${id}`;
 
 /** All warehouses; only public ones unless the address asks for others. */

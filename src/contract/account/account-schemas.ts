@@ -126,6 +126,7 @@ export type ClosedSessionsData = Static<typeof ClosedSessionsData>;
 
 export const NothingData = Type.Null();
 
+/** What the calls of `account-calls.ts` are checked against, by their names. */
 export const accountSchemas = {
   captchaPicture: { query: GetImageQuery, reply: PuzzleData },
   signInSmsCode: { body: SmsCodeBody, reply: SmsCodeData },

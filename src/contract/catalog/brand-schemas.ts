@@ -95,6 +95,7 @@ const KnownBrandSchema = Type.Object({
   isShown: Type.Boolean(),
 });
 
+/** What the calls of `brand-calls.ts` are checked against, by their names. */
 export const brandSchemas = {
   brandListAdmin: { body: BrandAdminListBody, reply: PageOf(KeptBrandSchema) },
   brandAdmin: { query: BrandCodeQuery, reply: KeptBrandSchema },

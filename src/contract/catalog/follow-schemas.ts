@@ -110,6 +110,7 @@ const SavedSearchSchema = Type.Object({
 const FollowReply = Type.Object({ followed: Type.Boolean() });
 export type FollowReply = Static<typeof FollowReply>;
 
+/** What the calls of `follow-calls.ts` are checked against, by their names. */
 export const followSchemas = {
   follow: { body: FollowTargetShape, reply: FollowReply },
   unfollow: { body: FollowTargetShape, reply: FollowReply },

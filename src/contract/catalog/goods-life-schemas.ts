@@ -21,6 +21,7 @@ export const AdminGoodsListBody = Shape({
 });
 export type AdminGoodsListBody = Static<typeof AdminGoodsListBody>;
 
+/** What the calls of `goods-life-calls.ts` are checked against, by their names. */
 export const goodsLifeSchemas = {
   submitGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },
   withdrawGoods: { body: SeenBodyOf<GoodsId>(), reply: HandledGoodsSchema },

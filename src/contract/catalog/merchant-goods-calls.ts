@@ -14,22 +14,22 @@ import type {
 } from "./merchant-goods-schemas.ts";
 import type { MerchantGoodsBody, UpdatePriceBody, UpdateStockBody } from "./search-schemas.ts";
 
-const mayEditOffers = holders("goods:offer:edit");
-const mayAddOffers = holders("goods:offer:add");
+const mayEditGoods = holders("goods:offer:edit");
+const mayAddGoods = holders("goods:offer:add");
 
-export const merchantGoodsList = mayEditOffers(
+export const merchantGoodsList = mayEditGoods(
   post<Static<typeof MerchantGoodsBody>, HandledPage>("/api/goods/merchant/getList", "The merchant's own goods", 404),
 );
-export const merchantGoods = mayEditOffers(
+export const merchantGoods = mayEditGoods(
   get<IdOnly, HandledInfo>("/api/goods/merchant/getInfo", "One of the merchant's own goods", 404),
 );
-export const goodsWarehouses = mayEditOffers(
+export const goodsWarehouses = mayEditGoods(
   get<StoreChoice[]>("/api/goods/merchant/getStores", "Warehouses that goods can lie in"),
 );
-export const addGoods = mayAddOffers(
+export const addGoods = mayAddGoods(
   post<Static<typeof GoodsAddBody>, HandledInfo>("/api/goods/merchant/add", "Adds goods as a draft", 404),
 );
-export const updateGoods = mayEditOffers(
+export const updateGoods = mayEditGoods(
   post<Static<typeof GoodsUpdateBody>, HandledInfo>(
     "/api/goods/merchant/update",
     "Changes goods as of their version",
@@ -37,7 +37,7 @@ export const updateGoods = mayEditOffers(
     5001,
   ),
 );
-export const previewGoodsText = mayEditOffers(
+export const previewGoodsText = mayEditGoods(
   post<Static<typeof GoodsDetailPreviewBody>, PreviewGoodsTextReply>(
     "/api/goods/merchant/previewDetail",
     "The description as it would be kept",
@@ -49,10 +49,10 @@ export const updateGoodsPrice = holders("goods:offer:price")(
 export const updateGoodsStock = holders("goods:offer:stock")(
   post<Static<typeof UpdateStockBody>, HandledGoods>("/api/goods/merchant/updateStock", "Changes the stock", 404, 5001),
 );
-export const exportGoods = mayEditOffers(
+export const exportGoods = mayEditGoods(
   post<GoodsExport, ExportGoodsReply>("/api/goods/merchant/export", "Writes the merchant's goods to a file", 404),
 );
-export const importGoods = mayAddOffers(
+export const importGoods = mayAddGoods(
   row<{ query: GoodsImport; reply: ImportOutcome }>(
     "POST",
     "query",

@@ -131,6 +131,7 @@ export type PreviewGoodsTextReply = Static<typeof PreviewGoodsTextReply>;
 const ExportGoodsReply = Type.Object({ fileName: Type.String() });
 export type ExportGoodsReply = Static<typeof ExportGoodsReply>;
 
+/** What the calls of `merchant-goods-calls.ts` are checked against, by their names. */
 export const merchantGoodsSchemas = {
   merchantGoodsList: { body: MerchantGoodsBody, reply: HandledPageSchema },
   merchantGoods: { query: IdOnly, reply: HandledInfoSchema },

@@ -15,34 +15,34 @@ import type {
   HotWordSave,
 } from "./search-operation-schemas.ts";
 
-const mayEditHomes = holders("content:home:edit");
+const mayEditHome = holders("content:home:edit");
 const maySeeFigures = holders("stat:view");
 
-export const saveHotWord = mayEditHomes(
+export const saveHotWord = mayEditHome(
   post<HotWordSave, null>("/api/searchHistoryInfo/admin/hotWordSave", "Pins or hides a hot word"),
 );
-export const removeHotWord = mayEditHomes(
+export const removeHotWord = mayEditHome(
   post<Static<typeof HotWordRemoveBody>, null>(
     "/api/searchHistoryInfo/admin/hotWordRemove",
     "Removes a pinned hot word",
     404,
   ),
 );
-export const speciesAliasList = mayEditHomes(
+export const speciesAliasList = mayEditHome(
   post<AliasListQuery, Page<AliasRow>>(
     "/api/speciesAlias/admin/getList",
     "Names of species that the operator has added",
     404,
   ),
 );
-export const addSpeciesAlias = mayEditHomes(
+export const addSpeciesAlias = mayEditHome(
   post<Static<typeof AliasAddBody>, AddSpeciesAliasReply>(
     "/api/speciesAlias/admin/add",
     "Adds a name of a species",
     404,
   ),
 );
-export const removeSpeciesAlias = mayEditHomes(
+export const removeSpeciesAlias = mayEditHome(
   post<IdOnly, null>("/api/speciesAlias/admin/remove", "Removes a name of a species", 404),
 );
 export const clickReport = maySeeFigures(

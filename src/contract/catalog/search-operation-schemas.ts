@@ -90,6 +90,7 @@ export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 const ClickReportReply = PageOf(ClickRowSchema, { daily: Type.Array(ClickDaySchema) });
 export type ClickReportReply = Static<typeof ClickReportReply>;
 
+/** What the calls of `search-operation-calls.ts` are checked against, by their names. */
 export const searchOperationSchemas = {
   saveHotWord: { body: HotWordSaveBody, reply: Type.Null() },
   removeHotWord: { body: HotWordRemoveBody, reply: Type.Null() },

@@ -269,6 +269,7 @@ export type HomeGoodsReply = Static<typeof HomeGoodsReply>;
 const SearchHistoryReply = Type.Array(Type.Object({ history: Type.String() }));
 export type SearchHistoryReply = Static<typeof SearchHistoryReply>;
 
+/** What the calls of `search-calls.ts` are checked against, by their names. */
 export const searchSchemas = {
   searchGoods: { body: GoodsSearchBody, reply: GoodsPageSchema },
   suggestGoods: { query: FuzzySearchQuery, reply: SuggestGoodsReply },

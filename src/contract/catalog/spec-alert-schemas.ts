@@ -87,6 +87,7 @@ const SpecAlertHitSchema = Type.Object({
 const DemandFromSpecAlertReply = Type.Object({ demandId: Type.String() });
 export type DemandFromSpecAlertReply = Static<typeof DemandFromSpecAlertReply>;
 
+/** What the calls of `spec-alert-calls.ts` are checked against, by their names. */
 export const specAlertSchemas = {
   specAlertList: { body: SpecAlertListBody, reply: PageOf(SpecAlertSchema) },
   specAlert: { query: IdOnly, reply: SpecAlertSchema },

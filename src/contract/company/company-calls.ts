@@ -18,7 +18,7 @@ import type {
   MyCompanyListData,
 } from "./company-schemas.ts";
 
-const mayReviewCerts = holders("company:cert:review");
+const mayReviewCertifications = holders("company:cert:review");
 
 export const myCompanies = signedIn(
   post<Static<typeof MyCompanyListData>>("/api/companyInfo/getMyCompanyList", "Companies that the person may act for"),
@@ -85,16 +85,16 @@ export const withdrawCompanyChange = signedIn(
     5001,
   ),
 );
-export const reviewedCompanyList = mayReviewCerts(
+export const reviewedCompanyList = mayReviewCertifications(
   post<CompanyList, ReviewedCompanyPage>("/api/companyInfo/admin/getList", "Certifications for review"),
 );
-export const reviewedCompany = mayReviewCerts(
+export const reviewedCompany = mayReviewCertifications(
   get<IdOnly, ReviewedCompanyDetail>("/api/companyInfo/admin/getInfo", "One certification for review", 404),
 );
-export const approveCompany = mayReviewCerts(
+export const approveCompany = mayReviewCertifications(
   post<SeenBody, ReviewedCompanyDetail>("/api/companyInfo/admin/approve", "Approves a certification", 404, 5001),
 );
-export const rejectCompany = mayReviewCerts(
+export const rejectCompany = mayReviewCertifications(
   post<ReasonBody, ReviewedCompanyDetail>(
     "/api/companyInfo/admin/reject",
     "Rejects a certification with a reason",
@@ -102,10 +102,10 @@ export const rejectCompany = mayReviewCerts(
     5001,
   ),
 );
-export const freezeCompany = mayReviewCerts(
+export const freezeCompany = mayReviewCertifications(
   post<ReasonBody, ReviewedCompanyDetail>("/api/companyInfo/admin/freeze", "Freezes a company", 404, 5001),
 );
-export const unfreezeCompany = mayReviewCerts(
+export const unfreezeCompany = mayReviewCertifications(
   post<ReasonBody, ReviewedCompanyDetail>(
     "/api/companyInfo/admin/unfreeze",
     "Lifts the freeze of a company",
@@ -113,7 +113,7 @@ export const unfreezeCompany = mayReviewCerts(
     5001,
   ),
 );
-export const ruleCompanyChange = mayReviewCerts(
+export const ruleCompanyChange = mayReviewCertifications(
   post<CompanyHandleChange, ReviewedCompanyDetail>(
     "/api/companyInfo/admin/handleChange",
     "Accepts or rejects a change of a certified company",

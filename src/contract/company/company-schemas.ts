@@ -162,6 +162,7 @@ const ReviewedCompanyDetailSchema = Type.Object({
   sameCode: Type.Array(SameCodeSchema),
 });
 
+/** What the calls of `company-calls.ts` are checked against, by their names. */
 export const companySchemas = {
   myCompanies: { reply: MyCompanyListData },
   switchToCompany: { query: IdOnlyOf<CompanyId>(), reply: Type.Null() },

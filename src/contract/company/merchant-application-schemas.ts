@@ -149,6 +149,7 @@ const ReviewedApplicationDetailSchema = Type.Object({
   history: Type.Array(ReviewStepSchema),
 });
 
+/** What the calls of `merchant-application-calls.ts` are checked against, by their names. */
 export const merchantApplicationSchemas = {
   myMerchantApplication: { reply: MyApplicationSchema },
   addMerchantApplication: { body: ApplicationAddBody, reply: ApplicationDetailSchema },

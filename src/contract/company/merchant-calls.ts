@@ -6,7 +6,7 @@ import type { IdOnly, ReasonBody } from "../common.ts";
 import type { ClosePeriod, ManagedMerchantList, PayeeUpdate, ShopUpdate } from "./merchant-life-schemas.ts";
 import type { ManagedMerchantPage, MerchantList, PublicCompanyReply, ShopDetailReply } from "./merchant-schemas.ts";
 
-const mayEditShops = holders("merchant:shop:edit");
+const mayEditShop = holders("merchant:shop:edit");
 const mayManageShops = holders("merchant:shop:manage");
 
 export const shopList = everybodyReads(
@@ -22,13 +22,13 @@ export const publicCompany = everybodyReads(
     404,
   ),
 );
-export const merchantShop = mayEditShops(
+export const merchantShop = mayEditShop(
   get<MerchantDetail>("/api/merchant/merchant/getInfo", "The merchant's own shop"),
 );
-export const updateMerchantShop = mayEditShops(
+export const updateMerchantShop = mayEditShop(
   post<ShopUpdate, MerchantDetail>("/api/merchant/merchant/update", "Changes the shop's presentation", 404, 5001),
 );
-export const setClosedPeriod = mayEditShops(
+export const setClosedPeriod = mayEditShop(
   post<ClosePeriod, MerchantDetail>(
     "/api/merchant/merchant/closePeriod",
     "Sets the days on which the shop is closed",
@@ -36,7 +36,7 @@ export const setClosedPeriod = mayEditShops(
     5001,
   ),
 );
-export const updatePayee = mayEditShops(
+export const updatePayee = mayEditShop(
   post<PayeeUpdate, MerchantDetail>("/api/merchant/merchant/updatePayee", "Changes the payee account", 404, 5001),
 );
 export const managedMerchantList = mayManageShops(

@@ -135,6 +135,7 @@ export type ShopDetailReply = Static<typeof ShopDetailReply>;
 const PublicCompanyReply = Type.Object({ ...PublicCompanySchema.properties, merchant: Nullable(MerchantCardSchema) });
 export type PublicCompanyReply = Static<typeof PublicCompanyReply>;
 
+/** What the calls of `merchant-calls.ts` are checked against, by their names. */
 export const merchantSchemas = {
   shopList: { body: MerchantListBody, reply: MerchantPageSchema },
   shopDetail: { query: IdOnlyOf<MerchantId>(), reply: ShopDetailReply },

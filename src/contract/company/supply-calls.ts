@@ -5,7 +5,7 @@ import { everybodyReads, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, PagingBody, SeenBody } from "../common.ts";
 import type { SupplyAdd, SupplyAdminListBody, SupplyHandle, SupplyUpdate } from "./supply-schemas.ts";
 
-const mayHandleApplys = holders("supply:apply:handle");
+const mayHandleApplications = holders("supply:apply:handle");
 
 export const supplyProducts = everybodyReads(
   get<SupplyProduct[]>("/api/supplyChain/getPcList", "Supply-chain services on offer"),
@@ -22,15 +22,15 @@ export const updateSupplyApplication = signedIn(
 export const withdrawSupplyApplication = signedIn(
   post<SeenBody, SupplyApply>("/api/supplyApply/pc/withdraw", "Withdraws an application for a service", 404, 5001),
 );
-export const handledSupplyApplicationList = mayHandleApplys(
+export const handledSupplyApplicationList = mayHandleApplications(
   post<Static<typeof SupplyAdminListBody>, HandledApplyPage>(
     "/api/supplyApply/admin/getList",
     "Applications for services, for the operator",
   ),
 );
-export const handledSupplyApplication = mayHandleApplys(
+export const handledSupplyApplication = mayHandleApplications(
   get<IdOnly, HandledApply>("/api/supplyApply/admin/getInfo", "One application for a service, for the operator", 404),
 );
-export const handleSupplyApplication = mayHandleApplys(
+export const handleSupplyApplication = mayHandleApplications(
   post<SupplyHandle, SupplyApply>("/api/supplyApply/admin/handle", "Records the handling of an application", 404, 5001),
 );

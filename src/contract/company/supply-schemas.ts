@@ -77,6 +77,7 @@ const HandledApplySchema = Type.Object({
 });
 const HandledApplyPageSchema = PageOf(HandledApplySchema, { counts: EachOf(SUPPLY_STATUSES, Type.Number()) });
 
+/** What the calls of `supply-calls.ts` are checked against, by their names. */
 export const supplySchemas = {
   supplyProducts: { reply: Type.Array(SupplyProductSchema) },
   addSupplyApplication: { body: SupplyAddBody, reply: SupplyApplySchema },

@@ -52,6 +52,7 @@ export type AgreementRow = Static<typeof AgreementRowReply>;
 const AgreementDetailReply = Type.Object({ ...RowProperties, paragraphs: Type.Array(Type.String()) });
 export type AgreementDetail = Static<typeof AgreementDetailReply>;
 
+/** What the calls of `agreement-calls.ts` are checked against, by their names. */
 export const agreementSchemas = {
   agreementText: { query: AgreementQuery, reply: AgreementReply },
   agreementList: { body: AgreementListBody, reply: PageOf(AgreementRowReply) },

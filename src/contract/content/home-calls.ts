@@ -26,7 +26,7 @@ import type {
   TemplateSaveBody,
 } from "./home-schemas.ts";
 
-const mayEditHomes = holders("content:home:edit");
+const mayEditHome = holders("content:home:edit");
 
 export const homeTemplates = everybodyReads(
   tagged(
@@ -55,19 +55,19 @@ export const menuNavigation = everybodyReads(
 export const banners = everybodyReads(
   get<Static<typeof BannerQuery>, BannerItem[]>("/api/sysAdvert/getPCBanner", "Banners of a place"),
 );
-export const templateListAdmin = mayEditHomes(
+export const templateListAdmin = mayEditHome(
   post<TemplateAdmin[]>("/api/shopHomePage/admin/templateList", "Templates for their editors"),
 );
-export const saveTemplate = mayEditHomes(
+export const saveTemplate = mayEditHome(
   post<TemplateSaveBody, VersionReply>("/api/shopHomePage/admin/templateSave", "Saves a template", 404, 5001),
 );
-export const menuTree = mayEditHomes(
+export const menuTree = mayEditHome(
   post<MenuTreeReply>("/api/shopHomePage/admin/menuTree", "Entries of the navigation for their editors"),
 );
-export const saveMenu = mayEditHomes(
+export const saveMenu = mayEditHome(
   post<MenuSaveBody, VersionReply>("/api/shopHomePage/admin/menuSave", "Saves the navigation", 404, 5001),
 );
-export const saveFastTrack = mayEditHomes(
+export const saveFastTrack = mayEditHome(
   post<Static<typeof FastTrackSaveBody>, VersionReply>(
     "/api/shopHomePage/admin/fastTrackSave",
     "Saves the shortcuts of a template",
@@ -75,14 +75,14 @@ export const saveFastTrack = mayEditHomes(
     5001,
   ),
 );
-export const goodsPool = mayEditHomes(
+export const goodsPool = mayEditHome(
   post<Static<typeof GoodsPoolBody>, PooledGoods[]>(
     "/api/shopHomePage/admin/goodsPool",
     "Goods that editors placed on the home page",
     404,
   ),
 );
-export const saveGoodsPool = mayEditHomes(
+export const saveGoodsPool = mayEditHome(
   post<Static<typeof GoodsPoolSaveBody>, VersionReply>(
     "/api/shopHomePage/admin/goodsPoolSave",
     "Places goods on the home page",
@@ -90,10 +90,10 @@ export const saveGoodsPool = mayEditHomes(
     5001,
   ),
 );
-export const editedInformation = mayEditHomes(
+export const editedInformation = mayEditHome(
   post<EditedInformationReply>("/api/shopHomePage/admin/information", "Information of the site for its editors"),
 );
-export const saveInformation = mayEditHomes(
+export const saveInformation = mayEditHome(
   post<InformationSaveBody, VersionReply>(
     "/api/shopHomePage/admin/informationSave",
     "Saves the information of the site",
@@ -101,16 +101,16 @@ export const saveInformation = mayEditHomes(
     5001,
   ),
 );
-export const previewToken = mayEditHomes(
+export const previewToken = mayEditHome(
   post<PreviewTokenReply>("/api/shopHomePage/admin/previewToken", "A token that shows unpublished templates"),
 );
-export const bannerListAdmin = mayEditHomes(
+export const bannerListAdmin = mayEditHome(
   post<Static<typeof AdvertListBody>, BannerAdmin[]>("/api/sysAdvert/admin/getList", "Banners for their editors"),
 );
-export const addBanner = mayEditHomes(post<AdvertAddBody, SeenReply>("/api/sysAdvert/admin/add", "Adds a banner"));
-export const updateBanner = mayEditHomes(
+export const addBanner = mayEditHome(post<AdvertAddBody, SeenReply>("/api/sysAdvert/admin/add", "Adds a banner"));
+export const updateBanner = mayEditHome(
   post<Static<typeof AdvertUpdateBody>, SeenReply>("/api/sysAdvert/admin/update", "Changes a banner", 404, 5001),
 );
-export const deleteBanner = mayEditHomes(
+export const deleteBanner = mayEditHome(
   post<SeenBody, null>("/api/sysAdvert/admin/delete", "Deletes a banner", 404, 5001),
 );

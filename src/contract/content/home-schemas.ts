@@ -213,6 +213,7 @@ const BannerAdminSchema = Type.Object({
 });
 export type BannerAdmin = Static<typeof BannerAdminSchema>;
 
+/** What the calls of `home-calls.ts` are checked against, by their names. */
 export const homeSchemas = {
   homeTemplates: { query: TemplateQuery, reply: Type.Array(HomeTemplateSchema) },
   fastTrack: { query: TemplateIdQuery, reply: Type.Array(FastTrackItemSchema) },

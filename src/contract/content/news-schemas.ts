@@ -116,6 +116,7 @@ const NewsAdminDetailReply = Type.Object({
 });
 export type NewsAdminDetail = Static<typeof NewsAdminDetailReply>;
 
+/** What the calls of `news-calls.ts` are checked against, by their names. */
 export const newsSchemas = {
   newsList: { body: NewsListBody, reply: PageOf(Type.Object(BriefProperties)) },
   newsArticle: { query: NewsInfoQuery, reply: NewsArticleReply },

@@ -14,7 +14,7 @@ import type {
   RecomputePriceIndexReply,
 } from "./price-index-schemas.ts";
 
-const mayEditPoints = holders("index:point:edit");
+const mayEditPriceIndex = holders("index:point:edit");
 
 export const priceIndexList = everybodyReads(
   post<IndexListBody, IndexRow[]>("/api/exponent/getList", "Price indices with their trend", 404),
@@ -25,20 +25,20 @@ export const priceIndexDetail = everybodyReads(
 export const priceTable = everybodyReads(
   get<Static<typeof PriceTableQuery>, PriceTable>("/api/exponent/getPriceTable", "Prices by class and port", 404),
 );
-export const priceIndexListAdmin = mayEditPoints(
+export const priceIndexListAdmin = mayEditPriceIndex(
   post<IndexAdminList, PriceIndexListAdminReply>("/api/exponent/admin/getList", "Indices for their editors"),
 );
-export const savePricePoint = mayEditPoints(
+export const savePricePoint = mayEditPriceIndex(
   post<PointSave, null>("/api/exponent/admin/savePoint", "Sets a point of an index by hand", 404),
 );
-export const importPricePoints = mayEditPoints(
+export const importPricePoints = mayEditPriceIndex(
   post<Static<typeof PointImportBody>, ImportPricePointsReply>(
     "/api/exponent/admin/import",
     "Imports points of an index",
     404,
   ),
 );
-export const recomputePriceIndex = mayEditPoints(
+export const recomputePriceIndex = mayEditPriceIndex(
   post<Static<typeof RecomputeBody>, RecomputePriceIndexReply>(
     "/api/exponent/admin/recompute",
     "Computes an index anew from a week on",

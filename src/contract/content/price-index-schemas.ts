@@ -119,6 +119,7 @@ export type ImportPricePointsReply = Static<typeof ImportPricePointsReply>;
 const RecomputePriceIndexReply = Type.Object({ computed: Type.Number() });
 export type RecomputePriceIndexReply = Static<typeof RecomputePriceIndexReply>;
 
+/** What the calls of `price-index-calls.ts` are checked against, by their names. */
 export const priceIndexSchemas = {
   priceIndexList: { body: IndexListBody, reply: Type.Array(IndexRowSchema) },
   priceIndexDetail: { query: IndexInfoQuery, reply: IndexDetailSchema },

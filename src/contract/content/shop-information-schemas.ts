@@ -13,6 +13,7 @@ export const ShopInformationData = Type.Object({
 });
 export type ShopInformationData = Static<typeof ShopInformationData>;
 
+/** What the calls of `shop-information-calls.ts` are checked against, by their names. */
 export const shopInformationSchemas = {
   shopInformation: { reply: ShopInformationData },
 } as const;

@@ -200,6 +200,7 @@ const TickerEntrySchema = Type.Object({
   ...each("title cityName whose publishTime", Type.String()),
 });
 
+/** What the calls of `demand-calls.ts` are checked against, by their names. */
 export const demandSchemas = {
   parseDemand: { body: ParseTextBody, reply: ParsedTextSchema },
   previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },

@@ -36,7 +36,7 @@ import type {
   WireQuoteWord,
 } from "./quote-schemas.ts";
 
-const mayReviewPosts = holders("demand:post:review");
+const mayReviewDemands = holders("demand:post:review");
 const mayRecommend = holders("demand:expert:pick");
 
 export const demandBoard = signedIn(
@@ -130,19 +130,19 @@ export const recommendations = signedIn(
 export const rateRecommendation = signedIn(
   post<WireFeedback, null>("/api/recSource/pc/feedback", "Says whether a recommendation helped", 404),
 );
-export const reviewedDemandList = mayReviewPosts(
+export const reviewedDemandList = mayReviewDemands(
   post<Static<typeof DemandAdminListBody>, Page<ReviewedDemand>>("/api/demand/admin/getList", "Demands for review"),
 );
-export const reviewedDemand = mayReviewPosts(
+export const reviewedDemand = mayReviewDemands(
   get<IdOnly, ReviewedDemandDetail>("/api/demand/admin/getInfo", "One demand for review", 404),
 );
-export const approveDemand = mayReviewPosts(
+export const approveDemand = mayReviewDemands(
   post<SeenBody, ReviewedDemand>("/api/demand/admin/approve", "Approves a demand", 404, 5001),
 );
-export const rejectDemand = mayReviewPosts(
+export const rejectDemand = mayReviewDemands(
   post<ReasonBody, ReviewedDemand>("/api/demand/admin/reject", "Rejects a demand with a reason", 404, 5001),
 );
-export const closeDemandAdmin = mayReviewPosts(
+export const closeDemandAdmin = mayReviewDemands(
   post<ReasonBody, ReviewedDemand>("/api/demand/admin/close", "Closes a demand as the operator", 404, 5001),
 );
 export const expertDemandList = mayRecommend(
@@ -161,6 +161,6 @@ export const addRecommendation = mayRecommend(
 export const removeRecommendation = mayRecommend(
   post<IdOnly, null>("/api/recSource/admin/remove", "Removes a recommendation", 404),
 );
-export const assignExpert = mayReviewPosts(
+export const assignExpert = mayReviewDemands(
   post<WireAssign, null>("/api/demand/admin/assignExpert", "Gives a demand to an expert", 404, 5001),
 );

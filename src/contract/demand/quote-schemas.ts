@@ -376,6 +376,7 @@ const ExpertSourcesSchema = Type.Object({
   experts: Type.Array(Type.Object({ id: ReplyId<PersonId>(), name: Type.String() })),
 });
 
+/** What the calls of `quote-calls.ts` are checked against, by their names. */
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
   openDemand: { query: IdOnly, reply: OpenDemandInfoSchema },

@@ -5,13 +5,13 @@ import type { IdOnly } from "../common.ts";
 import type { InquiryAdd, InquiryCounter, InquiryListBody, InquiryQuote } from "./forward-inquiry-schemas.ts";
 import type { FuturesReasonBody, FuturesSeenBody } from "./forward-offer-schemas.ts";
 
-const mayDisputeOrders = holders("futures:order:dispute");
-const mayQuoteInquirys = holders("futures:inquiry:quote");
+const mayRuleOnOrders = holders("futures:order:dispute");
+const mayQuote = holders("futures:inquiry:quote");
 
-export const allForwardInquiries = mayDisputeOrders(
+export const allForwardInquiries = mayRuleOnOrders(
   post<InquiryListBody, Page<Inquiry>>("/api/futuresInquiry/admin/getList", "Forward inquiries for the operator"),
 );
-export const forwardInquiryAdmin = mayDisputeOrders(
+export const forwardInquiryAdmin = mayRuleOnOrders(
   get<IdOnly, InquiryDetail>("/api/futuresInquiry/admin/getInfo", "One forward inquiry for the operator", 404),
 );
 export const ownForwardInquiryList = signedIn(
@@ -35,25 +35,25 @@ export const withdrawForwardInquiry = signedIn(
 export const rejectForwardInquiry = signedIn(
   post<FuturesReasonBody, null>("/api/futuresInquiry/pc/reject", "Rejects the merchant's price", 404, 5001),
 );
-export const merchantForwardInquiryList = mayQuoteInquirys(
+export const merchantForwardInquiryList = mayQuote(
   post<InquiryListBody, Page<Inquiry>>(
     "/api/futuresInquiry/merchant/getList",
     "Forward inquiries that the merchant has received",
   ),
 );
-export const merchantForwardInquiry = mayQuoteInquirys(
+export const merchantForwardInquiry = mayQuote(
   get<IdOnly, Inquiry>(
     "/api/futuresInquiry/merchant/getInfo",
     "One forward inquiry that the merchant has received",
     404,
   ),
 );
-export const quoteForwardInquiry = mayQuoteInquirys(
+export const quoteForwardInquiry = mayQuote(
   post<InquiryQuote, null>("/api/futuresInquiry/merchant/quote", "Quotes for a forward inquiry", 404, 5001),
 );
-export const reissueForwardQuote = mayQuoteInquirys(
+export const reissueForwardQuote = mayQuote(
   post<InquiryQuote, null>("/api/futuresInquiry/merchant/reissue", "Issues an expired forward quote anew", 404, 5001),
 );
-export const declineForwardInquiry = mayQuoteInquirys(
+export const declineForwardInquiry = mayQuote(
   post<FuturesReasonBody, null>("/api/futuresInquiry/merchant/decline", "Declines a forward inquiry", 404, 5001),
 );

@@ -114,6 +114,7 @@ const InquiryDetailSchema = Type.Object({
   timeline: Type.Array(HistoryEventSchema),
 });
 
+/** What the calls of `forward-inquiry-calls.ts` are checked against, by their names. */
 export const forwardInquirySchemas = {
   allForwardInquiries: { body: InquiryListBody, reply: PageOf(InquirySchema) },
   forwardInquiryAdmin: { query: IdOnly, reply: InquiryDetailSchema },

@@ -248,6 +248,7 @@ const MerchantOfferSchema = Type.Object({
   yards: Type.Array(NamedSchema),
 });
 
+/** What the calls of `forward-offer-calls.ts` are checked against, by their names. */
 export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
   forwardOffer: { query: IdOnly, reply: OfferDetailSchema },

@@ -19,7 +19,7 @@ import type {
 } from "./forward-order-schemas.ts";
 
 const mayHandleOrders = holders("futures:order:handle");
-const mayDisputeOrders = holders("futures:order:dispute");
+const mayRuleOnOrders = holders("futures:order:dispute");
 const mayReceiveOrders = holders("futures:order:receive");
 
 export const ownForwardOrderList = signedIn(
@@ -31,7 +31,7 @@ export const merchantForwardOrderList = mayHandleOrders(
     "Forward orders that the merchant has received",
   ),
 );
-export const allForwardOrders = mayDisputeOrders(
+export const allForwardOrders = mayRuleOnOrders(
   post<FuturesAdminListBody, Page<FuturesOrderBrief>>(
     "/api/futuresOrder/admin/getList",
     "Forward orders for the operator",
@@ -43,7 +43,7 @@ export const ownForwardOrder = signedIn(
 export const merchantForwardOrder = mayHandleOrders(
   get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/merchant/getInfo", "One forward order for the merchant", 404),
 );
-export const forwardOrderAdmin = mayDisputeOrders(
+export const forwardOrderAdmin = mayRuleOnOrders(
   get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/admin/getInfo", "One forward order for the operator", 404),
 );
 export const addForwardOrder = signedIn(
@@ -112,7 +112,7 @@ export const settleForwardOrder = mayReceiveOrders(
     5001,
   ),
 );
-export const auditForwardVoucherAdmin = mayDisputeOrders(
+export const auditForwardVoucherAdmin = mayRuleOnOrders(
   post<Static<typeof FuturesAuditBody>, null>(
     "/api/futuresOrder/admin/auditVoucher",
     "Accepts or rejects a payment voucher as the operator",
@@ -120,10 +120,10 @@ export const auditForwardVoucherAdmin = mayDisputeOrders(
     5001,
   ),
 );
-export const resolveForwardDispute = mayDisputeOrders(
+export const resolveForwardDispute = mayRuleOnOrders(
   post<Static<typeof FuturesResolveBody>, null>("/api/futuresOrder/admin/resolve", "Rules on a dispute", 404, 5001),
 );
-export const settleForwardOrderAdmin = mayDisputeOrders(
+export const settleForwardOrderAdmin = mayRuleOnOrders(
   post<Static<typeof FuturesSettleBody>, null>(
     "/api/futuresOrder/admin/postSettle",
     "Settles a forward order as the operator",
@@ -131,7 +131,7 @@ export const settleForwardOrderAdmin = mayDisputeOrders(
     5001,
   ),
 );
-export const cancelForwardOrderAdmin = mayDisputeOrders(
+export const cancelForwardOrderAdmin = mayRuleOnOrders(
   post<Static<typeof FuturesForceBody>, null>(
     "/api/futuresOrder/admin/cancel",
     "Cancels a forward order as the operator",

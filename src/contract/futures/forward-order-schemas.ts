@@ -168,6 +168,7 @@ const FuturesOrderDetailSchema = Type.Object({
   timeline: Type.Array(HistoryEventSchema),
 });
 
+/** What the calls of `forward-order-calls.ts` are checked against, by their names. */
 export const forwardOrderSchemas = {
   ownForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
   merchantForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },

@@ -55,6 +55,7 @@ export type DictDataReply = Static<typeof DictDataSchema>;
 /** The type whose entries are asked for. */
 const DictTypeParams = Type.Object({ dictType: Type.String() });
 
+/** What the calls of `dictionary-calls.ts` are checked against, by their names. */
 export const dictionarySchemas = {
   dictTypeList: { query: DictTypeListQuery, reply: TableReply(DictTypeSchema) },
   dictTypeOptions: { reply: FoundReply(Type.Array(DictTypeSchema)) },

@@ -23,6 +23,7 @@ export type UploadReply = Static<typeof UploadReplySchema>;
 /** The file's id, or the last part of its name. */
 const FileParams = Type.Object({ fileId: Type.String() });
 
+/** What the calls of `file-calls.ts` are checked against, by their names. */
 export const fileSchemas = {
   uploadPublicFile: { reply: UploadReplySchema },
   uploadPrivateFile: { reply: UploadReplySchema },

@@ -10,13 +10,13 @@ import type {
 } from "./people-schemas.ts";
 import type { DoneReply, FoundReply, IdParams, MaybeFoundReply, TableReply } from "./template-schemas.ts";
 
-const mayListUsers = holders("system:user:list");
-const mayEditUsers = holders("system:user:edit");
+const mayListPeople = holders("system:user:list");
+const mayEditPeople = holders("system:user:edit");
 
-export const personList = mayListUsers(
+export const personList = mayListPeople(
   answers("whole", get<PersonListQuery, TableReply<PersonRow>>("/system/user/list", "People on the marketplace")),
 );
-export const person = mayListUsers(
+export const person = mayListPeople(
   answers(
     "whole",
     row<{ params: IdParams; reply: MaybeFoundReply<PersonDetail> }>(
@@ -27,19 +27,19 @@ export const person = mayListUsers(
     ),
   ),
 );
-export const setPersonStatus = mayEditUsers(
+export const setPersonStatus = mayEditPeople(
   answers(
     "whole",
     post<PersonStatusBody, DoneReply>("/system/user/changeStatus", "Locks a person out, or lets them in again"),
   ),
 );
-export const updatePersonStatus = mayEditUsers(
+export const updatePersonStatus = mayEditPeople(
   answers(
     "whole",
     put<PersonStatusBody, DoneReply>("/system/user/changeStatus", "Locks a person out, or lets them in again"),
   ),
 );
-export const setPersonRoles = mayEditUsers(
+export const setPersonRoles = mayEditPeople(
   answers(
     "whole",
     row<{ query: PersonRolesQuery; reply: DoneReply }>(
@@ -51,7 +51,7 @@ export const setPersonRoles = mayEditUsers(
     ),
   ),
 );
-export const updatePersonRoles = mayEditUsers(
+export const updatePersonRoles = mayEditPeople(
   answers(
     "whole",
     row<{ query: PersonRolesQuery; reply: DoneReply }>(
@@ -66,7 +66,7 @@ export const updatePersonRoles = mayEditUsers(
 export const roleList = holders("system:role:list")(
   answers("whole", get<RoleListQuery, TableReply<RoleRow>>("/system/role/list", "Roles and what they allow")),
 );
-export const roleOptions = mayListUsers(
+export const roleOptions = mayListPeople(
   answers("whole", get<FoundReply<RoleName[]>>("/system/role/optionselect", "Names of all roles")),
 );
 export const role = holders("system:role:query")(

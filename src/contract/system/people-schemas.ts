@@ -101,6 +101,7 @@ const PersonDetailSchema = Type.Object({
   ),
 });
 
+/** What the calls of `people-calls.ts` are checked against, by their names. */
 export const peopleSchemas = {
   personList: { query: PersonListQuery, reply: TableReply(Type.Object(PERSON)) },
   person: { params: IdParams, reply: MaybeFoundReply(PersonDetailSchema) },

@@ -8,6 +8,7 @@ import {
   SavedInvoiceSchema,
 } from "./order-schemas.ts";
 
+/** What the calls of `invoice-calls.ts` are checked against, by their names. */
 export const invoiceSchemas = {
   invoiceTitleList: { body: PagingBody, reply: PageOf(SavedInvoiceSchema) },
   addInvoiceTitle: { body: InvoiceAddBody, reply: Type.String() },

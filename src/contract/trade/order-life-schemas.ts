@@ -112,6 +112,7 @@ export type ResolveBody = Static<typeof ResolveBody>;
 
 const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Number() });
 
+/** What the calls of `order-life-calls.ts` are checked against, by their names. */
 export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: Type.String() },
   requestCancel: { body: MaybeSeenReasonBody, reply: Type.Null() },

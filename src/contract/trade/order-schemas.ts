@@ -382,6 +382,7 @@ const place = (children: TSchema) =>
 /** Provinces, cities and districts. */
 const RegionSchema = Type.Unsafe<Region>(place(place(place(Type.Never()))));
 
+/** What the calls of `order-calls.ts` are checked against, by their names. */
 export const orderSchemas = {
   cart: { reply: CartSchema },
   cartCount: { reply: Type.Number() },

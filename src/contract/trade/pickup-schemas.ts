@@ -267,6 +267,7 @@ const TallyFormSchema = Type.Object({
   ),
 });
 
+/** What the calls of `pickup-calls.ts` are checked against, by their names. */
 export const pickupSchemas = {
   ownReservationList: { body: ReservationListBody, reply: PageOf(ReservationBriefSchema) },
   ownReservation: { query: IdOnly, reply: ReservationDetailSchema },

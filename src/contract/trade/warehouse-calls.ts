@@ -10,17 +10,17 @@ import type {
   StoreUpdateBody,
 } from "./warehouse-schemas.ts";
 
-const mayEditPublics = holders("store:public:edit");
+const mayEditPublicWarehouses = holders("store:public:edit");
 const mayLoad = holders("order:spot:load");
-const mayEditStores = holders("merchant:store:edit");
+const mayEditWarehouses = holders("merchant:store:edit");
 
-export const publicWarehouseList = mayEditPublics(
+export const publicWarehouseList = mayEditPublicWarehouses(
   post<AdminWarehouseListBody, Page<AdminWarehouse>>("/api/store/admin/getList", "Warehouses of the house"),
 );
-export const publicWarehouse = mayEditPublics(
+export const publicWarehouse = mayEditPublicWarehouses(
   get<IdOnly, AdminWarehouse>("/api/store/admin/getInfo", "One warehouse of the house", 404),
 );
-export const savePublicSlots = mayEditPublics(
+export const savePublicSlots = mayEditPublicWarehouses(
   post<StoreSlotsBody, null>(
     "/api/store/admin/saveSlots",
     "Sets the pickup slots of a warehouse of the house",
@@ -34,12 +34,12 @@ export const warehouseList = mayLoad(
 export const warehouseDetail = mayLoad(
   get<IdOnly, Warehouse>("/api/store/merchant/getInfo", "One warehouse that the merchant loads at", 404),
 );
-export const addWarehouse = mayEditStores(
+export const addWarehouse = mayEditWarehouses(
   post<StoreAddBody, string>("/api/store/merchant/add", "Adds a warehouse", 404),
 );
-export const updateWarehouse = mayEditStores(
+export const updateWarehouse = mayEditWarehouses(
   post<StoreUpdateBody, null>("/api/store/merchant/update", "Changes a warehouse", 404, 5001),
 );
-export const saveSlots = mayEditStores(
+export const saveSlots = mayEditWarehouses(
   post<StoreSlotsBody, null>("/api/store/merchant/saveSlots", "Sets the pickup slots of a warehouse", 404, 5001),
 );

@@ -68,6 +68,7 @@ const WarehouseSchema = Type.Object({
   version: Type.Number(),
 });
 
+/** What the calls of `warehouse-calls.ts` are checked against, by their names. */
 export const warehouseSchemas = {
   publicWarehouseList: { body: AdminWarehouseListBody, reply: PageOf(AdminWarehouseSchema) },
   publicWarehouse: { query: IdOnly, reply: AdminWarehouseSchema },
