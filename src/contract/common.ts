@@ -8,6 +8,7 @@ import type { Dm3 } from "../domain/units.ts";
 /** A body or query: nothing but these properties. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
 
+/** The schema, or `null`. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A time-ordered 64-bit number as decimal text. */
@@ -85,26 +86,36 @@ export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown
 /** One of the names of a table. */
 export const KeyOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => OneOf(keysOf(table));
 
+/** How many rows a page may have. */
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
 /** Which page of a list; left out: the first, of the usual size. */
 export const PAGING = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+/** A body that asks for a page and nothing else. */
 export const PagingBody = Shape(PAGING);
 export type PagingBody = Static<typeof PagingBody>;
 /** A query or body that names one row. */
 export const IdOnly = Shape({ id: IdSchema });
+/** What names one row. */
 export type IdOnly<Of extends string = string> = { id: Of };
+/** The same with the kind of the id. */
 export const IdOnlyOf = <Of extends Id<string>>() => Type.Unsafe<IdOnly<Of>>(IdOnly);
 /** A row as it was seen; another version answers 5001. */
 export const SEEN = { id: IdSchema, version: VersionSchema };
+/** A row as it was seen. */
 export const SeenBody = Shape(SEEN);
+/** A row as it was seen. */
 export type SeenBody<Of extends string = string> = { id: Of; version: number };
+/** The same with the kind of the id. */
 export const SeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<SeenBody<Of>>(SeenBody);
+/** A row as it was seen, and why it is changed. */
 export const ReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
 export type ReasonBody = Static<typeof ReasonBody>;
 /** The same of clients that may leave out what they saw. */
 export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
+/** A row, as it was seen if the client says so. */
 export const MaybeSeenBody = Shape(MAYBE_SEEN);
 export type MaybeSeenBody = Static<typeof MaybeSeenBody>;
+/** The same, and why it is changed. */
 export const MaybeSeenReasonBody = Shape({ ...MAYBE_SEEN, reason: ReasonSchema });
 export type MaybeSeenReasonBody = Static<typeof MaybeSeenReasonBody>;
 /** The same of rows whose first version is 1. */
@@ -145,7 +156,9 @@ export const EachOf = <Name extends string | number, T extends TSchema>(names: r
   Type.Unsafe<{ [N in Name]?: Static<T> }>(
     Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(value)]))),
   );
+/** Kiln dried, air dried or green. */
 export const MoistureSchema = OneOf(MOISTURE_TYPES.map(({ code }) => code));
+/** What goods are sold by. */
 export const SaleUnitSchema = OneOf<SaleUnit>(SALE_UNITS.map(({ code }) => code));
 /** yyyy-MM-dd, a day that there is, for what goes to the database unread; forms, which are refused in words, take any text. */
 export const ExistingDaySchema = Type.String({

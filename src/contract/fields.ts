@@ -4,6 +4,7 @@ import { CodeSchema, DateOrEmptySchema, FenSchema, IdSchema, Nullable, OneOf } f
 
 /** How much of it makes sense is the rule's to say, in words. */
 export const TextSchema = Type.String({ maxLength: 10_000 });
+/** A whole number that is not negative. */
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day" | "files", TSchema>>;

@@ -26,6 +26,7 @@ export type KeptPage = {
   actors: KeptActor[];
 };
 
+/** What a page says in its head. */
 export type PageHead = {
   title: string;
   description: string;
@@ -35,6 +36,7 @@ export type PageHead = {
   structured: object | null;
 };
 
+/** A page that was rendered on the server. */
 export type RenderedPage = {
   /** HTTP status: 404 where the thing shown does not exist. */
   status: number;
@@ -46,6 +48,7 @@ export type RenderedPage = {
   module: string;
 };
 
+/** The program that renders pages. */
 export type PageRenderer = {
   /** The page at `address` (path and query) of `origin`, made of what `call` answers; `null`: left to the browser. */
   render(address: string, origin: string, call: PageCall): Promise<RenderedPage | null>;

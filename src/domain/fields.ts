@@ -42,6 +42,7 @@ type WholeType<None extends boolean> = {
 export const text = (most: number, least = 0) => ({ kind: "text", least, most, none: false }) as const;
 /** Type of a code of a dictionary; `null` when the entries are known only at run time. */
 export const code = (of: readonly Entry[] | null) => ({ kind: "code", of, none: false }) as const;
+/** Type of the id of a row. */
 export const id = () => ({ kind: "id", none: false }) as const;
 /** Type of one of a fixed list of values. */
 export const choice = <Code extends string | number>(of: readonly Entry<Code>[]) =>
@@ -63,6 +64,7 @@ export const money = () => ({ kind: "money", none: false }) as const;
 export const day = () => ({ kind: "day", none: false }) as const;
 /** Type of the names of `least` to `most` uploaded files. */
 export const files = (most: number, least = 0) => ({ kind: "files", least, most, none: false }) as const;
+/** Type of yes or no. */
 export const flag = () => ({ kind: "flag", none: false }) as const;
 /** A value that only its own rules know. */
 export const own = <Value>(): { readonly kind: "own"; readonly none: false; readonly value?: Value } => ({
@@ -88,6 +90,7 @@ export type Field = {
   readonly isLong?: true;
   readonly optional?: true;
 };
+/** A record of facts by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type Held<Type> = Type extends { kind: "text" | "code" | "id" | "day" }

@@ -69,13 +69,16 @@ export const RegisterBody = Shape({
   inviteCode: Type.Optional(TextSchema),
 });
 
+/** A phone number and the SMS code that was sent to it. */
 export const ValidationCodeBody = Shape({ phone: TextSchema, code: TextSchema });
 /** Single use, ten minutes. */
 export const ValidationCodeData = Type.Object({ resetToken: Type.String() });
 export type ValidationCodeData = Static<typeof ValidationCodeData>;
 
+/** A new password with the token that the SMS code earned. */
 export const ForgetPasswordBody = Shape({ resetToken: TextSchema, password: TextSchema });
 
+/** A company that the person may act for. */
 export const CompanyBriefSchema = Type.Object({
   id: SentId<CompanyId>(),
   companyName: Type.String(),
@@ -124,6 +127,7 @@ export const SessionListData = Type.Array(
 export const ClosedSessionsData = Type.Object({ closed: Type.Integer() });
 export type ClosedSessionsData = Static<typeof ClosedSessionsData>;
 
+/** The data of a call that answers nothing. */
 export const NothingData = Type.Null();
 
 /** What the calls of `account-calls.ts` are checked against, by their names. */

@@ -79,6 +79,7 @@ const BrowseEntrySchema = Type.Object({
   goods: GoodsBriefSchema,
 });
 const BrowseDaySchema = Type.Object({ day: Type.String(), entries: Type.Array(BrowseEntrySchema) });
+/** Both ends of a range; an end that is `null` is open. */
 export const RangeSchema = Type.Object({ min: Nullable(Type.Number()), max: Nullable(Type.Number()) });
 const GoodsQuerySchema = Type.Object({
   certType: Type.Optional(Type.Array(Type.String())),

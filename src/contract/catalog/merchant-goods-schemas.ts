@@ -44,6 +44,7 @@ const GOODS_INPUT = goodsShape(GOODS_FIELDS);
 
 /** `POST /api/goods/merchant/add`: a new draft. Answers a `HandledGoods`. */
 export const GoodsAddBody = Type.Unsafe<GoodsInput>(Shape(GOODS_INPUT));
+/** All facts of goods with the version they were read in. */
 export type GoodsUpdate = GoodsInput & { id: GoodsId; version: number };
 /** `POST /api/goods/merchant/update`: all facts anew; what was reviewed and changes goes back to the review. */
 export const GoodsUpdateBody = Type.Unsafe<GoodsUpdate>(Shape({ ...SEEN_FROM_ONE, ...GOODS_INPUT }));
@@ -71,6 +72,7 @@ const GoodsImportQuery = Shape({
 });
 export type GoodsImport = Static<typeof GoodsImportQuery>;
 
+/** Goods as their merchant and the operator see them. */
 export const HandledGoodsSchema = Type.Object({
   ...GoodsBriefSchema.properties,
   status: OneOf(GOODS_STATUSES),
@@ -79,6 +81,7 @@ export const HandledGoodsSchema = Type.Object({
   rejectReason: Nullable(Type.String()),
   events: Type.Array(KeyOf(GOODS_EVENT_NAMES)),
 });
+/** A page of them with the counts by status. */
 export const HandledPageSchema = PageOf(HandledGoodsSchema, { counts: EachOf(GOODS_STATUSES, Type.Number()) });
 const CertSchema = Type.Object({ type: Type.String(), no: Type.String(), expireTime: Nullable(Type.String()) });
 /** The same shape in a reply. */
@@ -91,6 +94,7 @@ export const statedGoodsShape = <Record extends GoodsFields>(fields: Record) =>
     images: Type.Array(Type.String()),
   });
 const StatedGoodsSchema = Type.Object({ ...statedGoodsShape(GOODS_FIELDS), storeName: Type.String() });
+/** One of them with its stated facts. */
 export const HandledInfoSchema = Type.Object({
   ...HandledGoodsSchema.properties,
   stated: StatedGoodsSchema,

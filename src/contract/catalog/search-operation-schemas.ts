@@ -31,6 +31,7 @@ const AliasListBody = Shape({
 export type AliasListQuery = Static<typeof AliasListBody>;
 /** POST /api/speciesAlias/admin/add: refused where the dictionary knows the word, or would read it otherwise. */
 export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema, kind: AliasKindSchema });
+/** Another name of a species, as the operator sees it. */
 export type AliasRow = {
   id: string;
   speciesCode: string;
@@ -52,6 +53,7 @@ const ClickReportBody = Shape({
   ...PAGING,
 });
 export type ClickReportQuery = Static<typeof ClickReportBody>;
+/** A thing that was clicked, with how often and by how many. */
 export type ClickRow = {
   id: string;
   type: number;

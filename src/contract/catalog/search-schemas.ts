@@ -76,7 +76,9 @@ export const CalcQuantityBody = Shape({
 
 /** `history`: what was searched; `number`: by how many persons. */
 export type HotSearchData = { history: string; number: number }[];
+/** What the person has searched for. */
 export type UserSearchHistoryData = { history: string }[];
+/** A search to remember. */
 export const InsertSearchHistoryQuery = Shape({ history: TextSchema });
 /** `content` empty or missing: everything. */
 export const DeleteSearchHistory = Shape({ content: Type.Optional(TextSchema) });
@@ -164,7 +166,9 @@ export const UpdateStockBody = Shape({
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
 });
 
+/** A price in fen from a quantity on, dm³. */
 export const PriceTierSchema = Type.Object({ minVolume: Dm3Schema, price: FenSchema });
+/** Goods as lists show them: sizes in mm, volumes in dm³, the price in fen per sale unit. */
 export const GoodsBriefSchema = Type.Object({
   ...each("thickness width length lengthMin lengthMax diameterMin diameterMax", Nullable(Type.Number())),
   ...each("pieceVolumeMm3 pieceVolume piecesPerBundle stockPieces heldPieces", Nullable(Type.Number())),

@@ -43,6 +43,7 @@ const specAlertFields = {
   notify: Type.Optional(OneOf<Notify>(NOTIFY_KINDS)),
 };
 
+/** A new spec alert. */
 export const SpecAlertAddBody = Shape(specAlertFields);
 export type SpecAlertAddBody = Static<typeof SpecAlertAddBody>;
 /** What is left out is emptied. */
@@ -51,6 +52,7 @@ export type SpecAlertUpdateBody = Static<typeof SpecAlertUpdateBody>;
 /** Replies with a page of `SpecAlert`, newest first. */
 export const SpecAlertListBody = Shape({ status: Type.Optional(OneOf(SPEC_ALERT_STATUSES)), ...PAGING });
 export type SpecAlertListBody = Static<typeof SpecAlertListBody>;
+/** Pauses a spec alert or lets it run. */
 export const SpecAlertStatusBody = Shape({ ...SEEN, status: OneOf(SPEC_ALERT_STATUSES) });
 export type SpecAlertStatusBody = Static<typeof SpecAlertStatusBody>;
 /** Replies with a page of `SpecAlertHit`, newest first, and marks the hits as read. */

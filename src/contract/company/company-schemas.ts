@@ -44,6 +44,7 @@ const MyCompany = Type.Object({
   isMain: Type.Boolean(),
   mayAct: Type.Boolean(),
 });
+/** The companies that the person may act for. */
 export const MyCompanyListData = Type.Array(MyCompany);
 
 /** A file by the name that its upload answered, or by its id; "" none yet. */
@@ -111,6 +112,7 @@ const CompanyHandleChangeBody = Shape({
 });
 export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
 
+/** What a company states of itself. */
 export const StatedFactsSchema = Type.Object({ ...Replied(certified), placeText: Type.String() });
 const CompanyChangeSchema = Type.Object({
   ...each("id statusName reason submittedTime obstacle", Type.String()),
@@ -121,6 +123,7 @@ const CompanyChangeSchema = Type.Object({
   availableEvents: Type.Array(KeyOf(CHANGE_EVENT_NAMES)),
   version: Type.Number(),
 });
+/** A step of a review with who took it, when and why. */
 export const ReviewStepSchema = Type.Object({
   ...each("event eventName byName reason time", Type.String()),
 });

@@ -102,6 +102,7 @@ const PublicCompanySchema = Type.Object({
   intro: Type.String(),
   logo: Type.String(),
 });
+/** The bank account that buyers pay into. */
 export const PayeeAccountSchema = Type.Object({
   ...each("accountName bankName bankAccount", Type.String()),
 });

@@ -37,6 +37,7 @@ export const TemplateQuery = Shape({
   preview: Preview,
 });
 
+/** A template of the home page. */
 export const TemplateIdQuery = Shape({ templateId: IdSchema });
 
 /** 1 recommended, 2 new, 3 reduced. */
@@ -141,9 +142,12 @@ const advertFields = {
   isShow: Type.Optional(Type.Boolean()),
   sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
 };
+/** Banners of one page, or of all. */
 export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
+/** A new banner. */
 export const AdvertAddBody = Shape(advertFields);
 export type AdvertAddBody = Static<typeof AdvertAddBody>;
+/** A changed banner. */
 export const AdvertUpdateBody = Shape({ ...SEEN, ...advertFields });
 
 const HomeTemplateSchema = Type.Object({

@@ -3,6 +3,7 @@ import { each } from "../common.ts";
 
 const HelpLinkSchema = Type.Object({ title: Type.String(), url: Type.String() });
 
+/** What the shop says of itself on every page. */
 export const ShopInformationData = Type.Object({
   ...each("shopName slogan hotline address company qrApp qrAccount merchantServiceUrl mobileUrl", Type.String()),
   customerServiceUrl: Type.String(),

@@ -159,6 +159,7 @@ const LineMatchSchema = Type.Object({
   best: Type.Array(GoodsBriefSchema),
   gaveUp: Type.Array(Type.String()),
 });
+/** A line of a demand as it is kept. */
 export const DemandItemSchema = Type.Object({
   ...DemandValuesSchema.properties,
   quantityUnit: OneOf(DEMAND_UNITS),
@@ -188,6 +189,7 @@ export const DemandRecordSchema = Type.Object({
   version: Type.Number(),
   publishTime: Nullable(Type.String()),
 });
+/** A demand as its buyer sees it. */
 export const DemandSchema = Type.Object({
   ...DemandRecordSchema.properties,
   ...DemandTermsSchema.properties,

@@ -224,6 +224,7 @@ const DifferenceSchema = Type.Object({
   offered: Type.String(),
 });
 const CubicPriceSchema = Type.Object({ exYard: FenSchema, delivered: Nullable(FenSchema) });
+/** What decides which quantities of goods can be ordered. */
 export const QuantityRuleSchema = Type.Object({
   saleUnit: SaleUnitSchema,
   countedIn: OneOf(["piece", "dm3"] as const),
@@ -340,6 +341,7 @@ const ReviewedDemandSchema = Type.Object({
   items: Type.Array(Type.Object({ ...AskedLineSchema.properties, taken: Type.Optional(Type.Boolean()) })),
   events: Type.Array(KeyOf(DEMAND_EVENT_NAMES)),
 });
+/** A row of a history. */
 export const HistoryEventSchema = Type.Object({
   ...each("time title who note", Type.String()),
   ip: Type.Optional(Nullable(Type.String())),

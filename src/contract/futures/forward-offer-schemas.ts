@@ -100,7 +100,9 @@ const form = {
   quoteValidUntilAt: MomentSchema,
   remark: Type.String({ maxLength: 1_000 }),
 };
+/** A new forward offer. */
 export const OfferAddBody = Shape(form);
+/** A changed forward offer. */
 export const OfferUpdateBody = Shape({ ...SEEN, ...form });
 export const OfferRenewBody = Shape({ ...SEEN, quoteValidUntilAt: MomentSchema });
 /** One lot for each line, in their order; fen per m³, cm. */
@@ -121,6 +123,7 @@ export type OfferToSpot = Static<typeof OfferToSpotBody>;
 /** POST /api/futuresOrder and /api/futuresInquiry: a step of who has seen that version. */
 export const FuturesSeenBody = Shape(SEEN_FROM_ONE);
 export type FuturesSeenBody = Static<typeof FuturesSeenBody>;
+/** A row as it was seen, and why it is changed. */
 export const FuturesReasonBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema });
 export type FuturesReasonBody = Static<typeof FuturesReasonBody>;
 

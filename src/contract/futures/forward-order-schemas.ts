@@ -136,6 +136,7 @@ const FuturesDocSchema = Type.Object({
   kind: OneOf(DOC_KIND_CODES),
   by: OneOf(["merchant", "buyer"] as const),
 });
+/** A payment voucher of a forward order. */
 export const FuturesVoucherSchema = Type.Object({
   ...repliesOf(VOUCHER_FACTS),
   ...each("id statusName rejectReason time", Type.String()),

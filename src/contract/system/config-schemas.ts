@@ -12,6 +12,7 @@ import {
   Term,
 } from "./template-schemas.ts";
 
+/** A setting to add or to change. */
 export const ConfigBody = Shape({
   configId: MaybeId,
   ...each("configName configKey configValue configType remark", MaybeText),
@@ -19,6 +20,7 @@ export const ConfigBody = Shape({
 });
 export type ConfigBody = Static<typeof ConfigBody>;
 
+/** Narrows the list of settings. */
 export const ConfigListQuery = Shape({ configName: Term, configKey: Term, configType: Term, ...LIST_TERMS });
 export type ConfigListQuery = Static<typeof ConfigListQuery>;
 

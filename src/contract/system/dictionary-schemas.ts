@@ -16,6 +16,7 @@ import {
 
 const StatusSchema = OneOf(["0", "1"]);
 
+/** A dictionary to add or to change. */
 export const DictTypeBody = Shape({
   dictId: MaybeId,
   ...each("dictName dictType status remark", MaybeText),
@@ -23,6 +24,7 @@ export const DictTypeBody = Shape({
 });
 export type DictTypeBody = Static<typeof DictTypeBody>;
 
+/** An entry of a dictionary to add or to change. */
 export const DictDataBody = Shape({
   dictCode: MaybeId,
   dictSort: MaybeNumber,
@@ -32,8 +34,10 @@ export const DictDataBody = Shape({
 });
 export type DictDataBody = Static<typeof DictDataBody>;
 
+/** Narrows the list of dictionaries. */
 export const DictTypeListQuery = Shape({ dictName: Term, dictType: Term, status: Term, ...LIST_TERMS });
 export type DictTypeListQuery = Static<typeof DictTypeListQuery>;
+/** Narrows the list of a dictionary's entries. */
 export const DictDataListQuery = Shape({ dictType: Term, dictLabel: Term, status: Term, ...LIST_TERMS });
 export type DictDataListQuery = Static<typeof DictDataListQuery>;
 

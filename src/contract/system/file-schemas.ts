@@ -6,6 +6,7 @@ import { FoundReply } from "./template-schemas.ts";
 export const DownloadQuery = Shape({ fileName: Type.String(), delete: Type.Optional(Type.String()) });
 export type DownloadQuery = Static<typeof DownloadQuery>;
 
+/** The stored name of a file. */
 export const FileInfoQuery = Shape({ fileName: Type.String() });
 export type FileInfoQuery = Static<typeof FileInfoQuery>;
 

@@ -17,6 +17,7 @@ export type MessageListBody = Static<typeof MessageListBody>;
 /** `POST /api/message/pc/read` answers the unread counts that are left, as do `readAll` and `delete`. */
 export const MessageReadBody = Shape({ ids: Type.Array(IdSchema, { minItems: 1, maxItems: 50 }) });
 
+/** Marks notifications as read: of one type, or all. */
 export const MessageReadAllBody = Shape({ type: Type.Optional(TypeSchema) });
 
 /** `POST /api/message/pc/updatePref`: answers all preferences. */

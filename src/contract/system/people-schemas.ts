@@ -42,6 +42,7 @@ export const PersonRolesQuery = Shape({
 });
 export type PersonRolesQuery = Static<typeof PersonRolesQuery>;
 
+/** Narrows the list of roles. */
 export const RoleListQuery = Shape({ roleName: Term, roleKey: Term, ...LIST_TERMS });
 export type RoleListQuery = Static<typeof RoleListQuery>;
 

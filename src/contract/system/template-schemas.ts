@@ -24,6 +24,7 @@ export const ECHO = {
   params: Type.Optional(Nullable(Type.Object({}, { additionalProperties: true }))),
 };
 
+/** A text to filter by; it may be left out. */
 export const Term = Type.Optional(Type.String());
 /** Texts, because the template's clients send numbers, empty texts and nothing alike. The order of rows is the server's. */
 export const LIST_TERMS = {
@@ -39,23 +40,28 @@ export const LIST_TERMS = {
 
 /** One id or several joined by commas; what is no number is refused in words. */
 export const IdParams = Type.Object({ id: Type.String() });
+/** The id in the path. */
 export type IdParams = { id: string };
 
 const TOP = { code: Type.Integer(), msg: Type.String() };
 
 /** Something was done. */
 export const DoneReply = Type.Object(TOP);
+/** The reply of a call that did what it was asked. */
 export type DoneReply = { code: number; msg: string };
 
 /** What was asked for. */
 export const FoundReply = <T extends TSchema>(data: T) => Type.Object({ ...TOP, data });
+/** The reply with what was found. */
 export type FoundReply<Data> = DoneReply & { data: Data };
 
 /** A row, without `data` where there is none. */
 export const MaybeFoundReply = <T extends TSchema>(data: T) => Type.Object({ ...TOP, data: Type.Optional(data) });
+/** The same; without data where there is none. */
 export type MaybeFoundReply<Data> = DoneReply & { data?: Data };
 
 /** A page of rows; `total` counts those of all pages. */
 export const TableReply = <T extends TSchema>(row: T) =>
   Type.Object({ ...TOP, rows: Type.Array(row), total: Type.Integer() });
+/** A page of rows with how many there are in all. */
 export type TableReply<Row> = DoneReply & { rows: Row[]; total: number };

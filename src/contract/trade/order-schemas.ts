@@ -254,12 +254,14 @@ const CheckoutGroupSchema = Type.Object({
   deliveryModes: Type.Array(Type.Number()),
 });
 const PLACE_NAMES = { provinceName: Type.String(), cityName: Type.String(), districtName: Type.String() };
+/** A delivery address of a purchasing entity. */
 export const AddressSchema = Type.Object({
   ...Replied(addressFields),
   ...PLACE_NAMES,
   id: Type.String(),
   companyId: Nullable(ReplyId<CompanyId>()),
 });
+/** An invoice title of a purchasing entity. */
 export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: Type.String() });
 const CheckoutPreviewSchema = Type.Object({
   settlementToken: Type.String(),
@@ -295,6 +297,7 @@ const OrderLineSchema = Type.Object({
   settledVolume: Nullable(Dm3Schema),
   settledAmount: Nullable(FenSchema),
 });
+/** An order as lists show it: amounts in fen, the volume in dm³. */
 export const OrderBriefSchema = Type.Object({
   ...each("id orderNo orderGroupNo buyerName shopName storeId storeName statusName createTime", Type.String()),
   ...each("purchaserType deliveryMode status version", Type.Number()),
@@ -310,6 +313,7 @@ export const OrderBriefSchema = Type.Object({
   lines: Type.Array(OrderLineSchema),
   events: Type.Array(Type.String()),
 });
+/** How many orders there are, in all and by status. */
 export const OrderCountsSchema = Type.Object({
   all: Type.Number(),
   byStatus: Type.Record(Type.String(), Type.Number()),
@@ -317,7 +321,9 @@ export const OrderCountsSchema = Type.Object({
 const ShipInfoSchema = Type.Object({
   ...each("carrier plateNo driverName driverPhone remark", Type.String()),
 });
+/** A file with its stored and its own name. */
 export const FileViewSchema = Type.Object({ fileName: Type.String(), originalName: Type.String() });
+/** A payment voucher of an order. */
 export const VoucherViewSchema = Type.Object({
   ...repliesOf(VOUCHER_FACTS),
   ...each("id rejectReason createTime", Type.String()),
@@ -344,10 +350,12 @@ const OrderEventViewSchema = Type.Object({
   toStatus: Type.Number(),
   ip: Type.Optional(Nullable(Type.String())),
 });
+/** A reservation or a tally sheet of an order. */
 export const OrderLinkSchema = Type.Object({
   ...each("id no statusName time plateNo", Type.String()),
   status: Type.Number(),
 });
+/** An order as its page shows it. */
 export const OrderDetailSchema = Type.Object({
   ...OrderBriefSchema.properties,
   shipInfo: Nullable(ShipInfoSchema),

@@ -108,6 +108,7 @@ const MillimetresSchema = Type.Integer({ minimum: 1, maximum: 20_000 });
 const WeightSchema = Type.Optional(Type.Unsafe<Kg>(Type.Integer({ minimum: 0, maximum: 200_000 })));
 
 const ActualSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+/** Most files of each kind that a tally sheet has. */
 export const PICKUP_FILES = 9;
 
 /** POST /api/pickupRecord/merchant/add → its id. `version`: the order's. */

@@ -19,10 +19,13 @@ export const MAX_TOP = PUZZLE_HEIGHT - PIECE_SIZE;
 export const PUZZLE_SUCCESS_MS = 1000;
 /** How long a failed puzzle stands before it resets. */
 export const PUZZLE_FAILURE_MS = 500;
+/** Heading of the slider puzzle. */
 export const PUZZLE_TITLE = "请完成安全验证";
+/** Shown when the piece fits. */
 export const PUZZLE_SUCCESS_TEXT = "验证成功";
 /** Refusal of a call that needs a solved puzzle and came without one. */
 export const PUZZLE_FIRST_TEXT = "请先完成安全验证";
+/** Shown when the piece does not fit. */
 export const PUZZLE_FAILURE_TEXT = "验证失败，请重试";
 /** Whether a call was refused because the puzzle with it was wrong. */
 export const isPuzzleWrong = ({ message }: { message: string }): boolean => message === PUZZLE_FAILURE_TEXT;

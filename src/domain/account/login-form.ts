@@ -8,6 +8,7 @@ export type LoginTab = 0 | 1;
 export const CONSENT_TEXT = "请先阅读并同意用户协议和隐私政策";
 /** SMS login before any code was asked for. */
 export const CAPTCHA_FIRST_TEXT = "请先获取验证码";
+/** Shown when the password was repeated otherwise. */
 export const TWO_PASSWORDS_TEXT = "两次输入的密码不一致";
 
 /** Why `input` is no user name, or `null`. Blanks do not count as filled in. */

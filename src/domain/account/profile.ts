@@ -29,13 +29,17 @@ export function initialOf(name: string): string {
   return [...normalised(name)][0]?.toUpperCase() ?? "木";
 }
 
+/** What the form holds. */
 export type ProfileForm = { name: string; avatar: string };
 
+/** What is wrong with the form, by field; empty where nothing is. */
 export function profileProblems({ name, avatar }: ProfileForm): FormProblems<ProfileForm> {
   return withoutNulls({ name: nameProblem(name), avatar: avatarProblem(avatar) });
 }
 
+/** Refuses a new password that is the old one. */
 export const SAME_PASSWORD_TEXT = "新密码不能与原密码相同";
+/** Refuses a change of password without the right old one. */
 export const WRONG_OLD_PASSWORD_TEXT = "原密码不正确";
 
 /** `oldPassword` is not asked of somebody who never had one. */
@@ -67,6 +71,7 @@ export function newPhoneProblem(phone: string, own: string): string | null {
   return phoneProblem(phone) ?? (phone === own ? "新手机号与当前手机号相同" : null);
 }
 
+/** What is wrong with the form, by field; empty where nothing is. */
 export function phoneChangeProblems(
   { phone, code, oldCode }: PhoneChangeForm,
   own: string,
@@ -122,6 +127,7 @@ export type ClosingForm = {
   givesUpCompanies: boolean;
 };
 
+/** Asks for consent before an account is closed. */
 export const CLOSING_CONSENT_TEXT = "请确认已了解注销的后果";
 
 /** Who has no password proves the closing with a code. */

@@ -6,8 +6,10 @@ import { phoneProblem } from "./phone.ts";
 export type NewPasswordForm = { password: string; repeated: string };
 /** The proof that a phone is one's own. */
 export type PhoneProofForm = { phone: string; code: string };
+/** What the form holds. */
 export type RegisterForm = PhoneProofForm & NewPasswordForm & { agreed: boolean };
 
+/** What is wrong with the form, by field; empty where nothing is. */
 export function phoneProofProblems({ phone, code }: PhoneProofForm): FormProblems<PhoneProofForm> {
   return withoutNulls({ phone: phoneProblem(phone), code: smsCodeProblem(code) });
 }
@@ -23,6 +25,7 @@ export function newPasswordProblems(
   });
 }
 
+/** What is wrong with the form, by field; empty where nothing is. */
 export function registerProblems(form: RegisterForm): FormProblems<RegisterForm> {
   return {
     ...phoneProofProblems(form),

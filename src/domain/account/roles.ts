@@ -6,6 +6,7 @@ import { lengthOf } from "../text.ts";
 export const BUYER_ROLE = "buyer";
 
 type Permission = { key: string; name: string };
+/** Permissions under a heading. */
 export type PermissionGroup = { name: string; permissions: readonly Permission[] };
 
 const ROWS = [
@@ -187,6 +188,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
 /** Roles that mean nothing without a shop. */
 export const SHOP_ROLES: readonly string[] = ["merchant", "merchantStaff"];
 
+/** What the form holds. */
 export type RoleForm = { roleKey: string; roleName: string; roleSort: number; permissions: string[]; remark: string };
 
 const ROLE_KEY = /^[a-zA-Z][a-zA-Z0-9]{1,29}$/;
@@ -277,8 +279,11 @@ export function rolesProblem(
   return losesAdmin && admins.every((id) => id === grantee.personId) ? LAST_ADMIN_TEXT : null;
 }
 
+/** What may happen to a person, by the name of the event. */
 export type PersonEvent = "lock" | "unlock";
+/** Words on screen for each person event. */
 export const PERSON_EVENT_NAMES: Readonly<Record<PersonEvent, string>> = { lock: "停用", unlock: "启用" };
+/** Words on screen for each person status. */
 export const PERSON_STATUS_NAMES = { "0": "正常", "1": "停用" } as const;
 /** Shown to a locked person who logs in. */
 export const LOCKED_TEXT = "账号已停用，请联系平台客服";

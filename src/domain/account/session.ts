@@ -32,6 +32,7 @@ export type Session = {
   sessionEpoch: number;
 };
 
+/** Whether the company is certified. */
 export function isCertified({ companyStatus }: Pick<CompanyBrief, "companyStatus">): boolean {
   return companyStatus === COMPANY_CERTIFIED;
 }

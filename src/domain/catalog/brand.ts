@@ -26,6 +26,7 @@ export type BrandFacets = {
   /** Letters that some brand begins with. */
   initials: string[];
 };
+/** A page of brands with what they can be narrowed by. */
 export type BrandPage = Page<BrandBrief> & { facets: BrandFacets };
 
 export type BrandQuery = PageQuery & {
@@ -35,6 +36,7 @@ export type BrandQuery = PageQuery & {
   initial: string | null;
 };
 
+/** Letters that brands are listed under. */
 export const INITIALS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** The letter a brand is filed under: the first of its Latin name, without its accents. */
@@ -55,6 +57,7 @@ export const brandQueryFrom = (params: Readonly<Record<string, string>>): BrandQ
 export const brandParams = ({ keyword, country, speciesCode, initial, ...page }: BrandQuery): Record<string, string> =>
   listParams({ keyword, country, speciesCode, initial }, page);
 
+/** Address of a brand's page. */
 export const brandAddress = (brandCode: string): string => `/brand/detail?brandCode=${encodeURIComponent(brandCode)}`;
 
 /** 加福 Canfor; one word where both are the same. */

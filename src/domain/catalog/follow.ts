@@ -3,11 +3,13 @@ import type { GoodsBrief } from "./goods.ts";
 
 /** What a person can follow. */
 export const FOLLOW_TYPES = [1, 2, 3, 4, 5] as const;
+/** One of `FOLLOW_TYPES`. */
 export type FollowType = (typeof FOLLOW_TYPES)[number];
 export const FOLLOW_TYPE = { goods: 1, shop: 2, brand: 3, forwardOffer: 4, index: 5 } as const satisfies Record<
   string,
   FollowType
 >;
+/** Words on screen for each follow type. */
 export const FOLLOW_TYPE_NAMES: Readonly<Record<FollowType, string>> = {
   1: "商品",
   2: "店铺",

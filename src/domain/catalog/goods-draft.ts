@@ -12,6 +12,7 @@ import { goodsTitle } from "./goods-title.ts";
 
 /** What an amount of the form is typed in; `own`: what such goods are counted in. */
 export const AMOUNT_UNITS = ["own", "m3", "bundle"] as const;
+/** One of `AMOUNT_UNITS`. */
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
 /** Facts that the form holds in another shape than their type has. */

@@ -24,6 +24,7 @@ export type QueryChange =
   | { kind: "page"; page: PageQuery }
   | { kind: "cleared" };
 
+/** Words on screen for each range. */
 export const RANGE_NAMES: Readonly<Record<RangeField, string>> = {
   thickness: "厚",
   width: "宽",
@@ -31,6 +32,7 @@ export const RANGE_NAMES: Readonly<Record<RangeField, string>> = {
   price: "价格",
 };
 
+/** Words on screen for each facet. */
 export const FACET_NAMES: Readonly<Record<FacetField, string>> = {
   kindCode: "品类",
   speciesCode: "树种",
@@ -137,6 +139,7 @@ export function rangeLabel(field: RangeField, { min, max }: Range): string {
     : `${RANGE_NAMES[field]} ${text(min)}–${text(max)}${unit}`;
 }
 
+/** What the query asks of a range. */
 export function rangeOf(query: GoodsQuery, field: RangeField): Range {
   return field === "price" ? { min: query.priceMin, max: query.priceMax } : query[field];
 }

@@ -108,6 +108,7 @@ export function otherParams(params: QueryParams, dropped: readonly string[] = []
   );
 }
 
+/** Address of the page of goods. */
 export const detailAddress = (goodsId: GoodsId): string => addressOf("/product/detail", { id: goodsId });
 
 /** The list of everything of one size, to compare merchants. */

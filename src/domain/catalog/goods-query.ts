@@ -7,6 +7,7 @@ export type Range = { min: number | null; max: number | null };
 
 /** 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales. */
 export const SORTS = [0, 1, 2, 3, 4] as const;
+/** One of `SORTS`. */
 export type Sort = (typeof SORTS)[number];
 
 /** Everything a list of goods can be narrowed by; an empty list or an open range does not narrow. */
@@ -46,6 +47,7 @@ export const FACET_FIELDS = [
   "storeId",
   "moistureType",
 ] as const;
+/** One of `FACET_FIELDS`. */
 export type FacetField = (typeof FACET_FIELDS)[number];
 /** `count`: goods of all hits; `null` where they are too many to be counted. */
 export type Facet = { field: FacetField; options: { value: string; label: string; count: number | null }[] };

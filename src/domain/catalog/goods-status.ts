@@ -1,7 +1,9 @@
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { GOODS_SHOWN, GOODS_STATES, GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 
+/** Who takes a step. */
 export type GoodsActor = "merchant" | "operator" | "system";
+/** What may happen to goods, by the name of the event. */
 export type GoodsEvent =
   | "submit"
   | "withdraw"
@@ -15,6 +17,7 @@ export type GoodsEvent =
   | "takedown"
   | "restore";
 
+/** Words on screen for each goods event. */
 export const GOODS_EVENT_NAMES: Readonly<Record<GoodsEvent, string>> = {
   submit: "提交审核",
   withdraw: "撤回",

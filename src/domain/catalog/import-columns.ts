@@ -33,6 +33,7 @@ const OWN_FIELDS = [
   "status",
 ] as const;
 
+/** One of `OWN_FIELDS`. */
 export type WrittenField = (typeof OWN_FIELDS)[number];
 
 /** The columns of a goods file as it is written: facts that are read by their type stand behind the moisture. */

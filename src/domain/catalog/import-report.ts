@@ -50,6 +50,7 @@ export const IMPORT_REPORTS_MAX = 300;
 /** Good rows shown of one file. */
 export const IMPORT_GOODS_SHOWN = 50;
 
+/** Words on screen for each import level. */
 export const IMPORT_LEVEL_NAMES: Readonly<Record<RowReport["level"], string>> = { bad: "错误", note: "提示" };
 
 /** Whether importing the checked file would write anything. */

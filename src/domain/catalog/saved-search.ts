@@ -14,7 +14,9 @@ export const NEW_COUNTED = 99;
 
 /** How often a person is notified of new goods. */
 export const NOTIFY_KINDS = [0, 1, 2, 3] as const;
+/** One of `NOTIFY_KINDS`. */
 export type Notify = (typeof NOTIFY_KINDS)[number];
+/** Words on screen for each way to be notified. */
 export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 1: "即时", 2: "每日", 3: "每周" };
 
 /**
@@ -22,7 +24,9 @@ export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 
  * be had again. In the order in which goods count once that are several of them.
  */
 export const TRIGGERS = [1, 3, 2] as const;
+/** One of `TRIGGERS`. */
 export type Trigger = (typeof TRIGGERS)[number];
+/** Words on screen for each trigger. */
 export const TRIGGER_NAMES: Readonly<Record<Trigger, string>> = { 1: "新货", 2: "降价", 3: "到货" };
 /** As they are shown to be chosen from. */
 export const TRIGGER_CHOICES: readonly Trigger[] = [1, 2, 3];
@@ -53,6 +57,7 @@ export const SAVED_SEARCH_STATES = {
   inUse: { code: 1, label: "启用中", tone: "running" },
 } as const satisfies Record<string, State>;
 
+/** A code of `SAVED_SEARCH_STATES`, as it is kept and sent. */
 export type SavedSearchStatus = CodeIn<typeof SAVED_SEARCH_STATES>;
 /** The codes of the states by name. */
 export const SAVED_SEARCH_STATUS = /* @__PURE__ */ codesOf(SAVED_SEARCH_STATES);

@@ -97,7 +97,9 @@ export function specAlertFits(specAlert: SpecAlertConditions, goods: WatchedTimb
 
 /** Reasons of a hit. */
 export const HIT_REASONS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** One of `HIT_REASONS`. */
 export type HitReason = (typeof HIT_REASONS)[number];
+/** Words on screen for each hit reason. */
 export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
   1: "新上架",
   2: "降价",

@@ -33,6 +33,7 @@ export const TOLERANCE_MAX = { t: 50, w: 200, l: 2_000 } as const;
 
 /** Conditions that take several codes, of which goods must have one. */
 export const SPEC_ALERT_LISTS = ["speciesCode", "gradeCode", "brandCode", "originCode", "portCode"] as const;
+/** One of `SPEC_ALERT_LISTS`. */
 export type SpecAlertList = (typeof SPEC_ALERT_LISTS)[number];
 
 /** What goods must be; an empty list, `null` and a missing side ask for nothing. Sizes and tolerances are mm. */
@@ -85,12 +86,16 @@ export const SPEC_ALERT_STATES = {
   satisfied: { code: 2, label: "已满足", tone: "ended" },
 } as const satisfies Record<string, State>;
 
+/** A code of `SPEC_ALERT_STATES`, as it is kept and sent. */
 export type SpecAlertStatus = CodeIn<typeof SPEC_ALERT_STATES>;
 /** The codes of the states by name. */
 export const SPEC_ALERT_STATUS = /* @__PURE__ */ codesOf(SPEC_ALERT_STATES);
+/** All codes of `SPEC_ALERT_STATUS`. */
 export const SPEC_ALERT_STATUSES: readonly SpecAlertStatus[] = /* @__PURE__ */ Object.values(SPEC_ALERT_STATUS);
+/** Words on screen for each spec alert status. */
 export const SPEC_ALERT_STATUS_NAMES = /* @__PURE__ */ columnOf(SPEC_ALERT_STATES, "label");
 
+/** What may happen to a spec alert, by the name of the event. */
 export type SpecAlertEvent = "pause" | "resume" | "satisfy" | "reopen";
 /** `active`: other active spec alerts of the same purchasing entity. */
 export type SpecAlertFacts = { active: number };

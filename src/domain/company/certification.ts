@@ -6,9 +6,12 @@ import { identityProblem, maskedIdentity } from "../trade/vehicle.ts";
 import { COMPANY_STATES, COMPANY_STATUS, type CompanyStatus } from "./company-status.ts";
 import { creditCodeProblem } from "./credit-code.ts";
 
+/** Who takes a step. */
 export type CompanyActor = "buyer" | "operator" | "system";
+/** What may happen to a company, by the name of the event. */
 export type CompanyEvent = "submit" | "withdraw" | "approve" | "reject" | "expire" | "edit" | "freeze" | "unfreeze";
 
+/** Words on screen for each company event. */
 export const COMPANY_EVENT_NAMES: Readonly<Record<CompanyEvent, string>> = {
   submit: "提交认证",
   withdraw: "撤回申请",

@@ -11,15 +11,19 @@ export const CHANGE_STATES = {
   lapsed: { code: 4, label: "已失效", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
+/** A code of `CHANGE_STATES`, as it is kept and sent. */
 export type ChangeStatus = CodeIn<typeof CHANGE_STATES>;
 /** The codes of the states by name. */
 export const CHANGE_STATUS = /* @__PURE__ */ codesOf(CHANGE_STATES);
+/** Words on screen for each change status. */
 export const CHANGE_STATUS_NAMES = /* @__PURE__ */ columnOf(CHANGE_STATES, "label");
 
+/** Who takes a step. */
 export type ChangeActor = "buyer" | "operator" | "system";
 /** `lapse`: the certification ended before the change was looked at. */
 export type ChangeEvent = "replace" | "withdraw" | "approve" | "reject" | "lapse";
 
+/** Words on screen for each change event. */
 export const CHANGE_EVENT_NAMES: Readonly<Record<ChangeEvent, string>> = {
   replace: "修改变更",
   withdraw: "撤回变更",

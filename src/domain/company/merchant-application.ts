@@ -22,15 +22,21 @@ export const APPLICATION_STATES = {
   withdrawn: { code: 5, label: "已撤回", tone: "ended", final: true },
 } as const satisfies Record<string, ApplicationState>;
 
+/** A code of `APPLICATION_STATES`, as it is kept and sent. */
 export type ApplicationStatus = CodeIn<typeof APPLICATION_STATES>;
 /** The codes of the states by name. */
 export const APPLICATION_STATUS = /* @__PURE__ */ codesOf(APPLICATION_STATES);
+/** All codes of `APPLICATION_STATUS`. */
 export const APPLICATION_STATUSES: readonly ApplicationStatus[] = /* @__PURE__ */ Object.values(APPLICATION_STATUS);
+/** Words on screen for each application status. */
 export const APPLICATION_STATUS_NAMES = /* @__PURE__ */ columnOf(APPLICATION_STATES, "label");
 
+/** Who takes a step. */
 export type ApplicationActor = "applicant" | "operator";
+/** What may happen to an application, by the name of the event. */
 export type ApplicationEvent = "submit" | "requestMore" | "approve" | "reject" | "withdraw";
 
+/** Words on screen for each application event. */
 export const APPLICATION_EVENT_NAMES: Readonly<Record<ApplicationEvent, string>> = {
   submit: "提交申请",
   requestMore: "要求补件",
@@ -97,7 +103,9 @@ export const APPLY_AGAIN_MS = 30 * 86_400_000;
 
 /** Kinds of papers. */
 export const MATERIAL_KINDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** One of `MATERIAL_KINDS`. */
 export type MaterialKind = (typeof MATERIAL_KINDS)[number];
+/** Words on screen for each material. */
 export const MATERIAL_NAMES: Readonly<Record<MaterialKind, string>> = {
   1: "营业执照",
   2: "法人身份证",
@@ -150,6 +158,7 @@ export function checklistOf(
 export const isChecklistDone = (items: readonly ChecklistItem[]): boolean =>
   items.every(({ required, state }) => state === "given" || state === "waived" || (!required && state === "missing"));
 
+/** What the form holds. */
 export type WarehouseForm = {
   storeName: string;
   provinceCode: string;

@@ -9,7 +9,9 @@ import type { MerchantMetrics, ShopType } from "./merchant.ts";
 import { MERCHANT_STATES, type MerchantStatus } from "./merchant-states.ts";
 import type { PayeeAccount } from "./payee.ts";
 
+/** Who takes a step. */
 export type MerchantActor = "merchant" | "operator" | "system";
+/** What may happen to a merchant, by the name of the event. */
 export type MerchantEvent =
   | "closePeriod"
   | "reopen"
@@ -20,6 +22,7 @@ export type MerchantEvent =
   | "terminate"
   | "changePayee";
 
+/** Words on screen for each merchant event. */
 export const MERCHANT_EVENT_NAMES: Readonly<Record<MerchantEvent, string>> = {
   closePeriod: "安排休假",
   reopen: "结束休假",

@@ -5,7 +5,9 @@ import type { ShownShopStatus } from "./merchant-states.ts";
 
 /** What kind of business a shop is. */
 export const SHOP_TYPES = [1, 2, 3, 4, 5] as const;
+/** One of `SHOP_TYPES`. */
 export type ShopType = (typeof SHOP_TYPES)[number];
+/** Words on screen for each shop type. */
 export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
   1: "贸易商",
   2: "厂家/锯材厂",
@@ -24,6 +26,7 @@ export const FIGURE_NAMES = [
   "dispute",
   "refund",
 ] as const;
+/** One of `FIGURE_NAMES`. */
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /**
@@ -80,7 +83,9 @@ export type MerchantPage = Page<MerchantCard> & { facets: MerchantFacets };
 
 /** 0 default, 1 quickest answer, 2 most orders, 3 newest. */
 export const MERCHANT_SORTS = [0, 1, 2, 3] as const;
+/** One of `MERCHANT_SORTS`. */
 export type MerchantSort = (typeof MERCHANT_SORTS)[number];
+/** Words on screen for each merchant sort. */
 export const MERCHANT_SORT_NAMES: Readonly<Record<MerchantSort, string>> = {
   0: "综合",
   1: "响应最快",

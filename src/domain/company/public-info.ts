@@ -35,6 +35,7 @@ export type PublicCompany = {
 /** A company with its shop; one of the two may be missing. */
 export type CompanyPage = { company: PublicCompany | null; shop: MerchantCard | null };
 
+/** Words on screen for each company type. */
 export const COMPANY_TYPE_NAMES: Readonly<Record<1 | 2, string>> = { 1: "企业", 2: "个体工商户" };
 
 const SHOWN_AT_AN_END = 4;

@@ -22,11 +22,14 @@ export type SupplyProduct = {
   flow: string[];
 };
 
+/** Who takes a step. */
 export type SupplyActor = "applicant" | "operator";
 export const OPERATOR_EVENTS = ["accept", "requestMore", "forward", "registerLoan", "reject"] as const;
+/** One of `OPERATOR_EVENTS`. */
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 export type SupplyEvent = OperatorEvent | "edit" | "withdraw";
 
+/** Words on screen for each supply event. */
 export const SUPPLY_EVENT_NAMES: Readonly<Record<SupplyEvent, string>> = {
   edit: "更新",
   withdraw: "撤回",

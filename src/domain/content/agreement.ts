@@ -24,10 +24,13 @@ export const AGREEMENT_STATES = {
   replaced: { code: 3, label: "已失效", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
+/** A code of `AGREEMENT_STATES`, as it is kept and sent. */
 export type AgreementStatus = CodeIn<typeof AGREEMENT_STATES>;
 /** The codes of the states by name. */
 export const AGREEMENT_STATUS = /* @__PURE__ */ codesOf(AGREEMENT_STATES);
+/** All codes of `AGREEMENT_STATUS`. */
 export const AGREEMENT_STATUSES: readonly AgreementStatus[] = /* @__PURE__ */ Object.values(AGREEMENT_STATUS);
+/** Words on screen for each agreement status. */
 export const AGREEMENT_STATUS_NAMES = /* @__PURE__ */ columnOf(AGREEMENT_STATES, "label");
 
 export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };

@@ -13,6 +13,7 @@ export const FLOOR = {
 export type FloorCode = (typeof FLOOR)[keyof typeof FLOOR];
 export const FLOOR_CODES = Object.values(FLOOR);
 
+/** Words on screen for each floor. */
 export const FLOOR_NAMES: Readonly<Record<FloorCode, string>> = {
   3201: "搜索",
   3202: "导航菜单",

@@ -89,13 +89,17 @@ export const NEWS_STATES = {
   offline: { code: 3, label: "已下线", tone: "ended" },
 } as const satisfies Record<string, State>;
 
+/** A code of `NEWS_STATES`, as it is kept and sent. */
 export type NewsStatus = CodeIn<typeof NEWS_STATES>;
 /** The codes of the states by name. */
 export const NEWS_STATUS = /* @__PURE__ */ codesOf(NEWS_STATES);
+/** All codes of `NEWS_STATUS`. */
 export const NEWS_STATUSES: readonly NewsStatus[] = /* @__PURE__ */ Object.values(NEWS_STATUS);
+/** Words on screen for each news status. */
 export const NEWS_STATUS_NAMES = /* @__PURE__ */ columnOf(NEWS_STATES, "label");
 
 export const NEWS_EVENTS = ["edit", "publish", "offline", "remove"] as const;
+/** One of `NEWS_EVENTS`. */
 export type NewsEvent = (typeof NEWS_EVENTS)[number];
 type Editor = "editor";
 

@@ -132,6 +132,7 @@ export function specGoodsParams(spec: Spec): Record<string, string> {
 export const RANGES = ["3m", "1y", "3y"] as const;
 /** How far back the chart shows. */
 export type IndexRange = (typeof RANGES)[number];
+/** Words on screen for each range. */
 export const RANGE_NAMES: Readonly<Record<IndexRange, string>> = { "3m": "近三个月", "1y": "近一年", "3y": "近三年" };
 /** Weeks that the chart of a range shows, the last included. */
 export const RANGE_WEEKS: Readonly<Record<IndexRange, number>> = { "3m": 13, "1y": 53, "3y": 157 };

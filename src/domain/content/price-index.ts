@@ -9,12 +9,14 @@ export type IndexLevel = 0 | 1 | 2;
 export const INDEX_STATUS = { hidden: 0, published: 1 } as const;
 
 export const POINT_SOURCES = [1, 2, 3, 4] as const;
+/** One of `POINT_SOURCES`. */
 export type PointSource = (typeof POINT_SOURCES)[number];
 /** `deals` and `listings` are computed; `entered` by the operator; `external`: brought from elsewhere. */
 export const POINT_SOURCE = { deals: 1, listings: 2, entered: 3, external: 4 } as const satisfies Record<
   string,
   PointSource
 >;
+/** Words on screen for each point source. */
 export const POINT_SOURCE_NAMES: Readonly<Record<PointSource, string>> = {
   1: "平台成交",
   2: "平台挂牌",

@@ -28,6 +28,7 @@ const STEPS: Readonly<Record<DemandUnit, number>> = {
 
 export const CODED_FIELDS: readonly CodedField[] = ["species", "kind", "grade", "brand", "origin", "port"];
 
+/** Words on screen for each demand field. */
 export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
   species: "树种",
   kind: "品类",
@@ -63,6 +64,7 @@ export type DemandItem = LineValues &
     readonly note: string;
   };
 
+/** A line of which nothing is said yet. */
 export const EMPTY_ITEM: DemandItem = {
   kindCode: null,
   kindName: null,

@@ -14,6 +14,7 @@ export type DemandLine = {
   readonly questions: readonly DemandQuestion[];
 };
 
+/** The lines of a form, and the key of the next one. */
 export type DemandLines = { readonly lines: readonly DemandLine[]; readonly nextKey: number };
 
 /** The line of `text` around an offset. */
@@ -68,6 +69,7 @@ export const keptLines = (items: readonly DemandItem[]): DemandLines => ({
   nextKey: items.length,
 });
 
+/** The lines with an empty one at the end. */
 export const withLine = ({ lines, nextKey }: DemandLines): DemandLines => ({
   lines: [...lines, { key: nextKey, item: EMPTY_ITEM, words: "", corrected: true, questions: [] }],
   nextKey: nextKey + 1,

@@ -21,10 +21,13 @@ export const DEMAND_STATES = {
   rejected: { code: 6, label: "驳回", tone: "act", tab: "draft" },
 } as const satisfies Record<string, DemandState>;
 
+/** A code of `DEMAND_STATES`, as it is kept and sent. */
 export type DemandStatus = CodeIn<typeof DEMAND_STATES>;
 /** The codes of the states by name. */
 export const DEMAND_STATUS = /* @__PURE__ */ codesOf(DEMAND_STATES);
+/** All codes of `DEMAND_STATUS`. */
 export const DEMAND_STATUSES: readonly DemandStatus[] = /* @__PURE__ */ Object.values(DEMAND_STATUS);
+/** Words on screen for each demand status. */
 export const DEMAND_STATUS_NAMES = /* @__PURE__ */ columnOf(DEMAND_STATES, "label");
 
 /** Tabs of the buyer's list; an empty list of statuses is all of them. */
@@ -41,10 +44,13 @@ export const demandStatusName = (status: DemandStatus, isPartlyAwarded: boolean)
 
 /** 1 from a pasted text, 2 by the form, 3 from a subscription, 4 from a file. */
 export const CREATE_MODES = [1, 2, 3, 4] as const;
+/** One of `CREATE_MODES`. */
 export type CreateMode = (typeof CREATE_MODES)[number];
 
 export const VISIBILITIES = [1, 2, 3] as const;
+/** One of `VISIBILITIES`. */
 export type Visibility = (typeof VISIBILITIES)[number];
+/** Words on screen for each visibility. */
 export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
   1: "公开",
   2: "仅邀请商家",
@@ -58,7 +64,9 @@ export const VISIBILITY_HINTS: Readonly<Record<Visibility, string>> = {
   3: "由平台专家为您推荐货源，不进入求购大厅",
 };
 
+/** Who takes a step. */
 export type DemandActor = "buyer" | "operator" | "system";
+/** What may happen to a demand, by the name of the event. */
 export type DemandEvent =
   | "publish"
   | "edit"
@@ -71,6 +79,7 @@ export type DemandEvent =
   | "expire"
   | "close";
 
+/** Words on screen for each demand actor. */
 export const DEMAND_ACTOR_NAMES: Readonly<Record<DemandActor, string>> = {
   buyer: "买家",
   operator: "平台",

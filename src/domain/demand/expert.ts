@@ -11,6 +11,7 @@ export const EXPERT_STATUSES: readonly DemandStatus[] = codesWith(DEMAND_STATES,
 
 /** Commands on a demand for experts: `assign` it to one, recommend goods for it. */
 export type ExpertCommand = "assign" | "pick";
+/** Words on screen for each expert command. */
 export const EXPERT_COMMAND_NAMES: Readonly<Record<ExpertCommand, string>> = { assign: "指派专家", pick: "推荐" };
 
 /** What somebody may do with a demand now. `reviews`: reviews demands as an operator; `recommends`: may recommend goods. */
@@ -37,7 +38,9 @@ export function recommendationNoteProblem(note: string): string | null {
 
 /** What is recommended: 1 spot goods, 2 a forward offer. */
 export const RECOMMENDATION_TYPES = [1, 2] as const;
+/** One of `RECOMMENDATION_TYPES`. */
 export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];
+/** Words on screen for each recommendation type. */
 export const RECOMMENDATION_TYPE_NAMES: Readonly<Record<RecommendationType, string>> = { 1: "现货", 2: "期货" };
 
 /** A recommendation as its expert sees it. */

@@ -30,6 +30,7 @@ export type LineField =
   | "width"
   | "length"
   | "note";
+/** The name of a line's field among the problems of a quote. */
 export const lineField = (id: string, field: LineField): string => `${id}.${field}`;
 
 /** Papers of a quote: lists, certificates, pictures of the goods. */
@@ -41,6 +42,7 @@ export const FREIGHTS = [
   { value: "extra", label: "另计运费（送到）" },
   { value: "pickup", label: "不含运费（自提）" },
 ] as const;
+/** Whether prices include tax, to choose from. */
 export const TAXES = [
   { value: "in", label: "含税" },
   { value: "out", label: "未税，另加税点" },

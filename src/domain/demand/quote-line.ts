@@ -250,6 +250,7 @@ export function quoteProblem(items: ReadonlyMap<string, DemandItem>, lines: read
   return sumFen(lines.map(({ amount }) => amount)) > MAX_TOTAL ? "金额过大，请分开报价" : null;
 }
 
+/** Fen of a quoted line: the price per sale unit times the quantity. */
 export const quotedAmount = (price: Fen, quantity: number, saleUnit: SaleUnit): Fen =>
   lineAmount(price, quantity, saleUnit);
 

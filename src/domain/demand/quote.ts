@@ -18,10 +18,13 @@ export const QUOTE_STATES = {
   withdrawn: { code: 7, label: "已撤回", tone: "ended", final: true },
 } as const satisfies Record<string, QuoteState>;
 
+/** A code of `QUOTE_STATES`, as it is kept and sent. */
 export type QuoteStatus = CodeIn<typeof QUOTE_STATES>;
 /** The codes of the states by name. */
 export const QUOTE_STATUS = /* @__PURE__ */ codesOf(QUOTE_STATES);
+/** All codes of `QUOTE_STATUS`. */
 export const QUOTE_STATUSES: readonly QuoteStatus[] = /* @__PURE__ */ Object.values(QUOTE_STATUS);
+/** Words on screen for each quote status. */
 export const QUOTE_STATUS_NAMES = /* @__PURE__ */ columnOf(QUOTE_STATES, "label");
 
 /** The two sides still talk. */
@@ -31,6 +34,7 @@ export const QUOTE_FINAL = /* @__PURE__ */ codesWith(QUOTE_STATES, "final");
 
 /** `supplier` is the stored name of the side that quoted, `buyer` of the side whose demand it is. */
 export type QuoteActor = "buyer" | "supplier" | "system";
+/** What may happen to a quote, by the name of the event. */
 export type QuoteEvent =
   | "counter"
   | "answer"

@@ -11,6 +11,7 @@ import { differencesOf, differenceText, type OfferedSpec, suggestedCount } from 
 
 /** What a buyer said of a recommended source. */
 export const FEEDBACKS = [0, 1, 2] as const;
+/** One of `FEEDBACKS`. */
 export type Feedback = (typeof FEEDBACKS)[number];
 /** Why a source does not suit; the reasons that a buyer chooses from. */
 export const UNSUITED_REASONS = ["价格高", "规格不符", "等级不符", "距离远", "不要这家"] as const;

@@ -27,10 +27,13 @@ export const OFFER_STATES = {
   inStock: { code: 6, label: "已转现货", tone: "done", tab: "ended" },
 } as const satisfies Record<string, OfferState>;
 
+/** A code of `OFFER_STATES`, as it is kept and sent. */
 export type OfferStatus = CodeIn<typeof OFFER_STATES>;
 /** The codes of the states by name. */
 export const OFFER_STATUS = /* @__PURE__ */ codesOf(OFFER_STATES);
+/** All codes of `OFFER_STATUS`. */
 export const OFFER_STATUSES: readonly OfferStatus[] = /* @__PURE__ */ Object.values(OFFER_STATUS);
+/** Words on screen for each offer status. */
 export const OFFER_STATUS_NAMES = /* @__PURE__ */ columnOf(OFFER_STATES, "label");
 
 /** Everybody may look at these. */
@@ -42,7 +45,9 @@ export const OFFER_TABS: readonly { key: string; label: string; statuses: readon
   ...tabsOf(OFFER_STATES, TAB_NAMES),
 ];
 
+/** Who takes a step. */
 export type OfferActor = "merchant" | "operator" | "system";
+/** What may happen to a forward offer, by the name of the event. */
 export type OfferEvent =
   | "edit"
   | "submit"
@@ -55,6 +60,7 @@ export type OfferEvent =
   | "expire"
   | "lapse"
   | "toSpot";
+/** Words on screen for each offer event. */
 export const OFFER_EVENT_NAMES: Readonly<Record<OfferEvent, string>> = {
   edit: "修改",
   submit: "提交审核",
@@ -140,10 +146,14 @@ export function availableOfferEvents(status: OfferStatus, actor: OfferActor, fac
 
 /** 1 fixed, 2 open to offers, 3 only on inquiry (no price is shown to anybody). */
 export const PRICE_MODES = [1, 2, 3] as const;
+/** One of `PRICE_MODES`. */
 export type PriceMode = (typeof PRICE_MODES)[number];
+/** Words on screen for each price mode. */
 export const PRICE_MODE_NAMES: Readonly<Record<PriceMode, string>> = { 1: "一口价", 2: "可议价", 3: "询价" };
 
+/** How forward goods are packed. */
 export const CONTAINER_TYPES = ["40HQ", "散货", "集拼"] as const;
+/** One of `CONTAINER_TYPES`. */
 export type ContainerType = (typeof CONTAINER_TYPES)[number];
 
 export const PAYMENT_TERMS = ["T/T 30/70", "T/T 20/80", "L/C at sight", "L/C 90 天", "D/P at sight"] as const;

@@ -34,6 +34,7 @@ export const DELIVERY_CITIES: readonly DeliveryCity[] = CITY_TABLE.trim()
     return { code: cell.slice(0, 6), name, pinyin: syllables.join(" ") };
   });
 
+/** The city of that code to which goods are delivered, if it is one. */
 export const deliveryCity = (code: string): DeliveryCity | undefined =>
   DELIVERY_CITIES.find((city) => city.code === code);
 

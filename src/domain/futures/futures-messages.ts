@@ -115,6 +115,7 @@ function messagesOf<Event extends string>(
     }));
 }
 
+/** The notifications that a step causes. */
 export const offerMessages = (step: Stepped<OfferEvent>): SideMessage[] =>
   messagesOf(OFFERS, step, {
     ...{ type: 3, refType: "globalOffer", noun: "报盘" },
@@ -125,6 +126,7 @@ export const offerMessages = (step: Stepped<OfferEvent>): SideMessage[] =>
     },
   });
 
+/** The notifications that a step causes. */
 export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): SideMessage[] =>
   messagesOf(INQUIRIES, step, {
     ...{ type: 2, refType: "futuresInquiry", noun: "询盘" },
@@ -135,6 +137,7 @@ export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): SideMessag
     },
   });
 
+/** The notifications that a step causes. */
 export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): SideMessage[] =>
   messagesOf(ORDERS, step, {
     ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },

@@ -34,10 +34,13 @@ export const INQUIRY_STATES = {
   withdrawn: { code: 9, label: "已撤回", tone: "ended", tab: "ended", final: true },
 } as const satisfies Record<string, InquiryState>;
 
+/** A code of `INQUIRY_STATES`, as it is kept and sent. */
 export type InquiryStatus = CodeIn<typeof INQUIRY_STATES>;
 /** The codes of the states by name. */
 export const INQUIRY_STATUS = /* @__PURE__ */ codesOf(INQUIRY_STATES);
+/** All codes of `INQUIRY_STATUS`. */
 export const INQUIRY_STATUSES: readonly InquiryStatus[] = /* @__PURE__ */ Object.values(INQUIRY_STATUS);
+/** Words on screen for each inquiry status. */
 export const INQUIRY_STATUS_NAMES = /* @__PURE__ */ columnOf(INQUIRY_STATES, "label");
 
 /** Tabs of a list of inquiries; an empty `statuses` shows all. */
@@ -50,12 +53,15 @@ export const INQUIRY_TABS: readonly { key: string; label: string; statuses: read
 export const inquiryWaitsFor = (status: InquiryStatus): InquiryState["waitsFor"] =>
   stateOf<InquiryState>(INQUIRY_STATES, status).waitsFor;
 
+/** Who takes a step. */
 export type InquiryActor = "buyer" | "merchant" | "system";
+/** Words on screen for each inquiry actor. */
 export const INQUIRY_ACTOR_NAMES: Readonly<Record<InquiryActor, string>> = {
   buyer: "买家",
   merchant: "供方",
   system: "系统",
 };
+/** What may happen to an inquiry, by the name of the event. */
 export type InquiryEvent =
   | "quote"
   | "decline"
@@ -67,6 +73,7 @@ export type InquiryEvent =
   | "reissue"
   | "lapse"
   | "expire";
+/** Words on screen for each inquiry event. */
 export const INQUIRY_EVENT_NAMES: Readonly<Record<InquiryEvent, string>> = {
   quote: "报价",
   decline: "无法供货",

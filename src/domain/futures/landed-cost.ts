@@ -3,7 +3,9 @@ import type { BasisPoints } from "../units.ts";
 
 /** How an offer is quoted; `PORT`: 到港人民币, everything up to the warehouse at the port is paid. */
 export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
+/** One of `INCOTERMS`. */
 export type Incoterm = (typeof INCOTERMS)[number];
+/** Words on screen for each incoterm. */
 export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {
   FOB: "FOB",
   CFR: "CFR",
@@ -12,8 +14,11 @@ export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {
   PORT: "到港人民币",
 };
 
+/** Currencies that forward goods are offered in. */
 export const CURRENCIES = ["USD", "EUR", "CNY"] as const;
+/** One of `CURRENCIES`. */
 export type Currency = (typeof CURRENCIES)[number];
+/** Words on screen for each currency. */
 export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = { USD: "美元", EUR: "欧元", CNY: "元" };
 
 /** Parts of what a cubic metre costs delivered, in the order in which they arise. */
@@ -30,6 +35,7 @@ export const LANDED_KEYS = [
 ] as const;
 /** A part of the landed cost; the parts add up to the total. */
 export type LandedKey = (typeof LANDED_KEYS)[number];
+/** Words on screen for each part of the landed cost. */
 export const LANDED_NAMES: Readonly<Record<LandedKey, string>> = {
   goods: "货价",
   export: "出口端费用",
@@ -83,6 +89,7 @@ export type LandedLine = {
   amount: Fen;
   isOverridden: boolean;
 };
+/** The landed cost line by line, and in all in fen per m³. */
 export type LandedCost = { lines: LandedLine[]; perM3: Fen };
 
 /** Parts that a quotation leaves to the buyer. */

@@ -41,6 +41,7 @@ export function lineProblem(line: OfferLine): string | null {
 const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
 const dayMs = (day: string): number => parseTime(day) ?? 0;
 
+/** Volume of all lines, dm³. */
 export const totalVolumeOf = ({ lines }: Pick<OfferForm, "lines">): Dm3 =>
   dm3(lines.reduce((sum, { volume }) => sum + volume, 0));
 
@@ -55,6 +56,7 @@ export function datesProblem(
   return ahead >= -DAY_MS && ahead <= ARRIVAL_DAYS_MAX * DAY_MS ? null : "日期不正确";
 }
 
+/** What is wrong, in words for the screen, or `null`. */
 export function validUntilProblem(quoteValidUntilAt: number, nowMs: number): string | null {
   const ahead = quoteValidUntilAt - nowMs;
   return ahead >= 3_600_000 && ahead <= VALID_DAYS_MAX * DAY_MS ? null : `报盘有效期为1小时至${VALID_DAYS_MAX}天`;

@@ -11,8 +11,10 @@ export const DOC_KINDS = {
   9: "熏蒸证",
   10: "报关单",
 } as const;
+/** A key of `DOC_KINDS`. */
 export type DocKind = keyof typeof DOC_KINDS;
 export const DOC_KIND_CODES = Object.keys(DOC_KINDS).map(Number) as DocKind[];
+/** The contract of the order. */
 export const CONTRACT: DocKind = 2;
 /** Milestones of a forward order. */
 export const MILESTONES = {
@@ -26,6 +28,7 @@ export const MILESTONES = {
   8: "放货",
   9: "提货",
 } as const;
+/** A key of `MILESTONES`. */
 export type MilestoneKind = keyof typeof MILESTONES;
 export const MILESTONE_CODES = Object.keys(MILESTONES).map(Number) as MilestoneKind[];
 

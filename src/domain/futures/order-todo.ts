@@ -6,8 +6,10 @@ export const FUTURES_TODOS = [
   "futuresUnpaid",
   "futuresTallyLate",
 ] as const;
+/** One of `FUTURES_TODOS`. */
 export type FuturesTodo = (typeof FUTURES_TODOS)[number];
 
+/** Words on screen for each forward order todo. */
 export const FUTURES_TODO_NAMES: Readonly<Record<FuturesTodo, string>> = {
   futuresDisputes: "期货争议",
   futuresLate: "期货节点延误",
@@ -16,6 +18,7 @@ export const FUTURES_TODO_NAMES: Readonly<Record<FuturesTodo, string>> = {
   futuresTallyLate: "期货结算超时",
 };
 
+/** Whether the text names a todo of forward orders. */
 export const isFuturesTodo = (text: string): text is FuturesTodo => FUTURES_TODOS.some((todo) => todo === text);
 
 /** How long something may wait for the two sides before it waits for the platform too, hours. */

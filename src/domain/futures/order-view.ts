@@ -109,7 +109,9 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   timeline: HistoryEvent[];
 };
 
+/** Words on screen for each kind of importer. */
 export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };
+/** Words on screen for each forward order actor. */
 export const FUTURES_ACTOR_NAMES: Readonly<Record<string, string>> = {
   buyer: "买家",
   merchant: "供方",

@@ -41,13 +41,18 @@ export const FUTURES_STATES = {
   completed: { code: 100, label: "已完成", tone: "done", final: true, tab: "done" },
 } as const satisfies Record<string, FuturesState>;
 
+/** A code of `FUTURES_STATES`, as it is kept and sent. */
 export type FuturesStatus = CodeIn<typeof FUTURES_STATES>;
 /** The codes of the states by name. */
 export const FUTURES_STATUS = /* @__PURE__ */ codesOf(FUTURES_STATES);
+/** All codes of `FUTURES_STATUS`. */
 export const FUTURES_STATUSES: readonly FuturesStatus[] = /* @__PURE__ */ Object.values(FUTURES_STATUS);
+/** Words on screen for each forward order status. */
 export const FUTURES_STATUS_NAMES = /* @__PURE__ */ columnOf(FUTURES_STATES, "label");
 
+/** Who takes a step. */
 export type FuturesActor = "buyer" | "merchant" | "operator" | "system";
+/** What may happen to forward orders, by the name of the event. */
 export type FuturesEvent =
   | "confirm"
   | "decline"
@@ -68,6 +73,7 @@ export type FuturesEvent =
   | "dispute"
   | "resolve"
   | "forceCancel";
+/** Words on screen for each forward order event. */
 export const FUTURES_EVENT_NAMES: Readonly<Record<FuturesEvent, string>> = {
   confirm: "确认订单",
   decline: "拒绝订单",
@@ -121,6 +127,7 @@ export type FuturesFacts = {
 /** 清关放货前必须齐全的单证：箱单、发票、提单、植检、产地证。 */
 export const PAPERS_NEEDED: readonly DocKind[] = [3, 4, 5, 6, 7];
 
+/** Documents that are still missing before customs releases the goods. */
 export const missingPapers = (docKinds: readonly DocKind[]): DocKind[] =>
   PAPERS_NEEDED.filter((kind) => !docKinds.includes(kind));
 

@@ -49,10 +49,12 @@ export function readLayout(text: string | null): LayoutSetting {
 
 /** Medium unless the person chose another. */
 export const SIZES = ["large", "medium", "small"] as const;
+/** One of `SIZES`. */
 export type LayoutSize = (typeof SIZES)[number];
 /** Name of the cookie that keeps the size of controls. */
 export const SIZE_COOKIE = "size";
 
+/** The size that is kept, else the medium one. */
 export function readSize(text: string | null): LayoutSize {
   return SIZES.find((size) => size === text) ?? "medium";
 }
@@ -60,6 +62,7 @@ export function readSize(text: string | null): LayoutSize {
 /** `1` open, `0` closed; absent or empty is open. */
 export const SIDEBAR_COOKIE = "sidebarStatus";
 
+/** Whether the sidebar is open, as it is kept; unless it was closed it is. */
 export function readSidebar(text: string | null): boolean {
   return text !== "0";
 }
@@ -113,6 +116,7 @@ export const ALL_DRESS_CLASSES: readonly string[] = [
 /** Below this width the layout is the mobile one; 992 itself is not. */
 export const MOBILE_BELOW_PX = 992;
 
+/** Whether a window of that width, px, is laid out as on a phone. */
 export function isNarrow(width: number): boolean {
   return width < MOBILE_BELOW_PX;
 }

@@ -14,6 +14,7 @@ export type ThemeColours = {
 
 type Rgb = readonly [number, number, number];
 
+/** Whether the value is a colour as `#rrggbb` in small letters. */
 export function isColour(value: unknown): value is Colour {
   return typeof value === "string" && /^#[0-9a-f]{6}$/.test(value);
 }

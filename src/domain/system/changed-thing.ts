@@ -19,6 +19,7 @@ export const REF_TYPES = [
   "reqSpec",
   "mySearch",
 ] as const;
+/** One of `REF_TYPES`. */
 export type RefType = (typeof REF_TYPES)[number];
 
 /** What a new message is about; without an id things of that type in general. */

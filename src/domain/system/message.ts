@@ -4,7 +4,9 @@ import type { MessageTodo } from "./message-todo.ts";
 
 /** What a message is about. */
 export const MESSAGE_TYPES = [1, 2, 3, 4, 5, 6, 7] as const;
+/** One of `MESSAGE_TYPES`. */
 export type MessageType = (typeof MESSAGE_TYPES)[number];
+/** Words on screen for each message type. */
 export const MESSAGE_TYPE_NAMES: Readonly<Record<MessageType, string>> = {
   1: "交易",
   2: "报价询价",
@@ -49,7 +51,9 @@ export type UnreadCounts = { total: number; byType: Partial<Record<MessageType, 
 
 /** When messages of a type arrive: 0 at once, 1 each day at nine, 2 each Monday at nine. */
 export const DIGESTS = [0, 1, 2] as const;
+/** One of `DIGESTS`. */
 export type Digest = (typeof DIGESTS)[number];
+/** Words on screen for each digest. */
 export const DIGEST_NAMES: Readonly<Record<Digest, string>> = { 0: "即时", 1: "每日汇总", 2: "每周汇总" };
 
 export type MessagePref = { type: MessageType; inApp: boolean; digest: Digest };

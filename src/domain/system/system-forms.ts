@@ -23,6 +23,7 @@ export type DictDataForm = {
   remark: string;
 };
 
+/** What the form holds. */
 export type DictTypeForm = { dictName: string; dictType: string; status: "0" | "1"; remark: string };
 
 const lengthOf = (text: string): number => [...text].length;
@@ -50,6 +51,7 @@ export function configProblem(form: ConfigForm): string | null {
   );
 }
 
+/** What is wrong, in words for the screen, or `null`. */
 export function dictDataProblem(form: DictDataForm): string | null {
   return (
     missing(form.dictLabel, "字典标签不能为空") ??
@@ -66,6 +68,7 @@ export function dictDataProblem(form: DictDataForm): string | null {
 
 const TYPE_FORM = /^[a-z][a-z0-9_]*$/;
 
+/** What is wrong, in words for the screen, or `null`. */
 export function dictTypeProblem(form: DictTypeForm): string | null {
   return (
     missing(form.dictName, "字典名称不能为空") ??
@@ -77,9 +80,11 @@ export function dictTypeProblem(form: DictTypeForm): string | null {
   );
 }
 
+/** Refuses to delete a built-in setting. */
 export const builtInProblem = (key: string): string => `内置参数【${key}】不能删除`;
 export const configKeyTaken = (verb: "新增" | "修改", name: string): string =>
   `${verb}参数'${name}'失败，参数键名已存在`;
 export const dictTypeTaken = (verb: "新增" | "修改", name: string): string =>
   `${verb}字典'${name}'失败，字典类型已存在`;
+/** Refuses to delete a dictionary that is in use. */
 export const dictTypeInUse = (name: string): string => `${name}已分配,不能删除`;

@@ -2,7 +2,9 @@ import type { ConfigForm, DictDataForm, DictTypeForm } from "./system-forms.ts";
 
 /** Rows of the tables an operator keeps, and of the logs. Times `yyyy-MM-dd HH:mm:ss`. */
 export type DictTypeRow = DictTypeForm & { id: string; createTime: string };
+/** An entry of a dictionary as a row. */
 export type DictDataRow = DictDataForm & { id: string; createTime: string };
+/** A setting as a row. */
 export type ConfigRow = ConfigForm & { id: string; createTime: string };
 
 /** What was done, by whom, from where; `businessType` 0 other, 1 added, 2 changed, 3 removed. */
@@ -18,6 +20,7 @@ export type OperLogRow = {
   operTime: string;
 };
 
+/** Words on screen for each kind of operation. */
 export const OPER_KIND_NAMES: Readonly<Record<OperLogRow["businessType"], string>> = {
   0: "其他",
   1: "新增",

@@ -86,7 +86,9 @@ export function shownName(fileName: string, place: number): string {
 export const PICTURE_WIDTHS = [160, 480, 960] as const;
 /** Formats that every picture is converted to besides its own. */
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
+/** One of `PICTURE_WIDTHS`. */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+/** One of `PICTURE_FORMATS`. */
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 const UPLOADED_PICTURE = /^(\/pictures\/upload\/[A-Za-z0-9_-]+)\.(?:png|jpg)$/;

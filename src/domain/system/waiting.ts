@@ -339,6 +339,7 @@ export const WAITS = {
   },
 } as const satisfies Record<string, Wait>;
 
+/** A key of `WAITS`. */
 export type WaitKind = keyof typeof WAITS;
 export const WAIT_KINDS = Object.keys(WAITS) as WaitKind[];
 

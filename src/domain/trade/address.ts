@@ -11,7 +11,9 @@ export const RECEIVER = { min: 2, max: 20 } as const;
 
 /** Longest truck that reaches the place; empty = no limit. */
 export const VEHICLE_LIMITS = ["", "13m", "9.6m"] as const;
+/** One of `VEHICLE_LIMITS`. */
 export type VehicleLimit = (typeof VEHICLE_LIMITS)[number];
+/** Words on screen for each vehicle limit. */
 export const VEHICLE_LIMIT_NAMES: Readonly<Record<VehicleLimit, string>> = {
   "": "不限",
   "13m": "13米",

@@ -30,6 +30,7 @@ export type InvoiceProblems = Partial<Record<keyof InvoiceTyped, string>>;
 
 /** Titles that a person or a company may keep. */
 export const INVOICE_CAP = 20;
+/** What is wrong, in words for the screen, or `null`. */
 export const invoiceCapProblem = (count: number): string | null =>
   count >= INVOICE_CAP ? `发票抬头最多保存${INVOICE_CAP}个` : null;
 
@@ -158,6 +159,7 @@ export const INVOICE_EVENT_NAMES = {
   issueInvoice: "登记开票",
   correctInvoice: "更正发票号码",
 } as const;
+/** A key of `INVOICE_EVENT_NAMES`. */
 export type InvoiceEvent = keyof typeof INVOICE_EVENT_NAMES;
 
 /** Why `text` is not the number of an invoice, or `null`: 8 digits of a paper one, 20 of an electronic one. */

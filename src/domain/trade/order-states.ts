@@ -5,6 +5,7 @@ import { ORDER_WAIT_MS, SETTLEMENT_LAPSE } from "./order-clock.ts";
 
 /** Why an order was cancelled: 1 buyer, 2 merchant, 3 timeout, 4 approval refused, 5 platform. */
 export type CancelType = 1 | 2 | 3 | 4 | 5;
+/** Words on screen for each cancel type. */
 export const CANCEL_TYPE_NAMES: Readonly<Record<CancelType, string>> = {
   1: "买家取消",
   2: "商家取消",

@@ -4,10 +4,13 @@ import { type CodeIn, codesOf, codesWith, columnOf, stateOf, tabsOf } from "../s
 import type { BasisPoints } from "../units.ts";
 import { type CancelType, ORDER_STATES, ORDER_TAB_NAMES, type OrderDeadline, type OrderState } from "./order-states.ts";
 
+/** A code of `ORDER_STATES`, as it is kept and sent. */
 export type OrderStatus = CodeIn<typeof ORDER_STATES>;
 /** The codes of a spot order's states by name. */
 export const ORDER_STATUS = /* @__PURE__ */ codesOf(ORDER_STATES);
+/** All codes of `ORDER_STATUS`. */
 export const ORDER_STATUSES: readonly OrderStatus[] = /* @__PURE__ */ Object.values(ORDER_STATUS);
+/** Words on screen for each order status. */
 export const ORDER_STATUS_NAMES = /* @__PURE__ */ columnOf(ORDER_STATES, "label");
 
 /** The state of an order with all its columns. Throws a `RangeError` for a code that no state has. */
@@ -19,6 +22,7 @@ export const ORDER_HOLDING = /* @__PURE__ */ codesWith(ORDER_STATES, "holdsStock
 /** Goods can be picked up in these. */
 export const ORDER_FETCHABLE = /* @__PURE__ */ codesWith(ORDER_STATES, "fetchable");
 
+/** Who takes a step. */
 export type OrderActor = "buyer" | "merchant" | "operator" | "system";
 
 /** 1 pickup by the buyer, 2 delivery by the merchant. */
@@ -49,6 +53,7 @@ export type OrderFacts = {
   pickupDisputed: boolean;
 };
 
+/** What may happen to an order, by the name of the event. */
 export type OrderEvent =
   | "confirm"
   | "decline"

@@ -41,6 +41,7 @@ export function invoiceChanged(
 
 /** The buyer's choices for one order. */
 export type GroupForm = TermsTyped & { deliveryMode: DeliveryMode; addressId: string | null };
+/** What the form holds. */
 export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
 
 /** An order to be placed: one merchant and one warehouse. */

@@ -28,10 +28,12 @@ export const RESERVATION_STATES = {
   missed: { code: 6, label: "已爽约", tone: "ended", final: true, tab: "ended" },
 } as const satisfies Record<string, ReservationState>;
 
+/** A code of `RESERVATION_STATES`, as it is kept and sent. */
 export type ReservationStatus = CodeIn<typeof RESERVATION_STATES>;
 /** The codes of the states by name. */
 export const RESERVATION_STATUS = /* @__PURE__ */ codesOf(RESERVATION_STATES);
 
+/** Words on screen for each reservation status. */
 export const RESERVATION_STATUS_NAMES = /* @__PURE__ */ columnOf(RESERVATION_STATES, "label");
 
 /** A truck is expected or at the gate: the reservation takes a place of its slot. */
@@ -47,7 +49,9 @@ export const RESERVATION_TABS: readonly { key: string; label: string; statuses: 
 export const reservationTab = (key: string | undefined): (typeof RESERVATION_TABS)[number] =>
   RESERVATION_TABS.find((tab) => tab.key === key) ?? RESERVATION_TABS[0]!;
 
+/** Who takes a step. */
 export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
+/** What may happen to a reservation, by the name of the event. */
 export type ReservationEvent =
   | "change"
   | "confirm"
@@ -59,6 +63,7 @@ export type ReservationEvent =
   | "miss"
   | "ordersEnded";
 
+/** Words on screen for each reservation event. */
 export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>> = {
   change: "修改预约",
   confirm: "确认预约",

@@ -14,19 +14,25 @@ export const PICKUP_STATES = {
   voided: { code: 9, label: "已作废", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
+/** A code of `PICKUP_STATES`, as it is kept and sent. */
 export type PickupStatus = CodeIn<typeof PICKUP_STATES>;
 /** The codes of the states by name. */
 export const PICKUP_STATUS = /* @__PURE__ */ codesOf(PICKUP_STATES);
+/** All codes of `PICKUP_STATUS`. */
 export const PICKUP_STATUSES: readonly PickupStatus[] = /* @__PURE__ */ Object.values(PICKUP_STATUS);
+/** Words on screen for each pickup status. */
 export const PICKUP_STATUS_NAMES = /* @__PURE__ */ columnOf(PICKUP_STATES, "label");
 
 /** What the note of a tally sheet says: why it was disputed, what the operator ruled, or why it is void. */
 export const pickupNoteLabel = (status: number): string =>
   status === PICKUP_STATUS.disputed ? "异议原因" : status === PICKUP_STATUS.ruled ? "裁定意见" : "作废原因";
 
+/** Who takes a step. */
 export type PickupActor = "buyer" | "merchant" | "operator" | "system";
+/** What may happen to a pickup, by the name of the event. */
 export type PickupEvent = "confirm" | "dispute" | "rule" | "void";
 
+/** Words on screen for each pickup event. */
 export const PICKUP_EVENT_NAMES: Readonly<Record<PickupEvent, string>> = {
   confirm: "确认码单",
   dispute: "提出异议",

@@ -21,9 +21,11 @@ export const VOUCHER_STATES = {
   refused: { code: 2, label: "已驳回", tone: "ended", final: true },
 } as const satisfies Record<string, State>;
 
+/** A code of `VOUCHER_STATES`, as it is kept and sent. */
 export type VoucherStatus = CodeIn<typeof VOUCHER_STATES>;
 /** The codes of the states by name. */
 export const VOUCHER_STATUS = /* @__PURE__ */ codesOf(VOUCHER_STATES);
+/** Words on screen for each voucher status. */
 export const VOUCHER_STATUS_NAMES = /* @__PURE__ */ columnOf(VOUCHER_STATES, "label");
 
 /** Files that one payment voucher may hold. */

@@ -165,6 +165,7 @@ const PRICES: readonly RegExp[] = [
 const FOREIGN =
   /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}(?:\s*\/\s*(?:m3|方|立方))?|\d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m3|方|立方))?/g;
 
+/** Where prices in another currency stand in the text. */
 export const foreignPrices = (text: string): PlacedAmount<true>[] =>
   /[$€]|usd|eur|美|刀|欧/.test(text) ? each(text, FOREIGN, () => true) : [];
 

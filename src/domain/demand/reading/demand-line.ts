@@ -3,6 +3,7 @@ import type { MoistureType, SaleUnit } from "../../timber/spec.ts";
 /** `truck` and `container` are counted as typed: what one holds depends on the goods. */
 export type DemandUnit = SaleUnit | "truck" | "container";
 
+/** A day of the calendar; `month` from 1. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 
 /** Offsets of the text as given, end exclusive. */
@@ -99,6 +100,7 @@ export type ParsedDemand = {
   readonly unknown: readonly { readonly text: string; readonly span: TextSpan }[];
 };
 
+/** Words on screen for each demand unit. */
 export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
   m3: "m³",
   piece: "根",
