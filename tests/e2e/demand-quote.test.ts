@@ -99,11 +99,17 @@ describe("a demand that becomes an order", () => {
     await grid.getByText("联系供方").waitFor();
     await page.getByRole("link", { name: "去下单" }).click();
     await page.getByText("1,620.00").first().waitFor();
+    // The quote is for delivery, and its freight is in the price.
+    expect(await page.getByRole("radio", { name: "商家送货" }).isChecked()).toBe(true);
+    await page.getByRole("radio", { name: "到仓自提" }).check({ force: true });
+    await page.getByText("报价已含运费，自提不减").waitFor();
     await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
     const orderNo = await submitOrder(page);
     await merchant.reload();
     await merchant.getByText("陈木生", { exact: false }).first().waitFor();
     await merchant.getByText(orderNo).waitFor();
+    await merchant.goto(`${shop}/buyList/openQuote?tab=sent`);
+    await merchant.getByText("报价主体：您的店铺").waitFor();
     expect([...buyer.errors, ...first!.errors, ...second!.errors]).toEqual([]);
     await Promise.all([buyer, first!, second!].map(({ context }) => context.close()));
   });

@@ -178,7 +178,7 @@ function placingProblems(fields: CommandFields, ordering: Ordering) {
   return {
     volume: inquiry === null ? volumeProblem(volume, offer) : null,
     receiver: receiverProblem(receiver),
-    agree: agree ? null : "请阅读并同意期货交易协议",
+    agree: agree ? null : "请阅读并同意《期货交易规则》",
     access: accessProblem(offer),
   };
 }
@@ -232,7 +232,7 @@ export const firstRound = (inquiry: Inquiry): Partial<Round> => {
   return {
     ...(price === null ? {} : { price: fen(price) }),
     volume: last?.volume ?? inquiry.volume,
-    eta: last?.eta ?? inquiry.etaEnd,
+    eta: last?.eta ?? (inquiry.offerEta || inquiry.etaEnd),
     paymentTerm: last?.paymentTerm ?? (inquiry.paymentTerm || "T/T 30/70"),
     depositPct: last?.depositPct ?? depositOfTerm(inquiry.paymentTerm) ?? 30,
   };

@@ -98,7 +98,7 @@ const InquirySchema = Type.Object({
   ...each("targetPrice validUntilAt dueAt", Nullable(Type.Number())),
   volume: Dm3Schema,
   ...each("remark destPort etaBegin etaEnd paymentTerm id inquiryNo offerNo title speciesName", Type.String()),
-  ...each("sizeText buyerName shopName destPortName statusName endReason createTime", Type.String()),
+  ...each("sizeText offerEta buyerName shopName destPortName statusName endReason createTime", Type.String()),
   containers: Type.Number(),
   incotermWanted: OneOf(INCOTERMS),
   currency: OneOf(CURRENCIES),

@@ -247,7 +247,10 @@ export function companyProblems(form: CompanyForm, today: string, cityHasDistric
   put("legalIdNoMask", identity === "" || isIdentityMask(identity) ? null : identityProblem(identity));
   const address = lengthOf(form.regAddress.trim());
   put("regAddress", address >= 5 && address <= 100 ? null : "请输入详细地址");
-  put("establishDate", isDay(form.establishDate) && form.establishDate <= today ? null : "日期不正确");
+  put(
+    "establishDate",
+    !isDay(form.establishDate) ? "请选择成立日期" : form.establishDate > today ? "成立日期不能晚于今天" : null,
+  );
   if (form.licenceExpire !== LICENCE_FOR_EVER) {
     if (!isDay(form.licenceExpire)) put("licenceExpire", "请填写营业期限");
     else if (form.licenceExpire < today) put("licenceExpire", "营业执照已过期");

@@ -257,7 +257,7 @@ export function demandQuantityText({ quantity, quantityUnit }: Pick<DemandItem, 
 
 function sideText(value: number | null, min: number | null, max: number | null): string {
   if (value !== null) return String(value);
-  if (min !== null && max !== null) return `${min}-${max}`;
+  if (min !== null && max !== null) return min === max ? String(min) : `${min}-${max}`;
   if (min !== null) return `${min}+`;
   return max === null ? "" : `≤${max}`;
 }

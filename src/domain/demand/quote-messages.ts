@@ -28,6 +28,8 @@ export type QuoteDomainEvent = {
   merchantName: string;
   goodsAmount: Fen;
   lockUntilAt: number | null;
+  /** Whether goods of a shop are held for it, which are ordered here; others are settled between the two sides. */
+  hasGoods: boolean;
   event: string;
   note: string;
 };
@@ -57,10 +59,13 @@ export function quoteMessages(quote: QuoteDomainEvent): SideMessage[] {
     case "reissue":
       return [toBuyer("quote.answer", "供方重新报价", `${merchantName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "accepted": {
-      const until = quote.lockUntilAt === null ? "" : `，价格和库存保留至 ${timeText(quote.lockUntilAt).slice(0, 16)}`;
+      const kept = quote.hasGoods ? "价格和库存" : "价格";
+      const until = quote.lockUntilAt === null ? "" : `，${kept}保留至 ${timeText(quote.lockUntilAt).slice(0, 16)}`;
       return [
         toMerchant("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
-        toBuyer("quote.place", "报价已采纳，请下单", `已采纳${merchantName}的报价${until}，请在此前下单。`),
+        quote.hasGoods
+          ? toBuyer("quote.place", "报价已采纳，请下单", `已采纳${merchantName}的报价${until}，请在此前下单。`)
+          : toBuyer("read", "报价已采纳，请联系供方", `已采纳${merchantName}的报价${until}，请在此前联系供方成交。`),
       ];
     }
     case "counter":

@@ -62,8 +62,8 @@ const ORDERS: Wordings<FuturesEvent | "place"> = {
   cancel: [["merchant", null, "买家取消了期货订单", "{buyer} 取消了订单{because}。"]],
   timeout: both("期货订单已超时取消", "未在时限内处理，系统自动取消。"),
   sign: [
-    ["buyer", "futures.buyerSign", "对方已上传盖章合同", "请查看合同。"],
-    ["merchant", "futures.merchantSign", "对方已上传盖章合同", "请查看合同。"],
+    ["buyer", "futures.buyerSign", "对方已上传盖章合同", "请查看合同。双方盖章后，请在 5 天内付定金。"],
+    ["merchant", "futures.merchantSign", "对方已上传盖章合同", "请查看合同。双方盖章后，买家在 5 天内付定金。"],
   ],
   addVoucher: [["merchant", "futures.audit", "期货付款凭证待核", "{buyer} 上传了付款凭证，请核款。"]],
   passVoucher: [["buyer", null, "期货款项已到账", "供方已确认到账。"]],

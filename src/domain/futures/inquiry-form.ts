@@ -21,8 +21,9 @@ const whole = (value: number, low: number, high: number): boolean =>
 
 const dayProblem = (day: string, nowMs: number): string | null => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseTime(day) : null;
-  if (at === null) return "日期不正确";
-  return day >= formatBeijingDate(nowMs) && at <= nowMs + ETA_DAYS_MAX * DAY_MS ? null : "日期不正确";
+  if (at === null) return "请选择日期";
+  if (day < formatBeijingDate(nowMs)) return "日期不能早于今天";
+  return at <= nowMs + ETA_DAYS_MAX * DAY_MS ? null : `日期最晚在 ${ETA_DAYS_MAX} 天内`;
 };
 
 /** What an inquiry is measured against: dm³. */
@@ -60,7 +61,8 @@ export function inquiryProblems(form: InquiryForm, offer: Askable, nowMs: number
   if (placeByCode(form.destPort) === undefined || !offer.destPorts.includes(form.destPort))
     problems.destPort = "请选择目的港";
   const days = [form.etaBegin, form.etaEnd].filter((day) => day !== "");
-  if (days.some((day) => dayProblem(day, nowMs) !== null)) problems.eta = "日期不正确";
+  const wrongDay = days.map((day) => dayProblem(day, nowMs)).find((problem) => problem !== null);
+  if (wrongDay != null) problems.eta = wrongDay;
   else if (form.etaBegin !== "" && form.etaEnd !== "" && form.etaBegin > form.etaEnd)
     problems.eta = "开始日期不能晚于结束日期";
   if (lengthOf(form.remark.trim()) > NOTE_MAX) problems.remark = `备注最多${NOTE_MAX}字`;

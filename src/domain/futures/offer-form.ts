@@ -53,7 +53,8 @@ export function datesProblem(
   if (![etdFrom, etdTo, eta].every(isDay)) return "请填写船期";
   if (etdFrom > etdTo || etdTo > eta) return "日期不正确：装船不能晚于到港";
   const ahead = dayMs(eta) - nowMs;
-  return ahead >= -DAY_MS && ahead <= ARRIVAL_DAYS_MAX * DAY_MS ? null : "日期不正确";
+  if (ahead < -DAY_MS) return "预计到港不能早于今天";
+  return ahead <= ARRIVAL_DAYS_MAX * DAY_MS ? null : `预计到港最晚在 ${ARRIVAL_DAYS_MAX} 天内`;
 }
 
 /** What is wrong, in words for the screen, or `null`. */
@@ -105,6 +106,13 @@ export function lineSizeText({
   const across = thickness === null ? [width] : [thickness, width ?? "随宽"];
   return [...across, lengthText].filter((part) => part !== null && part !== "").join("*");
 }
+
+const SIZES_SHOWN = 2;
+
+/** The first sizes of several lines, and how many there are where not all of them are named. */
+export const sizesText = (lines: readonly Parameters<typeof lineSizeText>[0][]): string =>
+  lines.slice(0, SIZES_SHOWN).map(lineSizeText).join("、") +
+  (lines.length > SIZES_SHOWN ? ` 等 ${lines.length} 种` : "");
 
 /** What is ordered at least: the smallest number of containers, or 10 m³. dm³. */
 export function minVolumeOf(offer: Pick<OfferForm, "containerType" | "volumePerContainer" | "minContainers">): Dm3 {

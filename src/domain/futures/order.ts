@@ -303,6 +303,20 @@ export const reachedBy = (status: FuturesStatus): readonly MilestoneKind[] => fu
 /** Whether a status ends by itself where nobody acts. */
 export const isTimed = (status: FuturesStatus): boolean => futuresState(status).waitMs !== undefined;
 
+const DEADLINES: Readonly<Partial<Record<FuturesStatus, readonly [who: string, what: string]>>> = {
+  [FUTURES_STATUS.toConfirm]: ["供方", "确认"],
+  [FUTURES_STATUS.toSign]: ["双方", "上传盖章合同"],
+  [FUTURES_STATUS.toPayDeposit]: ["买家", "付定金"],
+};
+
+/** Who has to do what until when, and what happens otherwise; `null` where no time runs. `until`: the end in words. */
+export function deadlineText(status: FuturesStatus, until: string, vouchersWaiting: boolean): string | null {
+  const due = DEADLINES[status];
+  if (due === undefined) return null;
+  const [who, what] = due;
+  return vouchersWaiting ? "付款凭证待供方核款" : `${who}须在 ${until} 前${what}，逾期自动取消`;
+}
+
 /** When a status that has just begun ends by itself (epoch ms), `null` where only people act. */
 export function futuresExpireAt(status: FuturesStatus, nowMs: number): number | null {
   const { waitMs } = futuresState(status);

@@ -99,10 +99,12 @@ export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): 
     const key = groupKeyOf(group);
     const kept = before?.groups[key];
     const modes = group.deliveryModes;
+    // A quote with freight was agreed for delivery; elsewhere most buyers fetch.
+    const usual = modes.includes(2) && (group.freightAmount !== null || !modes.includes(1)) ? 2 : 1;
     return [
       key,
       {
-        deliveryMode: kept && modes.includes(kept.deliveryMode) ? kept.deliveryMode : modes.includes(1) ? 1 : 2,
+        deliveryMode: kept && modes.includes(kept.deliveryMode) ? kept.deliveryMode : usual,
         addressId: preview.addresses.some(({ id }) => id === kept?.addressId) ? (kept?.addressId ?? null) : first,
         ...termsTyped(kept),
       },

@@ -190,7 +190,8 @@ export const partiesOfQuote = (tx: Db, id: string): Promise<QuoteParties | null>
             q.supplier_name as "merchantName", r.goods_amount::float8 as "goodsAmount",
             floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
             d.company_id as "buyerCompanyId", q.person_id as "quotingPersonId", q.company_id as "companyId",
-            q.merchant_id as "merchantId", d.contact_name as "contactName"
+            q.merchant_id as "merchantId", d.contact_name as "contactName",
+            exists (select 1 from demand_award a where a.quote_id = q.id and a.goods_id is not null) as "hasGoods"
        from demand_quote q join demand d on d.id = q.demand_id
        join demand_quote_round r on r.quote_id = q.id and r.round = q.round
       where q.id = :id`,

@@ -122,7 +122,7 @@ export async function demandsWithSources(
       );
       return {
         ...demand,
-        recNum: own.length + (picked?.all ?? 0),
+        recNum: demand.quoteNum + (picked?.all ?? 0),
         newNum: own.filter(({ isNew }) => isNew).length + (picked?.fresh ?? 0),
         bestPrice: prices.length === 0 ? null : fen(Math.min(...prices)),
       };

@@ -12,7 +12,7 @@ import {
   inquiryClock,
 } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
-import { lineSizeText } from "../../domain/futures/offer-form.ts";
+import { sizesText } from "../../domain/futures/offer-form.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -38,7 +38,8 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
     offerNo: row.offerNo ?? "",
     title: row.title ?? requestedTitle(row.lines),
     speciesName: speciesByCode(row.speciesCode)?.name ?? "",
-    sizeText: row.lines.slice(0, 2).map(lineSizeText).join("、"),
+    sizeText: sizesText(row.lines),
+    offerEta: row.offerEta ?? "",
     // Only who has quoted sees whose inquiry it is.
     buyerName: actor === "merchant" && row.merchantId === null ? "认证企业（报价后可见）" : row.buyerName,
     merchantId: row.merchantId,

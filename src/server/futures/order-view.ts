@@ -1,6 +1,6 @@
 import type { FuturesAdminListBody } from "../../contract/futures/forward-order-schemas.ts";
 import { INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { lineSizeText } from "../../domain/futures/offer-form.ts";
+import { lineSizeText, sizesText } from "../../domain/futures/offer-form.ts";
 import {
   availableFuturesEvents,
   FUTURES_EVENT_NAMES,
@@ -38,7 +38,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   offerId: row.offerId,
   inquiryId: row.inquiryId,
   title: row.title,
-  sizeText: row.lines.slice(0, 2).map(lineSizeText).join("、"),
+  sizeText: sizesText(row.lines),
   buyerName: row.buyerName,
   merchantId: row.merchantId,
   shopName: row.shopName,

@@ -5,7 +5,7 @@ import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
 import type { Incoterm } from "../../domain/futures/landed-cost.ts";
-import { lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
+import { minVolumeOf, sizesText } from "../../domain/futures/offer-form.ts";
 import {
   depositOf,
   FUTURES_STATUS,
@@ -121,7 +121,7 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
   const volume = lines.reduce((sum, line) => sum + line.volume, 0);
   const weight = lines.reduce((sum, line) => sum + line.volume * densityOf(line.speciesCode, line.moistureType), 0);
   return {
-    ...{ title, specText: lines.slice(0, 2).map(lineSizeText).join("、"), saleUnit: "m3", countedIn: "dm3" },
+    ...{ title, specText: sizesText(lines), saleUnit: "m3", countedIn: "dm3" },
     density: volume === 0 ? 0 : Math.round(weight / volume),
   };
 }
@@ -129,7 +129,7 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
 /** Places an order; answers its id. The volume is taken from the offer in the same transaction. */
 export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<string> {
   const buyer = await certifiedBuyer(tx, caller);
-  if (!form.agree) throw warning("请阅读并同意期货交易协议");
+  if (!form.agree) throw warning("请阅读并同意《期货交易规则》");
   const unusable = receiverProblem(form.receiver);
   if (unusable !== null) throw warning(unusable);
   const agreed =

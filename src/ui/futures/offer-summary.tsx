@@ -4,8 +4,8 @@ import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
 
-/** What an inquiry or an order is about. */
-export function OfferSummary({ offer }: { offer: OfferDetail }) {
+/** What an inquiry or an order is about. `isAgreed`: its price and terms give way to those of a quotation beside it. */
+export function OfferSummary({ offer, isAgreed = false }: { offer: OfferDetail; isAgreed?: boolean }) {
   return (
     <section className="tm-panel tm-offer-head" aria-label="报盘">
       <h2>
@@ -14,16 +14,23 @@ export function OfferSummary({ offer }: { offer: OfferDetail }) {
       <dl className="tm-offer-facts is-single">
         <div>
           <dt>规格</dt>
-          <dd className="tm-number tm-futures-size">{offer.sizeText}</dd>
+          <dd className="tm-number tm-futures-size">
+            {offer.sizeText}
+            {offer.lineNum > offer.sizeText.split("、").length ? ` 等 ${offer.lineNum} 种` : ""}
+          </dd>
         </div>
-        <div>
-          <dt>报价</dt>
-          <dd>{offer.price === null ? "询价" : <QuotedPrice price={offer.price} currency={offer.currency} />}</dd>
-        </div>
-        <div>
-          <dt>交货条件</dt>
-          <dd>{termsText(offer)}</dd>
-        </div>
+        {isAgreed ? null : (
+          <>
+            <div>
+              <dt>报价</dt>
+              <dd>{offer.price === null ? "询价" : <QuotedPrice price={offer.price} currency={offer.currency} />}</dd>
+            </div>
+            <div>
+              <dt>交货条件</dt>
+              <dd>{termsText(offer)}</dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>可订数量</dt>
           <dd>
@@ -31,17 +38,21 @@ export function OfferSummary({ offer }: { offer: OfferDetail }) {
             <div className="tm-second">{containersText(offer)}</div>
           </dd>
         </div>
-        <div>
-          <dt>预计到港</dt>
-          <dd className="tm-number">{offer.eta}</dd>
-        </div>
-        <div>
-          <dt>付款方式</dt>
-          <dd>
-            {offer.paymentTerm}，定金 {offer.depositPct}%
-          </dd>
-        </div>
-        {offer.landedPerM3 === null ? null : (
+        {isAgreed ? null : (
+          <>
+            <div>
+              <dt>预计到港</dt>
+              <dd className="tm-number">{offer.eta}</dd>
+            </div>
+            <div>
+              <dt>付款方式</dt>
+              <dd>
+                {offer.paymentTerm}，定金 {offer.depositPct}%
+              </dd>
+            </div>
+          </>
+        )}
+        {isAgreed || offer.landedPerM3 === null ? null : (
           <div>
             <dt>到货成本</dt>
             <dd>

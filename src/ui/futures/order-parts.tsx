@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CURRENCY_NAMES, type Currency, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import {
+  deadlineText,
   FUTURES_STATES,
   FUTURES_STATUS,
   type FuturesEvent,
@@ -18,6 +19,7 @@ import {
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
 import { type State, stateOf } from "../../domain/states.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Column } from "../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
@@ -145,8 +147,14 @@ export function FuturesOrderView({
           <h2 className="tm-number">{order.orderNo}</h2>
           <FuturesTag order={order} />
           <span className="tm-muted">{order.title}</span>
-          {order.expireAt === null || !isTimed(order.status) ? null : (
-            <span className="tm-number tm-muted">请在 {formatBeijing(order.expireAt).slice(0, 16)} 前处理</span>
+          {order.expireAt === null ? null : (
+            <span className="tm-number tm-muted">
+              {deadlineText(
+                order.status,
+                formatBeijing(order.expireAt).slice(0, 16),
+                order.vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting),
+              )}
+            </span>
           )}
         </div>
         <div className="tm-futures-acts">{actions}</div>

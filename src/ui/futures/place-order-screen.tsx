@@ -36,7 +36,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
         ordering.offer === null ? (
           <RequestedGoodsSummary inquiry={ordering.inquiry} />
         ) : (
-          <OfferSummary offer={ordering.offer} />
+          <OfferSummary offer={ordering.offer} isAgreed={ordering.inquiry !== null} />
         )
       }
     >
@@ -100,13 +100,14 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
 function termsOf({ offer, inquiry }: Ordering) {
   const tolerancePct = offer?.tolerancePct ?? USUAL_TOLERANCE_PCT;
   if (inquiry === null) {
-    const { price, depositPct, currency, incoterm, destPorts } = offer;
-    return price === null ? null : { price, depositPct, currency, incoterm, port: destPorts[0]?.name, tolerancePct };
+    const { price, depositPct, currency, incoterm, destPorts, eta, paymentTerm } = offer;
+    const port = destPorts[0]?.name;
+    return price === null ? null : { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm };
   }
   const quote = inquiry.rounds.findLast(({ by }) => by === "merchant");
   if (quote === undefined) return null;
-  const { price, depositPct, currency, incoterm, destPortName: port } = quote;
-  return { price, depositPct, currency, incoterm, port, tolerancePct };
+  const { price, depositPct, currency, incoterm, destPortName: port, eta, paymentTerm } = quote;
+  return { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm };
 }
 
 /** What was looked for, and who offers it. */
@@ -136,7 +137,7 @@ const RequestedGoodsSummary = ({ inquiry }: { inquiry: Inquiry }) => (
 function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
   const terms = termsOf(ordering);
   if (terms === null) return null;
-  const { price, depositPct, currency, incoterm, port, tolerancePct } = terms;
+  const { price, depositPct, currency, incoterm, port, tolerancePct, eta, paymentTerm } = terms;
   const amount = forwardAmount(price, volume);
   const { deposit, balance } = depositOf(amount, depositPct);
   const unit = CURRENCY_NAMES[currency];
@@ -153,6 +154,14 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
         <dd className="tm-number">
           {volume / 1000} m³（溢短装 ±{tolerancePct}%）
         </dd>
+      </div>
+      <div>
+        <dt>预计到港</dt>
+        <dd className="tm-number">{eta}</dd>
+      </div>
+      <div>
+        <dt>付款方式</dt>
+        <dd>{paymentTerm}</dd>
       </div>
       <div>
         <dt>定金 {depositPct}% / 尾款</dt>

@@ -114,7 +114,7 @@ export function CheckoutGroupPanel({
         <span>
           运费{" "}
           {form.deliveryMode === 1 ? (
-            <span className="tm-muted">自提无运费</span>
+            <span className="tm-muted">{group.freightAmount === 0 ? "报价已含运费，自提不减" : "自提无运费"}</span>
           ) : group.freightAmount === null ? (
             <span className="tm-muted">待商家确认</span>
           ) : (

@@ -128,12 +128,30 @@ describe("the page of an offer", () => {
 
 describe("a quotation's form", () => {
   it("starts with the last price said, or the buyer's, or none", () => {
-    const asked = { volume: 44_000, etaEnd: "", paymentTerm: "", rounds: [], targetPrice: null };
+    const asked = { volume: 44_000, etaEnd: "", offerEta: "", paymentTerm: "", rounds: [], targetPrice: null };
     const priceOf = (more: object) =>
       textsOf(ROUND_FIELDS, firstRound({ ...asked, ...more } as unknown as Inquiry)).price;
     expect(priceOf({})).toBe("");
     expect(priceOf({ targetPrice: 1_234_50 })).toBe("1234.50");
     expect(priceOf({ targetPrice: 100, rounds: [{ price: 28_000, volume: 1, eta: "" }] })).toBe("280.00");
+  });
+});
+
+describe("the arrival in a quotation's form", () => {
+  it("is the last one said, else the offer's, else the latest that the buyer wants", () => {
+    const asked = {
+      volume: 44_000,
+      etaEnd: "2027-03-01",
+      offerEta: "",
+      paymentTerm: "",
+      rounds: [],
+      targetPrice: null,
+    };
+    const etaOf = (more: object) => firstRound({ ...asked, ...more } as unknown as Inquiry).eta;
+    expect(etaOf({})).toBe("2027-03-01");
+    expect(etaOf({ offerEta: "2027-02-03" })).toBe("2027-02-03");
+    const rounds = [{ price: 28_000, volume: 1, eta: "2027-02-20" }];
+    expect(etaOf({ offerEta: "2027-02-03", rounds })).toBe("2027-02-20");
   });
 });
 

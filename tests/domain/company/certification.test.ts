@@ -130,6 +130,10 @@ describe("companyProblems", () => {
   it("has nothing to say about complete papers", () => {
     expect(problemsOf({})).toEqual({});
   });
+  it("says whether the day of the founding is missing or to come", () => {
+    expect(problemsOf({ establishDate: "" })).toEqual({ establishDate: "请选择成立日期" });
+    expect(problemsOf({ establishDate: "2026-11-22" })).toEqual({ establishDate: "成立日期不能晚于今天" });
+  });
   it("names exactly the fields that are wrong", () => {
     const wrong: { [Field in keyof CompanyForm]?: CompanyForm[Field][] } = {
       companyName: ["", "木业", "太仓恒信木业*公司"],

@@ -113,6 +113,10 @@ describe("a correction", () => {
     expect(demandSpecText(ranged)).toBe("30-50*120");
     expect(demandSpecText(correctedItem(ranged, sizeChange("thickness", "40")))).toBe("40*120");
   });
+  it("of one diameter is no range", () => {
+    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: 30, diameterMax: 30 })).toBe("φ30");
+    expect(demandSpecText({ ...EMPTY_ITEM, diameterMin: 30, diameterMax: 34 })).toBe("φ30-34");
+  });
 });
 
 describe("diameters in a field", () => {

@@ -49,7 +49,7 @@ const order = {
 };
 const quote = {
   ...{ id, demandId: "8", demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
-  ...{ goodsAmount: fen(100), lockUntilAt: null, note: "" },
+  ...{ goodsAmount: fen(100), lockUntilAt: null, hasGoods: true, note: "" },
 };
 const company = { id, companyName: "恒信木业" };
 const demand = { id, demandNo: "QG1", title: "樟子松", cityName: "太仓" };

@@ -188,6 +188,21 @@ describe("formFor, orderRequest", () => {
     });
     expect(formFor(preview(0, [1]), filled).groups["m/2"]).toMatchObject({ deliveryMode: 1 });
   });
+  it("starts with delivery where freight was agreed, else with fetching where both are possible", () => {
+    const started = (freightAmount: number | null, modes: number[]) => {
+      const shown = preview(0, modes);
+      const groups = shown.groups.map((group) => ({
+        ...group,
+        freightAmount: freightAmount as typeof group.freightAmount,
+      }));
+      return formFor({ ...shown, groups }, null).groups["m/2"]?.deliveryMode;
+    };
+    expect(started(0, [1, 2])).toBe(2);
+    expect(started(30_000, [1, 2])).toBe(2);
+    expect(started(null, [1, 2])).toBe(1);
+    expect(started(null, [2])).toBe(2);
+    expect(started(null, [1])).toBe(1);
+  });
   it("sends every order of the preview, with an address only where it is delivered", () => {
     const form = formFor(preview(0), null);
     const { groups } = orderRequest(

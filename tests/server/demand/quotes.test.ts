@@ -642,6 +642,10 @@ describe("recommended sources", () => {
     expect(await list()).toMatchObject({ id, recNum: 1, newNum: 1, bestPrice: 165_000 });
     await sources();
     expect(await list()).toMatchObject({ recNum: 1, newNum: 0 });
+    const [quote] = (await compared(buyer, id)).quotes;
+    await done(award(buyer, [{ id: quote!.id, version: quote!.version }]));
+    // An awarded quote has come in as well.
+    expect(await list()).toMatchObject({ recNum: 1, quoteNum: 1 });
   });
 
   it("of an expert stand first with what the expert says, notify the buyer, and may be taken back", async () => {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { roundProblems } from "../../../src/domain/futures/inquiry-form.ts";
+import { datesProblem, sizesText } from "../../../src/domain/futures/offer-form.ts";
+import { deadlineText, FUTURES_STATUS, FUTURES_STATUSES, isTimed } from "../../../src/domain/futures/order.ts";
+import { dm3 } from "../../../src/domain/units.ts";
+
+/** 2026-11-24 12:00 in Beijing. */
+const NOW = Date.UTC(2026, 10, 24, 4);
+
+describe("sizesText", () => {
+  const line = (length: number) => ({ thickness: 30, width: 120, lengthText: String(length) });
+
+  it("names two sizes, and how many there are where more than two are", () => {
+    expect(sizesText([])).toBe("");
+    expect(sizesText([line(3000), line(4000)])).toBe("30*120*3000、30*120*4000");
+    expect(sizesText([line(3000), line(4000), line(5000)])).toBe("30*120*3000、30*120*4000 等 3 种");
+  });
+});
+
+describe("deadlineText", () => {
+  it("says who has to do what, and nothing where no time runs", () => {
+    const said = (status: (typeof FUTURES_STATUSES)[number], waiting = false) =>
+      deadlineText(status, "2026-11-26 06:21", waiting);
+    expect(said(FUTURES_STATUS.toConfirm)).toBe("供方须在 2026-11-26 06:21 前确认，逾期自动取消");
+    expect(said(FUTURES_STATUS.toPayDeposit)).toBe("买家须在 2026-11-26 06:21 前付定金，逾期自动取消");
+    for (const status of FUTURES_STATUSES) expect(said(status) !== null, String(status)).toBe(isTimed(status));
+  });
+
+  it("leaves out the end while a voucher waits, for which the clock stands still", () => {
+    expect(deadlineText(FUTURES_STATUS.toPayDeposit, "2026-11-26 06:21", true)).toBe("付款凭证待供方核款");
+  });
+});
+
+describe("the arrival that is said in forward trade", () => {
+  const etaProblem = (eta: string) =>
+    roundProblems(
+      {
+        ...{ price: 1, currency: "USD", incoterm: "CIF", destPort: "taicang", volume: dm3(1), containers: 0 },
+        ...{ eta, paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
+      },
+      null,
+      dm3(1_000_000),
+      NOW,
+    ).eta;
+
+  it("is asked for where it is missing, and refused with the bound that it breaks", () => {
+    expect(etaProblem("")).toBe("请选择日期");
+    expect(etaProblem("2026-11-23")).toBe("日期不能早于今天");
+    expect(etaProblem("2027-11-24")).toBe("日期最晚在 180 天内");
+    expect(etaProblem("2027-02-03")).toBeUndefined();
+  });
+
+  it("of an offer breaks a bound that is named", () => {
+    const problem = (eta: string) => datesProblem({ etdFrom: "2026-10-01", etdTo: "2026-10-05", eta }, NOW);
+    expect(problem("2026-11-01")).toBe("预计到港不能早于今天");
+    expect(problem("2028-11-01")).toMatch(/^预计到港最晚在 \d+ 天内$/);
+    expect(problem("2026-12-24")).toBeNull();
+  });
+});
