@@ -159,7 +159,7 @@ export function FuturesOrderView({
         </div>
         <div className="tm-futures-acts">{actions}</div>
       </section>
-      <FuturesPayee order={order} />
+      {voucherActions === undefined ? <FuturesPayee order={order} /> : null}
       <Section title="节点进度">
         <ol className="tm-milestones">
           {order.milestones.map((milestone) => (
@@ -435,5 +435,5 @@ export const CONSEQUENCES: Readonly<Partial<Record<FuturesEvent, string>>> = {
   dispute: "提出后由平台裁定结算金额。",
   confirmSettle: "确认后订单完成，多退少补按结算金额办理。",
   arrive: "登记后进入清关。",
-  clear: "装箱单、发票、提单、植检证、产地证须已上传。",
+  clear: "确认后通知买家付清尾款，付清后可在此仓库提货。",
 };
