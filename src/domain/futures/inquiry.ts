@@ -225,7 +225,7 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
   title: string;
   speciesName: string;
   sizeText: string;
-  /** When the cargo of the offer lands; "" without an offer. */
+  /** The arrival that the offer states; "" without an offer. */
   offerEta: string;
   buyerName: string;
   /** `null`, as its name is "", while nobody has quoted for what no offer has. */

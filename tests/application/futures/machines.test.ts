@@ -138,7 +138,7 @@ describe("a quotation's form", () => {
 });
 
 describe("the arrival in a quotation's form", () => {
-  it("is the last one said, else the offer's, else the latest that the buyer wants", () => {
+  it("is the last one said, else the offer's, else the latest that the buyer asked for", () => {
     const asked = {
       volume: 44_000,
       etaEnd: "2027-03-01",
