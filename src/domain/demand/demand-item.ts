@@ -379,9 +379,11 @@ export function sizeChange(side: "thickness" | "width" | "length", typed: string
   return { length: value, lengthMin: null, lengthMax: null, lengths: value === null ? [] : [value] };
 }
 
-/** The demanded diameters, in cm, as the field shows them; `diameterChange` reads them back. */
+/** The demanded diameters, in cm, as the field shows them; `diameterChange` reads them back, where 30 alone is 30 and more. */
 export const diameterInput = ({ diameterMin, diameterMax }: Pick<DemandItem, "diameterMin" | "diameterMax">): string =>
-  sideText(null, diameterMin, diameterMax);
+  diameterMin !== null && diameterMin === diameterMax
+    ? `${diameterMin}-${diameterMax}`
+    : sideText(null, diameterMin, diameterMax);
 
 /** Diameters as typed, in cm: 30 or 30+ from there on, ≤60 at most, 30-60. What is none of these says nothing. */
 export function diameterChange(typed: string): Pick<DemandItem, "diameterMin" | "diameterMax"> {

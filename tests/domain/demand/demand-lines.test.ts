@@ -130,6 +130,9 @@ describe("diameters in a field", () => {
       }),
     );
   });
+  it("are both ends where they are one, since one alone is typed for that and more", () => {
+    expect(diameterInput({ diameterMin: 30, diameterMax: 30 })).toBe("30-30");
+  });
   it("are taken as they are typed", () => {
     const typed = (text: string) => Object.values(diameterChange(text));
     expect(["30", "φ30+", "30-60", "60 ~ 30cm", "≤60", "三十", ""].map(typed)).toEqual([
