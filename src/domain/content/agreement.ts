@@ -17,6 +17,11 @@ export const agreementTypeOf = (type: string | undefined): number =>
 export const AGREEMENT_TYPES = AGREEMENT_NAMES.map(({ type }) => type);
 export type AgreementType = (typeof AGREEMENT_NAMES)[number]["type"];
 
+/** What one consents to by signing in or registering. */
+export const SIGN_IN_AGREEMENTS: readonly AgreementType[] = [1, 2];
+/** What one consents to by placing an order. */
+export const ORDER_AGREEMENTS: readonly AgreementType[] = [1, 5];
+
 /** The states of a version: what has begun never changes, and stays readable for those who consented to it. */
 export const AGREEMENT_STATES = {
   toCome: { code: 1, label: "待生效", tone: "running" },

@@ -8,9 +8,6 @@ export type Person = { id: PersonId; phone: string; passwordHash: string | null;
 
 const PERSON = `id, phone, password_hash as "passwordHash", locked_at is not null as "isLocked"`;
 
-/** Agreements accepted at sign-in and registration: the user agreement and the privacy policy. */
-const ACCEPTED = [1, 2];
-
 /** The person of a phone; `null` where nobody is registered with it. */
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
   return db.one<Person>(`select ${PERSON} from person where phone = :phone and not deleted`, { phone }, "person-of");
@@ -94,21 +91,6 @@ export async function lockedAdmins(tx: Db): Promise<string[]> {
     "admins-lock",
   );
   return admins.map(({ id }) => id);
-}
-
-/** Keeps that the person accepted the agreements as they read now; once per version. */
-export async function acceptAgreements(db: Db, personId: PersonId): Promise<void> {
-  await db.run(
-    `insert into agreement_acceptance (person_id, agreement_type, version)
-     select :personId, a.type, a.version
-       from (select distinct on (type) type, version from agreement
-              where type = any(:types::smallint[]) and effective_at <= now()
-              order by type, effective_at desc, id desc) a
-      where not exists (select 1 from agreement_acceptance
-                         where person_id = :personId and agreement_type = a.type and version = a.version)`,
-    { personId, types: ACCEPTED },
-    "agreements-accept",
-  );
 }
 
 /**

@@ -3,14 +3,16 @@ import { consentProblem, smsCodeProblem, usernameProblem } from "../../domain/ac
 import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { LOCKED_TEXT } from "../../domain/account/roles.ts";
+import { SIGN_IN_AGREEMENTS } from "../../domain/content/agreement.ts";
 import type { PersonId } from "../../domain/ids.ts";
 import type { Deps } from "../http.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempt-store.ts";
+import { keepConsent } from "./consent-store.ts";
 import type { Place } from "./devices.ts";
 import { createQueues } from "./gate.ts";
 import { hashPassword, isOutdated, passwordMatches } from "./password-hash.ts";
-import { acceptAgreements, addPerson, type Person, personOf, setPassword } from "./person-store.ts";
+import { addPerson, type Person, personOf, setPassword } from "./person-store.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
 import { type OpenedSession, openSession } from "./sessions.ts";
 import { waitText } from "./sms-budget.ts";
@@ -42,7 +44,7 @@ export async function signInBySms(
   const person =
     (await personOf(deps.db, phone)) ?? (await addPerson(deps.db, phone, null)) ?? (await personOf(deps.db, phone));
   if (!person) throw warning("该账号已注销");
-  if (agree) await acceptAgreements(deps.db, person.id);
+  if (agree) await keepConsent(deps.db, person.id, SIGN_IN_AGREEMENTS);
   return signedIn(deps, person, place);
 }
 
@@ -75,7 +77,7 @@ export async function signInByPassword(
       throw warning(WRONG_PASSWORD_TEXT);
     }
     await forgetAttempts(db, "password", username, place.origin);
-    if (agree) await acceptAgreements(db, person.id);
+    if (agree) await keepConsent(db, person.id, SIGN_IN_AGREEMENTS);
     if (isOutdated(person.passwordHash!)) await setPassword(db, person.id, await hashPassword(password));
     return signedIn(deps, person, place);
   });
@@ -133,7 +135,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const person = await deps.db.transaction(async (tx) => {
     const added = await addPerson(tx, phone, passwordHash);
-    if (added) await acceptAgreements(tx, added.id);
+    if (added) await keepConsent(tx, added.id, SIGN_IN_AGREEMENTS);
     return added;
   });
   if (!person) throw warning("该手机号已注册，请直接登录");

@@ -1,5 +1,6 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
+import { ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -12,6 +13,7 @@ import type { OrderTerms } from "../../domain/trade/order-terms.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { consented } from "../account/consent-store.ts";
 import { isOwnShop } from "../account/own-shop-store.ts";
 import { payeeOf } from "../account/payee-store.ts";
 import type { Buyer } from "../auth.ts";
@@ -107,6 +109,12 @@ const PLACERS_SHOP = isOwnShop({
   shop: { merchant: "m.id", company: "m.company_id" },
 });
 
+const CONSENTED = consented({
+  person: ":personId::bigint",
+  types: ":agreementTypes",
+  condition: "exists (select 1 from ready)",
+});
+
 /*
  * One statement, hence one transaction. Every writer takes locks in the same order to avoid deadlocks: checkout, quote,
  * cart lines by id, goods by id. A locking read sees the newest row, so its conditions hold when the update below it
@@ -179,6 +187,8 @@ const placeStatement = (ofQuote: boolean) => `
     select 'order.stepped', jsonb_build_object('orderEventId', id::text) from events
   ), emptied as (
     delete from cart_item where id in (select id from cart) and exists (select 1 from ready)
+  ), consented as (
+    ${CONSENTED}
   ), ${ofQuote ? QUOTE_PLACED : ""} used as (
     update settlement set order_group_id = (select id from placed_group)
      where token_hash = :tokenHash and exists (select 1 from ready)
@@ -204,6 +214,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
     {
       ...placement,
       personId: buyer.personId,
+      agreementTypes: ORDER_AGREEMENTS,
       companyId: buyer.companyId,
       buyerPhone: buyer.phone,
       goodsIds: demand.map(({ offer }) => offer.id),

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AgreementRow } from "../../../src/contract/content/agreement-schemas.ts";
+import type { App } from "../../../src/server/http.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+let operator: Buyer;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+});
+beforeEach(async () => {
+  await db.clear();
+  operator = await createBuyer(app, db, phoneOf(9), { roles: ["content"] });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+/** How many consented to each version of each agreement, as an operator reads it; versions without anybody left out. */
+async function consents(): Promise<Record<string, number>> {
+  const { data } = await operator.post<{ rows: AgreementRow[] }>("/api/agreement/admin/getList", {});
+  return Object.fromEntries(
+    data.rows
+      .filter(({ acceptedNum }) => acceptedNum > 0)
+      .map(({ type, version, acceptedNum }) => [`${type} ${version}`, acceptedNum]),
+  );
+}
+const rows = async () => (await db.rows("select 1 from agreement_acceptance")).length;
+
+describe("the consent that an order asks for", () => {
+  it("is kept with the first order, once per person and version of what the checkout names", async () => {
+    const { id } = await insertGoods(db);
+    const [first, second] = [await createBuyer(app, db, phoneOf(0)), await createBuyer(app, db, phoneOf(1))];
+    await first.order(id, 90);
+    await first.order(id, 90);
+    expect(await consents()).toEqual({ "1 2026.1": 1, "5 2026.1": 1 });
+    await second.order(id, 90);
+    expect(await consents()).toEqual({ "1 2026.1": 2, "5 2026.1": 2 });
+    expect(await rows()).toBe(4);
+  });
+
+  it("is kept once when orders are placed at once", async () => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const previews = [await buyer.previewOf(id, 90), await buyer.previewOf(id, 90), await buyer.previewOf(id, 90)];
+    const answers = await Promise.all(previews.map((preview) => buyer.place(preview)));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    expect(await rows()).toBe(2);
+  });
+
+  it("is kept again for a new version, and the old one stays", async () => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    await buyer.order(id, 90);
+    const text = { title: "淘木提货须知", paragraphs: ["一、凭码进场。"] };
+    await operator.post("/api/agreement/admin/add", { type: 5, version: "2026.2", ...text, effectiveTime: null });
+    await operator.post("/api/agreement/admin/add", {
+      ...{ type: 5, version: "2099.1", ...text },
+      effectiveTime: "2099-01-01 00:00:00",
+    });
+    await buyer.order(id, 90);
+    expect(await consents()).toEqual({ "1 2026.1": 1, "5 2026.1": 1, "5 2026.2": 1 });
+  });
+
+  it("is not kept where no order is placed", async () => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const preview = await buyer.previewOf(id, 90);
+    expect((await buyer.place(preview, undefined, { agree: false })).msg).toBe("请先阅读并同意购买协议");
+    await db.run("update goods set stock = 10, version = version + 1 where id = $1", [id]);
+    expect((await buyer.place(preview)).code).toBe(5001);
+    expect(await rows()).toBe(0);
+  });
+});
