@@ -12,7 +12,7 @@ import { arrivedField } from "./order-commands.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 
 /** The notice where somebody else changed the order first. */
-export const ORDER_CHANGED = "订单状态已变化，已为您刷新";
+export const ORDER_CHANGED = "订单已变化，已为您刷新";
 
 const DONE = "操作成功";
 

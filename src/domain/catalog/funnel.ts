@@ -22,3 +22,6 @@ export const funnelSteps = (
       ratePct: before === 0 ? null : Math.round((personNum * 1000) / before) / 10,
     };
   });
+
+/** What stands below the bars of the clicks of each day; `most`: of the day that had most. */
+export const mostClicksText = (most: number): string => (most === 0 ? "没有点击" : `最多 ${most} 次`);

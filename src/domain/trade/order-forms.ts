@@ -26,7 +26,7 @@ export const RESOLVE_FIELDS = {
 
 /** Money that moved by a bank, with its papers. */
 export const REFUND_FIELDS = {
-  note: { ...REASON_FIELD, label: "说明", hint: "付款方式、流水号等，5-200字" },
+  note: { ...REASON_FIELD, label: "说明", wrong: "请填写说明(5-200字)", hint: "付款方式、流水号等，5-200字" },
   files: { type: files(5), label: "转账凭证（选填）" },
 } as const;
 

@@ -1,8 +1,10 @@
 import type { AuditVoucherBody, SettleRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
+import { fieldProblem } from "../../domain/fields.ts";
 import { fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
+import { REFUND_FIELDS } from "../../domain/trade/order-forms.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
@@ -54,7 +56,7 @@ export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVouc
 export async function settleRefund(tx: Db, sender: PersonSender, body: SettleRefundBody): Promise<void> {
   const order = await lockOrder(tx, sender, { id: body.id });
   const note = body.note.trim();
-  refuseIf(reasonProblem(note));
+  refuseIf(fieldProblem(REFUND_FIELDS.note, note));
   const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {
     purpose: "refund",
     subjectId: order.id,

@@ -141,6 +141,9 @@ describe("the commands on an order in the console", () => {
       body: { id, version, settleAmount: 237_048, reason: REASON },
     });
     expect((await saying("resolve", { amount: "-1", reason: REASON }, disputed)).said).toEqual([]);
+    const unsaid = await saying("settleRefund", { note: "退了" });
+    expect(unsaid.said).toEqual([]);
+    expect(Object.values(unsaid.problems).filter((problem) => problem !== null)).toEqual(["请填写说明(5-200字)"]);
     const noted = await saying("settleRefund", { note: "已原路退回", files: "a.pdf,b.png" });
     expect(noted.said[0]).toEqual({
       word: "settleRefund",

@@ -126,7 +126,7 @@ describe("createOrderListMachine", () => {
   it("cancels with a reason, says so and reads the list anew; a version conflict shows a notice too", async () => {
     for (const [answer, words] of [
       [async () => undefined, "订单已取消"],
-      [() => Promise.reject(refused(5001)), "订单状态已变化，已为您刷新"],
+      [() => Promise.reject(refused(5001)), "订单已变化，已为您刷新"],
     ] as const) {
       const { list, asked, notices } = await startedList({}, { step: answer });
       list.send({ type: "commandAsked", name: "cancel", row: ORDER });
@@ -285,7 +285,7 @@ describe("createOrderDetailMachine", () => {
     await settled();
     await settled();
     expect(sent).toEqual([{ step: "cancel", request: { id: "11", version: 3, reason: "采购计划有变化" } }]);
-    expect(notices).toEqual(["订单状态已变化，已为您刷新"]);
+    expect(notices).toEqual(["订单已变化，已为您刷新"]);
     expect(reads()).toBe(2);
     expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
@@ -383,7 +383,7 @@ describe("what the buyer says to an order", () => {
     expect(detail.getSnapshot().matches({ command: "running" })).toBe(true);
     dialogOf(detail)?.send({ type: "submitted" });
     await settled();
-    expect(notices).toEqual(["订单状态已变化，已为您刷新"]);
+    expect(notices).toEqual(["订单已变化，已为您刷新"]);
     expect(detail.getSnapshot().matches({ page: "ready", command: "idle" })).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { funnelSteps } from "../../../src/domain/catalog/funnel.ts";
+import { funnelSteps, mostClicksText } from "../../../src/domain/catalog/funnel.ts";
 import { HOT_SHOWN, hotSearchList, hotWordKey, hotWordProblem } from "../../../src/domain/catalog/hot-words.ts";
 
 /** Ways to call somebody, whoever wrote them. */
@@ -70,5 +70,11 @@ describe("the funnel", () => {
       [0, null],
       [0, null],
     ]);
+  });
+});
+
+describe("the clicks of each day", () => {
+  it("say how many were most, and when there are none", () => {
+    expect([0, 1, 12].map(mostClicksText)).toEqual(["没有点击", "最多 1 次", "最多 12 次"]);
   });
 });

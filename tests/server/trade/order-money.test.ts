@@ -171,6 +171,10 @@ describe("cancelling what is paid", () => {
     });
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3600, held: 0 });
     const refund = { id, note: "已原路退回，请查收" };
+    for (const note of ["", " 退了 ", "长".repeat(201)])
+      expect(await trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id, note })).toMatchObject({
+        ...{ code: 601, msg: "请填写说明(5-200字)" },
+      });
     const back = await Promise.all(
       Array.from({ length: 5 }, () => trade.merchant.post("/api/platformOrder/merchant/settleRefund", refund)),
     );

@@ -8,6 +8,7 @@ import {
 } from "../../../application/catalog/search-admin.ts";
 import { createClicksMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import { mostClicksText } from "../../../domain/catalog/funnel.ts";
 import { CLICK, clickName } from "../../../domain/system/tracking.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
@@ -110,7 +111,7 @@ const HEIGHT = 120;
 
 /** Clicks of each day, with the numbers in words for those who see no bars. */
 function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
-  const most = Math.max(1, ...days.map(({ clickNum }) => clickNum));
+  const most = Math.max(0, ...days.map(({ clickNum }) => clickNum));
   const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   return (
     <figure className="tm-daily">
@@ -121,7 +122,7 @@ function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
         aria-label={days.map(({ day, clickNum }) => `${day} ${clickNum} 次`).join("，")}
       >
         {days.map(({ day, clickNum }, at) => {
-          const height = Math.max(clickNum === 0 ? 0 : 2, (clickNum / most) * HEIGHT);
+          const height = clickNum === 0 ? 0 : Math.max(2, (clickNum / most) * HEIGHT);
           return (
             <rect key={day} x={at * 10 + 1.5} y={HEIGHT - height} width="7" height={height}>
               <title>{`${day}　${clickNum} 次，${days[at]?.personNum ?? 0} 人`}</title>
@@ -131,7 +132,7 @@ function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
       </svg>
       <figcaption className="tm-muted tm-number">
         <span>{first}</span>
-        <span>最多 {most} 次</span>
+        <span>{mostClicksText(most)}</span>
         <span>{last}</span>
       </figcaption>
     </figure>

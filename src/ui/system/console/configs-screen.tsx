@@ -100,7 +100,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
               <FormInput
                 form={form}
                 field="configValue"
-                label="参数值"
+                label="参数键值"
                 maxLength={row.configKey === SHOP_INFORMATION_KEY ? 50_000 : 500}
               />
               <FormText form={form} field="remark" label="备注" maxLength={500} />
