@@ -65,7 +65,15 @@ const size = <const Column extends GoodsField["column"]>(
  * volume, else dm³; the price is per sale unit.
  */
 export const GOODS_FIELDS = {
-  title: { type: text(200), label: "标题", column: ["title", "text"], reviewed: true, imported: true, asked: "text" },
+  title: {
+    type: text(200),
+    label: "标题",
+    column: ["title", "text"],
+    reviewed: true,
+    imported: true,
+    keptWith: [],
+    asked: "text",
+  },
   merchantSku: {
     type: orNone(text(64)),
     label: "货号",
@@ -97,6 +105,7 @@ export const GOODS_FIELDS = {
     column: ["grade_code", "text"],
     reviewed: true,
     imported: true,
+    keptWith: ["kindCode", "speciesCode"],
     asked: "basic",
   },
   /** Of the operator's brands (`brandChoiceProblem`). */
@@ -106,6 +115,7 @@ export const GOODS_FIELDS = {
     column: ["brand_code", "text"],
     reviewed: true,
     imported: true,
+    keptWith: [],
     asked: "basic",
   },
   originCode: {
@@ -114,6 +124,7 @@ export const GOODS_FIELDS = {
     column: ["origin_code", "text"],
     reviewed: true,
     imported: true,
+    keptWith: ["speciesCode"],
     asked: "basic",
   },
   thicknessTenths: size("厚度", null, 1, 10_000, "mm", 1),
@@ -129,6 +140,7 @@ export const GOODS_FIELDS = {
     column: ["moisture_type", "text"],
     reviewed: true,
     imported: true,
+    keptWith: [],
     asked: "size",
   },
   moisturePct: {
@@ -184,6 +196,7 @@ export const GOODS_FIELDS = {
     column: ["uses", "text[]"],
     reviewed: false,
     imported: true,
+    keptWith: [],
     asked: "certs",
   },
   storeId: {
@@ -234,6 +247,7 @@ export const GOODS_FIELDS = {
     column: ["tax_included", "boolean"],
     reviewed: false,
     imported: true,
+    keptWith: [],
     asked: "price",
     start: true,
   },

@@ -10,7 +10,7 @@ import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../tim
 import { speciesByCode } from "../timber/species.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
 import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
-import { goodsTitle } from "./goods-title.ts";
+import { goodsTitle, type TitledGoods } from "./goods-title.ts";
 import {
   certsIn,
   certsRead,
@@ -20,6 +20,7 @@ import {
   plainValue,
   priceRead,
   saleUnitRead,
+  saysNone,
   statusRead,
   taxRateIn,
   taxRead,
@@ -75,8 +76,30 @@ export type ImportedRow =
   | { readonly goods: ImportedGoods; readonly unsaid: readonly string[]; readonly notes: readonly string[] }
   | { readonly problems: readonly string[]; readonly notes: readonly string[] };
 
-/** What holds for every row that does not say otherwise. */
-export type ImportDefaults = { readonly merchantName?: string; readonly brands?: BrandBook };
+/** Goods that a row finds: what it says nothing of is read as they have it. */
+export type KnownGoods = TitledGoods & Readonly<Pick<GoodsInput, KnownFact | "kindCode" | "speciesCode">>;
+/** Facts that words and title are made of, so that they have to be known before those are. */
+export const KNOWN_FACTS = ["title", "gradeCode", "brandCode", "originCode", "moistureType", "uses"] as const;
+type KnownFact = (typeof KNOWN_FACTS)[number];
+
+/** What holds for a row that does not say otherwise. */
+export type ImportDefaults = {
+  readonly merchantName?: string;
+  readonly brands?: BrandBook;
+  readonly known?: KnownGoods | null;
+};
+
+/** What a row says of a fact, or what the goods have where that stays while the row keeps `facts` as they are. */
+function orKept<Name extends KnownFact>(
+  name: Name,
+  said: KnownGoods[Name] | null,
+  known: KnownGoods | null,
+  facts: Partial<Pick<Codes, "kindCode" | "speciesCode">> = {},
+): KnownGoods[Name] | null {
+  if (said !== null || known === null) return said;
+  const same = GOODS_FIELDS[name].keptWith.every((fact) => facts[fact] === known[fact]);
+  return same ? known[name] : null;
+}
 
 const LONGEST: Partial<Record<ImportField, number>> = {
   merchantName: 50,
@@ -107,7 +130,7 @@ function codeOf(
   brands?: BrandBook,
 ): string | null {
   const cell = plainText(cells[CODED[field].cell]);
-  if (cell !== "") {
+  if (cell !== "" && (CODED[field].needed || !saysNone(cell))) {
     const code = codeInCell(field, cell, narrow, log, brands);
     if (code !== null || CODED[field].needed) return code;
   }
@@ -131,13 +154,18 @@ function codesOf(
   size: StatedSize,
   city: City | null,
   brands: BrandBook,
+  known: KnownGoods | null,
   log: RowLog,
-): Codes {
+): { codes: Codes; said: Partial<Codes> } {
   const quiet: RowLog = { problems: [], notes: [] };
-  const brandCode = brandOf(cells, parsed, brands, log);
+  const knownBut = (cell: ImportField) => (saysNone(cells[cell]) ? null : known);
+  const brandSaid = brandOf(cells, parsed, brands, log);
+  const brandCode = orKept("brandCode", brandSaid, knownBut("brandName"));
   const country = brandCode === null ? undefined : brands.byCode(brandCode)?.country;
   const early = codeOf("origin", cells, parsed, (codes) => allowed(codes, (code) => code === country), quiet);
-  const origins = early === null ? parsed().originCodes : [early];
+  const knownOrigin = knownBut("originName")?.originCode ?? null;
+  const named = early === null ? parsed().originCodes : [early];
+  const origins = named.length > 0 || knownOrigin === null ? named : [knownOrigin];
   const said = () => parsed().speciesCodes;
   const speciesCode = codeOf(
     "species",
@@ -145,13 +173,16 @@ function codesOf(
     parsed,
     (codes) =>
       allowed(
-        allowed(codes, (code) => said().includes(code)),
-        (code) => speciesGrowsIn(code, origins),
+        allowed(
+          allowed(codes, (code) => said().includes(code)),
+          (code) => speciesGrowsIn(code, origins),
+        ),
+        (code) => code === known?.speciesCode,
       ),
     log,
   );
   const grown = speciesCode === null ? [] : (speciesByCode(speciesCode)?.origins ?? []);
-  const originCode = codeOf(
+  const originSaid = codeOf(
     "origin",
     cells,
     parsed,
@@ -162,14 +193,21 @@ function codesOf(
       ),
     log,
   );
+  const recorded = speciesCode ?? UNNAMED_SPECIES;
+  const originCode = orKept("originCode", originSaid, knownBut("originName"), { speciesCode: recorded });
   const kindBefore = log.problems.length;
   const kindCode =
     codeOf("kind", cells, parsed, (codes) => codes, log) ??
     (log.problems.length > kindBefore ? null : kindBySize(size));
-  const gradeCode = codeOf("grade", cells, parsed, gradeNarrow(kindCode, speciesCode, originCode), log);
+  const gradeSaid = codeOf("grade", cells, parsed, gradeNarrow(kindCode, speciesCode, originCode), log);
+  const gradeCode = orKept("gradeCode", gradeSaid, knownBut("gradeName"), { kindCode, speciesCode: recorded });
   const warning = gradeWarning(gradeCode, { kindCode, speciesCode, originCode });
   if (warning !== null) log.notes.push(`等级${warning}`);
-  return { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode: portOf(cells, parsed, city, log) };
+  const portCode = portOf(cells, parsed, city, log);
+  return {
+    codes: { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode },
+    said: { gradeCode: gradeSaid, originCode: originSaid, brandCode: brandSaid },
+  };
 }
 
 type City = { readonly code: string; readonly name: string };
@@ -272,18 +310,23 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const merchantName = textIn(cells, "merchantName", log) || plainText(defaults.merchantName);
   if (merchantName === "") log.problems.push("没有商家名称");
   const given = textIn(cells, "title", log);
-  const { brands = FIRST_BRANDS } = defaults;
+  const { brands = FIRST_BRANDS, known = null } = defaults;
   const parsed = lazy(() => parsedFromTitle(given, brands));
   const size = sizeOf(cells, given, parsed, log);
   const city = cityOf(cells, log);
-  const read = codesOf(cells, parsed, size, city, brands, log);
+  const { codes: read, said: saidOfCodes } = codesOf(cells, parsed, size, city, brands, known, log);
   const unnamed = read.speciesCode === null && plainText(cells.speciesName) === "";
   if (unnamed) log.notes.push("没有树种，标题中也看不出来，按 混合树种 录入");
   const codes = unnamed ? { ...read, speciesCode: UNNAMED_SPECIES } : read;
   const { kindCode, speciesCode } = codes;
   if (kindCode === null && plainText(cells.kindName) === "") log.problems.push("没有品类，标题中也看不出来");
-  const moisture = moistureOf(cells, given, parsed, log);
-  const title = given === "" ? goodsTitle({ ...codes, ...size, moistureType: moisture.moistureType }, brands) : given;
+  const saidOfMoisture = moistureOf(cells, given, parsed, log);
+  const moistureKnown = saysNone(cells.moistureType) ? null : known;
+  const moistureType = orKept("moistureType", saidOfMoisture.moistureType, moistureKnown);
+  const moisture = { ...saidOfMoisture, moistureType };
+  const made = given === "" ? goodsTitle({ ...codes, ...size, moistureType }, brands) : given;
+  const stays = given === "" && known !== null && made === goodsTitle(titledLike(known, codes.portCode), brands);
+  const title = stays ? known.title : made;
 
   const priced = valueIn(cells, "price", log, priceRead);
   if (priced === null && plainText(cells.price) === "") log.problems.push("没有价格");
@@ -305,7 +348,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   else if (measure.countedIn === "dm3" && plainText(cells.perBundle) !== "")
     log.notes.push("规格不固定，每件根数未录入，请填写每件体积");
   const status = statusOf(cells, typeof measure === "string" ? null : measure.stock, log);
-  const taxIncluded = valueIn(cells, "taxIncluded", log, taxRead) ?? !/不含税|未税|裸价/.test(given);
+  const taxSaid = valueIn(cells, "taxIncluded", log, taxRead) ?? (/不含税|未税|裸价/.test(given) ? false : null);
   const stated = factsRead(cells, log);
   const storeName = storeNameOf(cells, codes.portCode, city, log);
   if (log.problems.length > 0 || typeof measure === "string" || !priced || speciesCode === null || kindCode === null)
@@ -315,11 +358,12 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const sku = textIn(cells, "merchantSku", log);
   const titled = certsIn(given);
   const certs = plainText(cells.certs) === "" ? titled : certsRead(cells.certs ?? "");
+  const uses = plainText(cells.uses) === "" ? null : usesRead(cells.uses ?? "");
   const tenths = size.thicknessTenths;
   const said = {
     ...stated,
-    surface: stated.surface ?? saidBy(SURFACES, title),
-    treatment: stated.treatment ?? saidBy(TREATMENTS, title) ?? (kindCode === "1508" ? "heat" : null),
+    surface: stated.surface ?? saidBy(SURFACES, made),
+    treatment: stated.treatment ?? saidBy(TREATMENTS, made) ?? (kindCode === "1508" ? "heat" : null),
     taxRate: stated.taxRate ?? taxRateIn(cells.taxIncluded ?? ""),
   };
   const goods: ImportedGoods = {
@@ -352,24 +396,43 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     ...said,
     treatment: said.treatment ?? "none",
     certs,
-    uses: usesRead(cells.uses ?? ""),
+    uses: orKept("uses", uses, known) ?? [],
     price: priced.price,
     saleUnit,
-    taxIncluded,
+    taxIncluded: taxSaid ?? true,
     taxRate: said.taxRate ?? vatPctOf(kindCode),
-    density: densityOf(speciesCode, moisture.moistureType),
+    density: densityOf(speciesCode, moistureType),
     status,
   };
   const saidOfCerts = plainText(cells.certs) === "" && titled.length === 0 ? null : certs;
-  return { goods, unsaid: unsaidFacts({ ...moisture, ...said, certs: saidOfCerts }), notes: log.notes };
+  const none = (cell: ImportField) => (saysNone(cells[cell]) ? "none" : null);
+  const spoken = {
+    ...said,
+    ...saidOfMoisture,
+    certs: saidOfCerts,
+    title: given === "" && (stays || known === null) ? null : title,
+    gradeCode: saidOfCodes.gradeCode ?? none("gradeName"),
+    originCode: saidOfCodes.originCode ?? none("originName"),
+    brandCode: saidOfCodes.brandCode ?? none("brandName"),
+    moistureType: saidOfMoisture.moistureType ?? none("moistureType"),
+    uses,
+    taxIncluded: taxSaid,
+  };
+  return { goods, unsaid: unsaidFacts(spoken), notes: log.notes };
 }
+
+/** Known goods as a title names them, with a place only where the row has one. */
+const titledLike = (known: KnownGoods, portCode: string | null): TitledGoods => {
+  const { volumeRule: _, ...titled } = known;
+  return { ...titled, portCode: portCode === null ? null : known.portCode };
+};
 
 const CONTENT = /含水率?(?:\s*[:：])?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1,2}\s*%/;
 
 function moistureOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog) {
   const nothing = { moistureType: null, moisturePct: null };
   const cell = plainText(cells.moistureType);
-  const read = cell === "" ? { value: nothing } : moistureRead(cell);
+  const read = cell === "" || saysNone(cell) ? { value: nothing } : moistureRead(cell);
   if ("problem" in read) log.notes.push(read.problem);
   const said = "value" in read ? read.value : nothing;
   const content = CONTENT.exec(title);

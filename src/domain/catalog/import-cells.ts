@@ -184,10 +184,13 @@ const listed = (text: string, longest = LONGEST_ITEM): string[] =>
   );
 
 /** `FSC`, `FSC FSC-C123456；CITES 2026CN/IM1234`: the type, then its number. Others are their own type. */
+/** Whether a cell says that there is none, which is not the same as an empty one. */
+export const saysNone = (cell: string | undefined): boolean => /^(?:无|没有|none|no|-)$/i.test(plainValue(cell));
+
 export function certsRead(cell: string): Cert[] {
   const certs = new Map<string, Cert>();
   for (const item of listed(plainValue(cell), LONGEST_ITEM + UNTIL_LENGTH)) {
-    if (/^(?:无|没有|none|no|-)$/i.test(item)) continue;
+    if (saysNone(item)) continue;
     const cert = certOf(item);
     if (certs.size < MOST_LISTED) certs.set(certText(cert), cert);
   }
@@ -229,4 +232,4 @@ export const certsIn = (title: string): Cert[] =>
   }));
 
 export const usesRead = (cell: string): string[] =>
-  listed(plainValue(cell).replaceAll("/", "、")).slice(0, MOST_LISTED);
+  saysNone(cell) ? [] : listed(plainValue(cell).replaceAll("/", "、")).slice(0, MOST_LISTED);

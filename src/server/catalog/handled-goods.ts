@@ -60,7 +60,12 @@ export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQue
 }
 
 /** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that holds it. */
-function tenthsOf({ thickness, pieceVolumeMm3, width, length }: StatedRow): number | null {
+export function tenthsOf({
+  thickness,
+  pieceVolumeMm3,
+  width,
+  length,
+}: Pick<StatedRow, "thickness" | "pieceVolumeMm3" | "width" | "length">): number | null {
   if (thickness !== null) return thickness * 10;
   if (pieceVolumeMm3 === null || width === null || length === null) return null;
   return Math.round((pieceVolumeMm3 * 10) / (width * length));

@@ -84,6 +84,7 @@ export async function withPublished(tx: Db, changes: readonly StagedChange[]): P
 
 /** What becomes of goods under their row, `null` for nothing, or why they must stay as they are. */
 export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): StagedChange | string | null {
+  if (row.moved) return "商品在导入期间有改动，请重新导入";
   const rule: QuantityRule = { ...row, step: 1, minOrder: 1 };
   if (row.countedBefore !== row.countedIn && row.held > 0) return "有订单占用库存，不能改变计量方式";
   if (row.countedBefore !== row.countedIn && !row.statedStock) return "计量方式改变，须写明库存";

@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { type ImportedGoods, importedGoods } from "../../domain/catalog/goods-import.ts";
-import { cellsUnder, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
+import {
+  type ImportedGoods,
+  type ImportedRow,
+  importedGoods,
+  KNOWN_FACTS,
+  type KnownGoods,
+} from "../../domain/catalog/goods-import.ts";
+import { cellsUnder, type ImportCells, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
 import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -13,6 +20,7 @@ import { type ImportPlaces, importPlaces } from "./import-places.ts";
 import {
   createStaging,
   differingRows,
+  goodsUnder,
   insertStaged,
   knownGoods,
   type StagedChange,
@@ -142,6 +150,14 @@ async function refreshStatistics(db: Database, written: number): Promise<void> {
   }
 }
 
+/** A row that can be taken, and whose goods it is about. */
+type ReadRow = {
+  row: number;
+  cells: ImportCells;
+  read: Extract<ImportedRow, { goods: ImportedGoods }>;
+  merchant: { id: MerchantId; shopName: string };
+};
+
 class ImportSession {
   private readonly tx: Db;
   private readonly places: ImportPlaces;
@@ -165,13 +181,14 @@ class ImportSession {
   /** Checks every row and lays the good ones ready. The database works on one batch while the next is made. */
   async readAll(source: AsyncIterable<readonly string[]>): Promise<void> {
     let header: ImportHeader | null = null;
-    let batch: StagedRow[] = [];
+    let batch: ReadRow[] = [];
     let underWay: Promise<unknown> = Promise.resolve();
     const send = async () => {
       const ready = batch;
       batch = [];
+      const staged = await this.stagedRows(ready);
       await underWay;
-      underWay = stageRows(this.tx, ready);
+      underWay = stageRows(this.tx, staged);
       underWay.catch(() => {}); // met by the next `await`
       this.options.onProgress?.({ phase: "read", rows: this.rows, of: null });
     };
@@ -189,8 +206,8 @@ class ImportSession {
       const { maxRows } = this.options;
       if (maxRows !== undefined && this.rows > maxRows)
         throw new GoodsFileError(`一次最多导入 ${maxRows} 行，请分成几个文件`);
-      const staged = await this.stagedRow(row, header, cells);
-      if (staged !== null) batch.push(staged);
+      const read = await this.readRow(row, cellsUnder(header, cells));
+      if (read !== null) batch.push(read);
       if (row % ROWS_PER_TURN === 0) await nextTurn();
       if (batch.length === ROWS_PER_STATEMENT) await send();
     }
@@ -206,36 +223,70 @@ class ImportSession {
     this.options.onReport?.({ row, merchantSku, level, reason });
   }
 
-  private async stagedRow(row: number, header: ImportHeader, given: readonly string[]): Promise<StagedRow | null> {
+  private read(cells: ImportCells, known: KnownGoods | null = null): ImportedRow {
     const { owner, merchantName = owner?.shopName } = this.options;
-    const cells = cellsUnder(header, given);
-    const read = importedGoods(cells, {
+    return importedGoods(cells, {
       brands: this.brands,
+      known,
       ...(merchantName === undefined ? {} : { merchantName }),
     });
+  }
+
+  /** A row by itself: whether it can be taken, and whose goods it finds. */
+  private async readRow(row: number, cells: ImportCells): Promise<ReadRow | null> {
+    const { owner } = this.options;
+    const read = this.read(cells);
     const sku = "goods" in read ? read.goods.merchantSku : (cells.merchantSku ?? "").trim();
-    for (const note of read.notes) this.report(row, sku, "note", note);
-    if ("problems" in read) {
-      for (const problem of read.problems) this.report(row, sku, "bad", problem);
+    const refused = (problems: readonly string[]) => {
+      for (const note of read.notes) this.report(row, sku, "note", note);
+      for (const problem of problems) this.report(row, sku, "bad", problem);
       return null;
-    }
+    };
+    if ("problems" in read) return refused(read.problems);
     const { goods } = read;
     const foreign = owner === undefined ? null : ownerProblem(owner, goods, this.places);
-    if (foreign !== null) {
-      this.report(row, sku, "bad", foreign);
-      return null;
-    }
+    if (foreign !== null) return refused([foreign]);
     const merchant = owner ?? (await this.places.merchant(goods));
     const key = `${merchant.id} ${goods.merchantSku}`;
     const before = this.rowOfSku.get(key);
-    if (before !== undefined) {
-      this.report(row, sku, "bad", `与第 ${before} 行的商家和货号相同`);
+    if (before !== undefined) return refused([`与第 ${before} 行的商家和货号相同`]);
+    this.rowOfSku.set(key, row);
+    return { row, cells, read, merchant };
+  }
+
+  /** Rows laid ready. Those that leave something open are read once more beside the goods they find. */
+  private async stagedRows(rows: readonly ReadRow[]): Promise<StagedRow[]> {
+    const open = rows.filter(({ read }) => KNOWN_FACTS.some((fact) => read.unsaid.includes(fact)));
+    const keys = open.map(({ read, merchant }) => ({
+      merchantId: merchant.id,
+      merchantSku: read.goods.merchantSku,
+    }));
+    const found = await goodsUnder(this.tx, keys);
+    const known = new Map(open.map((row, at) => [row, found.get(at)]));
+    const staged: StagedRow[] = [];
+    for (const one of rows) {
+      const ready = await this.stagedRow(one, known.get(one));
+      if (ready !== null) staged.push(ready);
+      if (one.row % ROWS_PER_TURN === 0) await nextTurn();
+    }
+    return staged;
+  }
+
+  private async stagedRow(
+    { row, cells, read: first, merchant }: ReadRow,
+    known?: KnownGoods,
+  ): Promise<StagedRow | null> {
+    const read = known === undefined ? first : this.read(cells, known);
+    const { merchantSku } = first.goods; // where the row has none it is made of what the row itself says
+    for (const note of read.notes) this.report(row, merchantSku, "note", note);
+    if ("problems" in read) {
+      for (const problem of read.problems) this.report(row, merchantSku, "bad", problem);
       return null;
     }
-    this.rowOfSku.set(key, row);
+    const goods = { ...read.goods, merchantSku };
     const store = await this.places.store(goods);
     const { history: _, ...written } = writtenGoods(
-      newGoods(goods, merchant.id, store.id, firstStatus(goods, owner)),
+      newGoods(goods, merchant.id, store.id, firstStatus(goods, this.options.owner)),
       store,
       merchant.shopName,
       this.brands,

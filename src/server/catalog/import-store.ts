@@ -1,4 +1,5 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
+import { KNOWN_FACTS, type KnownGoods } from "../../domain/catalog/goods-import.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
@@ -6,6 +7,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import {
   APPROVED,
+  factColumns,
   GOODS_WRITTEN,
   reviewedColumns,
   SHOWN,
@@ -13,6 +15,7 @@ import {
   typedColumns,
   type WrittenGoods,
 } from "./goods-columns.ts";
+import { tenthsOf } from "./handled-goods.ts";
 
 /** A row on its way into goods. What the file leaves open keeps its value where the goods exist already. */
 export type StagedRow = Omit<WrittenGoods, "history"> & {
@@ -45,9 +48,6 @@ const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchan
 /** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
   or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
-/** A brand that is off cannot be named any more; goods that bear it keep it while their file names no other. */
-const BRAND = `case when i.brand_code is null and exists (
-  select 1 from corporation_brand b where b.brand_code = g.brand_code and not b.enabled) then g.brand_code else i.brand_code end`;
 /** What a row says nothing of stays as the merchant stated it while the facts it goes by stay. */
 const keptFacts = (fields: GoodsFields): { [column: string]: string } =>
   Object.fromEntries(
@@ -63,7 +63,7 @@ const keptFacts = (fields: GoodsFields): { [column: string]: string } =>
 export function importComparison(fields: GoodsFields) {
   const anew: Readonly<{ [column: string]: string }> = {
     ...keptFacts(fields),
-    ...{ volume_rule: RULE, brand_code: BRAND },
+    volume_rule: RULE,
   };
   const stated = statedColumns(fields);
   const columns = (table: "g" | "i", names: readonly string[] = stated): string =>
@@ -71,6 +71,44 @@ export function importComparison(fields: GoodsFields) {
   return { stated, reviewed: reviewedColumns(fields), columns };
 }
 const { stated: STATED, reviewed: REVIEWED, columns: of } = importComparison(GOODS_FIELDS);
+
+const KNOWN_COLUMNS = KNOWN_FACTS.map((name) => GOODS_FIELDS[name].column[0]);
+/** Whether what a row's words were made of is no longer what it keeps. */
+const MOVED = `(${of("i", KNOWN_COLUMNS)}) is distinct from (${KNOWN_COLUMNS.map((one) => `i.${one}`).join(", ")})`;
+
+/** What finds goods again. */
+export type GoodsKey = { merchantId: MerchantId; merchantSku: string };
+
+const KNOWN = [
+  ...["kindCode", "speciesCode", "width", "length", "lengthMin", "lengthMax", "diameterMin", "diameterMax"],
+  ...KNOWN_FACTS,
+];
+
+type KnownRow = Omit<KnownGoods, "thicknessTenths"> & {
+  at: number;
+  width: number | null;
+  length: number | null;
+  thickness: number | null;
+  pieceVolumeMm3: number | null;
+};
+
+/** The goods that exist under `keys`, by their place among those. They are not locked. */
+export async function goodsUnder(tx: Db, keys: readonly GoodsKey[]): Promise<Map<number, KnownGoods>> {
+  const given = keys.map(({ merchantId, merchantSku }, at) => ({
+    at,
+    merchant_id: merchantId,
+    merchant_sku: merchantSku,
+  }));
+  const rows = await tx.rows<KnownRow>(
+    `select i.at, ${factColumns(KNOWN)}, g.port_code as "portCode", g.thickness,
+            g.piece_volume_mm3::float8 as "pieceVolumeMm3"
+       from json_to_recordset(:given::json) as i(at integer, merchant_id bigint, merchant_sku text)
+       join goods g on ${SAME_GOODS}`,
+    { given: JSON.stringify(given) },
+    "import-known",
+  );
+  return new Map(rows.map((row) => [row.at, { ...row, thicknessTenths: tenthsOf(row) }]));
+}
 
 /** Goods that exist and differ from their row, as both are. */
 export type DifferingRow = {
@@ -80,6 +118,8 @@ export type DifferingRow = {
   differs: boolean;
   /** Whether something differs that a review is about. */
   differsReviewed: boolean;
+  /** Whether the goods changed since the row was read with what it leaves open. */
+  moved: boolean;
   held: number;
   stock: number;
   status: number;
@@ -105,7 +145,7 @@ export type DifferingRow = {
 export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
   tx.rows<DifferingRow>(
     `select i.row_no as "rowNo", g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs,
-            (${of("g", REVIEWED)}) is distinct from (${of("i", REVIEWED)}) as "differsReviewed", g.held, g.stock, g.status,
+            (${of("g", REVIEWED)}) is distinct from (${of("i", REVIEWED)}) as "differsReviewed", ${MOVED} as moved, g.held, g.stock, g.status,
             g.sale_volume as "saleVolume", g.view_num as "viewNum", g.price_mode as "priceMode",
             g.counted_in as "countedBefore", i.merchant_sku as "merchantSku", i.stated_stock as "statedStock",
             i.stock as "newStock", i.stated_status as "statedStatus", i.status as "newStatus", i.sale_unit as "saleUnit",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_FIELDS, type GoodsField } from "../../../src/domain/catalog/goods-fields.ts";
 import { IMPORT_FIELDS, type ImportField, type WrittenField } from "../../../src/domain/catalog/import-columns.ts";
+import type { MerchantId } from "../../../src/domain/ids.ts";
 import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { GOODS_WRITTEN } from "../../../src/server/catalog/goods-columns.ts";
-import { importGoods } from "../../../src/server/catalog/import-goods.ts";
+import { type ImportOptions, importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const BEAM: Readonly<Record<WrittenField, string>> = {
@@ -60,9 +61,10 @@ describe("importing a file again", () => {
     yield IMPORT_FIELDS;
     yield IMPORT_FIELDS.map((field) => row[field] ?? "");
   }
-  const imported = async (row: Readonly<Record<string, string>>) => {
+  const imported = async (row: Readonly<Record<string, string>>, options: ImportOptions = {}) => {
     const reasons: string[] = [];
     const { created, changed, unchanged, bad } = await importGoods(db, rows(row), {
+      ...options,
       onReport: ({ level, reason }) => level === "bad" && reasons.push(reason),
     });
     return { created, changed, unchanged, bad, reasons };
@@ -131,5 +133,99 @@ describe("importing a file again", () => {
     expect(await goods()).toMatchObject({ certs: own, score });
     await imported({ ...silent, certs: "无" });
     expect((await goods())?.certs).toEqual([]);
+  });
+
+  /** What search words are made of, and what a merchant states beside a list of prices. */
+  const STATED = "title, brand_code, grade_code, grade_system, origin_code, uses, moisture_type, moisture_pct, density";
+  const FACTS = `${STATED}, tax_included, tokens::text, status, score`;
+  const facts = () => db.one<Record<string, unknown>>(`select ${FACTS} from goods`);
+  const OWNER_FIELDS = { shopName: BEAM.merchantName, names: [BEAM.merchantName], reviewNeeded: true } as const;
+  const NAMED = { ...BEAM, brandName: "CANFOR", originName: "加拿大", speciesName: "云杉", taxIncluded: "不含税" };
+  const UNSAID = { brandName: "", gradeName: "", originName: "", uses: "", moistureType: "", taxIncluded: "" };
+  const ownedBy = async () => {
+    const { id } = (await db.one<{ id: MerchantId }>("select id::text from merchant"))!;
+    return { owner: { ...OWNER_FIELDS, id } };
+  };
+
+  it.each(["云杉木方 自家标题", ""])(
+    "leaves what search words are made of where the file is silent: “%s”",
+    async (title) => {
+      await db.clear();
+      await keepBrands(db);
+      await imported({ ...NAMED, title });
+      const own = await facts();
+      expect(own).toMatchObject({ grade_code: expect.any(String), origin_code: expect.any(String), uses: ["托盘"] });
+      expect(own).toMatchObject({ brand_code: expect.any(String), moisture_type: "KD", moisture_pct: 12 });
+      expect(own).toMatchObject({ tax_included: false, status: 2 });
+      const silent = { ...NAMED, ...UNSAID, title: "", status: "" };
+      expect(await imported(silent, await ownedBy())).toEqual({ ...DONE, created: 0, changed: 0, unchanged: 1 });
+      expect(await imported({ ...silent, price: "1700" }, await ownedBy())).toMatchObject({ changed: 1 });
+      expect(await facts()).toEqual(own);
+      expect(await goods()).toMatchObject({ price: 170_000 });
+    },
+  );
+
+  it("leaves the origin of goods of no named species", async () => {
+    await db.clear();
+    const mixed = { ...BEAM, speciesName: "", title: "木方" };
+    await imported(mixed);
+    const own = await facts();
+    expect(own).toMatchObject({ origin_code: "RU" });
+    expect(await imported({ ...mixed, originName: "" })).toEqual({ ...DONE, created: 0, changed: 0, unchanged: 1 });
+    expect(await facts()).toEqual(own);
+  });
+
+  it("makes title and search words of what the file changes and of what stays", async () => {
+    await db.clear();
+    await keepBrands(db);
+    await imported({ ...NAMED, title: "" });
+    const changed = { ...NAMED, title: "", gradeName: "二级", width: "100" };
+    await imported({ ...changed, ...UNSAID, gradeName: "二级" });
+    const after = await facts();
+    await db.clear();
+    await keepBrands(db);
+    await imported(changed);
+    expect(after).toEqual(await facts());
+  });
+
+  it.each([
+    ["brand_code", { brandName: "无" }, null],
+    ["grade_code", { gradeName: "无" }, null],
+    ["origin_code", { originName: "无" }, null],
+    ["moisture_type", { moistureType: "无" }, null],
+    ["moisture_pct", { moistureType: "无" }, null],
+    ["uses", { uses: "无" }, []],
+    ["grade_code", { speciesName: "落叶松" }, null],
+    ["origin_code", { speciesName: "落叶松" }, null],
+  ] as const)("takes %s away where the row says so", async (column, change, value) => {
+    await db.clear();
+    await keepBrands(db);
+    await imported({ ...NAMED, title: "" });
+    expect((await goods())?.[column]).not.toEqual(value);
+    const silent = { ...NAMED, ...UNSAID, title: "", ...change };
+    expect(await imported(silent)).toEqual({ ...DONE, created: 0, changed: 1, unchanged: 0 });
+    expect((await goods())?.[column]).toEqual(value);
+    const after = await facts();
+    expect(await imported(silent)).toEqual({ ...DONE, created: 0, changed: 0, unchanged: 1 });
+    expect(await facts()).toEqual(after);
+  });
+
+  it("refuses a row whose goods change while the file is read", async () => {
+    await db.clear();
+    await keepBrands(db);
+    await imported({ ...NAMED, title: "" });
+    const before = await facts();
+    async function* changing() {
+      const cells = (row: Readonly<Record<string, string>>) => IMPORT_FIELDS.map((field) => row[field] ?? "");
+      yield IMPORT_FIELDS;
+      yield cells({ ...NAMED, ...UNSAID, title: "", price: "1700" });
+      for (let at = 0; at < 1_000; at += 1) yield cells({ ...BEAM, merchantSku: `N-${at}` });
+      await db.run("update goods set uses = '{家具}'");
+    }
+    const reasons: string[] = [];
+    const summary = await importGoods(db, changing(), { onReport: ({ reason }) => reasons.push(reason) });
+    expect(summary).toMatchObject({ applied: false, bad: 1 });
+    expect(reasons).toEqual(["商品在导入期间有改动，请重新导入"]);
+    expect(await facts()).toEqual({ ...before, uses: ["家具"] });
   });
 });
