@@ -21,6 +21,8 @@ export type AgreementType = (typeof AGREEMENT_NAMES)[number]["type"];
 export const SIGN_IN_AGREEMENTS: readonly AgreementType[] = [1, 2];
 /** What one consents to by placing an order. */
 export const ORDER_AGREEMENTS: readonly AgreementType[] = [1, 5];
+/** What one consents to by placing a forward order. */
+export const FORWARD_ORDER_AGREEMENTS: readonly AgreementType[] = [4];
 
 /** The states of a version: what has begun never changes, and stays readable for those who consented to it. */
 export const AGREEMENT_STATES = {

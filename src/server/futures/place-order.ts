@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { FuturesAdd } from "../../contract/futures/forward-order-schemas.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
+import { FORWARD_ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { requestedTitle } from "../../domain/futures/inquiry-form.ts";
@@ -19,6 +20,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { keepConsent } from "../account/consent-store.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -166,5 +168,6 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
     } as const;
     await moveInquiry(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   }
+  await keepConsent(tx, caller.personId, FORWARD_ORDER_AGREEMENTS);
   return id;
 }

@@ -195,6 +195,17 @@ describe("an order of forward goods", () => {
     expect(await seen(await placed())).toMatchObject({ status: 20, amount: AMOUNT, depositAmount: DEPOSIT });
   });
 
+  it("keeps the consent to the rules of forward trade, once per person and version", async () => {
+    await db.run("delete from agreement_acceptance");
+    const kept = () =>
+      db.rows("select person_id as person, agreement_type as type, version from agreement_acceptance order by 2");
+    await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), agree: false });
+    expect(await kept()).toEqual([]);
+    await placed();
+    await placed();
+    expect(await kept()).toEqual([{ person: forward.buyer.id, type: 4, version: "2026.1" }]);
+  });
+
   it("never sells more than there is, however many order at once, and gives back what falls through", async () => {
     const small = await openOffer(forward);
     const answers = await Promise.all(
