@@ -23,6 +23,8 @@ export const SIGN_IN_AGREEMENTS: readonly AgreementType[] = [1, 2];
 export const ORDER_AGREEMENTS: readonly AgreementType[] = [1, 5];
 /** What one consents to by placing a forward order. */
 export const FORWARD_ORDER_AGREEMENTS: readonly AgreementType[] = [4];
+/** What one consents to by handing in an application to open a shop. */
+export const SHOP_AGREEMENTS: readonly AgreementType[] = [3];
 
 /** The states of a version: what has begun never changes, and stays readable for those who consented to it. */
 export const AGREEMENT_STATES = {

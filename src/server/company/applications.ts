@@ -14,6 +14,7 @@ import {
   nextApplicationStatus,
   type RejectedItem,
 } from "../../domain/company/merchant-application.ts";
+import { SHOP_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
@@ -21,6 +22,7 @@ import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { keepConsent } from "../account/consent-store.ts";
 import type { Caller } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -203,6 +205,7 @@ export async function applicantStep(
   if (application === null) throw noApplication();
   checkVersion(application, version);
   await step(tx, application, { event, actor: "applicant", personId: caller.personId, nowMs });
+  if (event === "submit") await keepConsent(tx, caller.personId, SHOP_AGREEMENTS);
 }
 
 async function handedIn(tx: Db, id: string, version: number): Promise<StoredApplication> {

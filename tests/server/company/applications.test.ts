@@ -136,6 +136,19 @@ describe("opening a shop", () => {
     expect((await add(member, formOf([]))).msg).toBe("该企业已开店");
   });
 
+  it("keeps the consent to the agreement on shops from when it is handed in, once per person and version", async () => {
+    const member = await trader();
+    const kept = () =>
+      db.rows("select version from agreement_acceptance where person_id = $1 and agreement_type = 3", [member.id]);
+    const { id } = await drafted(member);
+    expect(await kept()).toEqual([]);
+    for (const _ of [1, 2]) {
+      await member.post(`${PC}/submit?id=${id}`);
+      expect(await kept()).toHaveLength(1);
+      await member.post(`${PC}/withdraw?id=${id}`);
+    }
+  });
+
   it("is for certified companies only", async () => {
     const person = await createMember(app, db);
     expect(await add(person, formOf([]))).toMatchObject({ code: 5002, data: { need: "certification" } });
