@@ -183,10 +183,10 @@ const listed = (text: string, longest = LONGEST_ITEM): string[] =>
     (one) => one !== "",
   );
 
-/** `FSC`, `FSC FSC-C123456；CITES 2026CN/IM1234`: the type, then its number. Others are their own type. */
 /** Whether a cell says that there is none, which is not the same as an empty one. */
 export const saysNone = (cell: string | undefined): boolean => /^(?:无|没有|none|no|-)$/i.test(plainValue(cell));
 
+/** `FSC`, `FSC FSC-C123456；CITES 2026CN/IM1234`: the type, then its number. Others are their own type. */
 export function certsRead(cell: string): Cert[] {
   const certs = new Map<string, Cert>();
   for (const item of listed(plainValue(cell), LONGEST_ITEM + UNTIL_LENGTH)) {

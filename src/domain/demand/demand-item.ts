@@ -262,12 +262,15 @@ function sideText(value: number | null, min: number | null, max: number | null):
   return max === null ? "" : `≤${max}`;
 }
 
+/** `φ30`, `φ30-34`, `φ30+`, `φ≤34`, in cm. One of the two is known. */
+export const diameterText = (min: number | null, max: number | null): string => `φ${sideText(null, min, max)}`;
+
 /** `30*120*4000`, `30-50*120`, `φ30+*3900`; "" while nothing is said. Several lengths stand beside each other. */
 export function demandSpecText(item: DemandItem): string {
   const length =
     item.lengths.length > 1 ? item.lengths.join("/") : sideText(item.length, item.lengthMin, item.lengthMax);
   if (item.diameterMin !== null || item.diameterMax !== null) {
-    const diameter = `φ${sideText(null, item.diameterMin, item.diameterMax)}`;
+    const diameter = diameterText(item.diameterMin, item.diameterMax);
     return length === "" ? diameter : `${diameter}*${length}`;
   }
   const thickness = sideText(item.thickness, item.thicknessMin, item.thicknessMax);

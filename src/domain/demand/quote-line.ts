@@ -4,7 +4,14 @@ import { lengthOf } from "../text.ts";
 import { breakdownOf, countFor, type QuantityRule } from "../timber/quantity.ts";
 import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
-import { DEMAND_FIELD_NAMES, type DemandItem, demandSpecText, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
+import {
+  DEMAND_FIELD_NAMES,
+  type DemandItem,
+  demandSpecText,
+  diameterText,
+  QUANTITY_MAX,
+  SIZE_BOUNDS,
+} from "./demand-item.ts";
 import { DEMAND_UNIT_NAMES, type DemandField } from "./reading/demand-line.ts";
 import { volumeEstimated } from "./reading/demand-volume.ts";
 
@@ -42,9 +49,6 @@ function sideFits(item: DemandItem, side: (typeof SIDES)[number], offered: numbe
   if (min === null && max === null) return null;
   return (min === null || offered >= min) && (max === null || offered <= max);
 }
-
-const diameterText = (min: number | null, max: number | null): string =>
-  max === null ? `φ${min}+` : min === null ? `φ≤${max}` : min === max ? `φ${min}` : `φ${min}-${max}`;
 
 /** Whether some of the offered logs are thinner or thicker than asked; a bound that is not known rules nothing out. */
 function diameterDiffers(item: DemandItem, { diameterMin = null, diameterMax = null }: OfferedSpec): boolean {

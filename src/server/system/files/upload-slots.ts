@@ -36,13 +36,13 @@ export type UploadSlots = <T>(
   work: (whileThere: <R>(receive: Promise<R>) => Promise<R>) => Promise<T>,
 ) => Promise<T>;
 
-/** `there`: running, waiting and in between. */
 /** What a request may come to hold. */
 function sizeOf({ headers }: FastifyRequest): number {
   const said = Number(headers["content-length"]);
   return Number.isFinite(said) ? Math.min(said, UPLOAD_BYTES) : UPLOAD_BYTES;
 }
 
+/** `there`: running, waiting and in between. */
 type Person = { there: number; running: number; waiting: Set<() => void> };
 
 /**
