@@ -39,3 +39,9 @@ export function lazily<Module, Props extends object = object>(
   }
   return Object.assign(LazilyLoaded, { load: fetched });
 }
+
+/** The screen that a module exports under `name`. */
+export const screen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): Lazily<object> => lazily(load, (module) => module[name]);

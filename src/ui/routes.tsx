@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import { type Lazily, lazily } from "./lazily.tsx";
+import { type Lazily, screen } from "./lazily.tsx";
 
 export type AppRoute = {
   path: string;
@@ -19,412 +18,207 @@ export type AppRoute = {
   hasBlueprint?: true;
 };
 
-const shop = { requireAuth: false, frame: "shop" } as const;
-const member = { requireAuth: true, frame: "shop" } as const;
-const user = { requireAuth: true, frame: "user" } as const;
+/**
+ * Path, name among the tabs (`null`: no tab), title and screen of a page. `onServer`: its module below `src/ui`, where the
+ * page comes from the server as HTML.
+ */
+type Page = readonly [path: string, name: string | null, title: string, screen: Lazily<object>, onServer?: string];
 
-/** The screen that a module exports under `name`. */
-const screen = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): Lazily<object> => lazily(load, (module) => module[name]);
+const pages = (
+  shared: Pick<AppRoute, "requireAuth" | "frame" | "hasBlueprint">,
+  rows: readonly Page[],
+): readonly AppRoute[] =>
+  rows.map(([path, name, title, screen, onServer]) => ({
+    ...shared,
+    path,
+    title,
+    screen,
+    ...(name === null ? {} : { name }),
+    ...(onServer === undefined ? {} : { onServer }),
+  }));
+
+const forget = () => import("./account/forget-screen.tsx");
+const login = () => import("./account/login-screen.tsx");
+const personalAccount = () => import("./account/personal-account-screen.tsx");
+const register = () => import("./account/register-screen.tsx");
+const brandDetail = () => import("./catalog/brand-detail-screen.tsx");
+const brandList = () => import("./catalog/brand-list-screen.tsx");
+const browse = () => import("./catalog/browse-screen.tsx");
+const goodsDetail = () => import("./catalog/goods-detail-screen.tsx");
+const savedSearchList = () => import("./catalog/saved-search-list-screen.tsx");
+const searchList = () => import("./catalog/search-list-screen.tsx");
+const specAlert = () => import("./catalog/spec-alert-screen.tsx");
+const certification = () => import("./company/certification-screen.tsx");
+const companyInfo = () => import("./company/company-info-screen.tsx");
+const enterpriseForm = () => import("./company/enterprise-form-screen.tsx");
+const merchantApplication = () => import("./company/merchant-application-screen.tsx");
+const merchantList = () => import("./company/merchant-list-screen.tsx");
+const supply = () => import("./company/supply-screen.tsx");
+const agreement = () => import("./content/agreement-screen.tsx");
+const exponent = () => import("./content/exponent-screen.tsx");
+const newsDetail = () => import("./content/news-detail-screen.tsx");
+const newsList = () => import("./content/news-list-screen.tsx");
+const demandForm = () => import("./demand/demand-form-screen.tsx");
+const demandList = () => import("./demand/demand-list-screen.tsx");
+const demandWizard = () => import("./demand/demand-wizard-screen.tsx");
+const findGoods = () => import("./demand/find-goods-screen.tsx");
+const openQuote = () => import("./demand/open-quote-screen.tsx");
+const sources = () => import("./demand/sources-screen.tsx");
+const forwardOffer = () => import("./futures/forward-offer-screen.tsx");
+const forwardOffers = () => import("./futures/forward-offers-screen.tsx");
+const futuresOrder = () => import("./futures/futures-order-screens.tsx");
+const inquiryForm = () => import("./futures/inquiry-form-screen.tsx");
+const inquiryList = () => import("./futures/inquiry-list-screen.tsx");
+const placeOrder = () => import("./futures/place-order-screen.tsx");
+const consolePages = () => import("./shell/console/console-screen.tsx");
+const frame = () => import("./shell/frame-screen.tsx");
+const home = () => import("./shell/home-screen.tsx");
+const problem = () => import("./shell/problem-screens.tsx");
+const userCenter = () => import("./shell/user-center-screen.tsx");
+const messageList = () => import("./system/message-list-screen.tsx");
+const address = () => import("./trade/address-screen.tsx");
+const cart = () => import("./trade/cart-screen.tsx");
+const checkout = () => import("./trade/checkout-screen.tsx");
+const orderDetail = () => import("./trade/order-detail-screen.tsx");
+const orderList = () => import("./trade/order-list-screen.tsx");
+const pickupDetail = () => import("./trade/pickup-detail-screen.tsx");
+const pickupList = () => import("./trade/pickup-list-screen.tsx");
+const reservationDetail = () => import("./trade/reservation-detail-screen.tsx");
+const reservationForm = () => import("./trade/reservation-form-screen.tsx");
+const reservationList = () => import("./trade/reservation-list-screen.tsx");
 
 /** Every page of the site. */
 export const ROUTES: readonly AppRoute[] = [
-  {
-    path: "/login",
-    title: "登录",
-    requireAuth: false,
-    frame: "bare",
-    screen: screen(() => import("./account/login-screen.tsx"), "LoginScreen"),
-  },
-  {
-    path: "/register",
-    title: "免费注册",
-    requireAuth: false,
-    frame: "bare",
-    screen: screen(() => import("./account/register-screen.tsx"), "RegisterScreen"),
-  },
-  {
-    path: "/forget",
-    title: "找回密码",
-    requireAuth: false,
-    frame: "bare",
-    screen: screen(() => import("./account/forget-screen.tsx"), "ForgetScreen"),
-  },
-  {
-    path: "/404",
-    title: "页面不存在",
-    ...shop,
-    onServer: "shell/problem-screens.tsx",
-    screen: screen(() => import("./shell/problem-screens.tsx"), "NotFoundScreen"),
-  },
-  {
-    path: "/401",
-    title: "没有权限",
-    ...shop,
-    screen: screen(() => import("./shell/problem-screens.tsx"), "ForbiddenScreen"),
-  },
-  {
-    path: "/redirect/*",
-    title: "",
-    ...shop,
-    screen: screen(() => import("./shell/problem-screens.tsx"), "RedirectScreen"),
-  },
-  {
-    path: "/find/findGoods",
-    name: "FindGoods",
-    title: "找货",
-    ...shop,
-    onServer: "demand/find-goods-screen.tsx",
-    screen: screen(() => import("./demand/find-goods-screen.tsx"), "FindGoodsScreen"),
-  },
-  {
-    path: "/agreement/index",
-    name: "Agreement",
-    title: "协议与规则",
-    ...shop,
-    onServer: "content/agreement-screen.tsx",
-    screen: screen(() => import("./content/agreement-screen.tsx"), "AgreementScreen"),
-  },
-  {
-    path: "/news/newsIndex",
-    name: "NewsIndex",
-    title: "行业资讯",
-    ...shop,
-    onServer: "content/news-list-screen.tsx",
-    screen: screen(() => import("./content/news-list-screen.tsx"), "NewsListScreen"),
-  },
-  {
-    path: "/news/newsdetail",
-    name: "NewsDetail",
-    title: "资讯详情",
-    ...shop,
-    onServer: "content/news-detail-screen.tsx",
-    screen: screen(() => import("./content/news-detail-screen.tsx"), "NewsDetailScreen"),
-  },
-  {
-    path: "/search/list",
-    name: "SearchList",
-    title: "商品搜索",
-    ...shop,
-    onServer: "catalog/search-list-screen.tsx",
-    screen: screen(() => import("./catalog/search-list-screen.tsx"), "SearchListScreen"),
-  },
-  {
-    path: "/public/list",
-    name: "PublicList",
-    title: "全部货源",
-    ...shop,
-    onServer: "catalog/search-list-screen.tsx",
-    screen: screen(() => import("./catalog/search-list-screen.tsx"), "PublicListScreen"),
-  },
-  {
-    path: "/spot/spotGoods",
-    name: "SpotGoods",
-    title: "现货",
-    ...shop,
-    onServer: "catalog/search-list-screen.tsx",
-    screen: screen(() => import("./catalog/search-list-screen.tsx"), "SpotGoodsScreen"),
-  },
-  {
-    path: "/brand/list",
-    name: "BrandList",
-    title: "品牌",
-    ...shop,
-    onServer: "catalog/brand-list-screen.tsx",
-    screen: screen(() => import("./catalog/brand-list-screen.tsx"), "BrandListScreen"),
-  },
-  {
-    path: "/brand/detail",
-    name: "BrandDetail",
-    title: "品牌详情",
-    ...shop,
-    onServer: "catalog/brand-detail-screen.tsx",
-    screen: screen(() => import("./catalog/brand-detail-screen.tsx"), "BrandDetailScreen"),
-  },
-  {
-    path: "/exponent/list",
-    name: "Exponent",
-    title: "价格指数",
-    ...shop,
-    onServer: "content/exponent-screen.tsx",
-    screen: screen(() => import("./content/exponent-screen.tsx"), "ExponentScreen"),
-  },
-  {
-    path: "/product/detail",
-    name: "ProductDetail",
-    title: "商品详情",
-    ...shop,
-    onServer: "catalog/goods-detail-screen.tsx",
-    screen: screen(() => import("./catalog/goods-detail-screen.tsx"), "GoodsDetailScreen"),
-  },
-  {
-    path: "/global/GlobalOffer",
-    name: "GlobalOffer",
-    title: "全球期货",
-    ...member,
-    screen: screen(() => import("./futures/forward-offers-screen.tsx"), "ForwardOffersScreen"),
-  },
-  {
-    path: "/global/detail",
-    name: "GlobalDetail",
-    title: "期货报盘",
-    ...shop,
-    onServer: "futures/forward-offer-screen.tsx",
-    screen: screen(() => import("./futures/forward-offer-screen.tsx"), "GlobalDetailScreen"),
-  },
-  {
-    path: "/global/inquiry",
-    name: "GlobalInquiry",
-    title: "期货询盘",
-    ...shop,
-    screen: screen(() => import("./futures/inquiry-form-screen.tsx"), "InquiryFormScreen"),
-  },
-  {
-    path: "/global/placeOrder",
-    name: "GlobalPlaceOrder",
-    title: "期货下单",
-    ...shop,
-    screen: screen(() => import("./futures/place-order-screen.tsx"), "PlaceOrderScreen"),
-  },
-  {
-    path: "/index",
-    name: "Dashboard",
-    title: "首页",
-    ...shop,
-    onServer: "shell/home-screen.tsx",
-    screen: screen(() => import("./shell/home-screen.tsx"), "HomeScreen"),
-  },
-  {
-    path: "/frame/:id",
-    title: "合作服务",
-    ...shop,
-    screen: screen(() => import("./shell/frame-screen.tsx"), "FrameScreen"),
-  },
-  {
-    path: "/merchant/list",
-    name: "MerchantList",
-    title: "商家",
-    ...shop,
-    onServer: "company/merchant-list-screen.tsx",
-    screen: screen(() => import("./company/merchant-list-screen.tsx"), "MerchantListScreen"),
-  },
-  {
-    path: "/company/info",
-    name: "CompanyInfo",
-    title: "企业信息",
-    ...shop,
-    onServer: "company/company-info-screen.tsx",
-    screen: screen(() => import("./company/company-info-screen.tsx"), "CompanyInfoScreen"),
-  },
-  {
-    path: "/demand/step_one",
-    name: "DemandAi",
-    title: "AI寻货",
-    ...member,
-    hasBlueprint: true,
-    screen: screen(() => import("./demand/demand-wizard-screen.tsx"), "DemandWizardScreen"),
-  },
-  {
-    path: "/commonly/step_one",
-    name: "DemandCommonly",
-    title: "发布求购",
-    ...member,
-    hasBlueprint: true,
-    screen: screen(() => import("./demand/demand-form-screen.tsx"), "DemandFormScreen"),
-  },
-  {
-    path: "/buyList/openQuote",
-    name: "OpenQuote",
-    title: "求购大厅",
-    ...member,
-    screen: screen(() => import("./demand/open-quote-screen.tsx"), "OpenQuoteScreen"),
-  },
-  {
-    path: "/settled/apply",
-    name: "SettledApply",
-    title: "商家入驻",
-    ...member,
-    screen: screen(() => import("./company/merchant-application-screen.tsx"), "MerchantApplicationScreen"),
-  },
-  {
-    path: "/supply/supplyChain",
-    name: "SupplyChain",
-    title: "供应链服务",
-    requireAuth: true,
-    frame: "shop",
-    onServer: "company/supply-screen.tsx",
-    screen: screen(() => import("./company/supply-screen.tsx"), "SupplyScreen"),
-  },
-  {
-    path: "/shop/car",
-    name: "ShopCar",
-    title: "购物车",
-    ...member,
-    screen: screen(() => import("./trade/cart-screen.tsx"), "CartScreen"),
-  },
-  {
-    path: "/shop/settlement",
-    name: "Settlement",
-    title: "确认订单",
-    ...member,
-    screen: screen(() => import("./trade/checkout-screen.tsx"), "CheckoutScreen"),
-  },
-  {
-    path: "/user/addEnterprise",
-    name: "AddEnterprise",
-    title: "企业认证",
-    ...user,
-    screen: screen(() => import("./company/enterprise-form-screen.tsx"), "EnterpriseFormScreen"),
-  },
-  {
-    path: "/user/center",
-    name: "UserCenter",
-    title: "用户中心",
-    ...user,
-    screen: screen(() => import("./shell/user-center-screen.tsx"), "UserCenterScreen"),
-  },
-  {
-    path: "/user/recSource",
-    name: "RecSource",
-    title: "我的求购",
-    ...user,
-    screen: screen(() => import("./demand/demand-list-screen.tsx"), "DemandListScreen"),
-  },
-  {
-    path: "/user/recSource/detail",
-    name: "RecSourceDetail",
-    title: "推荐货源详情",
-    ...user,
-    screen: screen(() => import("./demand/sources-screen.tsx"), "SourcesScreen"),
-  },
-  {
-    path: "/user/reqSpec",
-    name: "ReqSpec",
-    title: "规格订阅",
-    ...user,
-    screen: screen(() => import("./catalog/spec-alert-screen.tsx"), "SpecAlertScreen"),
-  },
-  {
-    path: "/user/mySearch",
-    name: "MySearch",
-    title: "我的搜索",
-    ...user,
-    screen: screen(() => import("./catalog/saved-search-list-screen.tsx"), "SavedSearchListScreen"),
-  },
-  {
-    path: "/user/browHistory",
-    name: "BrowHistory",
-    title: "浏览历史",
-    ...user,
-    screen: screen(() => import("./catalog/browse-screen.tsx"), "BrowseScreen"),
-  },
-  {
-    path: "/user/myMessage",
-    name: "MyMessage",
-    title: "我的消息",
-    ...user,
-    screen: screen(() => import("./system/message-list-screen.tsx"), "MessageListScreen"),
-  },
-  {
-    path: "/user/platformOrder",
-    name: "PlatformOrder",
-    title: "现货订单",
-    ...user,
-    screen: screen(() => import("./trade/order-list-screen.tsx"), "OrderListScreen"),
-  },
-  {
-    path: "/user/platformOrder/detail",
-    name: "PlatformOrderDetail",
-    title: "订单详情",
-    ...user,
-    screen: screen(() => import("./trade/order-detail-screen.tsx"), "OrderDetailScreen"),
-  },
-  {
-    path: "/user/reservation",
-    name: "Reservation",
-    title: "提货预约",
-    ...user,
-    screen: screen(() => import("./trade/reservation-list-screen.tsx"), "ReservationListScreen"),
-  },
-  {
-    path: "/user/reservation/edit",
-    name: "ReservationEdit",
-    title: "预约提货",
-    ...user,
-    screen: screen(() => import("./trade/reservation-form-screen.tsx"), "ReservationFormScreen"),
-  },
-  {
-    path: "/user/reservation/detail",
-    name: "ReservationDetail",
-    title: "提货预约详情",
-    ...user,
-    screen: screen(() => import("./trade/reservation-detail-screen.tsx"), "ReservationDetailScreen"),
-  },
-  {
-    path: "/user/pickupRecord",
-    name: "PickupRecord",
-    title: "提货记录",
-    ...user,
-    screen: screen(() => import("./trade/pickup-list-screen.tsx"), "PickupListScreen"),
-  },
-  {
-    path: "/user/pickupRecord/detail",
-    name: "PickupRecordDetail",
-    title: "提货记录详情",
-    ...user,
-    screen: screen(() => import("./trade/pickup-detail-screen.tsx"), "PickupDetailScreen"),
-  },
-  {
-    path: "/user/futuresInquiry",
-    name: "FuturesInquiry",
-    title: "期货询盘",
-    ...user,
-    screen: screen(() => import("./futures/inquiry-list-screen.tsx"), "InquiryListScreen"),
-  },
-  {
-    path: "/user/placeOrderList",
-    name: "PlaceOrderList",
-    title: "期货订单",
-    ...user,
-    screen: screen(() => import("./futures/futures-order-screens.tsx"), "FuturesOrderListScreen"),
-  },
-  {
-    path: "/user/placeOrderList/detail",
-    name: "PlaceOrderListDetail",
-    title: "期货订单详情",
-    ...user,
-    screen: screen(() => import("./futures/futures-order-screens.tsx"), "FuturesOrderDetailScreen"),
-  },
-  {
-    path: "/user/certification",
-    name: "Certification",
-    title: "企业认证",
-    ...user,
-    screen: screen(() => import("./company/certification-screen.tsx"), "CertificationScreen"),
-  },
-  {
-    path: "/user/personalAccount",
-    name: "PersonalAccount",
-    title: "个人账号",
-    ...user,
-    screen: screen(() => import("./account/personal-account-screen.tsx"), "PersonalAccountScreen"),
-  },
-  {
-    path: "/user/shippingAddress",
-    name: "ShippingAddress",
-    title: "收货地址",
-    ...user,
-    screen: screen(() => import("./trade/address-screen.tsx"), "AddressScreen"),
-  },
-  {
-    path: "/console/*",
-    title: "后台",
-    requireAuth: true,
-    frame: "console",
-    screen: screen(() => import("./shell/console/console-screen.tsx"), "ConsoleScreen"),
-  },
+  ...pages({ requireAuth: false, frame: "bare" }, [
+    ["/login", null, "登录", screen(login, "LoginScreen")],
+    ["/register", null, "免费注册", screen(register, "RegisterScreen")],
+    ["/forget", null, "找回密码", screen(forget, "ForgetScreen")],
+  ]),
+  ...pages({ requireAuth: false, frame: "shop" }, [
+    ["/404", null, "页面不存在", screen(problem, "NotFoundScreen"), "shell/problem-screens.tsx"],
+    ["/401", null, "没有权限", screen(problem, "ForbiddenScreen")],
+    ["/redirect/*", null, "", screen(problem, "RedirectScreen")],
+    ["/find/findGoods", "FindGoods", "找货", screen(findGoods, "FindGoodsScreen"), "demand/find-goods-screen.tsx"],
+    [
+      "/agreement/index",
+      "Agreement",
+      "协议与规则",
+      screen(agreement, "AgreementScreen"),
+      "content/agreement-screen.tsx",
+    ],
+    ["/news/newsIndex", "NewsIndex", "行业资讯", screen(newsList, "NewsListScreen"), "content/news-list-screen.tsx"],
+    [
+      "/news/newsdetail",
+      "NewsDetail",
+      "资讯详情",
+      screen(newsDetail, "NewsDetailScreen"),
+      "content/news-detail-screen.tsx",
+    ],
+    [
+      "/search/list",
+      "SearchList",
+      "商品搜索",
+      screen(searchList, "SearchListScreen"),
+      "catalog/search-list-screen.tsx",
+    ],
+    [
+      "/public/list",
+      "PublicList",
+      "全部货源",
+      screen(searchList, "PublicListScreen"),
+      "catalog/search-list-screen.tsx",
+    ],
+    ["/spot/spotGoods", "SpotGoods", "现货", screen(searchList, "SpotGoodsScreen"), "catalog/search-list-screen.tsx"],
+    ["/brand/list", "BrandList", "品牌", screen(brandList, "BrandListScreen"), "catalog/brand-list-screen.tsx"],
+    [
+      "/brand/detail",
+      "BrandDetail",
+      "品牌详情",
+      screen(brandDetail, "BrandDetailScreen"),
+      "catalog/brand-detail-screen.tsx",
+    ],
+    ["/exponent/list", "Exponent", "价格指数", screen(exponent, "ExponentScreen"), "content/exponent-screen.tsx"],
+    [
+      "/product/detail",
+      "ProductDetail",
+      "商品详情",
+      screen(goodsDetail, "GoodsDetailScreen"),
+      "catalog/goods-detail-screen.tsx",
+    ],
+    [
+      "/global/detail",
+      "GlobalDetail",
+      "期货报盘",
+      screen(forwardOffer, "GlobalDetailScreen"),
+      "futures/forward-offer-screen.tsx",
+    ],
+    ["/global/inquiry", "GlobalInquiry", "期货询盘", screen(inquiryForm, "InquiryFormScreen")],
+    ["/global/placeOrder", "GlobalPlaceOrder", "期货下单", screen(placeOrder, "PlaceOrderScreen")],
+    ["/index", "Dashboard", "首页", screen(home, "HomeScreen"), "shell/home-screen.tsx"],
+    ["/frame/:id", null, "合作服务", screen(frame, "FrameScreen")],
+    [
+      "/merchant/list",
+      "MerchantList",
+      "商家",
+      screen(merchantList, "MerchantListScreen"),
+      "company/merchant-list-screen.tsx",
+    ],
+    [
+      "/company/info",
+      "CompanyInfo",
+      "企业信息",
+      screen(companyInfo, "CompanyInfoScreen"),
+      "company/company-info-screen.tsx",
+    ],
+  ]),
+  ...pages({ requireAuth: true, frame: "shop", hasBlueprint: true }, [
+    ["/demand/step_one", "DemandAi", "AI寻货", screen(demandWizard, "DemandWizardScreen")],
+    ["/commonly/step_one", "DemandCommonly", "发布求购", screen(demandForm, "DemandFormScreen")],
+  ]),
+  ...pages({ requireAuth: true, frame: "shop" }, [
+    ["/global/GlobalOffer", "GlobalOffer", "全球期货", screen(forwardOffers, "ForwardOffersScreen")],
+    ["/buyList/openQuote", "OpenQuote", "求购大厅", screen(openQuote, "OpenQuoteScreen")],
+    ["/settled/apply", "SettledApply", "商家入驻", screen(merchantApplication, "MerchantApplicationScreen")],
+    ["/supply/supplyChain", "SupplyChain", "供应链服务", screen(supply, "SupplyScreen"), "company/supply-screen.tsx"],
+    ["/shop/car", "ShopCar", "购物车", screen(cart, "CartScreen")],
+    ["/shop/settlement", "Settlement", "确认订单", screen(checkout, "CheckoutScreen")],
+  ]),
+  ...pages({ requireAuth: true, frame: "user" }, [
+    ["/user/addEnterprise", "AddEnterprise", "企业认证", screen(enterpriseForm, "EnterpriseFormScreen")],
+    ["/user/center", "UserCenter", "用户中心", screen(userCenter, "UserCenterScreen")],
+    ["/user/recSource", "RecSource", "我的求购", screen(demandList, "DemandListScreen")],
+    ["/user/recSource/detail", "RecSourceDetail", "推荐货源详情", screen(sources, "SourcesScreen")],
+    ["/user/reqSpec", "ReqSpec", "规格订阅", screen(specAlert, "SpecAlertScreen")],
+    ["/user/mySearch", "MySearch", "我的搜索", screen(savedSearchList, "SavedSearchListScreen")],
+    ["/user/browHistory", "BrowHistory", "浏览历史", screen(browse, "BrowseScreen")],
+    ["/user/myMessage", "MyMessage", "我的消息", screen(messageList, "MessageListScreen")],
+    ["/user/platformOrder", "PlatformOrder", "现货订单", screen(orderList, "OrderListScreen")],
+    ["/user/platformOrder/detail", "PlatformOrderDetail", "订单详情", screen(orderDetail, "OrderDetailScreen")],
+    ["/user/reservation", "Reservation", "提货预约", screen(reservationList, "ReservationListScreen")],
+    ["/user/reservation/edit", "ReservationEdit", "预约提货", screen(reservationForm, "ReservationFormScreen")],
+    [
+      "/user/reservation/detail",
+      "ReservationDetail",
+      "提货预约详情",
+      screen(reservationDetail, "ReservationDetailScreen"),
+    ],
+    ["/user/pickupRecord", "PickupRecord", "提货记录", screen(pickupList, "PickupListScreen")],
+    ["/user/pickupRecord/detail", "PickupRecordDetail", "提货记录详情", screen(pickupDetail, "PickupDetailScreen")],
+    ["/user/futuresInquiry", "FuturesInquiry", "期货询盘", screen(inquiryList, "InquiryListScreen")],
+    ["/user/placeOrderList", "PlaceOrderList", "期货订单", screen(futuresOrder, "FuturesOrderListScreen")],
+    [
+      "/user/placeOrderList/detail",
+      "PlaceOrderListDetail",
+      "期货订单详情",
+      screen(futuresOrder, "FuturesOrderDetailScreen"),
+    ],
+    ["/user/certification", "Certification", "企业认证", screen(certification, "CertificationScreen")],
+    ["/user/personalAccount", "PersonalAccount", "个人账号", screen(personalAccount, "PersonalAccountScreen")],
+    ["/user/shippingAddress", "ShippingAddress", "收货地址", screen(address, "AddressScreen")],
+  ]),
+  ...pages({ requireAuth: true, frame: "console" }, [
+    ["/console/*", null, "后台", screen(consolePages, "ConsoleScreen")],
+  ]),
 ];
 
 /** Addresses that redirect to another. */

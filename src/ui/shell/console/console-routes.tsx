@@ -1,735 +1,277 @@
-import type { ComponentType } from "react";
-import type { ConsoleDemand } from "../../../domain/shell/console.ts";
+import type { ConsoleDemand, ConsoleSide } from "../../../domain/shell/console.ts";
 import { API_REFERENCE_PATH } from "../../../domain/system/api-reader.ts";
-import { type Lazily, lazily } from "../../lazily.tsx";
+import { type Lazily, screen } from "../../lazily.tsx";
 
-/** Parts of the console's menu, in its order. */
-export const CONSOLE_GROUPS = [
-  "工作台",
-  "订单",
-  "提货",
-  "商品",
-  "求购与报价",
-  "期货",
-  "店铺",
-  "审核",
-  "内容",
-  "运营",
-  "系统",
-] as const;
-export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number];
+export const WORKBENCH = "/console/index";
+
+/** Path, title and screen of a page; its permission where it is not that of its entry. */
+type Page = readonly [path: string, title: string, screen: Lazily<object>, permission?: string];
+
+/** A page of the menu, and after it the pages about one thing of it. Who holds `permission` may make the first call of each. */
+type MenuEntry = ConsoleDemand & { pages: readonly [listed: Page, ...below: Page[]] };
+
+const entryOf =
+  (side: ConsoleSide | null) =>
+  (permission: ConsoleDemand["permission"], pages: MenuEntry["pages"]): MenuEntry => ({ side, permission, pages });
+
+const everybody = entryOf(null);
+const merchant = entryOf("merchant");
+const operator = entryOf("operator");
+
+const aliases = () => import("../../catalog/console/aliases-screen.tsx");
+const brandForm = () => import("../../catalog/console/brand-form-screen.tsx");
+const brandList = () => import("../../catalog/console/brand-list-screen.tsx");
+const clicks = () => import("../../catalog/console/clicks-screen.tsx");
+const goodsForm = () => import("../../catalog/console/goods-form-screen.tsx");
+const goodsImport = () => import("../../catalog/console/goods-import-screen.tsx");
+const goodsReviews = () => import("../../catalog/console/goods-review-screens.tsx");
+const hotTerms = () => import("../../catalog/console/hot-terms-screen.tsx");
+const merchantGoods = () => import("../../catalog/console/merchant-goods-screen.tsx");
+const missedSearches = () => import("../../catalog/console/missed-searches-screen.tsx");
+const checklist = () => import("../../company/console/checklist-screen.tsx");
+const companyDetail = () => import("../../company/console/company-detail-screen.tsx");
+const companyList = () => import("../../company/console/company-list-screen.tsx");
+const merchantApplicationDetail = () => import("../../company/console/merchant-application-detail-screen.tsx");
+const merchantApplicationList = () => import("../../company/console/merchant-application-list-screen.tsx");
+const merchantShop = () => import("../../company/console/merchant-shop-screen.tsx");
+const shopDetail = () => import("../../company/console/shop-detail-screen.tsx");
+const shopList = () => import("../../company/console/shop-list-screen.tsx");
+const supplyDetail = () => import("../../company/console/supply-detail-screen.tsx");
+const supplyList = () => import("../../company/console/supply-list-screen.tsx");
+const agreements = () => import("../../content/console/agreement-screens.tsx");
+const bannerForm = () => import("../../content/console/banner-form-screen.tsx");
+const banners = () => import("../../content/console/banners-screen.tsx");
+const categories = () => import("../../content/console/classify-screen.tsx");
+const floors = () => import("../../content/console/floors-screen.tsx");
+const indices = () => import("../../content/console/index-screens.tsx");
+const information = () => import("../../content/console/information-screen.tsx");
+const menu = () => import("../../content/console/menu-screen.tsx");
+const newsForm = () => import("../../content/console/news-form-screen.tsx");
+const newsList = () => import("../../content/console/news-list-screen.tsx");
+const pool = () => import("../../content/console/pool-screen.tsx");
+const tracks = () => import("../../content/console/tracks-screen.tsx");
+const demandReviews = () => import("../../demand/console/demand-review-screens.tsx");
+const experts = () => import("../../demand/console/expert-screens.tsx");
+const shopDemands = () => import("../../demand/console/shop-demands-screen.tsx");
+const shopQuotes = () => import("../../demand/console/shop-quotes-screen.tsx");
+const inquiryRecords = () => import("../../futures/console/asked-screens.tsx");
+const forwardOrders = () => import("../../futures/console/forward-order-screens.tsx");
+const merchantInquiries = () => import("../../futures/console/merchant-inquiries-screen.tsx");
+const offerForm = () => import("../../futures/console/offer-form-screen.tsx");
+const offerReviewDetail = () => import("../../futures/console/offer-review-detail-screen.tsx");
+const offers = () => import("../../futures/console/offer-screens.tsx");
+const apiReference = () => import("../../system/console/api-reference-screen.tsx");
+const configs = () => import("../../system/console/configs-screen.tsx");
+const dictData = () => import("../../system/console/dict-data-screen.tsx");
+const dictTypes = () => import("../../system/console/dict-types-screen.tsx");
+const logs = () => import("../../system/console/log-screens.tsx");
+const people = () => import("../../system/console/people-screen.tsx");
+const person = () => import("../../system/console/person-screen.tsx");
+const roles = () => import("../../system/console/roles-screen.tsx");
+const merchantOrders = () => import("../../trade/console/merchant-order-screens.tsx");
+const merchantReservationDetail = () => import("../../trade/console/merchant-reservation-detail-screen.tsx");
+const merchantReservationList = () => import("../../trade/console/merchant-reservation-list-screen.tsx");
+const adminOrders = () => import("../../trade/console/order-admin-screens.tsx");
+const adminReservations = () => import("../../trade/console/reservation-admin-screens.tsx");
+const rulings = () => import("../../trade/console/ruling-screens.tsx");
+const slots = () => import("../../trade/console/slots-screen.tsx");
+const tallyDetail = () => import("../../trade/console/tally-detail-screen.tsx");
+const tallyForm = () => import("../../trade/console/tally-form-screen.tsx");
+const tallyList = () => import("../../trade/console/tally-list-screen.tsx");
+const adminWarehouses = () => import("../../trade/console/warehouse-admin-list-screen.tsx");
+const warehouses = () => import("../../trade/console/warehouse-screens.tsx");
+const workbench = () => import("./workbench-screen.tsx");
+
+/** The console's menu: its groups in their order, with the entries of both sides. */
+const MENU: Readonly<Record<string, readonly MenuEntry[]>> = {
+  工作台: [everybody(null, [[WORKBENCH, "工作台", screen(workbench, "WorkbenchScreen")]])],
+  订单: [
+    merchant("order:spot:confirm", [
+      ["/console/order/list", "现货订单", screen(merchantOrders, "MerchantOrderListScreen")],
+      ["/console/order/detail", "订单详情", screen(merchantOrders, "MerchantOrderDetailScreen")],
+    ]),
+    operator("order:spot:audit", [
+      ["/console/platformOrder/list", "平台订单", screen(adminOrders, "AdminOrderListScreen")],
+      ["/console/platformOrder/detail", "订单详情", screen(adminOrders, "AdminOrderDetailScreen")],
+    ]),
+  ],
+  提货: [
+    merchant("order:spot:load", [
+      ["/console/reservation/list", "提货预约", screen(merchantReservationList, "MerchantReservationListScreen")],
+      [
+        "/console/reservation/detail",
+        "提货预约详情",
+        screen(merchantReservationDetail, "MerchantReservationDetailScreen"),
+      ],
+    ]),
+    operator("order:spot:dispute", [
+      ["/console/appointment/list", "预约管理", screen(adminReservations, "AdminReservationsScreen")],
+      ["/console/appointment/detail", "提货预约详情", screen(adminReservations, "AdminReservationScreen")],
+    ]),
+    merchant("order:spot:load", [
+      ["/console/pickup/list", "提货记录", screen(tallyList, "TallyListScreen")],
+      ["/console/pickup/detail", "提货记录详情", screen(tallyDetail, "TallyDetailScreen")],
+      ["/console/pickup/add", "录入码单", screen(tallyForm, "TallyFormScreen")],
+    ]),
+    operator("order:spot:dispute", [
+      ["/console/pickup/disputes", "码单异议", screen(rulings, "RulingListScreen")],
+      ["/console/pickup/ruling", "码单裁定", screen(rulings, "RulingDetailScreen")],
+    ]),
+    operator("store:public:edit", [
+      ["/console/yard/list", "公共仓库", screen(adminWarehouses, "AdminWarehouseListScreen")],
+      ["/console/yard/slots", "公共仓库提货时段", screen(slots, "PublicSlotsScreen")],
+    ]),
+  ],
+  商品: [
+    merchant("goods:offer:edit", [
+      ["/console/goods/list", "商品管理", screen(merchantGoods, "MerchantGoodsScreen")],
+      ["/console/goods/form", "商品编辑", screen(goodsForm, "GoodsFormScreen")],
+    ]),
+    merchant("goods:offer:add", [["/console/goods/import", "批量导入", screen(goodsImport, "GoodsImportScreen")]]),
+  ],
+  求购与报价: [
+    merchant("quote:demand:answer", [["/console/demand/open", "待报价求购", screen(shopDemands, "ShopDemandsScreen")]]),
+    merchant("quote:demand:answer", [["/console/demand/quote", "我的报价", screen(shopQuotes, "ShopQuotesScreen")]]),
+    operator("demand:expert:pick", [
+      ["/console/demand/experts", "需求与专家", screen(experts, "ExpertDemandsScreen")],
+      ["/console/demand/expert", "专家推荐", screen(experts, "ExpertDemandScreen")],
+    ]),
+  ],
+  期货: [
+    merchant("futures:offer:edit", [
+      ["/console/futures/offers", "期货报盘", screen(offers, "MerchantOffersScreen")],
+      ["/console/futures/offer/edit", "编辑期货报盘", screen(offerForm, "OfferFormScreen")],
+    ]),
+    merchant("futures:inquiry:quote", [
+      ["/console/futures/inquiries", "期货询盘", screen(merchantInquiries, "MerchantInquiriesScreen")],
+    ]),
+    merchant("futures:order:handle", [
+      ["/console/futures/orders", "期货订单", screen(forwardOrders, "MerchantFuturesListScreen")],
+      ["/console/futures/order", "期货订单详情", screen(forwardOrders, "MerchantFuturesScreen")],
+    ]),
+    operator("futures:offer:review", [
+      ["/console/futures/review", "期货报盘审核", screen(offers, "OfferReviewScreen")],
+      ["/console/futures/review/detail", "期货报盘详情", screen(offerReviewDetail, "OfferReviewDetailScreen")],
+    ]),
+    operator("futures:order:dispute", [
+      ["/console/futures/asked", "询盘记录", screen(inquiryRecords, "AskedListScreen")],
+      ["/console/futures/asked/detail", "询盘详情", screen(inquiryRecords, "AskedScreen")],
+    ]),
+    operator("futures:order:dispute", [
+      ["/console/futures/cases", "期货订单与争议", screen(forwardOrders, "PlatformFuturesListScreen")],
+      ["/console/futures/case", "期货订单详情", screen(forwardOrders, "PlatformFuturesScreen")],
+    ]),
+  ],
+  店铺: [
+    merchant("order:spot:load", [
+      ["/console/store/list", "仓库与时段", screen(warehouses, "WarehouseListScreen")],
+      ["/console/store/edit", "仓库资料", screen(warehouses, "WarehouseEditScreen"), "merchant:store:edit"],
+      ["/console/store/slots", "提货时段", screen(slots, "SlotsScreen"), "merchant:store:edit"],
+    ]),
+    operator("merchant:shop:manage", [
+      ["/console/merchant/list", "店铺管理", screen(shopList, "ShopListScreen")],
+      ["/console/merchant/detail", "店铺详情", screen(shopDetail, "ShopDetailScreen")],
+    ]),
+    merchant("merchant:shop:edit", [["/console/shop/index", "店铺与资质", screen(merchantShop, "MerchantShopScreen")]]),
+  ],
+  审核: [
+    operator("company:cert:review", [
+      ["/console/company/list", "企业认证", screen(companyList, "CompanyListScreen")],
+      ["/console/company/detail", "企业详情", screen(companyDetail, "CompanyDetailScreen")],
+    ]),
+    operator("merchant:settle:review", [
+      ["/console/settle/list", "入驻审核", screen(merchantApplicationList, "MerchantApplicationListScreen")],
+      ["/console/settle/detail", "入驻申请", screen(merchantApplicationDetail, "MerchantApplicationDetailScreen")],
+      ["/console/settle/checklist", "入驻清单", screen(checklist, "ChecklistScreen")],
+    ]),
+    operator("supply:apply:handle", [
+      ["/console/supply/list", "供应链申请", screen(supplyList, "SupplyListScreen")],
+      ["/console/supply/detail", "供应链申请详情", screen(supplyDetail, "SupplyDetailScreen")],
+    ]),
+    operator("goods:offer:review", [
+      ["/console/goods/review", "商品审核", screen(goodsReviews, "GoodsReviewListScreen")],
+      ["/console/goods/review/detail", "商品详情", screen(goodsReviews, "GoodsReviewScreen")],
+    ]),
+    operator("demand:post:review", [
+      ["/console/demand/list", "求购审核", screen(demandReviews, "DemandReviewListScreen")],
+      ["/console/demand/detail", "求购详情", screen(demandReviews, "DemandReviewDetailScreen")],
+    ]),
+  ],
+  内容: [
+    operator("content:home:edit", [["/console/home/floors", "首页装修", screen(floors, "FloorsScreen")]]),
+    operator("content:home:edit", [["/console/home/menu", "导航菜单", screen(menu, "MenuScreen")]]),
+    operator("content:home:edit", [["/console/home/track", "快捷入口", screen(tracks, "TracksScreen")]]),
+    operator("content:home:edit", [["/console/home/goods", "首页商品", screen(pool, "PoolScreen")]]),
+    operator("content:home:edit", [
+      ["/console/banner/list", "轮播图", screen(banners, "BannersScreen")],
+      ["/console/banner/edit", "编辑轮播图", screen(bannerForm, "BannerFormScreen")],
+    ]),
+    operator("content:news:edit", [
+      ["/console/news/list", "资讯与帮助", screen(newsList, "NewsListScreen")],
+      ["/console/news/edit", "编辑资讯", screen(newsForm, "NewsFormScreen")],
+    ]),
+    operator("content:news:edit", [
+      ["/console/agreement/list", "平台协议", screen(agreements, "AgreementListScreen")],
+      ["/console/agreement/detail", "协议版本", screen(agreements, "AgreementDetailScreen")],
+      ["/console/agreement/add", "发布协议新版本", screen(agreements, "AgreementFormScreen")],
+    ]),
+    operator("content:home:edit", [
+      ["/console/home/information", "商城信息", screen(information, "InformationScreen")],
+    ]),
+  ],
+  运营: [
+    operator("index:point:edit", [
+      ["/console/exponent/list", "行情指数", screen(indices, "IndicesScreen")],
+      ["/console/exponent/import", "导入点位", screen(indices, "IndexImportScreen")],
+    ]),
+    operator("content:home:edit", [["/console/search/hot", "热门搜索", screen(hotTerms, "HotTermsScreen")]]),
+    operator("content:home:edit", [["/console/search/alias", "树种别名", screen(aliases, "AliasesScreen")]]),
+    operator("stat:view", [["/console/search/zero", "零结果", screen(missedSearches, "MissedSearchesScreen")]]),
+    operator("stat:view", [["/console/search/click", "点击与转化", screen(clicks, "ClicksScreen")]]),
+  ],
+  系统: [
+    operator("system:user:list", [
+      ["/console/user/list", "用户", screen(people, "PeopleScreen")],
+      ["/console/user/detail", "用户详情", screen(person, "PersonScreen")],
+    ]),
+    operator("system:role:list", [["/console/role/list", "角色", screen(roles, "RolesScreen")]]),
+    operator("catalog:brand:edit", [
+      ["/console/brand/list", "品牌", screen(brandList, "BrandListScreen")],
+      ["/console/brand/edit", "品牌资料", screen(brandForm, "BrandFormScreen")],
+    ]),
+    operator("catalog:classify:edit", [["/console/classify/edit", "商品分类", screen(categories, "ClassifyScreen")]]),
+    operator("system:dict:list", [
+      ["/console/dict/list", "字典", screen(dictTypes, "DictTypesScreen")],
+      ["/console/dict/data", "字典条目", screen(dictData, "DictDataScreen")],
+    ]),
+    operator("system:config:list", [["/console/config/list", "参数", screen(configs, "ConfigsScreen")]]),
+    operator("system:operlog:list", [["/console/operlog/list", "操作日志", screen(logs, "OperLogScreen")]]),
+    operator("system:logininfor:list", [["/console/loginlog/list", "登录日志", screen(logs, "LoginLogScreen")]]),
+    operator("system:config:list", [[API_REFERENCE_PATH, "接口文档", screen(apiReference, "ApiReferenceScreen")]]),
+  ],
+};
+
+/** Groups of the console's menu, in its order. */
+export const CONSOLE_GROUPS = Object.keys(MENU);
 
 export type ConsoleRoute = ConsoleDemand & {
   path: string;
   title: string;
-  group: ConsoleGroup;
+  group: string;
   /** The list that a page about one thing belongs to; such a page is not in the menu. */
   parent?: string;
   screen: Lazily<object>;
 };
 
-const screen = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): Lazily<object> => lazily(load, (module) => module[name]);
-
-export const WORKBENCH = "/console/index";
-
-/** Every screen of the console. `permission` is the one that its first call asks for. */
-export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
-  {
-    path: WORKBENCH,
-    title: "工作台",
-    group: "工作台",
-    side: null,
-    permission: null,
-    screen: screen(() => import("./workbench-screen.tsx"), "WorkbenchScreen"),
-  },
-  {
-    path: "/console/order/list",
-    title: "现货订单",
-    group: "订单",
-    side: "merchant",
-    permission: "order:spot:confirm",
-    screen: screen(() => import("../../trade/console/merchant-order-screens.tsx"), "MerchantOrderListScreen"),
-  },
-  {
-    path: "/console/order/detail",
-    title: "订单详情",
-    group: "订单",
-    side: "merchant",
-    permission: "order:spot:confirm",
-    parent: "/console/order/list",
-    screen: screen(() => import("../../trade/console/merchant-order-screens.tsx"), "MerchantOrderDetailScreen"),
-  },
-  {
-    path: "/console/platformOrder/list",
-    title: "平台订单",
-    group: "订单",
-    side: "operator",
-    permission: "order:spot:audit",
-    screen: screen(() => import("../../trade/console/order-admin-screens.tsx"), "AdminOrderListScreen"),
-  },
-  {
-    path: "/console/platformOrder/detail",
-    title: "订单详情",
-    group: "订单",
-    side: "operator",
-    permission: "order:spot:audit",
-    parent: "/console/platformOrder/list",
-    screen: screen(() => import("../../trade/console/order-admin-screens.tsx"), "AdminOrderDetailScreen"),
-  },
-  {
-    path: "/console/reservation/list",
-    title: "提货预约",
-    group: "提货",
-    side: "merchant",
-    permission: "order:spot:load",
-    screen: screen(
-      () => import("../../trade/console/merchant-reservation-list-screen.tsx"),
-      "MerchantReservationListScreen",
-    ),
-  },
-  {
-    path: "/console/reservation/detail",
-    title: "提货预约详情",
-    group: "提货",
-    side: "merchant",
-    permission: "order:spot:load",
-    parent: "/console/reservation/list",
-    screen: screen(
-      () => import("../../trade/console/merchant-reservation-detail-screen.tsx"),
-      "MerchantReservationDetailScreen",
-    ),
-  },
-  {
-    path: "/console/appointment/list",
-    title: "预约管理",
-    group: "提货",
-    side: "operator",
-    permission: "order:spot:dispute",
-    screen: screen(() => import("../../trade/console/reservation-admin-screens.tsx"), "AdminReservationsScreen"),
-  },
-  {
-    path: "/console/appointment/detail",
-    title: "提货预约详情",
-    group: "提货",
-    side: "operator",
-    permission: "order:spot:dispute",
-    parent: "/console/appointment/list",
-    screen: screen(() => import("../../trade/console/reservation-admin-screens.tsx"), "AdminReservationScreen"),
-  },
-  {
-    path: "/console/pickup/list",
-    title: "提货记录",
-    group: "提货",
-    side: "merchant",
-    permission: "order:spot:load",
-    screen: screen(() => import("../../trade/console/tally-list-screen.tsx"), "TallyListScreen"),
-  },
-  {
-    path: "/console/pickup/detail",
-    title: "提货记录详情",
-    group: "提货",
-    side: "merchant",
-    permission: "order:spot:load",
-    parent: "/console/pickup/list",
-    screen: screen(() => import("../../trade/console/tally-detail-screen.tsx"), "TallyDetailScreen"),
-  },
-  {
-    path: "/console/pickup/add",
-    title: "录入码单",
-    group: "提货",
-    side: "merchant",
-    permission: "order:spot:load",
-    parent: "/console/pickup/list",
-    screen: screen(() => import("../../trade/console/tally-form-screen.tsx"), "TallyFormScreen"),
-  },
-  {
-    path: "/console/pickup/disputes",
-    title: "码单异议",
-    group: "提货",
-    side: "operator",
-    permission: "order:spot:dispute",
-    screen: screen(() => import("../../trade/console/ruling-screens.tsx"), "RulingListScreen"),
-  },
-  {
-    path: "/console/pickup/ruling",
-    title: "码单裁定",
-    group: "提货",
-    side: "operator",
-    permission: "order:spot:dispute",
-    parent: "/console/pickup/disputes",
-    screen: screen(() => import("../../trade/console/ruling-screens.tsx"), "RulingDetailScreen"),
-  },
-  {
-    path: "/console/store/list",
-    title: "仓库与时段",
-    group: "店铺",
-    side: "merchant",
-    permission: "order:spot:load",
-    screen: screen(() => import("../../trade/console/warehouse-screens.tsx"), "WarehouseListScreen"),
-  },
-  {
-    path: "/console/store/edit",
-    title: "仓库资料",
-    group: "店铺",
-    side: "merchant",
-    permission: "merchant:store:edit",
-    parent: "/console/store/list",
-    screen: screen(() => import("../../trade/console/warehouse-screens.tsx"), "WarehouseEditScreen"),
-  },
-  {
-    path: "/console/store/slots",
-    title: "提货时段",
-    group: "店铺",
-    side: "merchant",
-    permission: "merchant:store:edit",
-    parent: "/console/store/list",
-    screen: screen(() => import("../../trade/console/slots-screen.tsx"), "SlotsScreen"),
-  },
-  {
-    path: "/console/yard/list",
-    title: "公共仓库",
-    group: "提货",
-    side: "operator",
-    permission: "store:public:edit",
-    screen: screen(() => import("../../trade/console/warehouse-admin-list-screen.tsx"), "AdminWarehouseListScreen"),
-  },
-  {
-    path: "/console/yard/slots",
-    title: "公共仓库提货时段",
-    group: "提货",
-    side: "operator",
-    permission: "store:public:edit",
-    parent: "/console/yard/list",
-    screen: screen(() => import("../../trade/console/slots-screen.tsx"), "PublicSlotsScreen"),
-  },
-  {
-    path: "/console/home/floors",
-    title: "首页装修",
-    group: "内容",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../content/console/floors-screen.tsx"), "FloorsScreen"),
-  },
-  {
-    path: "/console/home/menu",
-    title: "导航菜单",
-    group: "内容",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../content/console/menu-screen.tsx"), "MenuScreen"),
-  },
-  {
-    path: "/console/home/track",
-    title: "快捷入口",
-    group: "内容",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../content/console/tracks-screen.tsx"), "TracksScreen"),
-  },
-  {
-    path: "/console/home/goods",
-    title: "首页商品",
-    group: "内容",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../content/console/pool-screen.tsx"), "PoolScreen"),
-  },
-  {
-    path: "/console/banner/list",
-    title: "轮播图",
-    group: "内容",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../content/console/banners-screen.tsx"), "BannersScreen"),
-  },
-  {
-    path: "/console/banner/edit",
-    title: "编辑轮播图",
-    group: "内容",
-    parent: "/console/banner/list",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../content/console/banner-form-screen.tsx"), "BannerFormScreen"),
-  },
-  {
-    path: "/console/news/list",
-    title: "资讯与帮助",
-    group: "内容",
-    side: "operator",
-    permission: "content:news:edit",
-    screen: screen(() => import("../../content/console/news-list-screen.tsx"), "NewsListScreen"),
-  },
-  {
-    path: "/console/news/edit",
-    title: "编辑资讯",
-    group: "内容",
-    parent: "/console/news/list",
-    side: "operator",
-    permission: "content:news:edit",
-    screen: screen(() => import("../../content/console/news-form-screen.tsx"), "NewsFormScreen"),
-  },
-  {
-    path: "/console/agreement/list",
-    title: "平台协议",
-    group: "内容",
-    side: "operator",
-    permission: "content:news:edit",
-    screen: screen(() => import("../../content/console/agreement-screens.tsx"), "AgreementListScreen"),
-  },
-  {
-    path: "/console/agreement/detail",
-    title: "协议版本",
-    group: "内容",
-    parent: "/console/agreement/list",
-    side: "operator",
-    permission: "content:news:edit",
-    screen: screen(() => import("../../content/console/agreement-screens.tsx"), "AgreementDetailScreen"),
-  },
-  {
-    path: "/console/agreement/add",
-    title: "发布协议新版本",
-    group: "内容",
-    parent: "/console/agreement/list",
-    side: "operator",
-    permission: "content:news:edit",
-    screen: screen(() => import("../../content/console/agreement-screens.tsx"), "AgreementFormScreen"),
-  },
-  {
-    path: "/console/home/information",
-    title: "商城信息",
-    group: "内容",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../content/console/information-screen.tsx"), "InformationScreen"),
-  },
-  {
-    path: "/console/exponent/list",
-    title: "行情指数",
-    group: "运营",
-    side: "operator",
-    permission: "index:point:edit",
-    screen: screen(() => import("../../content/console/index-screens.tsx"), "IndicesScreen"),
-  },
-  {
-    path: "/console/exponent/import",
-    title: "导入点位",
-    group: "运营",
-    parent: "/console/exponent/list",
-    side: "operator",
-    permission: "index:point:edit",
-    screen: screen(() => import("../../content/console/index-screens.tsx"), "IndexImportScreen"),
-  },
-  {
-    path: "/console/search/hot",
-    title: "热门搜索",
-    group: "运营",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../catalog/console/hot-terms-screen.tsx"), "HotTermsScreen"),
-  },
-  {
-    path: "/console/search/alias",
-    title: "树种别名",
-    group: "运营",
-    side: "operator",
-    permission: "content:home:edit",
-    screen: screen(() => import("../../catalog/console/aliases-screen.tsx"), "AliasesScreen"),
-  },
-  {
-    path: "/console/search/zero",
-    title: "零结果",
-    group: "运营",
-    side: "operator",
-    permission: "stat:view",
-    screen: screen(() => import("../../catalog/console/missed-searches-screen.tsx"), "MissedSearchesScreen"),
-  },
-  {
-    path: "/console/search/click",
-    title: "点击与转化",
-    group: "运营",
-    side: "operator",
-    permission: "stat:view",
-    screen: screen(() => import("../../catalog/console/clicks-screen.tsx"), "ClicksScreen"),
-  },
-  {
-    path: "/console/company/list",
-    title: "企业认证",
-    group: "审核",
-    side: "operator",
-    permission: "company:cert:review",
-    screen: screen(() => import("../../company/console/company-list-screen.tsx"), "CompanyListScreen"),
-  },
-  {
-    path: "/console/company/detail",
-    title: "企业详情",
-    group: "审核",
-    side: "operator",
-    permission: "company:cert:review",
-    parent: "/console/company/list",
-    screen: screen(() => import("../../company/console/company-detail-screen.tsx"), "CompanyDetailScreen"),
-  },
-  {
-    path: "/console/settle/list",
-    title: "入驻审核",
-    group: "审核",
-    side: "operator",
-    permission: "merchant:settle:review",
-    screen: screen(
-      () => import("../../company/console/merchant-application-list-screen.tsx"),
-      "MerchantApplicationListScreen",
-    ),
-  },
-  {
-    path: "/console/settle/detail",
-    title: "入驻申请",
-    group: "审核",
-    side: "operator",
-    permission: "merchant:settle:review",
-    parent: "/console/settle/list",
-    screen: screen(
-      () => import("../../company/console/merchant-application-detail-screen.tsx"),
-      "MerchantApplicationDetailScreen",
-    ),
-  },
-  {
-    path: "/console/settle/checklist",
-    title: "入驻清单",
-    group: "审核",
-    side: "operator",
-    permission: "merchant:settle:review",
-    parent: "/console/settle/list",
-    screen: screen(() => import("../../company/console/checklist-screen.tsx"), "ChecklistScreen"),
-  },
-  {
-    path: "/console/supply/list",
-    title: "供应链申请",
-    group: "审核",
-    side: "operator",
-    permission: "supply:apply:handle",
-    screen: screen(() => import("../../company/console/supply-list-screen.tsx"), "SupplyListScreen"),
-  },
-  {
-    path: "/console/supply/detail",
-    title: "供应链申请详情",
-    group: "审核",
-    side: "operator",
-    permission: "supply:apply:handle",
-    parent: "/console/supply/list",
-    screen: screen(() => import("../../company/console/supply-detail-screen.tsx"), "SupplyDetailScreen"),
-  },
-  {
-    path: "/console/merchant/list",
-    title: "店铺管理",
-    group: "店铺",
-    side: "operator",
-    permission: "merchant:shop:manage",
-    screen: screen(() => import("../../company/console/shop-list-screen.tsx"), "ShopListScreen"),
-  },
-  {
-    path: "/console/merchant/detail",
-    title: "店铺详情",
-    group: "店铺",
-    side: "operator",
-    permission: "merchant:shop:manage",
-    parent: "/console/merchant/list",
-    screen: screen(() => import("../../company/console/shop-detail-screen.tsx"), "ShopDetailScreen"),
-  },
-  {
-    path: "/console/shop/index",
-    title: "店铺与资质",
-    group: "店铺",
-    side: "merchant",
-    permission: "merchant:shop:edit",
-    screen: screen(() => import("../../company/console/merchant-shop-screen.tsx"), "MerchantShopScreen"),
-  },
-  {
-    path: "/console/goods/list",
-    title: "商品管理",
-    group: "商品",
-    side: "merchant",
-    permission: "goods:offer:edit",
-    screen: screen(() => import("../../catalog/console/merchant-goods-screen.tsx"), "MerchantGoodsScreen"),
-  },
-  {
-    path: "/console/goods/form",
-    title: "商品编辑",
-    group: "商品",
-    parent: "/console/goods/list",
-    side: "merchant",
-    permission: "goods:offer:edit",
-    screen: screen(() => import("../../catalog/console/goods-form-screen.tsx"), "GoodsFormScreen"),
-  },
-  {
-    path: "/console/goods/import",
-    title: "批量导入",
-    group: "商品",
-    side: "merchant",
-    permission: "goods:offer:add",
-    screen: screen(() => import("../../catalog/console/goods-import-screen.tsx"), "GoodsImportScreen"),
-  },
-  {
-    path: "/console/goods/review",
-    title: "商品审核",
-    group: "审核",
-    side: "operator",
-    permission: "goods:offer:review",
-    screen: screen(() => import("../../catalog/console/goods-review-screens.tsx"), "GoodsReviewListScreen"),
-  },
-  {
-    path: "/console/goods/review/detail",
-    title: "商品详情",
-    group: "审核",
-    parent: "/console/goods/review",
-    side: "operator",
-    permission: "goods:offer:review",
-    screen: screen(() => import("../../catalog/console/goods-review-screens.tsx"), "GoodsReviewScreen"),
-  },
-  {
-    path: "/console/user/list",
-    title: "用户",
-    group: "系统",
-    side: "operator",
-    permission: "system:user:list",
-    screen: screen(() => import("../../system/console/people-screen.tsx"), "PeopleScreen"),
-  },
-  {
-    path: "/console/user/detail",
-    title: "用户详情",
-    group: "系统",
-    side: "operator",
-    permission: "system:user:list",
-    parent: "/console/user/list",
-    screen: screen(() => import("../../system/console/person-screen.tsx"), "PersonScreen"),
-  },
-  {
-    path: "/console/role/list",
-    title: "角色",
-    group: "系统",
-    side: "operator",
-    permission: "system:role:list",
-    screen: screen(() => import("../../system/console/roles-screen.tsx"), "RolesScreen"),
-  },
-  {
-    path: "/console/brand/list",
-    title: "品牌",
-    group: "系统",
-    side: "operator",
-    permission: "catalog:brand:edit",
-    screen: screen(() => import("../../catalog/console/brand-list-screen.tsx"), "BrandListScreen"),
-  },
-  {
-    path: "/console/brand/edit",
-    title: "品牌资料",
-    group: "系统",
-    side: "operator",
-    permission: "catalog:brand:edit",
-    parent: "/console/brand/list",
-    screen: screen(() => import("../../catalog/console/brand-form-screen.tsx"), "BrandFormScreen"),
-  },
-  {
-    path: "/console/classify/edit",
-    title: "商品分类",
-    group: "系统",
-    side: "operator",
-    permission: "catalog:classify:edit",
-    screen: screen(() => import("../../content/console/classify-screen.tsx"), "ClassifyScreen"),
-  },
-  {
-    path: "/console/dict/list",
-    title: "字典",
-    group: "系统",
-    side: "operator",
-    permission: "system:dict:list",
-    screen: screen(() => import("../../system/console/dict-types-screen.tsx"), "DictTypesScreen"),
-  },
-  {
-    path: "/console/dict/data",
-    title: "字典条目",
-    group: "系统",
-    side: "operator",
-    permission: "system:dict:list",
-    parent: "/console/dict/list",
-    screen: screen(() => import("../../system/console/dict-data-screen.tsx"), "DictDataScreen"),
-  },
-  {
-    path: "/console/config/list",
-    title: "参数",
-    group: "系统",
-    side: "operator",
-    permission: "system:config:list",
-    screen: screen(() => import("../../system/console/configs-screen.tsx"), "ConfigsScreen"),
-  },
-  {
-    path: "/console/operlog/list",
-    title: "操作日志",
-    group: "系统",
-    side: "operator",
-    permission: "system:operlog:list",
-    screen: screen(() => import("../../system/console/log-screens.tsx"), "OperLogScreen"),
-  },
-  {
-    path: "/console/loginlog/list",
-    title: "登录日志",
-    group: "系统",
-    side: "operator",
-    permission: "system:logininfor:list",
-    screen: screen(() => import("../../system/console/log-screens.tsx"), "LoginLogScreen"),
-  },
-  {
-    path: API_REFERENCE_PATH,
-    title: "接口文档",
-    group: "系统",
-    side: "operator",
-    permission: "system:config:list",
-    screen: screen(() => import("../../system/console/api-reference-screen.tsx"), "ApiReferenceScreen"),
-  },
-  {
-    path: "/console/futures/offers",
-    title: "期货报盘",
-    group: "期货",
-    side: "merchant",
-    permission: "futures:offer:edit",
-    screen: screen(() => import("../../futures/console/offer-screens.tsx"), "MerchantOffersScreen"),
-  },
-  {
-    path: "/console/futures/offer/edit",
-    title: "编辑期货报盘",
-    group: "期货",
-    side: "merchant",
-    permission: "futures:offer:edit",
-    parent: "/console/futures/offers",
-    screen: screen(() => import("../../futures/console/offer-form-screen.tsx"), "OfferFormScreen"),
-  },
-  {
-    path: "/console/futures/inquiries",
-    title: "期货询盘",
-    group: "期货",
-    side: "merchant",
-    permission: "futures:inquiry:quote",
-    screen: screen(() => import("../../futures/console/merchant-inquiries-screen.tsx"), "MerchantInquiriesScreen"),
-  },
-  {
-    path: "/console/futures/orders",
-    title: "期货订单",
-    group: "期货",
-    side: "merchant",
-    permission: "futures:order:handle",
-    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "MerchantFuturesListScreen"),
-  },
-  {
-    path: "/console/futures/order",
-    title: "期货订单详情",
-    group: "期货",
-    side: "merchant",
-    permission: "futures:order:handle",
-    parent: "/console/futures/orders",
-    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "MerchantFuturesScreen"),
-  },
-  {
-    path: "/console/futures/review",
-    title: "期货报盘审核",
-    group: "期货",
-    side: "operator",
-    permission: "futures:offer:review",
-    screen: screen(() => import("../../futures/console/offer-screens.tsx"), "OfferReviewScreen"),
-  },
-  {
-    path: "/console/futures/review/detail",
-    title: "期货报盘详情",
-    group: "期货",
-    side: "operator",
-    permission: "futures:offer:review",
-    parent: "/console/futures/review",
-    screen: screen(() => import("../../futures/console/offer-review-detail-screen.tsx"), "OfferReviewDetailScreen"),
-  },
-  {
-    path: "/console/futures/asked",
-    title: "询盘记录",
-    group: "期货",
-    side: "operator",
-    permission: "futures:order:dispute",
-    screen: screen(() => import("../../futures/console/asked-screens.tsx"), "AskedListScreen"),
-  },
-  {
-    path: "/console/futures/asked/detail",
-    title: "询盘详情",
-    group: "期货",
-    side: "operator",
-    permission: "futures:order:dispute",
-    parent: "/console/futures/asked",
-    screen: screen(() => import("../../futures/console/asked-screens.tsx"), "AskedScreen"),
-  },
-  {
-    path: "/console/futures/cases",
-    title: "期货订单与争议",
-    group: "期货",
-    side: "operator",
-    permission: "futures:order:dispute",
-    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "PlatformFuturesListScreen"),
-  },
-  {
-    path: "/console/futures/case",
-    title: "期货订单详情",
-    group: "期货",
-    side: "operator",
-    permission: "futures:order:dispute",
-    parent: "/console/futures/cases",
-    screen: screen(() => import("../../futures/console/forward-order-screens.tsx"), "PlatformFuturesScreen"),
-  },
-  {
-    path: "/console/demand/open",
-    title: "待报价求购",
-    group: "求购与报价",
-    side: "merchant",
-    permission: "quote:demand:answer",
-    screen: screen(() => import("../../demand/console/shop-demands-screen.tsx"), "ShopDemandsScreen"),
-  },
-  {
-    path: "/console/demand/quote",
-    title: "我的报价",
-    group: "求购与报价",
-    side: "merchant",
-    permission: "quote:demand:answer",
-    screen: screen(() => import("../../demand/console/shop-quotes-screen.tsx"), "ShopQuotesScreen"),
-  },
-  {
-    path: "/console/demand/list",
-    title: "求购审核",
-    group: "审核",
-    side: "operator",
-    permission: "demand:post:review",
-    screen: screen(() => import("../../demand/console/demand-review-screens.tsx"), "DemandReviewListScreen"),
-  },
-  {
-    path: "/console/demand/detail",
-    title: "求购详情",
-    group: "审核",
-    side: "operator",
-    permission: "demand:post:review",
-    parent: "/console/demand/list",
-    screen: screen(() => import("../../demand/console/demand-review-screens.tsx"), "DemandReviewDetailScreen"),
-  },
-  {
-    path: "/console/demand/experts",
-    title: "需求与专家",
-    group: "求购与报价",
-    side: "operator",
-    permission: "demand:expert:pick",
-    screen: screen(() => import("../../demand/console/expert-screens.tsx"), "ExpertDemandsScreen"),
-  },
-  {
-    path: "/console/demand/expert",
-    title: "专家推荐",
-    group: "求购与报价",
-    side: "operator",
-    permission: "demand:expert:pick",
-    parent: "/console/demand/experts",
-    screen: screen(() => import("../../demand/console/expert-screens.tsx"), "ExpertDemandScreen"),
-  },
-];
+/** Every page of the console. */
+export const CONSOLE_ROUTES: readonly ConsoleRoute[] = Object.entries(MENU).flatMap(([group, entries]) =>
+  entries.flatMap(({ side, permission, pages }) =>
+    pages.map(([path, title, screen, own = permission], at) => {
+      const parent = at === 0 ? {} : { parent: pages[0][0] };
+      return { path, title, group, side, permission: own, ...parent, screen };
+    }),
+  ),
+);
 
 /** The screen at an address, or `null`. */
 export function consoleRouteAt(pathname: string): ConsoleRoute | null {
