@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import type { ActorRefFrom, AnyActor, AnyStateMachine } from "xstate";
 import type { App } from "../application/app.ts";
 import { type KeptState, type LazyActor, lazyActor, type Optimistic } from "../application/lazy-actor.ts";
+import type { Notifier } from "../application/notices-machine.ts";
 import { forgetFailed, type Lazily, lazily } from "./lazily.tsx";
 
 /** Adapters that most visitors never need: of single public pages, of pages behind a login, of the console. */
@@ -23,7 +24,11 @@ type StartOptions = { input?: unknown; snapshot?: unknown };
 /** Where a screen was opened: the query of the address. */
 export type RouteInput = { query: Readonly<Record<string, string>> };
 
-type Ports<Args extends readonly unknown[]> = { [Index in keyof Args]: ServiceIdentifier<Args[Index]> };
+/** The port of a machine that takes a notifier: shows notices of the app. */
+export const NOTIFY: unique symbol = Symbol("notify");
+
+type Port<Arg> = Arg extends Notifier ? typeof NOTIFY : ServiceIdentifier<Arg>;
+type Ports<Args extends readonly unknown[]> = { [Index in keyof Args]: Port<Args[Index]> };
 
 /** A machine's creator in a module of its own, which is fetched with the core and not with the view. */
 export type LaterMachine<Args extends readonly unknown[], Machine extends AnyStateMachine> = {

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { createDemandListMachine } from "../../application/demand/demand-list-machine.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
@@ -25,7 +24,7 @@ import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { DEMAND_MEANING } from "./demand-meaning.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 import { minute } from "./quote-parts.tsx";
@@ -246,8 +245,7 @@ function ItemRow({ item }: { item: DemandItem }) {
 
 export const DemandListScreen = screenOf({
   adapterBundle: "member",
-  ports: [Demands, Navigator, Clock, Ids, App],
-  machine: (demands: Demands, navigator: Navigator, clock: Clock, ids: Ids, app: App) =>
-    createDemandListMachine(demands, navigator, clock, ids, (text, intent) => app.notify(text, intent)),
+  ports: [Demands, Navigator, Clock, Ids, NOTIFY],
+  machine: createDemandListMachine,
   view: DemandListView,
 });

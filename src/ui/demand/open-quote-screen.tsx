@@ -1,6 +1,5 @@
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import {
   createDemandBoardMachine,
   createQuotingMachine,
@@ -10,6 +9,7 @@ import {
   type QuotedDemand,
 } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
+import type { Notifier } from "../../application/notices-machine.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FINAL, QUOTE_STATUS } from "../../domain/demand/quote.ts";
@@ -27,7 +27,7 @@ import { OtherEntityState, QuotingEntityNote } from "../kit/purchasing-entity.ts
 import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import { AskedText, minute, QUOTE_MEANING, QuoteFiles, Rounds, termsText } from "./quote-parts.tsx";
 import { SentQuotes, type SentQuotesActor, WithdrawDialog } from "./sent-parts.tsx";
@@ -180,9 +180,8 @@ function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 const DemandBoardScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Navigator, App],
-  machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createDemandBoardMachine(quotes, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Quotes, Navigator, NOTIFY],
+  machine: createDemandBoardMachine,
   view: DemandBoardView,
 });
 
@@ -195,9 +194,9 @@ const SentQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
 
 const SentQuotesScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Navigator, App],
-  machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createSentQuotesMachine(DEMAND_BOARD_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Quotes, Navigator, NOTIFY],
+  machine: (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
+    createSentQuotesMachine(DEMAND_BOARD_PATH, quotes, navigator, notify),
   view: SentQuotesView,
 });
 
@@ -345,8 +344,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
 
 const QuotingScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Clock, Ids, App],
-  machine: (quotes: Quotes, clock: Clock, ids: Ids, app: App) =>
-    createQuotingMachine(quotes, clock, ids, (text, intent) => app.notify(text, intent)),
+  ports: [Quotes, Clock, Ids, NOTIFY],
+  machine: createQuotingMachine,
   view: QuotingView,
 });

@@ -4,6 +4,7 @@ import { App } from "../../application/app.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { columnsOf, createSourcesMachine, type SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
+import type { Notifier } from "../../application/notices-machine.ts";
 import { Clock, Ids } from "../../application/platform.ts";
 import { DEMAND_EVENT_NAMES, DEMAND_STATUS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
@@ -19,7 +20,7 @@ import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { DEMAND_MEANING } from "./demand-meaning.ts";
 import {
   AskedText,
@@ -293,15 +294,8 @@ function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
 
 export const SourcesScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Demands, Clock, Ids, App],
-  machine: (quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, app: App) =>
-    createSourcesMachine(
-      quotes,
-      demands,
-      clock,
-      ids,
-      (text, intent) => app.notify(text, intent),
-      (num) => app.session.send({ type: "cartCounted", num }),
-    ),
+  ports: [Quotes, Demands, Clock, Ids, App, NOTIFY],
+  machine: (quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, app: App, notify: Notifier) =>
+    createSourcesMachine(quotes, demands, clock, ids, notify, (num) => app.session.send({ type: "cartCounted", num })),
   view: SourcesView,
 });

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { ForwardOffers, OFFER_FILTERS, type OfferFilter } from "../../application/futures/forward-offers.ts";
 import { createListMachine, type Filters } from "../../application/list-machine.ts";
+import type { Notifier } from "../../application/notices-machine.ts";
 import { Navigator } from "../../application/platform.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
@@ -14,18 +14,18 @@ import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { AgainstSpot, containersText, MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "../kit/filter-lines.css";
 import "./futures.css";
 
 const PATH = "/global/GlobalOffer";
 
-const createForwardOffersMachine = (offers: ForwardOffers, navigator: Navigator, app: App) =>
+const createForwardOffersMachine = (offers: ForwardOffers, navigator: Navigator, notify: Notifier) =>
   createListMachine<OfferFilter, OpenOffer, OfferPage>(
     { path: PATH, filters: OFFER_FILTERS, load: ({ filters, page }) => offers.list(filters, page) },
     navigator,
-    (text, intent) => app.notify(text, intent),
+    notify,
   );
 type Actor = ActorRefFrom<ReturnType<typeof createForwardOffersMachine>>;
 
@@ -235,7 +235,7 @@ function ForwardOffersView({ actor }: { actor: Actor }) {
 
 export const ForwardOffersScreen = screenOf({
   adapterBundle: "page",
-  ports: [ForwardOffers, Navigator, App],
+  ports: [ForwardOffers, Navigator, NOTIFY],
   machine: createForwardOffersMachine,
   view: ForwardOffersView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import {
   createFuturesDetailMachine,
   createFuturesListMachine,
@@ -21,7 +20,7 @@ import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { CONSEQUENCES, FuturesOrderView, FuturesPayee, orderColumns } from "./order-parts.tsx";
 import "./futures.css";
 
@@ -61,9 +60,8 @@ function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const FuturesOrderListScreen = screenOf({
   adapterBundle: "page",
-  ports: [FuturesOrders, Navigator, App],
-  machine: (orders: FuturesOrders, navigator: Navigator, app: App) =>
-    createFuturesListMachine(orders, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesOrders, Navigator, NOTIFY],
+  machine: createFuturesListMachine,
   view: FuturesListView,
 });
 
@@ -163,8 +161,7 @@ function OrderCommandDialog({
 
 export const FuturesOrderDetailScreen = screenOf({
   adapterBundle: "page",
-  ports: [FuturesOrders, Clock, App],
-  machine: (orders: FuturesOrders, clock: Clock, app: App) =>
-    createFuturesDetailMachine(orders, clock, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesOrders, Clock, NOTIFY],
+  machine: createFuturesDetailMachine,
   view: FuturesDetailView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { createInquiryFormMachine } from "../../application/futures/forward-machines.ts";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
@@ -21,7 +20,7 @@ import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES } from "../../domain/timber/species.ts";
 import { FormInput, FormSelect, type FormState, FormText } from "../kit/form-fields.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import "./futures.css";
@@ -132,8 +131,7 @@ const HowAnswered = () => (
 
 export const InquiryFormScreen = screenOf({
   adapterBundle: "page",
-  ports: [ForwardOffers, Inquiries, Clock, Ids, Navigator, App],
-  machine: (offers: ForwardOffers, inquiries: Inquiries, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
-    createInquiryFormMachine(offers, inquiries, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [ForwardOffers, Inquiries, Clock, Ids, Navigator, NOTIFY],
+  machine: createInquiryFormMachine,
   view: InquiryFormView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { createInquiryListMachine, INQUIRIES_PATH } from "../../application/futures/forward-machines.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
@@ -11,7 +10,7 @@ import { StatusTabs } from "../kit/console/page.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { OtherEntityState, PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "./inquiry-parts.tsx";
 import "./futures.css";
 
@@ -128,8 +127,7 @@ function InquiryCommandDialog({ command, name, inquiry }: { command: CommandActo
 
 export const InquiryListScreen = screenOf({
   adapterBundle: "page",
-  ports: [Inquiries, Clock, Navigator, App],
-  machine: (inquiries: Inquiries, clock: Clock, navigator: Navigator, app: App) =>
-    createInquiryListMachine(inquiries, clock, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Inquiries, Clock, Navigator, NOTIFY],
+  machine: createInquiryListMachine,
   view: InquiryListView,
 });

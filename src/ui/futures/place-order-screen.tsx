@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { createPlaceOrderMachine, type Ordering } from "../../application/futures/forward-machines.ts";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
@@ -16,7 +15,7 @@ import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import "./futures.css";
@@ -184,14 +183,7 @@ function Agreed({ ordering, volume }: { ordering: Ordering; volume: Dm3 }) {
 
 export const PlaceOrderScreen = screenOf({
   adapterBundle: "page",
-  ports: [ForwardOffers, Inquiries, FuturesOrders, Ids, Navigator, App],
-  machine: (
-    offers: ForwardOffers,
-    inquiries: Inquiries,
-    orders: FuturesOrders,
-    ids: Ids,
-    navigator: Navigator,
-    app: App,
-  ) => createPlaceOrderMachine(offers, inquiries, orders, ids, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [ForwardOffers, Inquiries, FuturesOrders, Ids, Navigator, NOTIFY],
+  machine: createPlaceOrderMachine,
   view: PlaceOrderView,
 });

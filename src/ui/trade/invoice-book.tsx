@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
+import type { Notifier } from "../../application/notices-machine.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
 import { createInvoiceBookMachine, NEW_INVOICE } from "../../application/trade/invoice-book-machine.ts";
 import { Invoices } from "../../application/trade/invoices.ts";
@@ -14,7 +15,7 @@ import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import "./trade.css";
 
@@ -100,14 +101,14 @@ const WriteDialog = ({ command, row }: { command: CommandActor; row: SavedInvoic
 /** Invoice titles of whom one acts for. */
 export const InvoiceBook = screenOf({
   adapterBundle: "member",
-  ports: [Invoices, Ids, App, Navigator],
-  machine: (invoices: Invoices, ids: Ids, app: App, navigator: Navigator) =>
+  ports: [Invoices, Ids, App, Navigator, NOTIFY],
+  machine: (invoices: Invoices, ids: Ids, app: App, navigator: Navigator, notify: Notifier) =>
     createInvoiceBookMachine(
       invoices,
       ids,
       () => app.session.getSnapshot().context.session?.companyId != null,
       navigator,
-      (text, intent) => app.notify(text, intent),
+      notify,
     ),
   view: InvoiceBookView,
 });

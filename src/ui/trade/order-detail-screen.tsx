@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { Clock, Ids } from "../../application/platform.ts";
 import type { BuyerOrderCommand } from "../../application/trade/buyer-order-commands.ts";
 import { createOrderDetailMachine } from "../../application/trade/order-detail-machine.ts";
@@ -23,7 +22,7 @@ import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderFacts, OrderTimeline } from "./order-facts.tsx";
@@ -220,8 +219,7 @@ function Sums({ order }: { order: OrderDetail }) {
 }
 
 export const OrderDetailScreen = screenOf({
-  ports: [Orders, Clock, Ids, App],
-  machine: (orders: Orders, clock: Clock, ids: Ids, app: App) =>
-    createOrderDetailMachine(orders, clock, ids, (text, intent) => app.notify(text, intent)),
+  ports: [Orders, Clock, Ids, NOTIFY],
+  machine: createOrderDetailMachine,
   view: OrderDetailView,
 });

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import type { Filters } from "../../application/list-machine.ts";
 import { Navigator } from "../../application/platform.ts";
 import { createOrderListMachine, ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
@@ -23,7 +22,7 @@ import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CancelDialog } from "./order-dialog.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
@@ -218,8 +217,7 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
 }
 
 export const OrderListScreen = screenOf({
-  ports: [Orders, Navigator, App],
-  machine: (orders: Orders, navigator: Navigator, app: App) =>
-    createOrderListMachine(orders, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Orders, Navigator, NOTIFY],
+  machine: createOrderListMachine,
   view: OrderListView,
 });

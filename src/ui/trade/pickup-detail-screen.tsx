@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { createPickupDetailMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
 import { timeText } from "../../domain/time.ts";
@@ -14,7 +13,7 @@ import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet } from "./pickup-parts.tsx";
 import "./trade.css";
 
@@ -115,8 +114,7 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
 
 export const PickupDetailScreen = screenOf({
   adapterBundle: "member",
-  ports: [Pickups, App],
-  machine: (pickups: Pickups, app: App) =>
-    createPickupDetailMachine(pickups, (text, intent) => app.notify(text, intent)),
+  ports: [Pickups, NOTIFY],
+  machine: createPickupDetailMachine,
   view: PickupDetailView,
 });

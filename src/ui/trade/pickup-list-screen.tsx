@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { createPickupListMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
@@ -13,7 +12,7 @@ import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { PickupTag, SignedMoney } from "./pickup-parts.tsx";
 import "./trade.css";
 
@@ -99,8 +98,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
 
 export const PickupListScreen = screenOf({
   adapterBundle: "member",
-  ports: [Pickups, Navigator, App],
-  machine: (pickups: Pickups, navigator: Navigator, app: App) =>
-    createPickupListMachine(pickups, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Pickups, Navigator, NOTIFY],
+  machine: createPickupListMachine,
   view: PickupListView,
 });

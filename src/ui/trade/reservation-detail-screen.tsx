@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { Printer } from "../../application/platform.ts";
 import { RESERVATION_PATH } from "../../application/trade/reservation-form-machine.ts";
 import { createReservationDetailMachine } from "../../application/trade/reservation-machines.ts";
@@ -17,7 +16,7 @@ import { Count, Volume } from "../kit/money-text.tsx";
 import { CopyButton } from "../kit/payee-block.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
-import { screenOf, usePort } from "../wiring.tsx";
+import { NOTIFY, screenOf, usePort } from "../wiring.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
 import "./trade.css";
@@ -227,8 +226,7 @@ function Facts({ reservation }: { reservation: ReservationDetail }) {
 
 export const ReservationDetailScreen = screenOf({
   adapterBundle: "member",
-  ports: [Reservations, App],
-  machine: (reservations: Reservations, app: App) =>
-    createReservationDetailMachine(reservations, (text, intent) => app.notify(text, intent)),
+  ports: [Reservations, NOTIFY],
+  machine: createReservationDetailMachine,
   view: ReservationDetailView,
 });

@@ -1,4 +1,3 @@
-import { App } from "../../application/app.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import {
   createReservationFormMachine,
@@ -23,7 +22,7 @@ import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { type FormActor, SlotChoice, TruckForm } from "./reservation-form-parts.tsx";
 import { countWords, LineCount, VehicleMeter } from "./reservation-parts.tsx";
 import "./trade.css";
@@ -243,8 +242,7 @@ function BookedGoods({ context: { reservation } }: { context: ReservationFormCon
 
 export const ReservationFormScreen = screenOf({
   adapterBundle: "member",
-  ports: [Reservations, Clock, Ids, Navigator, App],
-  machine: (reservations: Reservations, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
-    createReservationFormMachine(reservations, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Reservations, Clock, Ids, Navigator, NOTIFY],
+  machine: createReservationFormMachine,
   view: ReservationFormView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { RESERVATION_PATH, reservationPath } from "../../application/trade/reservation-form-machine.ts";
 import { createReservationListMachine } from "../../application/trade/reservation-machines.ts";
@@ -14,7 +13,7 @@ import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { NOTIFY, screenOf } from "../wiring.tsx";
 import { dayText, ReservationTag } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
@@ -118,8 +117,7 @@ function ReservationListView({ actor }: { actor: ListActor }) {
 
 export const ReservationListScreen = screenOf({
   adapterBundle: "member",
-  ports: [Reservations, Navigator, App],
-  machine: (reservations: Reservations, navigator: Navigator, app: App) =>
-    createReservationListMachine(reservations, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Reservations, Navigator, NOTIFY],
+  machine: createReservationListMachine,
   view: ReservationListView,
 });

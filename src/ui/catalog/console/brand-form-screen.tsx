@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { BrandAdmin } from "../../../application/catalog/brand-admin.ts";
 import {
   BRAND_LIST_PATH,
@@ -22,7 +21,7 @@ import { Field, Select, TextInput } from "../../kit/fields.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import "./brand-console.css";
 
 type EditActor = ActorRefFrom<ReturnType<typeof createBrandEditMachine>>;
@@ -193,8 +192,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
 
 export const BrandFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [BrandAdmin, Navigator, Ids, App],
-  machine: (admin: BrandAdmin, navigator: Navigator, ids: Ids, app: App) =>
-    createBrandEditMachine(admin, navigator, ids, (text, intent) => app.notify(text, intent)),
+  ports: [BrandAdmin, Navigator, Ids, NOTIFY],
+  machine: createBrandEditMachine,
   view: BrandFormView,
 });

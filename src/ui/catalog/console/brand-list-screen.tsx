@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { BrandAdmin } from "../../../application/catalog/brand-admin.ts";
 import {
   BRAND_LIST_PATH,
@@ -20,7 +19,7 @@ import { Link, useGo } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import "./brand-console.css";
 
 const TABS = [
@@ -148,8 +147,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 
 export const BrandListScreen = screenOf({
   adapterBundle: "console",
-  ports: [BrandAdmin, Navigator, App],
-  machine: (admin: BrandAdmin, navigator: Navigator, app: App) =>
-    createBrandAdminMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [BrandAdmin, Navigator, NOTIFY],
+  machine: createBrandAdminMachine,
   view: BrandListView,
 });

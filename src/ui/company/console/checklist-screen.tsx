@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createChecklistMachine } from "../../../application/company/review-machines.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
+import type { Notifier } from "../../../application/notices-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { DEMAND_NAMES, DEMANDS, demandOf, withDemand, withShopType } from "../../../domain/company/checklist-form.ts";
 import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../../domain/company/merchant.ts";
@@ -14,7 +14,7 @@ import { ErrorState } from "../../kit/error-state.tsx";
 import { Select } from "../../kit/fields.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import "./review.css";
 
 type ChecklistActor = ActorRefFrom<ReturnType<typeof createChecklistMachine>>;
@@ -121,8 +121,8 @@ function ChecklistView({ actor }: { actor: ChecklistActor }) {
 
 export const ChecklistScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Ids, App],
-  machine: (admin: ReviewAdmin, navigator: Navigator, ids: Ids, app: App) =>
-    createChecklistMachine(admin, { navigator, ids, notify: (text, intent) => app.notify(text, intent) }),
+  ports: [ReviewAdmin, Navigator, Ids, NOTIFY],
+  machine: (admin: ReviewAdmin, navigator: Navigator, ids: Ids, notify: Notifier) =>
+    createChecklistMachine(admin, { navigator, ids, notify }),
   view: ChecklistView,
 });

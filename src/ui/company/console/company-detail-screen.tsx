@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
 import { COMPANY_EVENT_NAMES, COMPANY_TYPES, type CompanyEvent } from "../../../domain/company/certification.ts";
@@ -15,7 +14,7 @@ import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { COMPANY_MEANING } from "../review-status.ts";
 import { ChangeSection } from "./change-section.tsx";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
@@ -220,8 +219,7 @@ function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetai
 
 export const CompanyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, App],
-  machine: (admin: ReviewAdmin, app: App) =>
-    createCompanyReviewMachine(admin, (text, intent) => app.notify(text, intent)),
+  ports: [ReviewAdmin, NOTIFY],
+  machine: createCompanyReviewMachine,
   view: CompanyDetailView,
 });

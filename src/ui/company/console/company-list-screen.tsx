@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import {
   type Aged,
@@ -14,7 +13,7 @@ import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { COMPANY_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
@@ -114,8 +113,7 @@ function CompanyListView({ actor }: { actor: ListActor }) {
 
 export const CompanyListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Clock, App],
-  machine: (admin: ReviewAdmin, navigator: Navigator, clock: Clock, app: App) =>
-    createCompanyReviewListMachine(admin, navigator, clock, (text, intent) => app.notify(text, intent)),
+  ports: [ReviewAdmin, Navigator, Clock, NOTIFY],
+  machine: createCompanyReviewListMachine,
   view: CompanyListView,
 });

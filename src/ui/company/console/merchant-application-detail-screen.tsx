@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import {
   createMerchantApplicationReviewMachine,
@@ -25,7 +24,7 @@ import { useBrands } from "../../kit/known-brands.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { APPLICATION_MEANING } from "../review-status.ts";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
 
@@ -313,8 +312,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
 
 export const MerchantApplicationDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, App],
-  machine: (admin: ReviewAdmin, app: App) =>
-    createMerchantApplicationReviewMachine(admin, (text, intent) => app.notify(text, intent)),
+  ports: [ReviewAdmin, NOTIFY],
+  machine: createMerchantApplicationReviewMachine,
   view: MerchantApplicationDetailView,
 });

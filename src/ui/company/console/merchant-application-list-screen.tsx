@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import {
   type Aged,
@@ -16,7 +15,7 @@ import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { APPLICATION_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
@@ -103,8 +102,7 @@ function MerchantApplicationListView({ actor }: { actor: ListActor }) {
 
 export const MerchantApplicationListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Clock, App],
-  machine: (admin: ReviewAdmin, navigator: Navigator, clock: Clock, app: App) =>
-    createMerchantApplicationListMachine(admin, navigator, clock, (text, intent) => app.notify(text, intent)),
+  ports: [ReviewAdmin, Navigator, Clock, NOTIFY],
+  machine: createMerchantApplicationListMachine,
   view: MerchantApplicationListView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createMerchantShopMachine } from "../../../application/company/shop-machines.ts";
 import { Clock } from "../../../application/platform.ts";
@@ -19,7 +18,7 @@ import { useBrands } from "../../kit/known-brands.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SHOP_MEANING } from "../review-status.ts";
 import { HistorySection } from "./review-parts.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
@@ -245,8 +244,7 @@ function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean
 
 export const MerchantShopScreen = screenOf({
   adapterBundle: "console",
-  ports: [ShopConsole, Clock, App],
-  machine: (shops: ShopConsole, clock: Clock, app: App) =>
-    createMerchantShopMachine(shops, clock, (text, intent) => app.notify(text, intent)),
+  ports: [ShopConsole, Clock, NOTIFY],
+  machine: createMerchantShopMachine,
   view: MerchantShopView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createShopReviewMachine, SHOPS_PATH } from "../../../application/company/shop-machines.ts";
 import { shopAddress } from "../../../domain/company/merchant.ts";
@@ -16,7 +15,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SHOP_MEANING } from "../review-status.ts";
 import { HistorySection } from "./review-parts.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
@@ -99,7 +98,7 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
 
 export const ShopDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ShopConsole, App],
-  machine: (shops: ShopConsole, app: App) => createShopReviewMachine(shops, (text, intent) => app.notify(text, intent)),
+  ports: [ShopConsole, NOTIFY],
+  machine: createShopReviewMachine,
   view: ShopDetailView,
 });

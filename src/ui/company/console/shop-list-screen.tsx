@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createShopListMachine } from "../../../application/company/shop-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
@@ -11,7 +10,7 @@ import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SHOP_MEANING } from "../review-status.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createShopListMachine>>;
@@ -100,8 +99,7 @@ function ShopListView({ actor }: { actor: ListActor }) {
 
 export const ShopListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ShopConsole, Navigator, App],
-  machine: (shops: ShopConsole, navigator: Navigator, app: App) =>
-    createShopListMachine(shops, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [ShopConsole, Navigator, NOTIFY],
+  machine: createShopListMachine,
   view: ShopListView,
 });

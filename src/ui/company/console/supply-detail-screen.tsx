@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createSupplyReviewMachine, SUPPLY_REVIEW_PATH } from "../../../application/company/review-machines.ts";
 import { needsNote, needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
@@ -11,7 +10,7 @@ import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SUPPLY_MEANING } from "../review-status.ts";
 import { minuteOf } from "./review-parts.tsx";
 
@@ -109,8 +108,7 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
 
 export const SupplyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, App],
-  machine: (admin: ReviewAdmin, app: App) =>
-    createSupplyReviewMachine(admin, (text, intent) => app.notify(text, intent)),
+  ports: [ReviewAdmin, NOTIFY],
+  machine: createSupplyReviewMachine,
   view: SupplyDetailView,
 });

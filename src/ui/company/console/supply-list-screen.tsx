@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { type Aged, createSupplyReviewListMachine } from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
@@ -10,7 +9,7 @@ import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SUPPLY_MEANING } from "../review-status.ts";
 import { AgeText, minuteOf } from "./review-parts.tsx";
 
@@ -86,8 +85,7 @@ function SupplyListView({ actor }: { actor: ListActor }) {
 
 export const SupplyListScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReviewAdmin, Navigator, Clock, App],
-  machine: (admin: ReviewAdmin, navigator: Navigator, clock: Clock, app: App) =>
-    createSupplyReviewListMachine(admin, navigator, clock, (text, intent) => app.notify(text, intent)),
+  ports: [ReviewAdmin, Navigator, Clock, NOTIFY],
+  machine: createSupplyReviewListMachine,
   view: SupplyListView,
 });

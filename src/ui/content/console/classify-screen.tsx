@@ -1,6 +1,5 @@
 import { type Dispatch, useState } from "react";
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { ClassifyAdmin, createClassifyMachine } from "../../../application/content/classify-admin.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import {
@@ -20,7 +19,7 @@ import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
 import "./content-console.css";
 
@@ -266,8 +265,7 @@ function SpeciesRow({
 
 export const ClassifyScreen = screenOf({
   adapterBundle: "console",
-  ports: [ClassifyAdmin, Navigator, Ids, App],
-  machine: (admin: ClassifyAdmin, navigator: Navigator, ids: Ids, app: App) =>
-    createClassifyMachine(admin, navigator, ids, (text, intent) => app.notify(text, intent)),
+  ports: [ClassifyAdmin, Navigator, Ids, NOTIFY],
+  machine: createClassifyMachine,
   view: ClassifyView,
 });

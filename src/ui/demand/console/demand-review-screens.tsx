@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { DemandConsole } from "../../../application/demand/demand-console.ts";
 import {
   createReviewedDemandMachine,
@@ -22,7 +21,7 @@ import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
 import "../quotes.css";
@@ -105,9 +104,8 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRevie
 
 export const DemandReviewListScreen = screenOf({
   adapterBundle: "console",
-  ports: [DemandConsole, Navigator, App],
-  machine: (demands: DemandConsole, navigator: Navigator, app: App) =>
-    createReviewedDemandsMachine(demands, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [DemandConsole, Navigator, NOTIFY],
+  machine: createReviewedDemandsMachine,
   view: ListView,
 });
 
@@ -197,8 +195,7 @@ function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
 
 export const DemandReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [DemandConsole, App],
-  machine: (demands: DemandConsole, app: App) =>
-    createReviewedDemandMachine(demands, (text, intent) => app.notify(text, intent)),
+  ports: [DemandConsole, NOTIFY],
+  machine: createReviewedDemandMachine,
   view: DetailView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import {
   createExpertDemandMachine,
   createExpertDemandsMachine,
@@ -23,7 +22,7 @@ import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
 import { ExpertDialog, ExpertLine } from "./expert-parts.tsx";
@@ -137,9 +136,8 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExper
 
 export const ExpertDemandsScreen = screenOf({
   adapterBundle: "console",
-  ports: [RecommendationAdmin, Navigator, App],
-  machine: (admin: RecommendationAdmin, navigator: Navigator, app: App) =>
-    createExpertDemandsMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [RecommendationAdmin, Navigator, NOTIFY],
+  machine: createExpertDemandsMachine,
   view: ListView,
 });
 
@@ -211,8 +209,7 @@ function Facts({ demand }: { demand: ExpertSources }) {
 
 export const ExpertDemandScreen = screenOf({
   adapterBundle: "console",
-  ports: [RecommendationAdmin, Ids, App],
-  machine: (admin: RecommendationAdmin, ids: Ids, app: App) =>
-    createExpertDemandMachine(admin, ids, (text, intent) => app.notify(text, intent)),
+  ports: [RecommendationAdmin, Ids, NOTIFY],
+  machine: createExpertDemandMachine,
   view: DetailView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { DemandConsole } from "../../../application/demand/demand-console.ts";
 import { createOpenDemandsMachine, OPEN_DEMANDS_PATH } from "../../../application/demand/demand-console-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
@@ -10,7 +9,7 @@ import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { AskedText, minute, QUOTE_MEANING } from "../quote-parts.tsx";
 import "../quotes.css";
 
@@ -116,8 +115,7 @@ function ShopDemandsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const ShopDemandsScreen = screenOf({
   adapterBundle: "console",
-  ports: [DemandConsole, Navigator, App],
-  machine: (demands: DemandConsole, navigator: Navigator, app: App) =>
-    createOpenDemandsMachine(demands, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [DemandConsole, Navigator, NOTIFY],
+  machine: createOpenDemandsMachine,
   view: ShopDemandsView,
 });

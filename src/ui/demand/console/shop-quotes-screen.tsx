@@ -1,11 +1,11 @@
-import { App } from "../../../application/app.ts";
 import { OPEN_DEMANDS_PATH, SENT_QUOTES_PATH } from "../../../application/demand/demand-console-machines.ts";
 import { createSentQuotesMachine } from "../../../application/demand/quote-machines.ts";
 import { Quotes } from "../../../application/demand/quotes.ts";
+import type { Notifier } from "../../../application/notices-machine.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SentQuotes, type SentQuotesActor } from "../sent-parts.tsx";
 
 const ShopQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
@@ -17,8 +17,8 @@ const ShopQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
 
 export const ShopQuotesScreen = screenOf({
   adapterBundle: "member",
-  ports: [Quotes, Navigator, App],
-  machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createSentQuotesMachine(SENT_QUOTES_PATH, quotes, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Quotes, Navigator, NOTIFY],
+  machine: (quotes: Quotes, navigator: Navigator, notify: Notifier) =>
+    createSentQuotesMachine(SENT_QUOTES_PATH, quotes, navigator, notify),
   view: ShopQuotesView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import {
   ASKED_DETAIL_PATH,
@@ -16,7 +15,7 @@ import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/con
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
@@ -102,9 +101,8 @@ function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsked
 
 export const AskedListScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Navigator, App],
-  machine: (futures: FuturesAdmin, navigator: Navigator, app: App) =>
-    createAskedListMachine(futures, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesAdmin, Navigator, NOTIFY],
+  machine: createAskedListMachine,
   view: ListView,
 });
 
@@ -157,7 +155,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAsk
 
 export const AskedScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, App],
-  machine: (futures: FuturesAdmin, app: App) => createAskedMachine(futures, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesAdmin, NOTIFY],
+  machine: createAskedMachine,
   view: DetailView,
 });

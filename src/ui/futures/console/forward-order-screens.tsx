@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futures-console.ts";
 import {
   CASE_PATH,
@@ -10,6 +9,7 @@ import {
   MERCHANT_FORWARD_ORDER_PATH,
   MERCHANT_FORWARD_ORDERS_PATH,
 } from "../../../application/futures/futures-console-machines.ts";
+import type { Notifier } from "../../../application/notices-machine.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUS, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
 import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order-todo.ts";
@@ -22,7 +22,7 @@ import { DetailFrame } from "../../kit/console/details.tsx";
 import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { FuturesOrderView, orderColumns } from "../order-parts.tsx";
 import { FuturesCommandDialog } from "./futures-command-dialog.tsx";
 import "../futures.css";
@@ -74,19 +74,17 @@ const listView = (title: string, detail: string, more: readonly FilterField[] = 
 
 export const MerchantFuturesListScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Navigator, App],
-  machine: (futures: MerchantFutures, navigator: Navigator, app: App) =>
-    createConsoleForwardOrdersMachine(futures, MERCHANT_FORWARD_ORDERS_PATH, navigator, (text, intent) =>
-      app.notify(text, intent),
-    ),
+  ports: [MerchantFutures, Navigator, NOTIFY],
+  machine: (futures: MerchantFutures, navigator: Navigator, notify: Notifier) =>
+    createConsoleForwardOrdersMachine(futures, MERCHANT_FORWARD_ORDERS_PATH, navigator, notify),
   view: listView("期货订单", MERCHANT_FORWARD_ORDER_PATH),
 });
 
 export const PlatformFuturesListScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Navigator, App],
-  machine: (futures: FuturesAdmin, navigator: Navigator, app: App) =>
-    createConsoleForwardOrdersMachine(futures, CASES_PATH, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesAdmin, Navigator, NOTIFY],
+  machine: (futures: FuturesAdmin, navigator: Navigator, notify: Notifier) =>
+    createConsoleForwardOrdersMachine(futures, CASES_PATH, navigator, notify),
   view: listView("期货订单与争议", CASE_PATH, [TODO_FILTER]),
 });
 
@@ -178,16 +176,14 @@ const detailView = (list: string, hasPapers: boolean) =>
 
 export const MerchantFuturesScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, App],
-  machine: (futures: MerchantFutures, clock: Clock, app: App) =>
-    createMerchantFuturesMachine(futures, clock, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantFutures, Clock, NOTIFY],
+  machine: createMerchantFuturesMachine,
   view: detailView(MERCHANT_FORWARD_ORDERS_PATH, true),
 });
 
 export const PlatformFuturesScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, App],
-  machine: (futures: FuturesAdmin, app: App) =>
-    createPlatformFuturesMachine(futures, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesAdmin, NOTIFY],
+  machine: createPlatformFuturesMachine,
   view: detailView(CASES_PATH, false),
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { MerchantFutures } from "../../../application/futures/futures-console.ts";
 import { createMerchantInquiriesMachine } from "../../../application/futures/futures-console-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
@@ -10,7 +9,7 @@ import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { FormInput } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, RoundFields, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
 
@@ -111,8 +110,7 @@ function MerchantInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeo
 
 export const MerchantInquiriesScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, Navigator, App],
-  machine: (futures: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
-    createMerchantInquiriesMachine(futures, clock, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantFutures, Clock, Navigator, NOTIFY],
+  machine: createMerchantInquiriesMachine,
   view: MerchantInquiriesView,
 });

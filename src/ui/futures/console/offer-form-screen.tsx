@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { MerchantFutures } from "../../../application/futures/futures-console.ts";
 import { OFFERS_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferFormMachine, typedOffer } from "../../../application/futures/offer-form-machine.ts";
@@ -32,7 +31,7 @@ import { Link } from "../../kit/link.tsx";
 import { FormSearch } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf, useWired } from "../../wiring.tsx";
+import { NOTIFY, screenOf, useWired } from "../../wiring.tsx";
 import "../futures.css";
 import { useBrands } from "../../kit/known-brands.tsx";
 
@@ -220,8 +219,7 @@ const Ship = ({ form }: { form: FormState }) => (
 
 export const OfferFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, Ids, Navigator, App],
-  machine: (futures: MerchantFutures, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
-    createOfferFormMachine(futures, clock, ids, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantFutures, Clock, Ids, Navigator, NOTIFY],
+  machine: createOfferFormMachine,
   view: OfferFormView,
 });

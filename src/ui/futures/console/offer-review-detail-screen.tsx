@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { FuturesAdmin } from "../../../application/futures/futures-console.ts";
 import { OFFER_REVIEW_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
@@ -22,7 +21,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
 import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
@@ -181,8 +180,7 @@ const Lines = ({ lines }: { lines: readonly OfferLine[] }) => (
 
 export const OfferReviewDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, App],
-  machine: (futures: FuturesAdmin, app: App) =>
-    createOfferReviewDetailMachine(futures, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesAdmin, NOTIFY],
+  machine: createOfferReviewDetailMachine,
   view: OfferReviewDetailView,
 });

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { FuturesAdmin, MerchantFutures } from "../../../application/futures/futures-console.ts";
 import {
   createMerchantOffersMachine,
@@ -28,7 +27,7 @@ import { FormInput, FormSelect, type FormState } from "../../kit/form-fields.tsx
 import { Link, useGo } from "../../kit/link.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { containersText, MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
@@ -256,9 +255,8 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
 
 export const MerchantOffersScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantFutures, Clock, Navigator, App],
-  machine: (futures: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
-    createMerchantOffersMachine(futures, clock, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantFutures, Clock, Navigator, NOTIFY],
+  machine: createMerchantOffersMachine,
   view: MerchantOffersView,
 });
 
@@ -316,8 +314,7 @@ function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 
 export const OfferReviewScreen = screenOf({
   adapterBundle: "console",
-  ports: [FuturesAdmin, Navigator, App],
-  machine: (futures: FuturesAdmin, navigator: Navigator, app: App) =>
-    createOfferReviewMachine(futures, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [FuturesAdmin, Navigator, NOTIFY],
+  machine: createOfferReviewMachine,
   view: OfferReviewView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
@@ -13,7 +12,7 @@ import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { FormInput, FormText } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { RemoveDialog } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
@@ -114,8 +113,7 @@ function ConfigsView({ actor }: { actor: ListActor }) {
 
 export const ConfigsScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, App],
-  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
-    createConfigsMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [SystemAdmin, Navigator, NOTIFY],
+  machine: createConfigsMachine,
   view: ConfigsView,
 });

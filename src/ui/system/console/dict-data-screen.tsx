@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createDictDataMachine, DICT_TYPES_PATH, newDictData } from "../../../application/system/system-machines.ts";
@@ -13,7 +12,7 @@ import { FormInput, FormSelect, FormText } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
@@ -116,8 +115,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
 
 export const DictDataScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, App],
-  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
-    createDictDataMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [SystemAdmin, Navigator, NOTIFY],
+  machine: createDictDataMachine,
   view: DictDataView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createLoginLogMachine, createOperLogMachine } from "../../../application/system/system-machines.ts";
@@ -12,7 +11,7 @@ import {
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import "./system.css";
 
 /** What a line changed, collapsed until it is opened. */
@@ -121,16 +120,14 @@ function LoginLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createL
 
 export const OperLogScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, App],
-  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
-    createOperLogMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [SystemAdmin, Navigator, NOTIFY],
+  machine: createOperLogMachine,
   view: OperLogView,
 });
 
 export const LoginLogScreen = screenOf({
   adapterBundle: "console",
-  ports: [SystemAdmin, Navigator, App],
-  machine: (admin: SystemAdmin, navigator: Navigator, app: App) =>
-    createLoginLogMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [SystemAdmin, Navigator, NOTIFY],
+  machine: createLoginLogMachine,
   view: LoginLogView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { type ListedPerson, PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createPeopleMachine } from "../../../application/system/people-machines.ts";
@@ -10,7 +9,7 @@ import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { LockDialog } from "./lock-dialog.tsx";
 import { STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { useMay } from "./use-may.ts";
@@ -98,8 +97,7 @@ function PeopleView({ actor }: { actor: ListActor }) {
 
 export const PeopleScreen = screenOf({
   adapterBundle: "console",
-  ports: [PeopleAdmin, Navigator, App],
-  machine: (admin: PeopleAdmin, navigator: Navigator, app: App) =>
-    createPeopleMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [PeopleAdmin, Navigator, NOTIFY],
+  machine: createPeopleMachine,
   view: PeopleView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createPersonMachine, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
 import { ADMIN_ROLE } from "../../../domain/access.ts";
@@ -12,7 +11,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { ForRoles, Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { LockDialog } from "./lock-dialog.tsx";
 import { useMay } from "./use-may.ts";
 import "./system.css";
@@ -141,7 +140,7 @@ function PersonView({ actor }: { actor: PersonActor }) {
 
 export const PersonScreen = screenOf({
   adapterBundle: "console",
-  ports: [PeopleAdmin, App],
-  machine: (admin: PeopleAdmin, app: App) => createPersonMachine(admin, (text, intent) => app.notify(text, intent)),
+  ports: [PeopleAdmin, NOTIFY],
+  machine: createPersonMachine,
   view: PersonView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { type ListedRole, PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createRolesMachine, NEW_ROLE, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
@@ -13,7 +12,7 @@ import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { RemoveDialog } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 import "./system.css";
@@ -151,8 +150,7 @@ function RolesView({ actor }: { actor: ListActor }) {
 
 export const RolesScreen = screenOf({
   adapterBundle: "console",
-  ports: [PeopleAdmin, Navigator, App],
-  machine: (admin: PeopleAdmin, navigator: Navigator, app: App) =>
-    createRolesMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [PeopleAdmin, Navigator, NOTIFY],
+  machine: createRolesMachine,
   view: RolesView,
 });

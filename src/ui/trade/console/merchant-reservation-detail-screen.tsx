@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import {
   createMerchantReservationMachine,
   MERCHANT_RESERVATIONS_PATH,
@@ -14,7 +13,7 @@ import { LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { RESERVATION_COMMANDS } from "./reservation-dialog.tsx";
 import { ReservationView } from "./reservation-view.tsx";
@@ -90,8 +89,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
 
 export const MerchantReservationDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, App],
-  machine: (pickups: MerchantPickups, app: App) =>
-    createMerchantReservationMachine(pickups, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, NOTIFY],
+  machine: createMerchantReservationMachine,
   view: MerchantReservationDetailView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import {
   createMerchantReservationListMachine,
@@ -16,7 +15,7 @@ import { DataTable } from "../../kit/console/data-table.tsx";
 import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
 import { commandLabel, isHarsh, RESERVATION_COMMANDS, ReservationDialog, storeOptions } from "./reservation-dialog.tsx";
 import "../trade.css";
@@ -103,8 +102,7 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
 
 export const MerchantReservationListScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, Clock, Navigator, App],
-  machine: (pickups: MerchantPickups, clock: Clock, navigator: Navigator, app: App) =>
-    createMerchantReservationListMachine(pickups, clock, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, Clock, Navigator, NOTIFY],
+  machine: createMerchantReservationListMachine,
   view: MerchantReservationListView,
 });

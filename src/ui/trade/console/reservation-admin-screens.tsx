@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { ReservationAdmin } from "../../../application/trade/reservation-admin.ts";
 import {
@@ -17,7 +16,7 @@ import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
 import { commandLabel, isHarsh, ReservationDialog } from "./reservation-dialog.tsx";
@@ -81,9 +80,8 @@ function AdminReservationsView({ actor }: { actor: ListActor }) {
 
 export const AdminReservationsScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReservationAdmin, Navigator, App],
-  machine: (admin: ReservationAdmin, navigator: Navigator, app: App) =>
-    createAdminReservationsMachine(admin, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [ReservationAdmin, Navigator, NOTIFY],
+  machine: createAdminReservationsMachine,
   view: AdminReservationsView,
 });
 
@@ -168,8 +166,7 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
 
 export const AdminReservationScreen = screenOf({
   adapterBundle: "console",
-  ports: [ReservationAdmin, App],
-  machine: (admin: ReservationAdmin, app: App) =>
-    createAdminReservationMachine(admin, (text, intent) => app.notify(text, intent)),
+  ports: [ReservationAdmin, NOTIFY],
+  machine: createAdminReservationMachine,
   view: AdminReservationView,
 });

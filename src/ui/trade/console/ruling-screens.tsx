@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import {
   createRulingDetailMachine,
@@ -12,7 +11,7 @@ import { DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { type TallyActor, TallyConsole } from "./tally-console.tsx";
 import { tallyColumns } from "./tally-parts.tsx";
 import "../trade.css";
@@ -59,9 +58,8 @@ function RulingListView({ actor }: { actor: ListActor }) {
 
 export const RulingListScreen = screenOf({
   adapterBundle: "console",
-  ports: [Rulings, Navigator, App],
-  machine: (rulings: Rulings, navigator: Navigator, app: App) =>
-    createRulingListMachine(rulings, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Rulings, Navigator, NOTIFY],
+  machine: createRulingListMachine,
   view: RulingListView,
 });
 
@@ -86,8 +84,7 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
 
 export const RulingDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [Rulings, App],
-  machine: (rulings: Rulings, app: App) =>
-    createRulingDetailMachine(rulings, (text, intent) => app.notify(text, intent)),
+  ports: [Rulings, NOTIFY],
+  machine: createRulingDetailMachine,
   view: RulingDetailView,
 });

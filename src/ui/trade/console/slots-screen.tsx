@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import {
@@ -24,7 +23,7 @@ import { TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DAY_NAMES } from "./slots-short.tsx";
 import "../trade.css";
 import "./warehouse.css";
@@ -173,16 +172,14 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
 
 export const SlotsScreen = screenOf({
   adapterBundle: "console",
-  ports: [Warehouses, Navigator, Ids, App],
-  machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
-    createSlotsEditMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),
+  ports: [Warehouses, Navigator, Ids, NOTIFY],
+  machine: createSlotsEditMachine,
   view: slotsView(STORES_PATH, "没有这个仓库，或它由平台维护"),
 });
 
 export const PublicSlotsScreen = screenOf({
   adapterBundle: "console",
-  ports: [WarehouseAdmin, Navigator, Ids, App],
-  machine: (warehouses: WarehouseAdmin, navigator: Navigator, ids: Ids, app: App) =>
-    createPublicSlotsMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),
+  ports: [WarehouseAdmin, Navigator, Ids, NOTIFY],
+  machine: createPublicSlotsMachine,
   view: slotsView(ADMIN_WAREHOUSES_PATH, "没有这个仓库，或它由商家维护"),
 });

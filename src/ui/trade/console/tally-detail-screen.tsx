@@ -1,8 +1,7 @@
-import { App } from "../../../application/app.ts";
 import { createTallyDetailMachine, TALLIES_PATH } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
 import { Link } from "../../kit/link.tsx";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { type TallyActor, TallyConsole } from "./tally-console.tsx";
 
 const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
@@ -22,8 +21,7 @@ const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
 
 export const TallyDetailScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, App],
-  machine: (pickups: MerchantPickups, app: App) =>
-    createTallyDetailMachine(pickups, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, NOTIFY],
+  machine: createTallyDetailMachine,
   view: TallyDetailView,
 });

@@ -1,4 +1,3 @@
-import { App } from "../../../application/app.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { MERCHANT_RESERVATIONS_PATH } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
@@ -17,7 +16,7 @@ import { Link } from "../../kit/link.tsx";
 import { Volume } from "../../kit/money-text.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { countWords } from "../reservation-parts.tsx";
 import { type TallyFormActor, TallySheetEditor, VisitFields } from "./tally-form-parts.tsx";
 import "../trade.css";
@@ -181,8 +180,7 @@ function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
 
 export const TallyFormScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, Ids, Navigator, App],
-  machine: (pickups: MerchantPickups, ids: Ids, navigator: Navigator, app: App) =>
-    createTallyFormMachine(pickups, ids, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, Ids, Navigator, NOTIFY],
+  machine: createTallyFormMachine,
   view: TallyFormView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import {
   createTallyListMachine,
@@ -12,7 +11,7 @@ import { DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { storeOptions } from "./reservation-dialog.tsx";
 import { STATUS_TABS, tallyColumns } from "./tally-parts.tsx";
 import "../trade.css";
@@ -62,8 +61,7 @@ function TallyListView({ actor }: { actor: ListActor }) {
 
 export const TallyListScreen = screenOf({
   adapterBundle: "console",
-  ports: [MerchantPickups, Navigator, App],
-  machine: (pickups: MerchantPickups, navigator: Navigator, app: App) =>
-    createTallyListMachine(pickups, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [MerchantPickups, Navigator, NOTIFY],
+  machine: createTallyListMachine,
   view: TallyListView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
 import {
   ADMIN_WAREHOUSES_PATH,
@@ -14,7 +13,7 @@ import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SlotsShort } from "./slots-short.tsx";
 import "../trade.css";
 import "./warehouse.css";
@@ -117,8 +116,7 @@ function AdminWarehouseListView({
 
 export const AdminWarehouseListScreen = screenOf({
   adapterBundle: "console",
-  ports: [WarehouseAdmin, Navigator, App],
-  machine: (warehouses: WarehouseAdmin, navigator: Navigator, app: App) =>
-    createAdminWarehouseListMachine(warehouses, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [WarehouseAdmin, Navigator, NOTIFY],
+  machine: createAdminWarehouseListMachine,
   view: AdminWarehouseListView,
 });

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from "xstate";
-import { App } from "../../../application/app.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import {
@@ -30,7 +29,7 @@ import { SearchSelect } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SlotsShort } from "./slots-short.tsx";
 import "../trade.css";
 import "./warehouse.css";
@@ -137,9 +136,8 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
 
 export const WarehouseListScreen = screenOf({
   adapterBundle: "console",
-  ports: [Warehouses, Navigator, App],
-  machine: (warehouses: Warehouses, navigator: Navigator, app: App) =>
-    createWarehouseListMachine(warehouses, navigator, (text, intent) => app.notify(text, intent)),
+  ports: [Warehouses, Navigator, NOTIFY],
+  machine: createWarehouseListMachine,
   view: WarehouseListView,
 });
 
@@ -243,8 +241,7 @@ function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
 
 export const WarehouseEditScreen = screenOf({
   adapterBundle: "console",
-  ports: [Warehouses, Navigator, Ids, App],
-  machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
-    createWarehouseEditMachine(warehouses, navigator, ids, (text, intent) => app.notify(text, intent)),
+  ports: [Warehouses, Navigator, Ids, NOTIFY],
+  machine: createWarehouseEditMachine,
   view: WarehouseEditView,
 });
