@@ -1,11 +1,20 @@
 import { join } from "node:path";
-import { defineConfig } from "@rsbuild/core";
+import { defineConfig, type HtmlTagHandler } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { leanBlueprint, pageFiles, precompressed } from "./scripts/build/plugins.ts";
 import { TAGLINE } from "./src/domain/shell/page-title.ts";
 
 /** Builds that a library publishes and that its package does not choose by itself. */
 const published = (path: string): string => join(import.meta.dirname, "node_modules", path);
+
+/** The early script runs before what follows it is read, and in front of the styles, which it would wait for. */
+const beforeContent: HtmlTagHandler = (tags) => {
+  const isEarly = ({ attrs }: (typeof tags)[number]) => String(attrs?.src).includes("/early.");
+  return [
+    ...tags.filter(isEarly).map((tag) => ({ ...tag, attrs: { ...tag.attrs, defer: false } })),
+    ...tags.filter((tag) => !isEarly(tag)),
+  ];
+};
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
@@ -22,7 +31,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     /** The program of the browser. */
     web: {
-      source: { entry: { index: "./src/main.tsx" } },
+      source: { entry: { index: "./src/main.tsx", early: { import: "./src/early.ts", html: false } } },
       // For browsers that know classes.
       resolve: { alias: { rxjs$: published("rxjs/dist/esm/index.js") } },
       html: {
@@ -32,9 +41,13 @@ export default defineConfig(({ command }) => ({
           viewport: "width=device-width, initial-scale=1",
           description: "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。",
         },
-        tags: [{ tag: "link", attrs: { rel: "icon", type: "image/svg+xml", href: "/pictures/favicon.svg" } }],
+        tags: [
+          { tag: "link", attrs: { rel: "icon", type: "image/svg+xml", href: "/pictures/favicon.svg" } },
+          beforeContent,
+        ],
         mountId: "root",
       },
+      tools: { htmlPlugin: { chunks: ["early", "index"] } },
       output: {
         distPath: { root: "dist/web" },
         dataUriLimit: 0,

@@ -21,7 +21,6 @@ import {
   browserVisits,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
-import { keepEarlyPresses } from "./infrastructure/browser/early-presses.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
 import { reportNavigationClicks } from "./infrastructure/browser/navigation-clicks.ts";
 import { browserPageLoading } from "./infrastructure/browser/page-loading.ts";
@@ -136,7 +135,9 @@ async function takeOver(): Promise<void> {
     return Promise.allSettled([...lazy, ...screenActors].map((actor) => actor.activate()));
   });
   // After the machine that goes on from the server's state: what is done again counts from there.
-  const early = keepEarlyPresses(activated);
+  // Where its script did not arrive, nothing is done again.
+  const early = globalThis.earlyPresses ?? { start() {}, again() {}, heard() {} };
+  early.start(activated);
   const page = (
     <WiringContext value={wiring}>
       <BrowserRouter>

@@ -32,7 +32,8 @@ class PageFilesPlugin {
     compiler.hooks.thisCompilation.tap("page-files", (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: "page-files", stage }, () => {
-        const pages: PageFiles = { entry: byKind(compilation.entrypoints.get("index")?.getFiles() ?? []), modules: {} };
+        const entry = ["early", "index"].flatMap((name) => compilation.entrypoints.get(name)?.getFiles() ?? []);
+        const pages: PageFiles = { entry: byKind(entry), modules: {} };
         for (const group of compilation.chunkGroups) {
           for (const { request } of group.origins) {
             if (request?.startsWith("./")) pages.modules[request.slice("./".length)] = byKind(group.getFiles());

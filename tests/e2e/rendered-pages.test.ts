@@ -37,6 +37,9 @@ async function holdScripts(page: Page, isHeld: (url: string) => boolean): Promis
   return release;
 }
 
+/** All but the small script that a page waits for. */
+const isProgram = (url: string): boolean => !url.includes("/early.");
+
 describe("a public page", () => {
   let browser: Browser;
   let goods: { id: string; title: string };
@@ -112,7 +115,7 @@ describe("a public page", () => {
 
   it("keeps what was typed before the program was there, and searches for it", async () => {
     const { context, page } = await visit(browser);
-    const release = await holdScripts(page, () => true);
+    const release = await holdScripts(page, isProgram);
     await page.goto(`${shop}/public/list`, { waitUntil: "commit" });
     const box = page.getByTestId("search-input");
     await box.pressSequentially("樟子松");
@@ -127,7 +130,7 @@ describe("a public page", () => {
   it("does again what was chosen before the program was there", async () => {
     const chosen = async (choose: (page: Page) => Promise<unknown>, address: RegExp) => {
       const { context, page, errors } = await visit(browser);
-      const release = await holdScripts(page, () => true);
+      const release = await holdScripts(page, isProgram);
       await page.goto(`${shop}/public/list`, { waitUntil: "commit" });
       await choose(page);
       release();
@@ -137,6 +140,23 @@ describe("a public page", () => {
     };
     await chosen((page) => page.getByLabel("仅看有货").check(), /inStock=1/);
     await chosen((page) => page.getByLabel("每页条数").selectOption("50"), /pageSize=50/);
+  });
+
+  it("does again what was pressed before the program was there, and in that order what was typed", async () => {
+    const { context, page, errors } = await visit(browser);
+    const release = await holdScripts(page, isProgram);
+    await page.goto(`${shop}/product/detail?id=${goods.id}`, { waitUntil: "commit" });
+    const buying = page.getByRole("region", { name: "购买" });
+    const units = buying.getByRole("button", { name: /^(m³|件|根|张)$/ });
+    const other = units.and(page.locator("[aria-pressed='false']")).first();
+    const unit = await other.textContent();
+    await other.click();
+    await buying.getByLabel("数量", { exact: true }).fill("7");
+    release();
+    await units.and(page.locator("[aria-pressed='true']")).getByText(unit!, { exact: true }).waitFor();
+    await expect.poll(() => buying.getByLabel("数量", { exact: true }).inputValue()).toBe("7");
+    expect(errors).toEqual([]);
+    await context.close();
   });
 
   it("does again what was pressed and typed in a part that has yet to come to life", async () => {

@@ -28,7 +28,8 @@ const STAGE = `
   window.requestAnimationFrame = (draw) => asked.push(draw);
   let isLive = false;
   let activate = () => {};
-  const early = keepEarlyPresses(new Promise((resolve) => { activate = resolve; }));
+  const early = keepEarlyPresses();
+  early.start(new Promise((resolve) => { activate = resolve; }));
   const part = document.querySelector("main");
   const pressed = [];
   for (const name of ["click", "input", "contextmenu", "auxclick"])
@@ -36,6 +37,10 @@ const STAGE = `
       if (isLive || !part.contains(event.target)) early.heard(event);
     }, true);
   part.addEventListener("click", ({ target }) => { if (isLive) pressed.push(target.textContent); });
+  // An event that says nothing new only asks whether the part hears.
+  part.addEventListener("input", (event) => {
+    if (isLive && event instanceof InputEvent) pressed.push(event.target.value);
+  });
   window.stage = {
     pressed,
     live: () => { isLive = true; },
@@ -59,7 +64,7 @@ describe("what is pressed before its part has come to life", () => {
   beforeEach(async () => {
     page = await browser.newPage();
     await page.setContent(
-      "<header><button>菜单</button></header><main><button>购买</button><button>收藏</button></main>",
+      "<header><button>菜单</button></header><main><input aria-label='数量'><button>购买</button><button>收藏</button></main>",
     );
     await page.addScriptTag({ content: `{ ${SOURCE}\n${STAGE} }` });
     return () => page.close();
@@ -130,6 +135,19 @@ describe("what is pressed before its part has come to life", () => {
     await live();
     await frames(1);
     expect(await pressed()).toEqual(["购买"]);
+  });
+
+  it("is done again in the order in which it was pressed and typed, what is typed letter by letter as one", async () => {
+    const amount = page.getByLabel("数量");
+    for (const typed of ["3", "30"]) await amount.fill(typed);
+    await press("收藏");
+    await amount.fill("300");
+    await press("购买");
+    await live();
+    await activate();
+    expect(await frames(4)).toBe(false);
+    expect(await pressed()).toEqual(["30", "收藏", "300", "购买"]);
+    expect(await amount.inputValue()).toBe("300");
   });
 
   it("is nothing before the program is there, and asks for no frame", async () => {

@@ -3,8 +3,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const FIELDS =
   "textarea, select, input:not([type]), input:is([type=text], [type=search], [type=tel], [type=url], [type=checkbox], [type=radio])";
 
-/** What waits to be done again on `target`. */
-type Wait = { target: Element; repeat: () => void };
+/** What waits to be done again on `target`. `event`: the press; `null` of a field's change. */
+type Wait = { event: Event | null; target: Element; repeat: () => void };
 
 const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(FIELDS);
 const isCheckable = (field: Field): field is HTMLInputElement => field.matches("[type=checkbox], [type=radio]");
@@ -34,8 +34,11 @@ function changeAgain(field: Field, value: string, isChecked: boolean): void {
   }
 }
 
-/** `heard` is called with every press and input that the page's own handlers hear; `again` once they hear more than before. */
-export type EarlyPresses = { heard(event: Event): void; again(): void };
+/**
+ * `start` says when the program is there; `heard` is called with every press and input that the page's own handlers
+ * hear, `again` once they hear more than before.
+ */
+export type EarlyPresses = { start(whenActive: Promise<unknown>): void; heard(event: Event): void; again(): void };
 
 /**
  * What is done in a part that still stands as the server sent it is not lost: buttons pressed there are pressed again,
@@ -43,10 +46,10 @@ export type EarlyPresses = { heard(event: Event): void; again(): void };
  * page has its own use for them (`data-own-menu`). The mouse that rests on it is the library's own business.
  *
  * Which parts have come to life shows by their handlers: an event that nobody says to have heard met a part that has
- * not. `whenActive` resolves when the program is there.
+ * not. All is done again in the order in which it was done: an amount typed after its unit was pressed is one of that unit.
  */
-export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
-  const waiting = new Map<unknown, Wait>();
+export function keepEarlyPresses(): EarlyPresses {
+  let waiting: Wait[] = [];
   let isRepeating = false;
   let isAnswered = false;
   let isActive = false;
@@ -58,43 +61,42 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
     target.dispatchEvent(new Event("input", { bubbles: true }));
     return isAnswered;
   };
+  const forget = (isOver: (wait: Wait) => boolean) => {
+    waiting = waiting.filter((wait) => !isOver(wait));
+  };
   /** Repeats the first that can be. One at a time: each is drawn before the next is done. */
   const repeatNext = (): boolean => {
     isRepeating = true;
     // What is disabled now was not when it was pressed: it is waited for.
-    const next = [...waiting].find(
-      ([, { target }]) => !target.isConnected || (!target.matches(":disabled") && isAlive(target)),
-    );
+    const next = waiting.find(({ target }) => !target.isConnected || (!target.matches(":disabled") && isAlive(target)));
     if (next !== undefined) {
-      const [key, { target, repeat }] = next;
-      waiting.delete(key);
-      if (target.isConnected) repeat();
+      forget((wait) => wait === next);
+      if (next.target.isConnected) next.repeat();
     }
     isRepeating = false;
     return next !== undefined;
   };
   /** Once the program is there, each waits until it is repeated or gone; before, what can be repeated is. */
   const eachFrame = () => {
-    isRunning = (repeatNext() || isActive) && waiting.size > 0;
+    isRunning = (repeatNext() || isActive) && waiting.length > 0;
     if (isRunning) requestAnimationFrame(eachFrame);
   };
   const run = () => {
     if (!isRunning) requestAnimationFrame(eachFrame);
     isRunning = true;
   };
-  whenActive.then(() => {
-    isActive = true;
-    run();
-  });
-  const keep = (key: unknown, target: Element, repeat: () => void) => {
+  const keep = (wait: Wait) => {
     if (isRepeating) return;
-    waiting.set(key, { target, repeat });
+    waiting.push(wait);
     if (isActive) run();
   };
   const keepField = (field: Field) => {
     const { value } = field;
     const isChecked = field instanceof HTMLInputElement && field.checked;
-    keep(field, field, () => changeAgain(field, value, isChecked));
+    // Letter by letter is one change.
+    const last = waiting.at(-1);
+    if (!isRepeating && last?.target === field) waiting.pop();
+    keep({ event: null, target: field, repeat: () => changeAgain(field, value, isChecked) });
   };
 
   const capture = { capture: true };
@@ -102,7 +104,7 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
     "click",
     (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
-      if (button !== null) keep(event, button, () => button.click());
+      if (button !== null) keep({ event, target: button, repeat: () => button.click() });
     },
     capture,
   );
@@ -111,7 +113,7 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
     (event) => {
       const { target, submitter } = event;
       // The press that submits is done again; meanwhile a form that leads nowhere would load the page anew.
-      const isEarly = [...waiting.values()].some((wait) => wait.target === submitter);
+      const isEarly = waiting.some((wait) => wait.target === submitter);
       if (isEarly && !isRepeating && target instanceof Element && !target.hasAttribute("action"))
         event.preventDefault();
     },
@@ -125,7 +127,7 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
         if (isRepeating || !(target instanceof Element) || target.closest("[data-own-menu]") === null) return;
         // As the page's own handlers do.
         event.preventDefault();
-        keep(event, target, () => target.dispatchEvent(new MouseEvent(name, event)));
+        keep({ event, target, repeat: () => target.dispatchEvent(new MouseEvent(name, event)) });
       },
       capture,
     );
@@ -136,18 +138,25 @@ export function keepEarlyPresses(whenActive: Promise<unknown>): EarlyPresses {
     },
     capture,
   );
-  // Typed before this program was there.
-  for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) keepField(field);
 
   return {
+    start(whenActive) {
+      // What the browser has put back itself, as after a reload.
+      for (const field of document.querySelectorAll<Field>(FIELDS))
+        if (isChanged(field) && waiting.every(({ target }) => target !== field)) keepField(field);
+      whenActive.then(() => {
+        isActive = true;
+        run();
+      });
+    },
     heard(event) {
       if (isRepeating) {
         isAnswered = true;
         return;
       }
-      waiting.delete(event.type === "input" ? event.target : event);
+      forget((wait) => (event.type === "input" ? wait.target === event.target : wait.event === event));
       // Whoever goes on elsewhere would be surprised by a press that is repeated once its button is enabled.
-      for (const [key, { target }] of waiting) if (target.matches(":disabled")) waiting.delete(key);
+      forget(({ target }) => target.matches(":disabled"));
     },
     again: run,
   };
