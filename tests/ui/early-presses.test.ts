@@ -150,6 +150,19 @@ describe("what is pressed before its part has come to life", () => {
     expect(await amount.inputValue()).toBe("300");
   });
 
+  it("comes before what is pressed and typed once its part has come to life", async () => {
+    await press("收藏");
+    await live();
+    await activate();
+    await page.getByLabel("数量").fill("300");
+    await press("购买");
+    expect(await pressed()).toEqual([]);
+    expect(await frames(3)).toBe(false);
+    expect(await pressed()).toEqual(["收藏", "300", "购买"]);
+    await press("收藏");
+    expect(await pressed()).toEqual(["收藏", "300", "购买", "收藏"]);
+  });
+
   it("is nothing before the program is there, and asks for no frame", async () => {
     await press("购买");
     await live();

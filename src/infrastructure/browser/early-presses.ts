@@ -64,14 +64,16 @@ export function keepEarlyPresses(): EarlyPresses {
   const forget = (isOver: (wait: Wait) => boolean) => {
     waiting = waiting.filter((wait) => !isOver(wait));
   };
+  /** The first that can be repeated. What is disabled now was not when it was pressed: it is waited for. */
+  const nextOf = () => waiting.find(({ target }) => !target.matches(":disabled") && isAlive(target));
   /** Repeats the first that can be. One at a time: each is drawn before the next is done. */
   const repeatNext = (): boolean => {
     isRepeating = true;
-    // What is disabled now was not when it was pressed: it is waited for.
-    const next = waiting.find(({ target }) => !target.isConnected || (!target.matches(":disabled") && isAlive(target)));
+    forget(({ target }) => !target.isConnected);
+    const next = nextOf();
     if (next !== undefined) {
       forget((wait) => wait === next);
-      if (next.target.isConnected) next.repeat();
+      next.repeat();
     }
     isRepeating = false;
     return next !== undefined;
@@ -99,12 +101,26 @@ export function keepEarlyPresses(): EarlyPresses {
     keep({ event: null, target: field, repeat: () => changeAgain(field, value, isChecked) });
   };
 
+  /** What is done while something before it is about to be repeated waits behind it, heard by nothing else. */
+  const queue = (event: Event): void => {
+    if (isRepeating) return;
+    isRepeating = true;
+    const isLate = nextOf() !== undefined;
+    isRepeating = false;
+    if (!isLate) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    run();
+  };
+
   const capture = { capture: true };
   addEventListener(
     "click",
     (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
-      if (button !== null) keep({ event, target: button, repeat: () => button.click() });
+      if (button === null) return;
+      queue(event);
+      keep({ event, target: button, repeat: () => button.click() });
     },
     capture,
   );
@@ -133,8 +149,11 @@ export function keepEarlyPresses(): EarlyPresses {
     );
   addEventListener(
     "input",
-    ({ target }) => {
-      if (isField(target)) keepField(target);
+    (event) => {
+      const { target } = event;
+      if (!isField(target)) return;
+      if (!isCheckable(target)) queue(event);
+      keepField(target);
     },
     capture,
   );
