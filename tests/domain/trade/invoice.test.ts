@@ -2,17 +2,30 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   completedInvoice,
+  INVOICE_CAP,
   type InvoiceTyped,
+  invoiceApplyProblem,
+  invoiceCapProblem,
+  invoiceCorrectProblem,
+  invoiceIssueProblem,
+  invoiceLines,
+  invoiceNoProblem,
   invoiceSnapshot,
   invoiceTitleProblem,
   invoiceTitleProblems,
+  invoiceWithdrawProblem,
   NO_INVOICE_FACTS,
   type SavedInvoice,
   taxNoProblem,
   tidiedInvoice,
 } from "../../../src/domain/trade/invoice.ts";
+import { ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts";
 
 const FACT_NAMES = ["bankName", "bankAccount", "regAddress", "regPhone"] as const;
+const FACTS = {
+  ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
+  ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+};
 const TITLE = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
 
 describe("taxNoProblem, invoiceTitleProblem", () => {
@@ -53,6 +66,27 @@ describe("invoiceTitleProblems", () => {
       ...{ bankName: "请输入开户银行", bankAccount: "请输入正确的银行账号" },
       ...{ regAddress: "请输入详细的注册地址", regPhone: "请输入正确的注册电话" },
     });
+  });
+  it("refuses a title and a tax number in words, and 专票 to who is no company", () => {
+    const wrong = { kind: 2 as const, title: " 万 ", taxNo: "9132", ...FACTS };
+    expect(invoiceTitleProblems(wrong, false)).toEqual({
+      ...{ kind: "增值税专用发票需以认证企业身份申请", title: "请输入发票抬头", taxNo: "请输入正确的税号" },
+    });
+  });
+  it("takes bank and address of 4 to 50 and 5 to 100 characters, an account of 8 to 30 digits, and nothing at all on a 普票", () => {
+    const names = { bankName: [4, 50], bankAccount: [8, 30], regAddress: [5, 100] } as const;
+    for (const kind of [1, 2] as const)
+      for (const [name, [least, most]] of Object.entries(names))
+        for (const length of [0, 1, least - 1, least, most, most + 1]) {
+          const letter = name === "bankAccount" ? "6" : "行";
+          const problems = invoiceTitleProblems({ kind, ...TITLE, ...FACTS, [name]: letter.repeat(length) }, true);
+          const isFine = (length >= least && length <= most) || (kind === 1 && length === 0);
+          expect(Object.keys(problems), `${kind} ${name} ${length}`).toEqual(isFine ? [] : [name]);
+        }
+    for (const bankAccount of ["12345678a", "a12345678", "1234 5678"])
+      expect(Object.keys(invoiceTitleProblems({ kind: 2, ...TITLE, ...FACTS, bankAccount }, true))).toEqual([
+        "bankAccount",
+      ]);
   });
 });
 
@@ -115,6 +149,14 @@ describe("completedInvoice", () => {
 });
 
 describe("tidiedInvoice, invoiceSnapshot", () => {
+  it("leave no blanks around any field, and write the tax number in capitals", () => {
+    const typed = { kind: 2 as const, ...TITLE, ...FACTS };
+    const blanks = Object.fromEntries(
+      Object.entries({ ...TITLE, ...FACTS }).map(([name, text]) => [name, ` ${text}  `]),
+    );
+    const spaced = { ...typed, ...blanks };
+    expect(tidiedInvoice({ ...spaced, taxNo: ` ${TITLE.taxNo.toLowerCase()} ` })).toEqual(typed);
+  });
   it("keep every stated fact without blanks, and none that is not stated", () => {
     fc.assert(
       fc.property(typed, (form) => {
@@ -128,5 +170,102 @@ describe("tidiedInvoice, invoiceSnapshot", () => {
         expect(Object.values(snapshot)).not.toContain("");
       }),
     );
+  });
+});
+
+describe("completedInvoice: a pair whose halves are both stated", () => {
+  it("stays, even where no kept title agrees", () => {
+    const own = { bankName: "农业银行浏河支行", bankAccount: "6228480402564890" };
+    const kept = [{ id: "7", kind: 2 as const, isDefault: true, ...TITLE, ...FACTS }];
+    const form = { kind: 2 as const, ...TITLE, ...NO_INVOICE_FACTS, ...own };
+    expect(completedInvoice(form, kept)).toEqual({ ...form, regAddress: FACTS.regAddress, regPhone: FACTS.regPhone });
+  });
+  it("is found although a blank was typed beside what is stated", () => {
+    const kept = [{ id: "7", kind: 2 as const, isDefault: true, ...TITLE, ...FACTS }];
+    const form = { kind: 2 as const, ...TITLE, ...NO_INVOICE_FACTS, bankName: ` ${FACTS.bankName}`, regPhone: " " };
+    expect(completedInvoice(form, kept)).toEqual({ kind: 2, ...TITLE, ...FACTS });
+  });
+});
+
+describe("invoiceCapProblem", () => {
+  it("lets 20 titles be kept and no more", () => {
+    expect(invoiceCapProblem(INVOICE_CAP - 1)).toBeNull();
+    expect(invoiceCapProblem(INVOICE_CAP)).toBe("发票抬头最多保存20个");
+  });
+});
+
+describe("invoiceLines", () => {
+  it("has a line for title and tax number, one for the bank and one for the registration, as far as they are known", () => {
+    expect(invoiceLines({ kind: 2, ...TITLE, ...FACTS })).toEqual([
+      "万木公司 91320585MA1W8K2D5Y",
+      "工商银行太仓支行 1102020809001234",
+      "太仓市港区北环路1号 0512-53101234",
+    ]);
+    expect(invoiceLines({ kind: 1, ...TITLE })).toEqual(["万木公司 91320585MA1W8K2D5Y"]);
+    expect(invoiceLines({ kind: 1, ...TITLE, bankAccount: "1102", regAddress: "太仓" })).toEqual([
+      "万木公司 91320585MA1W8K2D5Y",
+      "1102",
+      "太仓",
+    ]);
+  });
+});
+
+describe("the invoice of an order", () => {
+  const states = fc.record({ hasInvoice: fc.boolean(), isIssued: fc.boolean() });
+  const statuses = fc.constantFrom(...ORDER_STATUSES);
+  const { cancelled, toConfirm, toPay } = ORDER_STATUS;
+
+  it("is asked for once, and never of a cancelled order", () => {
+    fc.assert(
+      fc.property(statuses, fc.boolean(), (status, hasInvoice) => {
+        expect(invoiceApplyProblem(status, hasInvoice) === null).toBe(status !== cancelled && !hasInvoice);
+      }),
+    );
+    expect(invoiceApplyProblem(cancelled, true)).toBe("订单已取消，不能申请开票");
+    expect(invoiceApplyProblem(toPay, true)).toBe("该订单已提交开票信息");
+  });
+  it("is withdrawn while it is not issued and the order goes on", () => {
+    fc.assert(
+      fc.property(statuses, states, (status, state) => {
+        const may = state.hasInvoice && !state.isIssued && status !== cancelled;
+        expect(invoiceWithdrawProblem(status, state) === null).toBe(may);
+      }),
+    );
+    expect(invoiceWithdrawProblem(toPay, { hasInvoice: false, isIssued: false })).toBe("该订单没有开票申请");
+    expect(invoiceWithdrawProblem(cancelled, { hasInvoice: true, isIssued: true })).toBe("订单已取消，无需撤回");
+    expect(invoiceWithdrawProblem(toPay, { hasInvoice: true, isIssued: true })).toBe("商家已开票，请联系商家处理");
+  });
+  it("is issued once, for a confirmed order that goes on", () => {
+    fc.assert(
+      fc.property(statuses, states, (status, state) => {
+        const may = state.hasInvoice && !state.isIssued && status !== cancelled && status !== toConfirm;
+        expect(invoiceIssueProblem(status, state) === null).toBe(may);
+      }),
+    );
+    expect(invoiceIssueProblem(toPay, { hasInvoice: false, isIssued: false })).toBe("买家没有申请开票");
+    expect(invoiceIssueProblem(cancelled, { hasInvoice: true, isIssued: true })).toBe("该订单已登记开票");
+    expect(invoiceIssueProblem(cancelled, { hasInvoice: true, isIssued: false })).toBe("订单已取消，不能开票");
+    expect(invoiceIssueProblem(toConfirm, { hasInvoice: true, isIssued: false })).toBe("请先确认订单");
+  });
+  it("has a number of 8 or 20 digits", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 22 }),
+        fc.constantFrom("", "a", "-"),
+        fc.boolean(),
+        (length, odd, first) => {
+          const digits = "7".repeat(length);
+          const isNumber = odd === "" && (length === 8 || length === 20);
+          expect(invoiceNoProblem(` ${first ? odd : ""}${digits}${first ? "" : odd} `) === null).toBe(isNumber);
+        },
+      ),
+    );
+    expect(invoiceNoProblem("1234567")).toBe("请输入正确的发票号码（8位或20位数字）");
+  });
+  it("has its number corrected only to another one, once it is issued", () => {
+    expect(invoiceCorrectProblem("", "12345678")).toBe("该订单还没有登记开票");
+    expect(invoiceCorrectProblem("12345678", " 12345678 ")).toBe("发票号码没有变化");
+    expect(invoiceCorrectProblem("12345678", "1234567")).toBe(invoiceNoProblem("1234567"));
+    expect(invoiceCorrectProblem("12345678", "87654321")).toBeNull();
   });
 });

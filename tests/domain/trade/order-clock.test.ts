@@ -57,6 +57,11 @@ describe("orderClock", () => {
       }),
     );
   });
+  it("waits for nothing whose beginning is not known", () => {
+    expect(orderClock(30, { ...given, expireAt: null }, settled)).toBeNull();
+    expect(orderClock(70, { ...given, settlePostedAt: null }, settled)).toBeNull();
+    expect(orderClock(70, given, { ...settled, settleAmount: null })).toBeNull();
+  });
 });
 
 describe("holdUntil", () => {

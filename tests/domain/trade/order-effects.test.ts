@@ -92,6 +92,26 @@ describe("orderEffects", () => {
     expect(at("confirmSettlement", toSettle, completed)).toEqual(["enters", "ends", "releases", "samples"]);
     expect(at("resolve", disputed, completed)).toEqual(["enters", "ends", "releases"]);
   });
+  it("an order that goes on leaves a request to cancel as it is, unless that was its answer", () => {
+    fc.assert(
+      fc.property(transitions, ({ from, event, next }) => {
+        if (next.kind !== "ok" || !offersAnswer(next.status)) return;
+        const { cancelRequested } = orderEffects({ event, from, to: next.status });
+        const isAnswer = ["agreeCancel", "refuseCancel", "withdrawCancel"].includes(event);
+        expect(cancelRequested).toBe(event === "requestCancel" ? true : isAnswer ? false : null);
+      }),
+    );
+  });
+
+  it("only an agreed cancellation gives up what is not picked up", () => {
+    fc.assert(
+      fc.property(transitions, ({ from, event, next }) => {
+        if (next.kind !== "ok") return;
+        const { dropsRemainder } = orderEffects({ event, from, to: next.status });
+        expect(dropsRemainder).toBe(event === "agreeCancel" && next.status === ORDER_STATUS.toSettle);
+      }),
+    );
+  });
 });
 
 describe("refundOf", () => {

@@ -11,7 +11,7 @@ import {
   orderSteps,
   stepsDone,
 } from "../../../src/domain/trade/order-progress.ts";
-import { inTab, orderTabOf, tabCount } from "../../../src/domain/trade/order-query.ts";
+import { inTab, orderTabOf, statusesOfTab, tabCount } from "../../../src/domain/trade/order-query.ts";
 import { ORDER_STATES } from "../../../src/domain/trade/order-states.ts";
 
 describe("orderTabOf", () => {
@@ -22,6 +22,11 @@ describe("orderTabOf", () => {
   });
   it("reads back the filters of every tab", () => {
     for (const { key } of ORDER_TABS) expect(orderTabOf(inTab(key))).toBe(key);
+  });
+  it("shows all orders where the address says nothing", () => {
+    expect(orderTabOf({})).toBe("all");
+    expect(inTab("all")).toEqual({ tab: "", status: "" });
+    expect(inTab("toPay")).toEqual({ tab: "toPay", status: "" });
   });
 });
 
@@ -35,6 +40,10 @@ describe("tabCount", () => {
       }),
     );
     expect(tabCount("toReceive", { "50": 1, "55": 2, "60": 4, "70": 8 })).toBe(7);
+  });
+  it("counts nothing in a tab that is not there", () => {
+    expect(tabCount("none", { "20": 3 })).toBe(0);
+    expect(statusesOfTab("none")).toEqual([]);
   });
 });
 
@@ -67,6 +76,10 @@ describe("stepsDone, nextStepText", () => {
     expect(cancelRequestText(ORDER_STATUS.toPickup)).toBe("商家同意后订单取消，已付货款将退回。");
     expect(cancelRequestText(ORDER_STATUS.partlyPickedUp)).toContain("已提走部分照常结算");
     expect(CANCEL_REQUESTED).toContain("48小时");
+  });
+  it("leads over six stations, of which only the fourth depends on who moves the goods", () => {
+    expect(orderSteps(1)).toEqual(["提交订单", "商家确认", "付款", "提货", "结算", "完成"]);
+    expect(orderSteps(2)).toEqual(["提交订单", "商家确认", "付款", "收货", "结算", "完成"]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   type OrderFacts,
   type OrderStatus,
   orderStatusName,
+  rulingProblem,
   withinTolerance,
 } from "../../../src/domain/trade/order.ts";
 import { basisPoints } from "../../../src/domain/units.ts";
@@ -330,6 +331,9 @@ describe("withinTolerance", () => {
       }),
     );
   });
+  it("settles nothing that was not posted, even where the remainder was given up", () => {
+    expect(withinTolerance({ ...plain, remainderDropped: true })).toBe(false);
+  });
 });
 
 describe("names and groups", () => {
@@ -359,5 +363,62 @@ describe("cancelTypeOf", () => {
     expect(["cancel", "decline", "timeout", "forceCancel"].map((event) => cancelTypeOf(event as OrderEvent))).toEqual([
       1, 2, 3, 5,
     ]);
+  });
+});
+
+describe("a refused event", () => {
+  it("is refused for its reason", () => {
+    const paid = { paidAmount: fen(100_000), vouchersWaiting: true };
+    const refusals: [OrderStatus, OrderEvent, OrderActor, Partial<OrderFacts>, string][] = [
+      [40, "requestCancel", "buyer", { cancelRequested: true }, "已申请取消，请等待商家处理"],
+      [40, "agreeCancel", "merchant", { ...paid, cancelRequested: true }, "有付款凭证待核，请先核款"],
+      [40, "forceCancel", "operator", paid, "有付款凭证待核，请先核款"],
+      [50, "partialPickup", "merchant", { pickedUp: "all" }, "提货数量不正确"],
+      [50, "completePickup", "merchant", { pickedUp: "part" }, "还有货物未提完"],
+      [60, "voidPickup", "merchant", { pickedUp: "all" }, "提货数量不正确"],
+      [60, "agreeCancel", "merchant", { pickedUp: "part" }, "买家没有申请取消"],
+      [70, "dispute", "system", { settleAmount: fen(1), pickupDisputed: true }, "有码单存在异议，请先处理"],
+      [70, "dispute", "system", {}, "结算差异在允许范围内"],
+    ];
+    for (const [status, event, actor, change, reason] of refusals)
+      expect(run(status, event, actor, change), `${status} ${event} ${actor}`).toBe(reason);
+  });
+});
+
+describe("an order whose price is there in full", () => {
+  it("is never sent back to pay", () => {
+    fc.assert(
+      fc.property(anEvent, anActor, facts, (event, actor, given) => {
+        const step = nextOrderStatus(40, event, actor, { ...given, paidAmount: given.payable });
+        if (step.kind === "ok") expect(step.status).not.toBe(30);
+      }),
+      { numRuns: 1000 },
+    );
+    for (const [event, actor] of [
+      ["refuseCancel", "merchant"],
+      ["withdrawCancel", "buyer"],
+    ] as const)
+      expect(run(40, event, actor, { paidAmount: fen(100_000), cancelRequested: true })).toBe(40);
+  });
+});
+
+describe("rulingProblem", () => {
+  it("lets an order be ruled to cost 105 % of its price, or what was posted, and not a fen more", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1_000_000),
+        fc.option(fc.nat(1_200_000)),
+        fc.integer({ min: -2, max: 2 }),
+        (payable, posted, off) => {
+          const most = Math.max(Math.floor((payable * 105) / 100), posted ?? 0);
+          const amount = Math.max(0, most + off);
+          const problem = rulingProblem(fen(amount), {
+            payable: fen(payable),
+            posted: posted === null ? null : fen(posted),
+          });
+          expect(problem).toBe(amount <= most ? null : "裁定金额超过应付");
+        },
+      ),
+    );
   });
 });

@@ -11,6 +11,7 @@ import {
   changesOf,
   checkoutProblems,
   checkoutRequestOf,
+  checkoutTotals,
   formFor,
   invoiceChanged,
   isPlaceable,
@@ -149,6 +150,16 @@ describe("checkoutProblems", () => {
     expect(invoiceFor(2)).toEqual({ ...sent, ...FACTS, bankAccount: "110202080900", kind: 2 });
     expect(invoiceFor(1)).toEqual({ ...sent, kind: 1 });
   });
+  it("asks for the consent in words", () => {
+    expect(checkoutProblems({ ...form, agree: false }, preview(0), NOW).agree).toBe("请先阅读并同意购买协议");
+    expect(checkoutProblems(form, preview(0), NOW)).toEqual({ groups: {}, invoice: {} });
+  });
+  it("refuses a requested day that has passed", () => {
+    const groups = { ...form.groups, "m/1": { ...form.groups["m/1"]!, expectDate: "2026-11-20" } };
+    expect(checkoutProblems({ ...form, groups }, preview(0), NOW).groups).toEqual({
+      "m/1": { expectDate: "日期不能早于今天" },
+    });
+  });
 });
 
 describe("invoiceChanged", () => {
@@ -168,6 +179,11 @@ describe("invoiceChanged", () => {
     const chosen = invoiceChanged(NO_INVOICE, { ...FACTS, id: "7", kind: 2, title: "万木公司" }, kept);
     expect(chosen.id).toBe("7");
     expect(invoiceChanged(chosen, { regPhone: "1" }, kept)).toEqual({ ...chosen, id: null, regPhone: "1" });
+  });
+  it("leaves a kept title as it is when it is chosen whole", () => {
+    const bare = { ...kept[0]!, ...Object.fromEntries(Object.keys(FACTS).map((name) => [name, ""])), id: "8" };
+    const { isDefault: _, ...chosen } = bare;
+    expect(invoiceChanged(NO_INVOICE, chosen, kept)).toEqual(chosen);
   });
 });
 
@@ -229,6 +245,11 @@ describe("previewDeadline", () => {
       }),
     );
   });
+  it("is the server's within the next 15 minutes, both ends included", () => {
+    expect(previewDeadline(NOW, NOW)).toBe(NOW + PREVIEW_MS);
+    expect(previewDeadline(NOW + 1, NOW)).toBe(NOW + 1);
+    expect(previewDeadline(NOW + PREVIEW_MS, NOW)).toBe(NOW + PREVIEW_MS);
+  });
 });
 
 describe("mayHaveHappened, changesOf", () => {
@@ -242,5 +263,77 @@ describe("mayHaveHappened, changesOf", () => {
   it("finds the changes, or none", () => {
     expect(changesOf({ changes: [{ goodsId: "1" }] })).toHaveLength(1);
     expect([null, undefined, {}, { changes: 1 }, "x"].map(changesOf)).toEqual([[], [], [], [], []]);
+  });
+  it("is unsure of every answer of a server that failed, and sure of one that forbids", () => {
+    expect([499, 500, 599].map((status) => mayHaveHappened(transportFailure("http", status)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("formFor: an address", () => {
+  const address = (id: string) => ({ id }) as CheckoutPreview["addresses"][number];
+  const shown = { ...preview(0), addresses: [address("8"), address("9")] };
+  const chosen = (addressId: string | null, addresses = shown.addresses) => {
+    const before = formFor(shown, null);
+    const group = { ...before.groups["m/1"]!, addressId };
+    return formFor({ ...shown, addresses }, { ...before, groups: { "m/1": group } }).groups["m/1"]?.addressId;
+  };
+
+  it("is the first until another is chosen, and again once that is gone", () => {
+    expect(formFor(shown, null).groups["m/2"]?.addressId).toBe("8");
+    expect(chosen("9")).toBe("9");
+    expect(chosen("9", [address("7"), address("8")])).toBe("7");
+    expect(chosen("9", [])).toBeNull();
+  });
+});
+
+describe("checkoutTotals", () => {
+  it("adds the known freight of the orders that are delivered to the price of all goods", () => {
+    const modes = fc.constantFrom(1 as const, 2 as const, null);
+    const freights = fc.option(fc.nat(99_999));
+    fc.assert(
+      fc.property(fc.tuple(modes, modes), fc.tuple(freights, freights), fc.nat(999_999), (chosen, freight, goods) => {
+        const shown = preview(0);
+        const groups = shown.groups.map((group, at) => {
+          const known = freight[at];
+          return { ...group, freightAmount: known == null ? null : fen(known) };
+        });
+        const given: CheckoutPreview = {
+          ...shown,
+          groups,
+          totals: { goods: fen(goods), freight: fen(7), payable: fen(7) },
+        };
+        const form = formFor(given, null);
+        const filled = Object.fromEntries(
+          Object.entries(form.groups).flatMap(([key, group], at) => {
+            const deliveryMode = chosen[at];
+            return deliveryMode == null ? [] : [[key, { ...group, deliveryMode }]];
+          }),
+        );
+        const sum = chosen.reduce((all: number, mode, at) => all + (mode === 2 ? (freight[at] ?? 0) : 0), 0);
+        const totals = checkoutTotals({ ...form, groups: filled }, given);
+        expect(totals).toEqual({ goods, freight: sum, payable: goods + sum });
+      }),
+    );
+  });
+});
+
+describe("orderRequest", () => {
+  it("leaves out an order that the form does not know", () => {
+    expect(orderRequest({ ...formFor(preview(0), null), groups: {} }, preview(0)).groups).toEqual([]);
+  });
+});
+
+describe("a quote that is ordered", () => {
+  it("is asked for by its id, after chosen cart lines and before goods bought now", () => {
+    const goods = { goodsId: "7", quantity: "208", unit: "piece" };
+    expect(checkoutRequestOf({ quoteId: "12" })).toEqual({ quoteId: "12" });
+    expect(checkoutRequestOf({ quoteId: "12", ...goods })).toEqual({ quoteId: "12" });
+    expect(checkoutRequestOf({ quoteId: "12", cartIds: "3" })).toEqual({ cartIds: ["3"] });
+    for (const quoteId of ["0", "x", "-1"]) expect(checkoutRequestOf({ quoteId })).toBeNull();
+    for (const missing of Object.keys(goods)) expect(checkoutRequestOf({ ...goods, [missing]: undefined! })).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countFrom, countText, countWords } from "../../../src/domain/trade/order-console.ts";
-import { otherCounts } from "../../../src/domain/trade/receipt.ts";
+import { ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts";
+import { arrivedProblem, countFrom, countText, countWords } from "../../../src/domain/trade/order-console.ts";
+import { countsReceipt, otherCounts, receivedLines } from "../../../src/domain/trade/receipt.ts";
 
 const boards = { countedIn: "piece", saleUnit: "m3" } as const;
 const sheets = { countedIn: "piece", saleUnit: "sheet" } as const;
@@ -44,5 +45,58 @@ describe("otherCounts", () => {
         expect(otherCounts({ ...line, count, receivedCount, settledCount }).length === 0).toBe(isAsOrdered);
       }),
     );
+  });
+});
+
+describe("countsReceipt", () => {
+  it("asks the buyer for a count only of goods that are on their way to them", () => {
+    for (const status of ORDER_STATUSES) {
+      expect(countsReceipt({ deliveryMode: 2, status })).toBe(status === ORDER_STATUS.inTransit);
+      expect(countsReceipt({ deliveryMode: 1, status })).toBe(false);
+    }
+  });
+});
+
+describe("countFrom", () => {
+  it("reads whole pieces, and m³ with up to three decimals", () => {
+    expect(countFrom(boards, " 90 ")).toBe(90);
+    expect(countFrom(bulk, " 1.5 ")).toBe(1_500);
+    expect(countFrom(bulk, "31")).toBe(31_000);
+    expect(countFrom(bulk, "0.05")).toBe(50);
+    for (const text of ["", "1.5", "9根", "约9", "1234567890"]) expect(countFrom(boards, text)).toBeNull();
+    for (const text of ["", "1.2345", "1.", "1.5m³", "约1.5", "1234567"]) expect(countFrom(bulk, text)).toBeNull();
+  });
+});
+
+describe("arrivedProblem", () => {
+  it("takes no more than was sent", () => {
+    fc.assert(
+      fc.property(lines, counts, fc.integer({ min: -1, max: 1 }), (line, sent, more) => {
+        const arrived = Math.max(0, sent + more);
+        const problem = arrivedProblem({ ...line, pickedCount: sent }, countText(line, arrived));
+        expect(problem).toBe(arrived <= sent ? null : "实收数量不能超过发货数量");
+      }),
+    );
+    expect(arrivedProblem({ ...boards, pickedCount: 9 }, "九")).toBe("请输入正确的数量");
+  });
+});
+
+describe("receivedLines", () => {
+  it("sends the lines that were typed and differ from what was sent, and no others", () => {
+    const sent = fc.record({ line: lines, pickedCount: counts, arrived: fc.option(counts), isSame: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(sent, { maxLength: 5 }), (rows) => {
+        const all = rows.map(({ line, ...row }, at) => ({ ...row, ...line, id: String(at) }));
+        const typed = (id: string) => {
+          const { arrived, isSame, pickedCount, ...line } = all[Number(id)]!;
+          return arrived === null ? undefined : countText(line, isSame ? pickedCount : arrived);
+        };
+        const expected = all.flatMap(({ id, arrived, isSame, pickedCount }) =>
+          arrived === null || isSame || arrived === pickedCount ? [] : [{ orderLineId: id, count: arrived }],
+        );
+        expect(receivedLines(all, typed)).toEqual(expected);
+      }),
+    );
+    expect(receivedLines([{ ...boards, id: "1", pickedCount: 9 }], () => "九")).toEqual([]);
   });
 });

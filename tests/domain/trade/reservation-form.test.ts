@@ -54,6 +54,15 @@ describe("a typed amount", () => {
     expect(countUnit(bulk().rule)).toBe("m³");
     expect(countUnit({ ...BOARDS, saleUnit: "sheet" })).toBe("张");
   });
+  it("shows m³ without zeros at the end, but keeps those that count", () => {
+    expect([10_000, 10_500, 1_050, 5, 0].map((count) => countText(bulk(), count))).toEqual([
+      "10",
+      "10.5",
+      "1.05",
+      "0.005",
+      "0",
+    ]);
+  });
 });
 
 describe("a load", () => {
@@ -97,6 +106,13 @@ describe("a load", () => {
       expect(overloadText(vehicle, { ...full, weight: kg(full.weight + 1) })).toContain("请分车预约或换大车");
     }
   });
+  it("says what was typed wrongly, leaves a blank line out, and finds one wrong line among others", () => {
+    expect(lineProblem(boards(), " ")).toBeNull();
+    expect(lineProblem(boards(), "九")).toBe("请输入正确的数量");
+    expect(lineProblem(bulk({ ordered: 1_500 }), "1.6")).toBe("仅剩 1.5 m³ 可预约");
+    expect(chosenLines([boards()], {})).toEqual([]);
+    expect(loadProblem([boards(), boards({ orderLineId: "2" })], { 1: "90", 2: "91" })).toBe("请核对提货数量");
+  });
 });
 
 describe("a truck", () => {
@@ -126,5 +142,9 @@ describe("a truck", () => {
     expect(isFetchable(order)).toBe(true);
     for (const other of [{ status: 40 }, { deliveryMode: 2 }, { cancelRequested: true }, { status: 70 }])
       expect(isFetchable({ ...order, ...other })).toBe(false);
+  });
+  it("comes with a driver whose phone and identity number may be typed with blanks and a small x", () => {
+    const typed = { ...TRUCK, driverPhone: " 13912345678 ", driverIdNo: " 11010519491231002x " };
+    expect(truckProblems(typed, SLOTS)).toEqual({});
   });
 });

@@ -92,4 +92,76 @@ describe("a tally being written", () => {
     expect(tallyProblems(FORM, { ...counted("97", "三根开裂"), last: true })).toEqual({});
     expect(tallyProblems(FORM, counted("0", "没有装车"))).toEqual({ lines: "本次没有提走任何货物" });
   });
+  it("names every field that is missing or wrong", () => {
+    const wrong = {
+      ...DONE,
+      plateNo: "苏E1",
+      driverName: "李",
+      operatorName: "",
+      receiverName: "",
+      grossWeight: "9 t",
+    };
+    expect(tallyProblems(FORM, { ...wrong, actual: { 1: "九十" } })).toEqual({
+      ...{ lines: "请核对实提数量与差异原因", plateNo: "请输入正确的车牌号", weights: "请输入正确的重量" },
+      ...{ driverName: "请输入真实姓名", operatorName: "请输入真实姓名", receiverName: "请输入真实姓名" },
+    });
+    expect(tallyProblems(FORM, { ...DONE, tareWeight: "x" })).toEqual({ weights: "请输入正确的重量" });
+    expect(tallyLineProblem(FORM, LINE, { ...DONE, actual: {} })).toBe("请输入正确的数量");
+    expect(tallyLineProblem(FORM, LINE, { ...counted("89"), reasons: {} })).not.toBeNull();
+  });
+
+  it("begins with nothing uploaded and no remark", () => {
+    expect(tallyBegun(FORM)).toMatchObject({ photos: "", papers: "", remark: "", last: false, reasons: {}, rows: [] });
+  });
+
+  it("has one wrong line found among right ones, and lets a line be left out while another leaves", () => {
+    const two = { ...FORM, lines: [LINE, { ...LINE, orderLineId: "2" }] };
+    const typed = (second: string) => ({ ...DONE, actual: { 1: "90", 2: second }, reasons: { 2: "没有装车" } });
+    expect(tallyProblems(two, typed("九"))).toEqual({ lines: "请核对实提数量与差异原因" });
+    expect(tallyProblems(two, typed("0"))).toEqual({});
+  });
+
+  it("compares its rows with the pieces alone: what is counted in m³ has none", () => {
+    const bulk = { ...LINE, orderLineId: "2", rule: { ...BOARDS, countedIn: "dm3" as const, pieceVolumeMm3: null } };
+    const mixed = { ...FORM, lines: [LINE, { ...bulk, ordered: 5_000, booked: 5_000 }] };
+    const fields = { ...DONE, actual: { 1: "90", 2: "5" } };
+    expect(tallyProblems(mixed, { ...fields, rows: rowsByLines(mixed, fields) })).toEqual({});
+  });
+
+  it("is measured by hand where a line has no size, is counted in m³ or was left out", () => {
+    const without = (change: Partial<TallyForm["lines"][number]>) =>
+      rowsByLines({ ...FORM, lines: [{ ...LINE, ...change }] }, DONE);
+    expect(without({})).toEqual([{ thickness: "30", width: "120", length: "4000", pieces: "90" }]);
+    for (const size of ["thickness", "width", "length"] as const) expect(without({ [size]: null })).toEqual([]);
+    expect(without({ rule: { ...BOARDS, countedIn: "dm3" } })).toEqual([]);
+    expect(rowsByLines(FORM, counted("0"))).toEqual([]);
+    expect(rowsByLines(FORM, counted("九十"))).toEqual([]);
+  });
+
+  it("has rows of whole mm up to 20 m and up to a million pieces, each of them filled in", () => {
+    const row = { thickness: "30", width: "120", length: "4000", pieces: "90" };
+    expect(tallyRow({ ...row, width: " 120 " })).toEqual({ thickness: 30, width: 120, length: 4_000, pieces: 90 });
+    const most = { thickness: 20_000, width: 20_000, length: 20_000, pieces: 1_000_000 };
+    for (const [name, limit] of Object.entries(most)) {
+      for (const text of ["1", String(limit)]) expect(tallyRow({ ...row, [name]: text }), name).not.toBeNull();
+      for (const text of ["", "0", String(limit + 1), "3根", "约3", "1.5", "-3"])
+        expect(tallyRow({ ...row, [name]: text }), `${name} ${text}`).toBeNull();
+    }
+  });
+
+  it("weighs whole kg up to 200 t, and as much with its load as without at least", () => {
+    expect(weightTyped(" 12000 ")).toBe(12_000);
+    expect(weightTyped("  ")).toBeUndefined();
+    expect(weightTyped("200000")).toBe(200_000);
+    for (const text of ["约9", "9t", "1.5", "-1"]) expect(weightTyped(text)).toBeNull();
+    const weights = fc.constantFrom("", "8999", "9000", "9001");
+    fc.assert(
+      fc.property(weights, weights, (grossWeight, tareWeight) => {
+        const isLess = grossWeight !== "" && tareWeight !== "" && Number(grossWeight) < Number(tareWeight);
+        expect(tallyProblems(FORM, { ...DONE, grossWeight, tareWeight })).toEqual(
+          isLess ? { weights: "毛重不能小于皮重" } : {},
+        );
+      }),
+    );
+  });
 });

@@ -10,6 +10,8 @@ import {
   PICKUP_TABLE,
   pickedUpOf,
   pickupNoteLabel,
+  pickupProblem,
+  reservationProblem,
   rowVolume,
   settledLine,
   settlementOf,
@@ -45,6 +47,18 @@ describe("PICKUP_TABLE", () => {
     for (const status of PICKUP_STATUSES) {
       for (const actor of ["buyer", "operator", "system"] as const)
         expect(availablePickupEvents(status, actor)).not.toContain("void");
+    }
+  });
+  it("lets goods leave only on an order that the buyer fetches, and reserves only where none is to be cancelled", () => {
+    const said = [
+      [{ deliveryMode: 2, isFetchable: true, cancelRequested: true }, "送货订单不能自提", "送货订单不需要预约提货"],
+      [{ deliveryMode: 1, isFetchable: false, cancelRequested: true }, "订单当前不能提货", "订单当前不能预约提货"],
+      [{ deliveryMode: 1, isFetchable: true, cancelRequested: true }, null, "订单已申请取消，请先等待处理"],
+      [{ deliveryMode: 1, isFetchable: true, cancelRequested: false }, null, null],
+    ] as const;
+    for (const [facts, pickup, reservation] of said) {
+      expect(pickupProblem(facts)).toBe(pickup);
+      expect(reservationProblem(facts)).toBe(reservation);
     }
   });
 });

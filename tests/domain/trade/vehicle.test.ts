@@ -4,9 +4,13 @@ import {
   identityCheck,
   identityProblem,
   maskedIdentity,
+  overloadText,
   plateIn,
   plateProblem,
+  VEHICLE_TYPES,
+  vehicleName,
 } from "../../../src/domain/trade/vehicle.ts";
+import { kg } from "../../../src/domain/units.ts";
 
 describe("plateProblem", () => {
   it.each(["苏E12345", "粤B1234挂", "沪A12345D", "沪AD12345", "京AFA1234", "皖A8888学"])("takes %s", (plate) => {
@@ -53,6 +57,14 @@ describe("identityProblem", () => {
       }),
     );
   });
+  it("refuses anything before, behind or in the place of its 18 characters", () => {
+    fc.assert(
+      fc.property(identity, fc.constantFrom("1", "X", " "), (number, more) => {
+        for (const wrong of [more + number, number + more, number.slice(1), number.slice(0, -1), ""])
+          expect(identityProblem(wrong)).toBe("请输入正确的身份证号");
+      }),
+    );
+  });
   it("refuses days that never were", () => {
     for (const born of ["20010229", "19990431", "20001301"]) {
       const first = `320583${born}001`;
@@ -66,6 +78,18 @@ describe("identityProblem", () => {
         expect(kept).toHaveLength(18);
         expect(kept.replaceAll("*", "")).toBe(number.slice(0, 3) + number.slice(-4));
       }),
+    );
+  });
+});
+
+describe("vehicleName, overloadText", () => {
+  it("name a truck, and say in m³ and tonnes what it takes", () => {
+    expect(VEHICLE_TYPES.map(({ type }) => vehicleName(type))).toEqual(VEHICLE_TYPES.map(({ name }) => name));
+    expect(vehicleName(3)).toBe("6.8 米及以下");
+    expect(vehicleName(0)).toBe("-");
+    const small = VEHICLE_TYPES[2]!;
+    expect(overloadText(small, { volume: small.volume, weight: kg(10_001) })).toBe(
+      "超出6.8 米及以下的载量（16 m³ / 10 吨），请分车预约或换大车",
     );
   });
 });

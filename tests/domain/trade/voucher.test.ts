@@ -77,6 +77,14 @@ describe("a voucher", () => {
   it("has one to five files", () => {
     for (const count of [1, 2, 3, 4, 5]) expect(problems({ fileIds: Array(count).fill("1") })).toEqual({});
   });
+  it("is of at least a fen", () => {
+    for (const amount of [-1, 0, 0.5, Number.NaN])
+      expect(problems({ amount: amount as typeof form.amount }).amount).toBe("请输入正确的金额");
+    expect(problems({ amount: fen(1) })).toEqual({});
+  });
+  it("has at most five files", () => {
+    expect(problems({ fileIds: Array(6).fill("1") }).fileIds).toBe("付款凭证最多5个");
+  });
 });
 
 describe("leftToPay", () => {

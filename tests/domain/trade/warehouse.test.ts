@@ -45,6 +45,24 @@ describe("a warehouse's hours", () => {
     expect(slotProblem(slot("0800-1000", [8]))).toBe("星期不正确");
     expect(slotProblem(slot("0800-1000", WEEKDAYS, 0))).toBe("车位数为1-99");
   });
+  it("have room for 1 to 99 trucks, and name each weekday once", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(-1, 0, 1, 2, 98, 99, 100, 1.5, Number.NaN), (capacity) => {
+        const isFine = Number.isInteger(capacity) && capacity >= 1 && capacity <= 99;
+        expect(slotProblem(slot("0800-1000", WEEKDAYS, capacity)) === null).toBe(isFine);
+      }),
+    );
+    expect(slotProblem(slot("0800-1000", [1, 1]))).toBe("星期不正确");
+    expect(slotProblem(slot("0800-1000", [1, 8]))).toBe("星期不正确");
+  });
+  it("are at most twelve slots, each right by itself", () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => slot(`${clock(at * 60)}-${clock(at * 60 + 60)}`));
+    expect(slotsProblem(many(12))).toBeNull();
+    expect(slotsProblem(many(13))).toBe("时段最多12个");
+    expect(slotsProblem([slot("0800-1000"), slot("1000-1200", [])])).toBe("请选择开放的星期");
+    expect(slotsProblem([slot("0800-1000"), slot("0900-1200")])).toBe("同一天的时段不能重叠");
+  });
 });
 
 describe("a warehouse", () => {
@@ -60,5 +78,10 @@ describe("a warehouse", () => {
     expect(moveProblem(FORM, { ...FORM, portCode: "" }, 1)).toBe("库内已有商品，不能更改城市和港口");
     expect(moveProblem(FORM, { ...FORM, portCode: "" }, 0)).toBeNull();
     expect(moveProblem(FORM, { ...FORM, address: "滨江大道9号" }, 9)).toBeNull();
+  });
+  it("may lie at no port, and cannot change its city either while goods lie in it", () => {
+    expect(storeProblems({ ...FORM, portCode: "" })).toEqual({});
+    expect(moveProblem(FORM, { ...FORM, cityCode: "310100" }, 1)).toBe("库内已有商品，不能更改城市和港口");
+    expect(moveProblem(FORM, { ...FORM, cityCode: "310100" }, 0)).toBeNull();
   });
 });
