@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../domain/errors.ts";
+import type { Fields } from "../domain/fields.ts";
 
 /** What is typed into a dialog, by field; all of it text. */
 export type CommandFields = Readonly<Record<string, string>>;
@@ -15,6 +16,8 @@ export type Command<Row> = {
   may?: (row: Row) => boolean;
   /** What a dialog needs that has to be read first; answers the command with it. Does not reject. */
   prepares?: () => Promise<Command<Row>>;
+  /** The record that a dialog asks for, where it is one: its fields are drawn under the names that their problems use. */
+  fields?: Fields;
   /** What a dialog asks for, with what stands there first; `{}` only asks whether it is meant. Missing: done at once. */
   asks?: (row: Row, part: string) => CommandFields;
   /** What else stands in the dialog once the field `changed` was typed. */

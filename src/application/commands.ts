@@ -1,5 +1,5 @@
 import { type Fields, fieldProblems, textsOf, type ValuesOf, valuesIn } from "../domain/fields.ts";
-import { REASON_FIELD } from "../domain/reason.ts";
+import { reasonField } from "../domain/reason.ts";
 import type { Command, CommandProblems } from "./command-machine.ts";
 
 /** The id and the version that a person saw. The server refuses a command on another version. */
@@ -29,6 +29,7 @@ export const asked = <Row, const All extends Fields>(
   fields: All,
   { first = () => ({}), problems, send, done }: Asked<Row, All>,
 ): Command<Row> => ({
+  fields,
   asks: (row, part) => textsOf(fields, first(row, part)),
   problems(texts, row, part) {
     const values = valuesIn(fields, texts);
@@ -39,8 +40,10 @@ export const asked = <Row, const All extends Fields>(
   done,
 });
 
-/** A command that asks why, in the field `reason`, which the other side reads. */
+/** A command that asks why, in the field `reason`, which the other side reads under the name `label`. */
 export const reasoned = <Row>(
   send: (row: Row, reason: string, part: string) => Promise<unknown>,
   done: string,
-): Command<Row> => asked({ reason: REASON_FIELD }, { send: (row, { reason }, part) => send(row, reason, part), done });
+  label = "原因",
+): Command<Row> =>
+  asked({ reason: reasonField(label) }, { send: (row, { reason }, part) => send(row, reason, part), done });

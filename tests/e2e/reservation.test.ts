@@ -120,7 +120,7 @@ describe("fetching goods", () => {
     await gate.getByLabel("理货员").fill("周理货");
     await gate.getByRole("button", { name: "按实提生成" }).click();
     await gate.getByRole("button", { name: "提交码单" }).click();
-    await gate.getByText("实提数量与订单不符，请填写原因").waitFor();
+    await gate.getByText("实提数量与订单不符，请填写差异原因").waitFor();
     await gate.getByLabel(/差异原因$/).fill("一根开裂未装");
     await gate.getByRole("button", { name: "提交码单" }).click();
     await gate.getByRole("heading", { name: /^提货单 TH/ }).waitFor();

@@ -51,6 +51,14 @@ export async function aFile({ app, db }: Pick<Trade, "app" | "db">, phone: strin
   return fileName;
 }
 
+/** What a person gets who asks for a private file: 200 with its bytes, or the code of the refusal. */
+export async function codeOfFile({ app, db }: Pick<Trade, "app" | "db">, fileName: string, phone: string) {
+  const authorization = await signInAs(db, phone);
+  const reply = await app.inject({ url: `/common/download?fileName=${fileName}`, headers: { authorization } });
+  const isReply = String(reply.headers["content-type"]).startsWith("application/json");
+  return isReply ? reply.json<{ code: number }>().code : reply.statusCode;
+}
+
 export async function voucher(trade: Trade, orderId: string, amount: Fen, more: object = {}) {
   flow += 1;
   return {

@@ -12,7 +12,7 @@ import { useGallery } from "../support/kit.ts";
 const KIT = join(import.meta.dirname, "../../src/ui/kit");
 
 /** Components that draw nothing of their own, or only stand in another. */
-const UNSEEN = ["DialogActions", "Navigate", "Overlays", "Padded", "PartBoundary", "Ways"];
+const UNSEEN = ["CommandInputs", "DialogActions", "Navigate", "Overlays", "Padded", "PartBoundary", "Ways"];
 
 /** What the kit's files export as components. */
 const components = readdirSync(KIT, { recursive: true, withFileTypes: true })

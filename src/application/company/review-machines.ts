@@ -1,4 +1,5 @@
 import {
+  itemProblem,
   type ReviewedApplication,
   type ReviewedApplicationDetail,
   type ReviewedApplicationPage,
@@ -30,11 +31,11 @@ import {
   SUPPLY_EVENT_NAMES,
 } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS, SUPPLY_STATUSES } from "../../domain/company/supply-states.ts";
+import { text } from "../../domain/fields.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { reasonProblem } from "../../domain/reason.ts";
-import { lengthOf } from "../../domain/text.ts";
+import { REASON, REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
-import { confirmed, reasoned } from "../commands.ts";
+import { asked, confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -165,7 +166,7 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
             const { reason = "" } = fields;
             const isShort = reason.trim() !== "" && reasonProblem(reason) !== null;
             return {
-              ...Object.fromEntries(items.map((item) => [itemField(item.kind), reasonProblem(item.reason)])),
+              ...Object.fromEntries(items.map((item) => [itemField(item.kind), itemProblem(item)])),
               reason: isShort || items.length === 0 ? requestProblem([], reason.trim()) : null,
             };
           },
@@ -175,6 +176,7 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
         waive: reasoned(
           (application, reason, part) => admin.waive(application, Number(part) as MaterialKind, reason), // a kind of the checklist's
           "该项已豁免",
+          "说明",
         ),
       },
     },
@@ -226,9 +228,8 @@ export const createSupplyReviewListMachine = (
     notify,
   );
 
-const NOTE_MAX = 200;
-const noteProblem = (note: string): string | null =>
-  lengthOf(note.trim()) > NOTE_MAX ? `说明最多${NOTE_MAX}字` : null;
+/** Words that may be left out. */
+const NOTE_FIELD = { type: text(REASON.max), label: "说明", hint: "可不填", isLong: true } as const;
 
 /** One application for a supply chain service. */
 export const createSupplyReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
@@ -238,12 +239,13 @@ export const createSupplyReviewMachine = (admin: ReviewAdmin, notify: Notifier) 
       commands: Object.fromEntries(
         OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
           event,
-          {
-            asks: () => ({ reason: "" }),
-            problems: ({ reason = "" }) => ({ reason: needsNote(event) ? reasonProblem(reason) : noteProblem(reason) }),
-            send: (apply, { reason = "" }) => admin.handleApply(event, apply, reason.trim()),
-            done: `已${SUPPLY_EVENT_NAMES[event]}`,
-          },
+          asked(
+            { reason: needsNote(event) ? REASON_FIELD : NOTE_FIELD },
+            {
+              send: (apply, { reason }) => admin.handleApply(event, apply, reason),
+              done: `已${SUPPLY_EVENT_NAMES[event]}`,
+            },
+          ),
         ]),
       ),
     },

@@ -27,6 +27,7 @@ import { type Dm3, dm3 } from "../../domain/units.ts";
 import type { CommandFields } from "../command-machine.ts";
 import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import { disputed } from "../dispute-command.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
@@ -326,7 +327,10 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
         }),
         confirmSettle: confirmed((order) => orders.confirmSettle(seenOf(order)), "结算已确认，订单完成"),
         cancel: reasoned((order, reason) => orders.cancel({ ...seenOf(order), reason }), "订单已取消"),
-        dispute: reasoned((order, reason) => orders.dispute({ ...seenOf(order), reason }), "异议已提交，平台将裁定"),
+        dispute: disputed(
+          (order, dispute) => orders.dispute({ ...seenOf(order), ...dispute }),
+          "异议已提交，平台将裁定",
+        ),
       },
     },
     notify,

@@ -5,6 +5,7 @@ import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import type { DisputeWords } from "../dispute-command.ts";
 
 /** The id and the version that the user saw. The server refuses a command on another version. */
 export type Seen = { id: string; version: number };
@@ -48,5 +49,5 @@ export abstract class FuturesOrders {
   abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
   abstract confirmSettle(seen: Seen): Promise<void>;
   abstract cancel(seen: Seen & { reason: string }): Promise<void>;
-  abstract dispute(seen: Seen & { reason: string }): Promise<void>;
+  abstract dispute(dispute: Seen & DisputeWords): Promise<void>;
 }

@@ -1,10 +1,9 @@
-import { files } from "../../domain/fields.ts";
-import { REASON_FIELD } from "../../domain/reason.ts";
 import { arrivedProblem, countText } from "../../domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
-import { countsReceipt, DISPUTE_FILES, receivedLines } from "../../domain/trade/receipt.ts";
+import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
+import { confirmed, reasoned, seenOf } from "../commands.ts";
+import { disputed } from "../dispute-command.ts";
 import type { Clock, Ids } from "../platform.ts";
 import { voucherCommand } from "../voucher-command.ts";
 import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
@@ -21,8 +20,8 @@ const allowed =
   ({ events }: OrderBrief): boolean =>
     events.includes(event);
 
-const withReason = (orders: Orders, step: OrderStep, done = DONE): Command<OrderBrief> => ({
-  ...reasoned((order, reason) => orders.step(step, { ...seenOf(order), reason }), done),
+const withReason = (orders: Orders, step: OrderStep, done = DONE, label?: string): Command<OrderBrief> => ({
+  ...reasoned((order, reason) => orders.step(step, { ...seenOf(order), reason }), done, label),
   may: allowed(step),
 });
 
@@ -32,7 +31,8 @@ const atOnce = (orders: Orders, step: OrderStep): Command<OrderBrief> => ({
 });
 
 /** Cancels an order that is not paid. */
-export const cancelCommand = (orders: Orders): Command<OrderBrief> => withReason(orders, "cancel", "订单已取消");
+export const cancelCommand = (orders: Orders): Command<OrderBrief> =>
+  withReason(orders, "cancel", "订单已取消", "取消原因");
 
 /** Confirms the receipt; goods that were sent are counted, and counts that differ are named. */
 const signing = (orders: Orders): Command<OrderBrief> => ({
@@ -57,14 +57,7 @@ const signing = (orders: Orders): Command<OrderBrief> => ({
 
 /** Disputes an order with a reason and, in the field `files`, photos. */
 const disputing = (orders: Orders): Command<OrderBrief> => ({
-  ...asked(
-    { reason: REASON_FIELD, files: { type: files(DISPUTE_FILES), label: "照片" } },
-    {
-      send: (order, { reason, files: fileIds }) =>
-        orders.step("dispute", { ...seenOf(order), reason, ...(fileIds.length > 0 ? { fileIds } : {}) }),
-      done: DONE,
-    },
-  ),
+  ...disputed((order, dispute) => orders.step("dispute", { ...seenOf(order), ...dispute }), DONE),
   may: allowed("dispute"),
 });
 

@@ -1,10 +1,11 @@
 import { text } from "../../domain/fields.ts";
 import type { Page } from "../../domain/paging.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
 import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";
-import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
+import { PICKUP_STATUS, VOID_FIELD } from "../../domain/trade/tally.ts";
 import type { Command } from "../command-machine.ts";
 import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -133,7 +134,11 @@ export const createTallyDetailMachine = (pickups: MerchantPickups, notify: Notif
       load: (id) => foundOrNull(pickups.pickup(id)),
       shows: thingsOfPickup,
       commands: {
-        void: reasoned((pickup, reason) => pickups.voidTally({ ...seenOf(pickup), reason }), "码单已作废，请重新录入"),
+        void: reasoned(
+          (pickup, reason) => pickups.voidTally({ ...seenOf(pickup), reason }),
+          "码单已作废，请重新录入",
+          VOID_FIELD.label,
+        ),
       },
     },
     notify,
@@ -164,7 +169,11 @@ export const createRulingDetailMachine = (rulings: Rulings, notify: Notifier) =>
       load: (id) => foundOrNull(rulings.pickup(id)),
       shows: thingsOfPickup,
       commands: {
-        rule: reasoned((pickup, reason) => rulings.rule({ ...seenOf(pickup), reason }), "已裁定，已通知双方"),
+        rule: reasoned(
+          (pickup, reason) => rulings.rule({ ...seenOf(pickup), reason }),
+          "已裁定，已通知双方",
+          RULING_FIELD.label,
+        ),
       },
     },
     notify,

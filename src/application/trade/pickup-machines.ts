@@ -1,7 +1,8 @@
 import type { PickupBrief, PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_THINGS, thingsOfPickup } from "../../domain/trade/shown-things.ts";
-import { confirmed, reasoned, seenOf } from "../commands.ts";
+import { confirmed, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import { disputed } from "../dispute-command.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -33,7 +34,7 @@ export const createPickupDetailMachine = (pickups: Pickups, notify: Notifier) =>
           may: ({ events }) => events.includes("confirm"),
         },
         dispute: {
-          ...reasoned((pickup, reason) => pickups.dispute({ ...seenOf(pickup), reason }), DONE),
+          ...disputed((pickup, dispute) => pickups.dispute({ ...seenOf(pickup), ...dispute }), DONE),
           may: ({ events }) => events.includes("dispute"),
         },
       },

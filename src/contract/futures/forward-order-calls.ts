@@ -9,6 +9,7 @@ import type {
   FuturesAdminListBody,
   FuturesAuditBody,
   FuturesConfirmBody,
+  FuturesDispute,
   FuturesDocForm,
   FuturesForceBody,
   FuturesListBody,
@@ -64,7 +65,7 @@ export const cancelForwardOrder = signedIn(
   post<FuturesReasonBody, null>("/api/futuresOrder/pc/cancel", "Cancels a forward order", 404, 5001),
 );
 export const disputeForwardOrder = signedIn(
-  post<FuturesReasonBody, null>("/api/futuresOrder/pc/dispute", "Opens a dispute on a forward order", 404, 5001),
+  post<FuturesDispute, null>("/api/futuresOrder/pc/dispute", "Opens a dispute on a forward order", 404, 5001),
 );
 export const confirmForwardSettlement = signedIn(
   post<FuturesSeenBody, null>(

@@ -30,8 +30,8 @@ import {
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { repliesOf } from "../fields.ts";
-import { voucherShape } from "../trade/order-life-schemas.ts";
-import { OrderLinkSchema } from "../trade/order-schemas.ts";
+import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
+import { DISPUTE_REPLY, OrderLinkSchema } from "../trade/order-schemas.ts";
 import { FuturesReasonBody, FuturesSeenBody, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
@@ -62,6 +62,9 @@ export type FuturesVoucherForm = VoucherForm & { id: string; version: number };
 /** POST …/pc/addDoc, /merchant/addDoc → its id. */
 const FuturesDocBody = Shape({ ...SEEN_FROM_ONE, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
 export type FuturesDocForm = Static<typeof FuturesDocBody>;
+/** POST …/pc/dispute */
+const FuturesDisputeBody = Shape({ ...SEEN_FROM_ONE, ...DISPUTE_SHAPE });
+export type FuturesDispute = Static<typeof FuturesDisputeBody>;
 /** POST …/merchant/confirm: the ship's days as they stand now, "" leaves them. */
 export const FuturesConfirmBody = Shape({ ...SEEN_FROM_ONE, etd: DateOrEmptySchema, eta: DateOrEmptySchema });
 /** POST …/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
@@ -149,6 +152,7 @@ const FuturesOrderDetailSchema = Type.Object({
   tolerancePct: Type.Number(),
   depositPct: Type.Number(),
   ...each("paymentTerm receiver remark vessel voyage billNo storeName storeAddress endReason", Type.String()),
+  ...DISPUTE_REPLY,
   importerKind: OneOf([1, 2] as const),
   containerNos: Type.Array(Type.String()),
   buyerSigned: Type.Boolean(),
@@ -181,7 +185,7 @@ export const forwardOrderSchemas = {
   addForwardVoucher: { body: FuturesVoucherBody, reply: Type.String() },
   addForwardDocument: { body: FuturesDocBody, reply: Type.String() },
   cancelForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },
-  disputeForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },
+  disputeForwardOrder: { body: FuturesDisputeBody, reply: Type.Null() },
   confirmForwardSettlement: { body: FuturesSeenBody, reply: Type.Null() },
   confirmForwardOrder: { body: FuturesConfirmBody, reply: Type.Null() },
   declineForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },

@@ -5,7 +5,7 @@ import { answers, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type {
   AuditVoucherBody,
-  OrderDisputeBody,
+  DisputeBody,
   PostSettleBody,
   ReceiveBody,
   ResolveBody,
@@ -32,7 +32,7 @@ export const requestCancel = signedIn(
   ),
 );
 export const disputeOrder = signedIn(
-  post<OrderDisputeBody, null>("/api/platformOrder/pc/dispute", "Opens a dispute", 404, 5001),
+  post<DisputeBody, null>("/api/platformOrder/pc/dispute", "Opens a dispute", 404, 5001),
 );
 export const confirmReceipt = signedIn(
   post<ReceiveBody, null>(

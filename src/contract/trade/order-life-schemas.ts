@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
+import { DISPUTE_FILES } from "../../domain/trade/dispute.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
-import { DISPUTE_FILES } from "../../domain/trade/receipt.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../../domain/trade/voucher.ts";
 import {
   AmountSchema,
@@ -42,13 +42,11 @@ export const ReceiveBody = Shape({
 });
 export type ReceiveBody = Static<typeof ReceiveBody>;
 
-/** POST /api/platformOrder/pc/dispute: with photos of what arrived. */
-export const OrderDisputeBody = Shape({
-  ...MAYBE_SEEN,
-  reason: ReasonSchema,
-  fileIds: Type.Optional(FilesSchema(DISPUTE_FILES)),
-});
-export type OrderDisputeBody = Static<typeof OrderDisputeBody>;
+/** Why a buyer disputes, with photos; the same of spot orders, forward orders and tally sheets. */
+export const DISPUTE_SHAPE = { reason: ReasonSchema, fileIds: Type.Optional(FilesSchema(DISPUTE_FILES)) };
+/** POST /api/platformOrder/pc/dispute, /api/pickupRecord/pc/dispute */
+export const DisputeBody = Shape({ ...MAYBE_SEEN, ...DISPUTE_SHAPE });
+export type DisputeBody = Static<typeof DisputeBody>;
 
 /** POST /api/platformOrder/pc/addVoucher → its id. */
 export const VoucherBody = Type.Unsafe<VoucherBody>(
@@ -116,7 +114,7 @@ const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Numb
 export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: Type.String() },
   requestCancel: { body: MaybeSeenReasonBody, reply: Type.Null() },
-  disputeOrder: { body: OrderDisputeBody, reply: Type.Null() },
+  disputeOrder: { body: DisputeBody, reply: Type.Null() },
   confirmReceipt: { body: ReceiveBody, reply: Type.Null() },
   confirmSettlement: { body: MaybeSeenBody, reply: Type.Null() },
   withdrawCancel: { body: MaybeSeenBody, reply: Type.Null() },

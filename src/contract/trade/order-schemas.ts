@@ -350,6 +350,11 @@ const OrderEventViewSchema = Type.Object({
   toStatus: Type.Number(),
   ip: Type.Optional(Nullable(Type.String())),
 });
+/** The reply's facts of a dispute, of spot orders, forward orders and tally sheets. */
+export const DISPUTE_REPLY = {
+  ...each("disputeReason ruling", Type.String()),
+  disputeFiles: Type.Array(FileViewSchema),
+};
 /** A reservation or a tally sheet of an order. */
 export const OrderLinkSchema = Type.Object({
   ...each("id no statusName time plateNo", Type.String()),
@@ -365,7 +370,7 @@ export const OrderDetailSchema = Type.Object({
   vouchers: Type.Array(VoucherViewSchema),
   leftToPay: FenSchema,
   refund: Nullable(RefundViewSchema),
-  disputeFiles: Type.Array(FileViewSchema),
+  ...DISPUTE_REPLY,
   reservations: Type.Array(OrderLinkSchema),
   pickups: Type.Array(OrderLinkSchema),
   ...each("buyerPhone storeAddress invoiceNo", Type.String()),

@@ -11,6 +11,7 @@ import type {
 import type { SlotState } from "../../domain/trade/reservation.ts";
 import { answers, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
+import type { DisputeBody } from "./order-life-schemas.ts";
 import type {
   CheckInBody,
   PickupAddBody,
@@ -134,7 +135,7 @@ export const confirmPickup = signedIn(
   post<MaybeSeenBody, null>("/api/pickupRecord/pc/confirm", "Confirms a tally sheet", 404, 5001),
 );
 export const disputePickup = signedIn(
-  post<MaybeSeenReasonBody, null>("/api/pickupRecord/pc/dispute", "Disputes a tally sheet", 404, 5001),
+  post<DisputeBody, null>("/api/pickupRecord/pc/dispute", "Disputes a tally sheet", 404, 5001),
 );
 export const merchantPickupList = mayLoad(
   post<PickupListBody, Page<PickupBrief>>(

@@ -26,7 +26,8 @@ import {
   VersionSchema,
 } from "../common.ts";
 import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
-import { FileViewSchema } from "./order-schemas.ts";
+import { DisputeBody } from "./order-life-schemas.ts";
+import { DISPUTE_REPLY, FileViewSchema } from "./order-schemas.ts";
 
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 
@@ -238,6 +239,7 @@ const PickupLineSchema = Type.Object({
 const PickupDetailSchema = Type.Object({
   ...PickupBriefSchema.properties,
   ...each("storeAddress operatorName receiverName remark note createTime", Type.String()),
+  ...DISPUTE_REPLY,
   ...each("reservationId reservationNo settledTime", Nullable(Type.String())),
   ...each("grossWeight tareWeight netWeight", Nullable(Type.Unsafe<Kg>(Type.Number()))),
   isLast: Type.Boolean(),
@@ -294,7 +296,7 @@ export const pickupSchemas = {
   ownPickup: { query: IdOnly, reply: PickupDetailSchema },
   ownTallySheet: { query: IdOnly, reply: FileReply },
   confirmPickup: { body: MaybeSeenBody, reply: Type.Null() },
-  disputePickup: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  disputePickup: { body: DisputeBody, reply: Type.Null() },
   merchantPickupList: { body: PickupListBody, reply: PageOf(PickupBriefSchema) },
   merchantPickup: { query: IdOnly, reply: PickupDetailSchema },
   merchantTallySheet: { query: IdOnly, reply: FileReply },

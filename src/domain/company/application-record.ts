@@ -1,6 +1,6 @@
 import type { CompanyId, MerchantId } from "../ids.ts";
 import type { Page } from "../paging.ts";
-import { lengthOf } from "../text.ts";
+import { reasonField, reasonProblem } from "../reason.ts";
 import type { ReviewStep } from "./company-record.ts";
 import {
   type ApplicationEvent,
@@ -85,8 +85,13 @@ export const stillRejected = (
 
 /** Why a request for more cannot stand: it names items with a reason each, or says something about the whole. */
 export function requestProblem(items: readonly RejectedItem[], reason: string): string | null {
-  const isSaid = (text: string) => lengthOf(text.trim()) >= 5 && lengthOf(text.trim()) <= 200;
-  if (items.length === 0) return isSaid(reason) ? null : "请填写原因(5-200字)";
-  const unsaid = items.find((item) => !isSaid(item.reason));
-  return unsaid === undefined ? null : `${MATERIAL_NAMES[unsaid.kind]}：请填写原因(5-200字)`;
+  if (items.length === 0) return reasonProblem(reason, REQUEST_FIELD);
+  return items.map(itemProblem).find((problem) => problem !== null) ?? null;
 }
+
+/** What is said about the whole of an application, beside its items. */
+export const REQUEST_FIELD = /* @__PURE__ */ reasonField("总体说明");
+
+/** Why it is not clear what is asked for of an item, or `null`. */
+export const itemProblem = ({ kind, reason }: RejectedItem): string | null =>
+  reasonProblem(reason, reasonField(`${MATERIAL_NAMES[kind]}的补件说明`));

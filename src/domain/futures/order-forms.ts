@@ -1,12 +1,13 @@
 import { choice, day, files, id, money, text, volume, whole } from "../fields.ts";
 import { REASON_FIELD } from "../reason.ts";
+import { RULING_FIELD } from "../trade/dispute.ts";
 import { DOC_KIND_CODES, DOC_KINDS } from "./order-papers.ts";
 
 /* What the dialogs of a forward order ask for; volumes are typed in m³ and kept in dm³. */
 
 const shipped = { type: day(), label: "装船日期" } as const;
 const landing = { type: day(), label: "预计到港" } as const;
-const paper = { type: files(1, 1), label: "单证文件", wrong: "请上传文件" } as const;
+const paper = { type: files(1, 1), label: "单证文件" } as const;
 
 /** What each command of a forward order in the console asks for. */
 export const FUTURES_FORMS = {
@@ -31,7 +32,7 @@ export const FUTURES_FORMS = {
     volume: { type: volume(1, 999_999_999), label: "结算数量", wrong: "请填写结算数量" },
     note: { type: text(200), label: "说明", hint: "检尺依据，选填", isLong: true },
   },
-  resolve: { amount: { type: money(), label: "裁定结算金额" }, reason: { ...REASON_FIELD, label: "裁定理由" } },
+  resolve: { amount: { type: money(), label: "裁定结算金额" }, reason: RULING_FIELD },
   forceCancel: {
     fault: {
       type: choice([

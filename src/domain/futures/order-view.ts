@@ -2,7 +2,7 @@ import type { PayeeAccount } from "../company/payee.ts";
 import type { HistoryEvent } from "../history-event.ts";
 import type { MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
-import type { OrderLink } from "../trade/order-view.ts";
+import type { Dispute, OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
 import type { Dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
@@ -70,44 +70,45 @@ export type FuturesVoucher = VoucherFacts & {
   time: string;
 };
 
-export type FuturesOrderDetail = FuturesOrderBrief & {
-  lines: (OfferLine & { speciesName: string; gradeName: string; sizeText: string })[];
-  tolerancePct: number;
-  depositPct: number;
-  paymentTerm: string;
-  receiver: string;
-  importerKind: 1 | 2;
-  remark: string;
-  vessel: string;
-  voyage: string;
-  containerNos: string[];
-  billNo: string;
-  buyerSigned: boolean;
-  merchantSigned: boolean;
-  /** The warehouse it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
-  storeName: string;
-  /** With province and city. */
-  storeAddress: string;
-  yards: { id: string; name: string }[];
-  reservations: OrderLink[];
-  pickups: OrderLink[];
-  /** dm³ of its tallies so far. */
-  pickedVolume: Dm3;
-  finalVolume: Dm3 | null;
-  finalAmount: Fen | null;
-  /** At the end: above 0 the buyer owes it, below 0 it goes back. */
-  leftOver: Fen | null;
-  forfeited: Fen;
-  endReason: string;
-  /** What is still to be paid in this status, counting vouchers that wait. */
-  dueNow: Fen;
-  /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
-  payee: PayeeAccount | null;
-  milestones: FuturesMilestone[];
-  docs: FuturesDoc[];
-  vouchers: FuturesVoucher[];
-  timeline: HistoryEvent[];
-};
+export type FuturesOrderDetail = FuturesOrderBrief &
+  Dispute & {
+    lines: (OfferLine & { speciesName: string; gradeName: string; sizeText: string })[];
+    tolerancePct: number;
+    depositPct: number;
+    paymentTerm: string;
+    receiver: string;
+    importerKind: 1 | 2;
+    remark: string;
+    vessel: string;
+    voyage: string;
+    containerNos: string[];
+    billNo: string;
+    buyerSigned: boolean;
+    merchantSigned: boolean;
+    /** The warehouse it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
+    storeName: string;
+    /** With province and city. */
+    storeAddress: string;
+    yards: { id: string; name: string }[];
+    reservations: OrderLink[];
+    pickups: OrderLink[];
+    /** dm³ of its tallies so far. */
+    pickedVolume: Dm3;
+    finalVolume: Dm3 | null;
+    finalAmount: Fen | null;
+    /** At the end: above 0 the buyer owes it, below 0 it goes back. */
+    leftOver: Fen | null;
+    forfeited: Fen;
+    endReason: string;
+    /** What is still to be paid in this status, counting vouchers that wait. */
+    dueNow: Fen;
+    /** Where to pay: the account given when the order was confirmed; before that the shop's current one. */
+    payee: PayeeAccount | null;
+    milestones: FuturesMilestone[];
+    docs: FuturesDoc[];
+    vouchers: FuturesVoucher[];
+    timeline: HistoryEvent[];
+  };
 
 /** Words on screen for each kind of importer. */
 export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };

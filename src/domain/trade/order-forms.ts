@@ -1,5 +1,6 @@
 import { day, files, money, orNone, text } from "../fields.ts";
-import { REASON_FIELD } from "../reason.ts";
+import { reasonField } from "../reason.ts";
+import { RULING_FIELD } from "./dispute.ts";
 import { REMARK_MAX } from "./order-terms.ts";
 
 /* What the dialogs of a spot order in the console ask for. */
@@ -21,12 +22,12 @@ export const SHIP_FIELDS = {
 
 export const RESOLVE_FIELDS = {
   amount: { type: money(), label: "结算金额" },
-  reason: { ...REASON_FIELD, label: "裁定说明" },
+  reason: RULING_FIELD,
 } as const;
 
 /** Money that moved by a bank, with its papers. */
 export const REFUND_FIELDS = {
-  note: { ...REASON_FIELD, label: "说明", wrong: "请填写说明(5-200字)", hint: "付款方式、流水号等，5-200字" },
+  note: { ...reasonField("说明"), hint: "付款方式、流水号等，5-200字" },
   files: { type: files(5), label: "转账凭证（选填）" },
 } as const;
 

@@ -96,6 +96,9 @@ export const orderEventTitle = ({
 /** An uploaded file; `fileName` is its name in download addresses. */
 export type FileView = { fileName: string; originalName: string };
 
+/** A dispute as both sides and the operator read it; `disputeReason` and `ruling` are "" before. */
+export type Dispute = { disputeReason: string; disputeFiles: FileView[]; ruling: string };
+
 export type VoucherView = VoucherFacts & {
   id: string;
   status: number;
@@ -123,7 +126,8 @@ export type ShipInfo = { carrier: string; plateNo: string; driverName: string; d
 export type OrderLink = { id: string; no: string; status: number; statusName: string; time: string; plateNo: string };
 
 export type OrderDetail = OrderTerms &
-  OrderBrief & {
+  OrderBrief &
+  Dispute & {
     shipInfo: ShipInfo | null;
     /** The payee as recorded on confirmation; before that the shop's current one. */
     payee: PayeeAccount | null;
@@ -134,8 +138,6 @@ export type OrderDetail = OrderTerms &
     /** Left to pay once all waiting vouchers have passed. */
     leftToPay: Fen;
     refund: RefundView | null;
-    /** Photos of the buyer's dispute. */
-    disputeFiles: FileView[];
     reservations: OrderLink[];
     pickups: OrderLink[];
     buyerPhone: string;

@@ -3,7 +3,7 @@ import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { BasisPoints, Dm3, Kg } from "../units.ts";
-import type { FileView } from "./order-view.ts";
+import type { Dispute, FileView } from "./order-view.ts";
 import type { TallyLine, TallyRow } from "./tally.ts";
 
 /** A line of a reservation; `count` in the goods' counting unit. */
@@ -158,23 +158,25 @@ export type PickupLine = {
   reason: string;
 };
 
-export type PickupDetail = PickupBrief & {
-  /** Includes province and city. */
-  storeAddress: string;
-  reservationId: string | null;
-  reservationNo: string | null;
-  operatorName: string;
-  receiverName: string;
-  /** kg */
-  grossWeight: Kg | null;
-  tareWeight: Kg | null;
-  netWeight: Kg | null;
-  isLast: boolean;
-  remark: string;
-  note: string;
-  createTime: string;
-  settledTime: string | null;
-  lines: PickupLine[];
-  tallySheet: (TallyRow & { volume: Dm3 })[];
-  files: FileView[];
-};
+export type PickupDetail = PickupBrief &
+  Dispute & {
+    /** Includes province and city. */
+    storeAddress: string;
+    reservationId: string | null;
+    reservationNo: string | null;
+    operatorName: string;
+    receiverName: string;
+    /** kg */
+    grossWeight: Kg | null;
+    tareWeight: Kg | null;
+    netWeight: Kg | null;
+    isLast: boolean;
+    remark: string;
+    /** Why it is void, "" before. */
+    note: string;
+    createTime: string;
+    settledTime: string | null;
+    lines: PickupLine[];
+    tallySheet: (TallyRow & { volume: Dm3 })[];
+    files: FileView[];
+  };

@@ -2,9 +2,6 @@ import { orderState } from "./order.ts";
 import { countFrom, countWords } from "./order-console.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
 
-/** Photos that a dispute takes. */
-export const DISPUTE_FILES = 9;
-
 /** Whether a buyer counts what arrived: goods that were sent. */
 export const countsReceipt = ({ deliveryMode, status }: Pick<OrderBrief, "deliveryMode" | "status">): boolean =>
   deliveryMode === 2 && orderState(status).countsReceipt === true;

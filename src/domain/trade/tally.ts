@@ -1,4 +1,5 @@
 import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
+import { reasonField } from "../reason.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { breakdownOf, type QuantityRule } from "../timber/quantity.ts";
@@ -23,9 +24,8 @@ export const PICKUP_STATUSES: readonly PickupStatus[] = /* @__PURE__ */ Object.v
 /** Words on screen for each pickup status. */
 export const PICKUP_STATUS_NAMES = /* @__PURE__ */ columnOf(PICKUP_STATES, "label");
 
-/** What the note of a tally sheet says: why it was disputed, what the operator ruled, or why it is void. */
-export const pickupNoteLabel = (status: number): string =>
-  status === PICKUP_STATUS.disputed ? "异议原因" : status === PICKUP_STATUS.ruled ? "裁定意见" : "作废原因";
+/** Why a merchant voids a tally sheet. */
+export const VOID_FIELD = /* @__PURE__ */ reasonField("作废原因");
 
 /** Who takes a step. */
 export type PickupActor = "buyer" | "merchant" | "operator" | "system";
@@ -115,8 +115,8 @@ export function tallyProblem(
   if (BigInt(picked + actual) * 10_000n > BigInt(ordered) * BigInt(10_000 + toleranceBp))
     return "实提数量超出订单数量与允许误差";
   const length = [...reason.trim()].length;
-  if (length > REASON_MAX) return `原因最多${REASON_MAX}字`;
-  return actual !== booked && length < REASON_MIN ? "实提数量与订单不符，请填写原因" : null;
+  if (length > REASON_MAX) return `差异原因最多${REASON_MAX}字`;
+  return actual !== booked && length < REASON_MIN ? "实提数量与订单不符，请填写差异原因" : null;
 }
 
 /** Whether a line is short by no more than the tolerance. */

@@ -79,7 +79,7 @@ export const createHttpFuturesOrders = (http: HttpClient): FuturesOrders => ({
   async cancel(seen) {
     await http.send(cancelForwardOrder, seen);
   },
-  async dispute(seen) {
-    await http.send(disputeForwardOrder, seen);
+  async dispute(dispute) {
+    await http.send(disputeForwardOrder, dispute);
   },
 });

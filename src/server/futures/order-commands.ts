@@ -3,7 +3,7 @@ import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { audit } from "../system/audit.ts";
-import type { FuturesPerson, FuturesSeen } from "./order-facts.ts";
+import type { FuturesPerson } from "./order-facts.ts";
 import { futuresNoOf } from "./order-store.ts";
 import {
   addFuturesDoc,
@@ -11,6 +11,7 @@ import {
   auditFuturesVoucher,
   confirmFutures,
   type FuturesSaid,
+  type FuturesWords,
   resolveFutures,
   sayFutures,
   settleFutures,
@@ -64,12 +65,12 @@ const SAID: Readonly<Record<FuturesSaid, string>> = {
   forceCancel: "平台取消",
 };
 
-/** A command that needs no more than a reason. */
+/** A command that needs no more than a reason, or a dispute with its photos. */
 export const takeForwardStep = (
   db: Database,
   who: FuturesPerson,
   event: FuturesSaid,
-  body: FuturesSeen & { reason?: string; isBuyerAtFault?: boolean },
+  body: FuturesWords,
   nowMs: number,
 ): Promise<null> => commanded(db, who, { title: SAID[event], body }, (tx) => sayFutures(tx, who, body, event, nowMs));
 

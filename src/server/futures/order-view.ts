@@ -20,9 +20,11 @@ import { gradeByCode } from "../../domain/timber/grades.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
+import { disputeIn } from "../../domain/trade/dispute.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
+import { disputeFilesOf } from "../system/files/subject-file-store.ts";
 import { pickupLinks } from "../trade/pickup-view.ts";
 import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
 import { type FuturesPerson, factsOf, payableIn, sideOf } from "./order-facts.ts";
@@ -143,12 +145,13 @@ export async function futuresDetail(
   const side = sideOf(reader);
   const row = await futuresRow(db, side, id);
   if (row === null) throw await notFoundFor(db, reader, "forwardOrder", id);
-  const [milestones, docs, vouchers, events, pickup, yards] = await Promise.all([
+  const [milestones, docs, vouchers, events, pickup, disputeFiles, yards] = await Promise.all([
     milestonesOf(db, id),
     docsOf(db, id),
     vouchersOf(db, FORWARD_VOUCHERS, id),
     stepsOfFutures(db, id),
     pickupLinks(db, id),
+    disputeFilesOf(db, "futures_order", id),
     side.actor === "merchant" && row.status === FUTURES_STATUS.toClear ? warehousesFor(db, row) : [],
   ]);
   return {
@@ -160,6 +163,8 @@ export async function futuresDetail(
       sizeText: lineSizeText(line),
     })),
     ...ownFacts(row),
+    ...disputeIn(events),
+    disputeFiles,
     yards,
     ...pickup,
     dueNow: leftToPay(payableIn(row), row.countedAmount),

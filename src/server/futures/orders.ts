@@ -11,10 +11,12 @@ import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
+import { FORWARD_DISPUTES, keepDispute } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
 import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
@@ -50,17 +52,29 @@ export async function confirmFutures(
 /** Events of a person that need no more than a reason. */
 export type FuturesSaid = "decline" | "cancel" | "dispute" | "confirmSettle" | "forceCancel";
 
-/** A step that needs no more than a reason; answers the order's number. */
+/** What a person says with it; `fileIds`: the photos of a dispute. */
+export type FuturesWords = FuturesSeen & {
+  reason?: string;
+  fileIds?: readonly string[];
+  isBuyerAtFault?: boolean;
+};
+
+/** A step that needs no more than a reason, a dispute with photos; answers the order's number. */
 export async function sayFutures(
   tx: Db,
   who: FuturesPerson,
-  { reason, ...seen }: FuturesSeen & { reason?: string; isBuyerAtFault?: boolean },
+  { reason, fileIds, ...seen }: FuturesWords,
   event: FuturesSaid,
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);
   const note = reason?.trim() ?? "";
-  if (event !== "confirmSettle") refuseIf(reasonProblem(note));
+  if (event === "dispute") {
+    const raised = { id: row.id, orderId: row.id, personId: who.caller.personId };
+    await keepDispute(tx, FORWARD_DISPUTES, raised, { reason: note, ...(fileIds === undefined ? {} : { fileIds }) });
+  } else if (event !== "confirmSettle") {
+    refuseIf(reasonProblem(note));
+  }
   const isBuyerAtFault = event === "cancel" || seen.isBuyerAtFault === true;
   await stepFutures(tx, row, { event, ...takenBy(who), note, isBuyerAtFault }, nowMs);
   if (event === "forceCancel") await endReservationsOf(tx, row.id);
@@ -198,7 +212,7 @@ export async function resolveFutures(
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);
   const note = reason.trim();
-  refuseIf(reasonProblem(note));
+  refuseIf(reasonProblem(note, RULING_FIELD));
   await writeFutures(tx, row.id, { finalAmount });
   const after = { ...row, finalAmount };
   await stepFutures(tx, after, { event: "resolve", ...takenBy(who), note }, nowMs);

@@ -1,6 +1,6 @@
 import type {
   AuditVoucherBody,
-  OrderDisputeBody,
+  DisputeBody,
   PostSettleBody,
   ReceiveBody,
   ResolveBody,
@@ -120,7 +120,7 @@ export function receiveGoods(db: Database, sender: PersonSender, body: ReceiveBo
 }
 
 /** The buyer disputes the settlement, with photos of what arrived. */
-export function raiseDispute(db: Database, sender: PersonSender, body: OrderDisputeBody): Promise<null> {
+export function raiseDispute(db: Database, sender: PersonSender, body: DisputeBody): Promise<null> {
   const { id, reason } = body;
   return commanded(db, sender, { id, after: { event: ORDER_EVENT_NAMES.dispute, reason } }, async (tx) => {
     await disputeOrder(tx, sender, body);

@@ -1,5 +1,6 @@
 import { formatBeijing } from "../../domain/time.ts";
 import { addressText } from "../../domain/trade/address.ts";
+import { disputeIn } from "../../domain/trade/dispute.ts";
 import { invoiceApplyProblem, invoiceIssueProblem, invoiceWithdrawProblem } from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
@@ -77,7 +78,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     finishTime: timeOf(row.finishedMs),
     settlePostedTime: timeOf(row.settlePostedAt),
     settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
-    ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles },
+    ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles, ...disputeIn(row.timeline) },
     leftToPay: leftToPay(row.payable, countedAmount(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,

@@ -13,7 +13,7 @@ import { payeeOf } from "../account/payee-store.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { filesJson } from "./order-files-store.ts";
+import { filesJson } from "../system/files/subject-file-store.ts";
 import { type OrderOwner, type OrderState, ordersOwnedBy, type PersonSender, STATE_COLUMNS } from "./order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "./order-todo-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";

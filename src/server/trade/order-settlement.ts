@@ -1,5 +1,5 @@
 import type {
-  OrderDisputeBody,
+  DisputeBody,
   PostSettleBody,
   ReceiveBody,
   ResolveBody,
@@ -9,22 +9,16 @@ import { phoneProblem } from "../../domain/account/phone.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
+import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
 import { countWords } from "../../domain/trade/order-console.ts";
 import { settledLine, settlementDifference, settlementOf } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { attachFiles } from "../system/files/stored-files.ts";
+import { keepDispute, SPOT_DISPUTES } from "../system/disputes.ts";
 import { receivedCounts, setReceived, setSettled } from "./order-line-store.ts";
-import {
-  freightOf,
-  type OrderState,
-  type PersonSender,
-  setDisputeFiles,
-  setSettlement,
-  setShipInfo,
-} from "./order-store.ts";
+import { freightOf, type OrderState, type PersonSender, setSettlement, setShipInfo } from "./order-store.ts";
 import { lockOrder, stepLocked } from "./order-transition.ts";
 import { type LineToMove, linesToMove, moveGoods } from "./stock-moves.ts";
 
@@ -75,19 +69,10 @@ export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBo
 }
 
 /** Records the buyer's dispute, with photos of what arrived. */
-export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisputeBody): Promise<void> {
+export async function disputeOrder(tx: Db, sender: PersonSender, body: DisputeBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
-  const note = body.reason.trim();
-  refuseIf(reasonProblem(note));
-  const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {
-    purpose: "dispute",
-    subjectId: order.id,
-  });
-  await setDisputeFiles(
-    tx,
-    order.id,
-    files.map(({ fileName }) => fileName),
-  );
+  const raised = { id: order.id, orderId: order.id, personId: sender.caller.personId };
+  const note = await keepDispute(tx, SPOT_DISPUTES, raised, body);
   await stepLocked(tx, order, sender, { event: "dispute", note });
 }
 
@@ -133,7 +118,7 @@ export async function postSettlement(tx: Db, sender: PersonSender, body: PostSet
 export async function resolveDispute(tx: Db, sender: PersonSender, body: ResolveBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const note = body.reason.trim();
-  refuseIf(reasonProblem(note));
+  refuseIf(reasonProblem(note, RULING_FIELD));
   if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
   refuseIf(rulingProblem(body.settleAmount, { payable: order.payable, posted: order.settleAmount }));
   const { settleAmount } = body;

@@ -139,10 +139,6 @@ export const setShipInfo = (tx: Db, id: string, info: ShipInfo): Promise<number>
     "order-ship",
   );
 
-/** Records the files of a dispute by their names. */
-export const setDisputeFiles = (tx: Db, id: string, files: readonly string[]): Promise<number> =>
-  tx.run("update platform_order set dispute_files = :files where id = :id", { id, files }, "order-dispute-files");
-
 /** Freight of a locked order, in fen. */
 export const freightOf = async (tx: Db, id: string): Promise<Fen> =>
   (await tx.one<{ freight: Fen }>(

@@ -6,7 +6,7 @@ import { type IdempotencyKey, once } from "../idempotency.ts";
 import { auditPickup } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
 import type { SeenOrder } from "./order-transition.ts";
-import { addPickup, movePickup, voidPickup } from "./pickups.ts";
+import { addPickup, movePickup, type PickupSaid, voidPickup } from "./pickups.ts";
 
 /*
  * Commands on tally sheets. Each is one transaction, the entry of the operation log included.
@@ -34,19 +34,19 @@ export const recordPickup = (
     return id;
   });
 
-const work = (tx: Db, sender: PersonSender, seen: SeenOrder, event: PickupEvent, reason: string | undefined) =>
-  event === "void" ? voidPickup(tx, sender, seen, reason ?? "") : movePickup(tx, sender, seen, event, reason);
+const work = (tx: Db, sender: PersonSender, seen: SeenOrder, event: PickupEvent, said: PickupSaid) =>
+  event === "void" ? voidPickup(tx, sender, seen, said.reason ?? "") : movePickup(tx, sender, seen, event, said);
 
 /** The buyer confirms or disputes a tally sheet, the operator rules on it, or the merchant voids it. */
 export async function takePickupStep(
   db: Database,
   sender: PersonSender,
   event: PickupEvent,
-  { reason, ...seen }: SeenOrder & { reason?: string },
+  { id, version, ...said }: SeenOrder & PickupSaid,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    await work(tx, sender, seen, event, reason);
-    await auditPickup(tx, sentBy(sender), seen.id, { event: LOGGED[event], reason });
+    await work(tx, sender, { id, version }, event, said);
+    await auditPickup(tx, sentBy(sender), id, { event: LOGGED[event], reason: said.reason });
   });
   return null;
 }

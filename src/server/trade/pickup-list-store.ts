@@ -5,7 +5,7 @@ import type { PickupStatus, TallyRow } from "../../domain/trade/tally.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { filesJson } from "./order-files-store.ts";
+import { filesJson } from "../system/files/subject-file-store.ts";
 import type { PersonSender } from "./order-store.ts";
 import { pickupsOwnedBy } from "./pickup-store.ts";
 import { type PickupParties, WAREHOUSE_ADDRESS } from "./reservation-list-store.ts";
@@ -79,7 +79,8 @@ export function findPickup(db: Db, reader: PersonSender, id: string): Promise<Pi
     `select ${COLUMNS}, r.reservation_id as "reservationId", r.operator_name as "operatorName",
             (select v.reservation_no from reservation v where v.id = r.reservation_id) as "reservationNo",
             r.receiver_name as "receiverName", r.gross_weight as "grossWeight", r.tare_weight as "tareWeight",
-            r.is_last as "isLast", r.remark, r.note, r.tally_sheet as "tallySheet", ${ms("r.settled_at")} as "settledMs",
+            r.is_last as "isLast", r.remark, r.note, r.dispute_reason as "disputeReason", r.ruling,
+            ${filesJson("r.dispute_files")} as "disputeFiles", r.tally_sheet as "tallySheet", ${ms("r.settled_at")} as "settledMs",
             ${filesJson("r.files")} as files, ${WAREHOUSE_ADDRESS},
             (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'title', ol.snapshot->>'title',
                       'specText', ol.snapshot->>'specText', 'countedIn', ol.snapshot->>'countedIn',

@@ -163,10 +163,13 @@ export const insertPickupLine = (tx: Db, line: NewPickupLine): Promise<number> =
     "pickup-line-add",
   );
 
-/** Moves a locked tally sheet to its next status; an empty `note` leaves the one it has. */
+/** Moves a locked tally sheet to its next status; `note`: why it is disputed or void, or what is ruled. */
 export const writePickupStep = (tx: Db, step: { id: string; status: PickupStatus; note: string }): Promise<number> =>
   tx.run(
-    `update pickup_record set status = :status::smallint, version = version + 1, note = case when :note::text = '' then note else :note::text end,
+    `update pickup_record set status = :status::smallint, version = version + 1,
+            dispute_reason = case when :status::smallint = ${PICKUP_STATUS.disputed} then :note::text else dispute_reason end,
+            ruling = case when :status::smallint = ${PICKUP_STATUS.ruled} then :note::text else ruling end,
+            note = case when :status::smallint = ${PICKUP_STATUS.voided} then :note::text else note end,
             settled_at = case when :status::smallint = ${PICKUP_STATUS.disputed} then settled_at else now() end
       where id = :id`,
     step,

@@ -58,6 +58,7 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
     ...briefOf(row, reader.actor),
     ...{ reservationId: row.reservationId, reservationNo: row.reservationNo, operatorName: row.operatorName },
     ...{ receiverName: row.receiverName, grossWeight, tareWeight, isLast: row.isLast, remark: row.remark },
+    ...{ disputeReason: row.disputeReason, disputeFiles: row.disputeFiles, ruling: row.ruling },
     ...{ note: row.note, lines: row.lines, files: row.files, storeAddress: row.storeAddress },
     netWeight: grossWeight === null || tareWeight === null ? null : kg(grossWeight - tareWeight),
     createTime: formatBeijing(row.createdMs),

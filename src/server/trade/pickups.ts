@@ -1,6 +1,7 @@
 import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
+import { RULING_FIELD } from "../../domain/trade/dispute.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import {
   heldOf,
@@ -13,12 +14,14 @@ import {
   sheetProblem,
   type TallyRow,
   tallyProblem,
+  VOID_FIELD,
 } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { BasisPoints } from "../../domain/units.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { keepDispute, TALLY_DISPUTES } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -149,6 +152,9 @@ async function step(
   await publish(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
 }
 
+/** Why a person takes a step, and the photos of a dispute. */
+export type PickupSaid = { reason?: string; fileIds?: readonly string[] };
+
 /**
  * A command of the buyer or the operator on a tally sheet. Locks its order, because an order with a dispute cannot be
  * settled.
@@ -158,11 +164,16 @@ export async function movePickup(
   sender: PersonSender,
   seen: SeenOrder,
   event: "confirm" | "dispute" | "rule",
-  reason?: string,
+  said: PickupSaid = {},
 ): Promise<void> {
-  await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
-  if (reason !== undefined) refuseIf(reasonProblem(reason));
-  await step(tx, await lockPickup(tx, seen), sender.actor, event, reason?.trim() ?? "");
+  const { id: orderId } = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  const reason = said.reason?.trim() ?? "";
+  if (event === "rule") refuseIf(reasonProblem(reason, RULING_FIELD));
+  if (event === "dispute") {
+    const raised = { id: seen.id, orderId, personId: sender.caller.personId };
+    await keepDispute(tx, TALLY_DISPUTES, raised, { ...said, reason });
+  }
+  await step(tx, await lockPickup(tx, seen), sender.actor, event, event === "confirm" ? "" : reason);
 }
 
 /** A transition of a locked tally sheet by the clock. */
@@ -172,7 +183,7 @@ export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void>
 /** Voids a wrong tally sheet: returns its goods and moves the order back, so that a new sheet can replace it. */
 export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, reason: string): Promise<void> {
   const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
-  refuseIf(reasonProblem(reason));
+  refuseIf(reasonProblem(reason, VOID_FIELD));
   const pickup = await lockPickup(tx, seen);
   await step(tx, pickup, sender.actor, "void", reason.trim());
   const rows = await pickedCounts(tx, pickup.id);

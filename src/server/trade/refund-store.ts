@@ -3,7 +3,7 @@ import type { RefundView } from "../../domain/trade/order-view.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
-import { filesJson } from "./order-files-store.ts";
+import { filesJson } from "../system/files/subject-file-store.ts";
 
 type RefundRow = Omit<RefundView, "doneTime" | "dueAt"> & { doneMs: number | null; createdMs: number };
 

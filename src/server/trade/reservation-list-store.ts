@@ -8,7 +8,7 @@ import type { PickupStatus } from "../../domain/trade/tally.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { filesJson } from "./order-files-store.ts";
+import { filesJson } from "../system/files/subject-file-store.ts";
 import type { PersonSender } from "./order-store.ts";
 import { RESERVATION_STATE, type ReservationState, reservationsOwnedBy } from "./reservation-store.ts";
 import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo-store.ts";

@@ -23,6 +23,8 @@ import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Column } from "../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { shownPhoto } from "../kit/console/private-file.tsx";
+import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
@@ -263,6 +265,7 @@ export function FuturesOrderView({
           </tbody>
         </table>
       </Section>
+      <DisputeSection dispute={order} {...(voucherActions === undefined ? {} : { photo: shownPhoto })} />
       <PickupSection order={order} paths={pickupPaths} />
       <Section title="付款凭证">
         {order.vouchers.length === 0 ? (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { REASON } from "../../domain/reason.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions, type DialogWidth } from "./dialog.tsx";
 import { Field, Select } from "./fields.tsx";
@@ -110,11 +109,6 @@ export const FormSelect = ({
       onChange={(value) => form.change(field, value)}
     />
   </Field>
-);
-
-/** The field for the reason of an action, 5 to 200 characters. */
-export const FormReason = ({ form, label = "原因" }: { form: FormState; label?: string }) => (
-  <FormText form={form} field="reason" label={label} maxLength={REASON.max} placeholder="5-200字" />
 );
 
 /**

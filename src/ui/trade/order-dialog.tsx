@@ -8,13 +8,12 @@ import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import { countWords } from "../../domain/trade/order-console.ts";
 import { CANCEL_REASONS, cancelRequestText } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
-import { countsReceipt, DISPUTE_FILES } from "../../domain/trade/receipt.ts";
+import { countsReceipt } from "../../domain/trade/receipt.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
-import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandDialog, CommandInputs } from "../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
-import { FormInput, FormReason, type FormState } from "../kit/form-fields.tsx";
+import { FormInput, type FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
-import { PaperField } from "../kit/paper-field.tsx";
 import { usePort } from "../wiring.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import { OrderPayee } from "./order-payee.tsx";
@@ -105,7 +104,7 @@ export const CancelDialog = ({ command, order }: { command: CommandActor; order:
             </button>
           ))}
         </div>
-        <FormReason form={form} label="取消原因" />
+        <CommandInputs command={command} form={form} />
       </>
     )}
   </CommandDialog>
@@ -159,8 +158,7 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
           {(form) => (
             <>
               <Difference order={order} />
-              <FormReason form={form} />
-              <PaperField form={form} field="files" label="照片（选填，双方和平台可见）" most={DISPUTE_FILES} />
+              <CommandInputs command={command} form={form} />
             </>
           )}
         </StepDialog>
@@ -168,7 +166,7 @@ export function OrderDialog({ name, ...asked }: Asked & { name: BuyerOrderComman
     case "requestCancel":
       return (
         <StepDialog {...asked} name={name}>
-          {(form) => <FormReason form={form} />}
+          {(form) => <CommandInputs command={command} form={form} />}
         </StepDialog>
       );
     case "confirmSettlement":

@@ -4,6 +4,7 @@ import { timeText } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
 import { REFUND_KIND, REFUND_STATES, REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
+import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
@@ -110,7 +111,7 @@ function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead:
 
 /** What happened to an order between payment and end, as far as it got. */
 export function OrderLife({ order }: { order: OrderDetail }) {
-  const { vouchers, reservations, pickups, refund, shipInfo, disputeFiles } = order;
+  const { vouchers, reservations, pickups, refund, shipInfo } = order;
   return (
     <div className="tm-order-life">
       {vouchers.length > 0 ? (
@@ -127,17 +128,7 @@ export function OrderLife({ order }: { order: OrderDetail }) {
           </p>
         </Part>
       ) : null}
-      {disputeFiles.length > 0 ? (
-        <Part title="异议照片">
-          <p className="tm-order-line tm-order-files">
-            {disputeFiles.map(({ fileName, originalName }) => (
-              <DownloadButton key={fileName} request={{ fileName, delete: false }}>
-                {originalName}
-              </DownloadButton>
-            ))}
-          </p>
-        </Part>
-      ) : null}
+      <DisputeSection dispute={order} />
       {reservations.length > 0 ? (
         <Part title="提货预约">
           <Links rows={reservations} timeHead="预约时段" path="/user/reservation/detail" />

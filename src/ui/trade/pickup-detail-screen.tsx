@@ -4,10 +4,11 @@ import { createPickupDetailMachine, PICKUPS_PATH } from "../../application/trade
 import { Pickups } from "../../application/trade/pickups.ts";
 import { timeText } from "../../domain/time.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
-import { PICKUP_EVENT_NAMES, pickupNoteLabel } from "../../domain/trade/tally.ts";
+import { PICKUP_EVENT_NAMES, VOID_FIELD } from "../../domain/trade/tally.ts";
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
+import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
@@ -41,6 +42,7 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
           <>
             <Summary pickup={pickup} actor={actor} />
             <div className="tm-order-life">
+              <DisputeSection dispute={pickup} />
               <PickupLines pickup={pickup} />
               {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
               <PickupFiles files={pickup.files} />
@@ -74,7 +76,7 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
     ["理货 / 收货", `${pickup.operatorName} / ${pickup.receiverName}`],
     ...(pickup.netWeight === null ? [] : ([["净重", `${pickup.netWeight} kg`]] as [string, string][])),
     ...(pickup.remark === "" ? [] : ([["备注", pickup.remark]] as [string, string][])),
-    ...(pickup.note === "" ? [] : ([[pickupNoteLabel(pickup.status), pickup.note]] as [string, string][])),
+    ...(pickup.note === "" ? [] : ([[VOID_FIELD.label, pickup.note]] as [string, string][])),
   ];
   return (
     <section className="tm-panel tm-order-summary">

@@ -123,10 +123,12 @@ describe("an application to open a shop", () => {
     const dialog = dialogOf(actor.getSnapshot().children);
     const type = (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value });
     dialog.send({ type: "submitted" });
-    expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写原因(5-200字)" });
+    expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写总体说明(5-200字)" });
     type(itemField(4), "租赁");
     dialog.send({ type: "submitted" });
-    expect(dialog.getSnapshot().context.problems).toMatchObject({ kind4: "请填写原因(5-200字)", reason: null });
+    expect(dialog.getSnapshot().context.problems).toMatchObject({
+      ...{ kind4: "请填写仓储或租赁合同的补件说明(5-200字)", reason: null },
+    });
     expect(log).toEqual([]);
     type(itemField(4), " 租赁合同已过期 ");
     dialog.send({ type: "submitted" });

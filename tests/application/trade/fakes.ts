@@ -238,7 +238,7 @@ export const ORDER: OrderDetail = {
   payable: fen(336_000),
   paidAmount: fen(0),
   settleAmount: null,
-  disputeFiles: [],
+  ...{ disputeReason: "", disputeFiles: [], ruling: "" },
   payee: { accountName: "万木行有限公司", bankName: "测试银行太仓支行", bankAccount: "3200012345678901" },
   diffAmount: null,
   cancelRequested: false,

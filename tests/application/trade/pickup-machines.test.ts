@@ -25,6 +25,7 @@ const PICKUP: PickupDetail = {
   ...{ reservationId: null, reservationNo: null, operatorName: "周理货", receiverName: "李师傅", isLast: true },
   ...{ grossWeight: null, tareWeight: null, netWeight: null, remark: "", note: "", settledTime: null },
   ...{ createTime: "2026-11-22 09:00:00", isForward: false, lines: [], tallySheet: [], files: [] },
+  ...{ disputeReason: "", disputeFiles: [], ruling: "" },
 };
 
 const dialogOf = (actor: { getSnapshot(): { children: Readonly<Record<string, unknown>> } }) =>
@@ -96,6 +97,18 @@ describe("createPickupDetailMachine", () => {
     dialogOf(actor)?.send({ type: "submitted" });
     await settled();
     expect(said).toEqual([{ id: "5", version: 1, reason: "少了两件货物" }]);
+  });
+
+  it("disputes with the photos that were uploaded", async () => {
+    const { actor, said } = await started();
+    actor.send({ type: "commandAsked", name: "dispute" });
+    dialogOf(actor)?.send({ type: "fieldChanged", field: "reason", value: "少了两件货物" });
+    dialogOf(actor)?.send({ type: "fieldChanged", field: "files", value: "/profile/upload/a,/profile/upload/b" });
+    dialogOf(actor)?.send({ type: "submitted" });
+    await settled();
+    expect(said).toEqual([
+      { id: "5", version: 1, reason: "少了两件货物", fileIds: ["/profile/upload/a", "/profile/upload/b"] },
+    ]);
   });
 
   it("offers what the server offers, shows a notice of a conflict, and asks again where the line broke", async () => {

@@ -9,7 +9,6 @@ import {
   PICKUP_STATUSES,
   PICKUP_TABLE,
   pickedUpOf,
-  pickupNoteLabel,
   pickupProblem,
   reservationProblem,
   rowVolume,
@@ -34,12 +33,6 @@ const rule: QuantityRule = {
 const line = { rule, price: fen(168_000), ordered: 1000, picked: 0 };
 const counts = fc.integer({ min: 0, max: 20_000 });
 const prices = fc.integer({ min: 1, max: 99_999_999 }).map(fen);
-
-describe("pickupNoteLabel", () => {
-  it("says whose words a sheet's note has", () => {
-    expect([2, 3, 9].map(pickupNoteLabel)).toEqual(["异议原因", "裁定意见", "作废原因"]);
-  });
-});
 
 describe("PICKUP_TABLE", () => {
   it("ends in confirmed, ruled and voided, and only the merchant voids", () => {
@@ -74,7 +67,7 @@ describe("tallyProblem", () => {
   });
   it("requires a reason exactly where it differs from what was booked", () => {
     expect(tallyProblem(line, 100, { actual: 98, reason: "" }, basisPoints(300))).toBe(
-      "实提数量与订单不符，请填写原因",
+      "实提数量与订单不符，请填写差异原因",
     );
     expect(tallyProblem(line, 100, { actual: 98, reason: "两根开裂" }, basisPoints(300))).toBeNull();
     expect(tallyProblem(line, 100, { actual: 100, reason: "" }, basisPoints(300))).toBeNull();
@@ -91,8 +84,8 @@ describe("the reason of a tally", () => {
       fc.property(lengths, fc.constantFrom("裂", "𠮷"), blanks, fc.boolean(), (length, letter, blank, isAsBooked) => {
         const reason = `${blank}${letter.repeat(length)}${blank}`;
         const problem = tallyProblem(line, isAsBooked ? 98 : 100, { actual: 98, reason }, basisPoints(300));
-        if (length > 200) expect(problem).toBe("原因最多200字");
-        else expect(problem).toBe(isAsBooked || length >= 2 ? null : "实提数量与订单不符，请填写原因");
+        if (length > 200) expect(problem).toBe("差异原因最多200字");
+        else expect(problem).toBe(isAsBooked || length >= 2 ? null : "实提数量与订单不符，请填写差异原因");
       }),
     );
   });

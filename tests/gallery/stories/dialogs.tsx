@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { createActor } from "xstate";
 import { commandMachine } from "../../../src/application/command-machine.ts";
-import { reasonProblem } from "../../../src/domain/reason.ts";
+import { reasoned } from "../../../src/application/commands.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { ConfirmDialog } from "../../../src/ui/kit/confirm-dialog.tsx";
 import { CommandDialog, ReasonDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
@@ -156,12 +156,7 @@ const refusing = () =>
       name: "refuse",
       row: {},
       part: "",
-      command: {
-        asks: () => ({ reason: "" }),
-        problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
-        send: () => new Promise(() => {}),
-        done: "已驳回",
-      },
+      command: reasoned(() => new Promise(() => {}), "已驳回"),
     },
   }).start();
 

@@ -7,7 +7,7 @@ import { DateRangeInput } from "../../../src/ui/kit/date-range.tsx";
 import { FieldInputs } from "../../../src/ui/kit/field-inputs.tsx";
 import { Field, Select, TextInput } from "../../../src/ui/kit/fields.tsx";
 import { Form } from "../../../src/ui/kit/form.tsx";
-import { FormInput, FormReason, FormSelect, type FormState, FormText } from "../../../src/ui/kit/form-fields.tsx";
+import { FormInput, FormSelect, type FormState, FormText } from "../../../src/ui/kit/form-fields.tsx";
 import { LackingBrands } from "../../../src/ui/kit/lacking-brands.tsx";
 import { MultiSelect } from "../../../src/ui/kit/multi-select.tsx";
 import { PaperField } from "../../../src/ui/kit/paper-field.tsx";
@@ -102,11 +102,6 @@ export const formSelect = part(FormSelect, {
       options={GRADES}
     />
   ),
-});
-
-export const formReason = part(FormReason, {
-  usual: () => <FormReason form={useForm({ reason: "" })} />,
-  wrong: () => <FormReason form={useForm({ reason: "短" }, { reason: "请输入5-200字" })} />,
 });
 
 /** Three fields, the second of which is wrong once somebody has tried. */

@@ -1,6 +1,7 @@
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
+import { DisputeSection } from "../../../src/ui/kit/dispute-section.tsx";
 import { EmptyState } from "../../../src/ui/kit/empty-state.tsx";
 import { ErrorState } from "../../../src/ui/kit/error-state.tsx";
 import { Count, Money, Price, Volume } from "../../../src/ui/kit/money-text.tsx";
@@ -85,4 +86,18 @@ export const voucherLines = part(VoucherLines, {
       }}
     />
   ),
+});
+
+const DISPUTE = {
+  disputeReason: "一件端裂，两根短了 20 cm，见照片",
+  disputeFiles: [
+    { fileName: "/profile/upload/a", originalName: "端裂.jpg" },
+    { fileName: "/profile/upload/b", originalName: "短少.jpg" },
+  ],
+  ruling: "",
+};
+
+export const disputeSection = part(DisputeSection, {
+  raised: () => <DisputeSection dispute={DISPUTE} />,
+  ruled: () => <DisputeSection dispute={{ ...DISPUTE, disputeFiles: [], ruling: "按照片核减两根，其余按码单结算" }} />,
 });

@@ -138,7 +138,7 @@ describe("the warehouse's adapters on the real server", () => {
     await pickups.dispute({ id: second, version: 1, reason: REASON });
     expect((await rulings.pickups({ ...ALL, status: [2] })).rows).toMatchObject([{ id: second, events: ["rule"] }]);
     await rulings.rule({ id: second, version: 2, reason: "经复核码单无误" });
-    expect(await rulings.pickup(second)).toMatchObject({ status: 3, note: "经复核码单无误" });
+    expect(await rulings.pickup(second)).toMatchObject({ status: 3, ruling: "经复核码单无误" });
     expect((await pickups.detail(second)).tallySheet).toMatchObject([{ pieces: 89 }]);
     expect(await codeOf(merchantPickups.tallyForm({ orderId: order.id, reservationId: id }))).toBe(601);
     expect(await codeOf(merchantPickups.pickup("1"))).toBe(404);

@@ -27,7 +27,7 @@ import {
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
-import { aFile, bringForward, done, freeSlot, REASON, type Trade, truckOf } from "../../support/trade.ts";
+import { aFile, bringForward, codeOfFile, done, freeSlot, REASON, type Trade, truckOf } from "../../support/trade.ts";
 
 const PATH = "/api/futuresOrder";
 const DAY_MS = 86_400_000;
@@ -86,6 +86,17 @@ async function signed(id: string): Promise<void> {
   await does(merchant, "merchant/confirm", id, { etd: "", eta: "" });
   await does(buyer, "pc/addDoc", id, { kind: 2, fileId: await fileOf(buyer) });
   await does(merchant, "merchant/addDoc", id, { kind: 2, fileId: await fileOf(merchant) });
+}
+/** Pays and leads an order to where trucks fetch it. */
+async function landed(id: string): Promise<void> {
+  const { merchant, goods } = forward;
+  await signed(id);
+  await paid(id, AMOUNT);
+  await does(merchant, "merchant/updateMilestone", id, milestone("ship", { billNo: "B3" }));
+  await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
+  for (const kind of [3, 4, 5, 6, 7])
+    await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
+  await does(merchant, "merchant/updateMilestone", id, milestone("clear", { storeId: goods.storeId }));
 }
 const ordered = async () => (await offerOf(forward, offerId)).remainVolume;
 const titles = async (who: Buyer) => {
@@ -310,8 +321,40 @@ describe("an order of forward goods", () => {
     await atLater(db, 3 * DAY_MS, runFuturesClocks);
     expect(await seen(within)).toMatchObject({ status: 100, leftOver: 2_400 });
     expect(await seen(beyond)).toMatchObject({ status: 95 });
+    expect(await step(forward.operator, "admin/resolve", beyond, { finalAmount: 1, reason: "好" })).toMatchObject({
+      msg: "请填写裁定说明(5-200字)",
+    });
     await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_000_000, reason: REASON });
-    expect(await seen(beyond)).toMatchObject({ status: 100, leftOver: -248_000 });
+    expect(await seen(beyond)).toMatchObject({
+      ...{ status: 100, leftOver: -248_000, ruling: REASON },
+      disputeReason: "结算差异超出溢短装范围，系统转平台裁定",
+    });
+  });
+
+  it("is disputed with photos, which both sides and the operator may read, and nobody else", async () => {
+    const { buyer, merchant, operator } = forward;
+    const id = await placed();
+    await landed(id);
+    const tally = await fetched(forward, id, 50_000);
+    const ofTally = await fileOf(buyer);
+    await done(buyer.post("/api/pickupRecord/pc/dispute", { id: tally, reason: REASON, fileIds: [ofTally] }));
+    await done(operator.post("/api/pickupRecord/admin/rule", { id: tally, reason: REASON }));
+    await does(merchant, "merchant/postSettle", id, { finalVolume: 50_000, note: "" });
+    const ofOrder = await fileOf(buyer);
+    await does(buyer, "pc/dispute", id, { reason: "到货短少，附照片", fileIds: [ofOrder] });
+    await does(operator, "admin/resolve", id, { finalAmount: 1_000_000, reason: "按照片核减一包" });
+    for (const [who, folder] of [
+      [buyer, "pc"],
+      [merchant, "merchant"],
+      [operator, "admin"],
+    ] as const) {
+      expect(await seen(id, who, folder)).toMatchObject({
+        ...{ disputeReason: "到货短少，附照片", disputeFiles: [{ fileName: ofOrder }], ruling: "按照片核减一包" },
+      });
+      for (const photo of [ofTally, ofOrder]) expect(await codeOfFile({ app, db }, photo, who.phone)).toBe(200);
+    }
+    const stranger = await companyBuyer(app, db, phoneOf(54));
+    for (const photo of [ofTally, ofOrder]) expect(await codeOfFile({ app, db }, photo, stranger.phone)).toBe(404);
   });
 
   it("is fetched truck by truck through reservations at the warehouse, and settled by what all of them took", async () => {

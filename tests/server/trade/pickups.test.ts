@@ -22,6 +22,7 @@ import {
   aFile,
   arrived,
   bringForward,
+  codeOfFile,
   createTrade,
   done,
   fetched,
@@ -299,9 +300,51 @@ describe("a tally", () => {
     const postSettlement = () => trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id });
     expect(await postSettlement()).toMatchObject({ code: 601, msg: "有码单存在异议，请先处理" });
     await done(trade.operator.post("/api/pickupRecord/admin/rule", { id, reason: "经复核码单无误" }));
-    expect(await pickupOf(trade, id)).toMatchObject({ status: 3, note: "经复核码单无误" });
+    expect(await pickupOf(trade, id)).toMatchObject({
+      ...{ status: 3, disputeReason: REASON, ruling: "经复核码单无误", note: "" },
+    });
     await done(postSettlement());
     expect((await trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id, reason: REASON })).code).toBe(601);
+  });
+
+  it("is disputed with photos, which both sides and the operator may read, and nobody else", async () => {
+    const order = await fetched(trade, 100);
+    const id = order.pickups[0]!.id;
+    const dispute = async (fileIds: string[]) =>
+      trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON, fileIds });
+    expect(await dispute([await aFile(trade, trade.merchant.phone)])).toMatchObject({
+      ...{ code: 601, msg: "文件不存在，请重新上传" },
+    });
+    expect(await pickupOf(trade, id)).toMatchObject({ status: 0, disputeReason: "", disputeFiles: [] });
+    const photo = await aFile(trade, trade.buyer.phone);
+    await done(dispute([photo]));
+    const readers = [
+      [trade.buyer, "pc"],
+      [trade.merchant, "merchant"],
+      [trade.operator, "admin"],
+    ] as const;
+    for (const [who, folder] of readers) {
+      expect(await done(who.get(`/api/pickupRecord/${folder}/getInfo?id=${id}`))).toMatchObject({
+        ...{ status: 2, disputeReason: REASON, disputeFiles: [{ fileName: photo }], ruling: "" },
+      });
+      expect(await codeOfFile(trade, photo, who.phone)).toBe(200);
+    }
+    const otherShop = await insertMerchant(db, "别家木行");
+    const roles = { roles: ["buyer", "merchant"], merchantId: otherShop };
+    for (const stranger of [await createBuyer(app, db, phoneOf(51)), await createBuyer(app, db, phoneOf(52), roles)])
+      expect(await codeOfFile(trade, photo, stranger.phone)).toBe(404);
+  });
+
+  it("keeps the reason of its dispute when the merchant voids it instead", async () => {
+    const order = await fetched(trade, 100);
+    const id = order.pickups[0]!.id;
+    await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
+    const annul = (reason: string) => trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id, reason });
+    expect(await annul("错")).toMatchObject({ code: 601, msg: "请填写作废原因(5-200字)" });
+    await done(annul("数量录错，重新录入"));
+    expect(await pickupOf(trade, id)).toMatchObject({
+      ...{ status: 9, disputeReason: REASON, ruling: "", note: "数量录错，重新录入" },
+    });
   });
 
   it("counts as confirmed after 48 hours", async () => {

@@ -12,9 +12,9 @@ import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
-import { signInAs } from "../../support/sign-in.ts";
 import {
   aFile,
+  codeOfFile,
   confirmed,
   createTrade,
   done,
@@ -148,13 +148,29 @@ describe("a dispute", () => {
     await done(buyerSays("dispute", { id, reason: REASON, fileIds: [photo] }));
     const { disputeFiles } = await trade.buyer.detail(id);
     expect(disputeFiles.map(({ fileName }) => fileName)).toEqual([photo]);
-    const read = async (who: Buyer) => {
-      const authorization = await signInAs(db, who.phone);
-      const reply = await app.inject({ url: `/common/download?fileName=${photo}`, headers: { authorization } });
-      return reply.rawPayload.subarray(0, 4).toString();
-    };
-    for (const who of [trade.buyer, trade.merchant, trade.operator]) expect(await read(who)).toBe("%PDF");
-    expect(await read(await createBuyer(app, db, "13799999999"))).not.toBe("%PDF");
+    for (const { phone } of [trade.buyer, trade.merchant, trade.operator])
+      expect(await codeOfFile(trade, photo, phone)).toBe(200);
+    expect(await codeOfFile(trade, photo, (await createBuyer(app, db, "13799999999")).phone)).toBe(404);
+  });
+
+  it("keeps its reason beside the ruling, for both sides and the operator", async () => {
+    const { id } = await fetched(trade, 90);
+    await done(buyerSays("dispute", { id, reason: REASON }));
+    const ruling = { id, settleAmount: 10_000, reason: "经复核按到货数量结算" };
+    expect(
+      await trade.operator.post("/api/platformOrder/admin/resolveDispute", { ...ruling, reason: "好" }),
+    ).toMatchObject({
+      ...{ code: 601, msg: "请填写裁定说明(5-200字)" },
+    });
+    await done(trade.operator.post("/api/platformOrder/admin/resolveDispute", ruling));
+    for (const [who, folder] of [
+      [trade.buyer, "pc"],
+      [trade.merchant, "merchant"],
+      [trade.operator, "admin"],
+    ] as const)
+      expect(await done(who.get(`/api/platformOrder/${folder}/getInfo?id=${id}`))).toMatchObject({
+        ...{ disputeReason: REASON, ruling: ruling.reason, disputeFiles: [] },
+      });
   });
 });
 

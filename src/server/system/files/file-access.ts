@@ -35,10 +35,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   settlement: holders("merchant:settle:review"),
   supplyApply: holders("supply:apply:handle"),
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
-  dispute: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+  dispute: anyOf(partiesOfOrder, partiesOfForwardOrder, holders("order:spot:dispute", "order:spot:settle")),
   refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   futuresVoucher: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
   futuresDoc: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
+  futuresDispute: anyOf(partiesOfForwardOrder, holders("futures:order:dispute")),
   reservation: parties(isPartyOfReservation),
   pickup: anyOf(partiesOfOrder, partiesOfForwardOrder, holders("order:spot:dispute")),
 };

@@ -6,13 +6,14 @@ import {
   MERCHANT_APPLICATIONS_PATH,
   materialName,
 } from "../../../application/company/review-machines.ts";
-import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
+import { REQUEST_FIELD, type ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import {
   APPLICATION_EVENT_NAMES,
   type ChecklistItem,
   isUnderReview,
 } from "../../../domain/company/merchant-application.ts";
+import { REASON } from "../../../domain/reason.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
@@ -69,7 +70,6 @@ function Dialogs({
           command={command}
           title={`豁免「${materialName(part)}」`}
           text="不再要求这项材料，说明会记入处理记录。"
-          label="说明"
           submitText="豁免"
         />
       );
@@ -89,7 +89,13 @@ function Dialogs({
                   placeholder="5-200字，不需要补则留空"
                 />
               ))}
-              <FormText form={form} field="reason" label="总体说明" maxLength={200} placeholder="可不填" />
+              <FormText
+                form={form}
+                field="reason"
+                label={REQUEST_FIELD.label}
+                maxLength={REASON.max}
+                placeholder="可不填"
+              />
             </>
           )}
         </CommandDialog>

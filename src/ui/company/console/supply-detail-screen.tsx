@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createSupplyReviewMachine, SUPPLY_REVIEW_PATH } from "../../../application/company/review-machines.ts";
-import { needsNote, needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
+import { needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
@@ -95,7 +95,6 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
               command={command}
               title={SUPPLY_EVENT_NAMES[event]}
               text={FOLLOWS[event]}
-              label={needsNote(event) ? "原因" : "说明（可不填）"}
               submitText={SUPPLY_EVENT_NAMES[event]}
               isDanger={event === "reject"}
             />

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { commandMachine } from "../../../application/command-machine.ts";
 import { useSelector } from "../../use-selector.ts";
-import { FormDialog, FormReason, type FormState } from "../form-fields.tsx";
+import { FieldInputs } from "../field-inputs.tsx";
+import { FormDialog, type FormState } from "../form-fields.tsx";
 import "./console.css";
 
 export type CommandActor = ActorRefFrom<typeof commandMachine>;
@@ -52,12 +53,17 @@ export function CommandDialog({
   );
 }
 
-/** Asks why: the command has the field `reason`, whose problem is the domain's `reasonProblem`. */
+/** The fields of the record that the command asks for, each under the name that its problem uses. */
+export const CommandInputs = ({ command, form }: { command: CommandActor; form: FormState }) => {
+  const fields = useSelector(command, ({ context }) => context.command.fields);
+  return fields === undefined ? null : <FieldInputs form={form} fields={fields} />;
+};
+
+/** Asks why, and for whatever else the command asks. */
 export const ReasonDialog = ({
   command,
   title,
   text,
-  label = "原因",
   cancelText,
   submitText,
   isDanger = false,
@@ -67,7 +73,6 @@ export const ReasonDialog = ({
   cancelText?: string;
   /** What follows from it. */
   text: ReactNode;
-  label?: string;
   submitText?: string;
   isDanger?: boolean;
 }) => (
@@ -81,7 +86,7 @@ export const ReasonDialog = ({
     {(form) => (
       <>
         <p>{text}</p>
-        <FormReason form={form} label={label} />
+        <CommandInputs command={command} form={form} />
       </>
     )}
   </CommandDialog>

@@ -2,9 +2,15 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { createPrivateFileMachine } from "../../../application/system/private-file-machine.ts";
 import { PrivateFiles } from "../../../application/system/private-files.ts";
+import type { FileView } from "../../../domain/trade/order-view.ts";
 import { useWired } from "../../wiring.tsx";
 import { Button } from "../button.tsx";
 import "./private-file.css";
+
+/** A photo of a dispute as the console shows it. */
+export const shownPhoto = ({ fileName, originalName }: FileView) => (
+  <PrivateFileView key={fileName} file={fileName} label={originalName} />
+);
 
 /** The address of bytes on this device, as long as it is shown. */
 function useAddress(content: unknown): string | null {

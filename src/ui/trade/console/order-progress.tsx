@@ -13,7 +13,8 @@ import {
 } from "../../../domain/trade/voucher.ts";
 import { Button } from "../../kit/button.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
-import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { PrivateFileView, shownPhoto } from "../../kit/console/private-file.tsx";
+import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -37,7 +38,7 @@ export function OrderProgress({
   isResting: boolean;
   onVoucher: (command: ConsoleCommand, voucherId: string) => void;
 }) {
-  const { vouchers, shipInfo, reservations, pickups, refund, disputeFiles } = order;
+  const { vouchers, shipInfo, reservations, pickups, refund } = order;
   return (
     <>
       {vouchers.length > 0 ? (
@@ -67,11 +68,7 @@ export function OrderProgress({
           />
         </Section>
       ) : null}
-      {disputeFiles.length > 0 ? (
-        <Section title="异议照片">
-          <Files files={disputeFiles} />
-        </Section>
-      ) : null}
+      <DisputeSection dispute={order} photo={shownPhoto} />
       {reservations.length > 0 ? (
         <Section title="提货预约">
           <Links

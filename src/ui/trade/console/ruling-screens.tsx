@@ -74,9 +74,8 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
       forwardOrders: "/console/futures/case",
       wayBack: <Link to={RULINGS_PATH}>查看码单异议</Link>,
       asks: {
-        text: "裁定后这份码单按现有数量结算，双方会收到裁定意见。数量有误的，请商家作废后重录。",
+        text: "裁定后这份码单按现有数量结算，双方会收到裁定说明。数量有误的，请商家作废后重录。",
         submitText: "裁定",
-        label: "裁定意见",
       },
     }}
   />

@@ -24,7 +24,7 @@ type Side = {
   orders: string;
   forwardOrders: string;
   wayBack: ReactNode;
-  asks: { text: string; submitText: string; label?: string; isDanger?: boolean };
+  asks: { text: string; submitText: string; isDanger?: boolean };
 };
 
 export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side }) {

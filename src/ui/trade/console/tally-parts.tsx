@@ -1,7 +1,9 @@
 import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-view.ts";
-import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, pickupNoteLabel } from "../../../domain/trade/tally.ts";
+import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, VOID_FIELD } from "../../../domain/trade/tally.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { shownPhoto } from "../../kit/console/private-file.tsx";
+import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet } from "../pickup-parts.tsx";
@@ -106,10 +108,11 @@ export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPa
             pickup.netWeight === null ? null : { label: "净重", value: <Count value={pickup.netWeight} unit="kg" /> },
             pickup.isLast ? { label: "最后一车", value: "余量不再提" } : null,
             pickup.remark === "" ? null : { label: "备注", value: pickup.remark, isWide: true },
-            pickup.note === "" ? null : { label: pickupNoteLabel(pickup.status), value: pickup.note, isWide: true },
+            pickup.note === "" ? null : { label: VOID_FIELD.label, value: pickup.note, isWide: true },
           ]}
         />
       </Section>
+      <DisputeSection dispute={pickup} photo={shownPhoto} />
       <PickupLines pickup={pickup} />
       {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
       <PickupFiles files={pickup.files} />
