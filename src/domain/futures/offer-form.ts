@@ -1,10 +1,11 @@
+import { isDay } from "../fields.ts";
 import { lengthOf } from "../text.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
-import { parseTime } from "../time.ts";
+import { formatBeijingDate } from "../time.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { depositProblem, type OfferForm, type OfferLine } from "./forward-offer.ts";
 import { MBF_VOLUME } from "./mbf.ts";
@@ -38,9 +39,6 @@ export function lineProblem(line: OfferLine): string | null {
   return between(line.volume, 1, VOLUME_MAX) ? null : "请填写每种规格的数量";
 }
 
-const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
-const dayMs = (day: string): number => parseTime(day) ?? 0;
-
 /** Volume of all lines, dm³. */
 export const totalVolumeOf = ({ lines }: Pick<OfferForm, "lines">): Dm3 =>
   dm3(lines.reduce((sum, { volume }) => sum + volume, 0));
@@ -52,9 +50,9 @@ export function datesProblem(
 ): string | null {
   if (![etdFrom, etdTo, eta].every(isDay)) return "请填写船期";
   if (etdFrom > etdTo || etdTo > eta) return "日期不正确：装船不能晚于到港";
-  const ahead = dayMs(eta) - nowMs;
-  if (ahead < -DAY_MS) return "预计到港不能早于今天";
-  return ahead <= ARRIVAL_DAYS_MAX * DAY_MS ? null : `预计到港最晚在 ${ARRIVAL_DAYS_MAX} 天内`;
+  if (eta < formatBeijingDate(nowMs)) return "预计到港不能早于今天";
+  const latest = formatBeijingDate(nowMs + ARRIVAL_DAYS_MAX * DAY_MS);
+  return eta <= latest ? null : `预计到港最晚在 ${ARRIVAL_DAYS_MAX} 天内`;
 }
 
 /** What is wrong, in words for the screen, or `null`. */

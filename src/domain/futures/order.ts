@@ -278,7 +278,7 @@ export function availableFuturesEvents(
   facts: FuturesFacts,
 ): FuturesEvent[] {
   const signs = status === FUTURES_STATUS.toSign && (actor === "buyer" ? facts.buyerSigned : facts.merchantSigned);
-  const own = { ...facts, billNo: facts.billNo || "-", isStored: true };
+  const own = { ...facts, billNo: "-", isStored: true };
   return availableEvents(FUTURES_TABLE, status, actor, own).filter((event) => {
     // Taken back where the tally is read.
     if (event === "voidPickup") return false;
