@@ -101,6 +101,12 @@ export const inquiryForm = (offerId: string, change: Partial<InquiryForm> = {}):
   ...change,
 });
 
+/** Goods that the buyer names, without an offer. */
+export const freeInquiry = (lines: OfferForm["lines"], change: Partial<InquiryForm> = {}): InquiryForm => ({
+  ...inquiryForm("", { targetPrice: null, ...change }),
+  ...{ offerId: null, wish: { currency: "USD", lines } },
+});
+
 export const inquiryOf = ({ buyer }: Forward, id: string): Promise<Inquiry> =>
   done(buyer.get<Inquiry>(`/api/futuresInquiry/pc/getInfo?id=${id}`));
 

@@ -22,7 +22,7 @@ import {
   quoteFx,
   withQuoteFx,
 } from "../../../src/domain/futures/landed-cost.ts";
-import { MBF_VOLUME, mbfVolumeOf, perCubicMetre } from "../../../src/domain/futures/mbf.ts";
+import { MBF_VOLUME, mbfText, mbfVolumeOf, perCubicMetre } from "../../../src/domain/futures/mbf.ts";
 import { type Fen, fen } from "../../../src/domain/money.ts";
 import { regionPinyin } from "../../../src/domain/region-pinyin.ts";
 import { vatPctOf } from "../../../src/domain/timber/kind-shape.ts";
@@ -165,6 +165,28 @@ describe("landedCost", () => {
       }),
     );
   });
+  it("says how each line comes about, and of an amount of the buyer's own only that", () => {
+    const input: LandedInput = {
+      ...{ ...usual, incoterm: "EXW", exportCost: 1_000, seaFreight: 5_000, dutyBp: basisPoints(550) },
+    };
+    const formulas = (own: LandedOverrides = {}) =>
+      Object.fromEntries(landedCost(input, own).lines.map(({ key, formula }) => [key, formula]));
+    expect(formulas()).toEqual({
+      ...{ goods: "260.00 美元 × 7.1000", export: "10.00 美元 × 7.1000", seaFreight: "50.00 美元 × 7.1000" },
+      insurance: "货价与运费 2,272.00 × 110% × 0.30%",
+      duty: "完税价 2,279.50 × 5.50%",
+      vat: "（完税价 + 关税）2,404.87 × 13%",
+      ...{ port: "卸货、报关、检疫、短途堆存", inland: "港口到城市，按运费表" },
+      finance: "垫付 2,762.50 × 年 4.50% × 60 天 ÷ 360",
+    });
+    expect(formulas({ vat: fen(1) })).toMatchObject({ vat: "手工填写", duty: "完税价 2,279.50 × 5.50%" });
+    expect(landedCost(input).lines.some(({ isOverridden }) => isOverridden)).toBe(false);
+  });
+  it("takes a quotation in yuan as it is, whatever the rates", () => {
+    const yuan: LandedInput = { ...usual, incoterm: "PORT", currency: "CNY", price: 210_000 };
+    const [goods] = landedCost(withQuoteFx(yuan, 1)).lines;
+    expect(goods).toMatchObject({ amount: 210_000, formula: "报价 2,100.00 元" });
+  });
 });
 
 describe("breakEvenFx", () => {
@@ -191,6 +213,17 @@ describe("breakEvenFx", () => {
     expect(fx).toBeGreaterThanOrEqual(71_000);
     expect(fx).toBeLessThan(71_010);
     expect(landedReport(usual, {}, null).breakEvenFx).toBeNull();
+  });
+  it("is asked for in the currency of the quotation, and reported beside the spot it is measured by", () => {
+    const euro: LandedInput = { ...usual, currency: "EUR" };
+    expect(withQuoteFx(euro, 1)).toEqual({ ...euro, eurFx: 1 });
+    expect(withQuoteFx(usual, 1)).toEqual({ ...usual, fx: 1 });
+    expect(landedReport(usual, {}, fen(218_389))).toEqual({
+      ...landedCost(usual),
+      spotMedian: 218_389,
+      breakEvenFx: breakEvenFx(usual, {}, fen(218_389)),
+    });
+    expect(landedReport(usual, {}, null)).toMatchObject({ spotMedian: null, breakEvenFx: null });
   });
 });
 
@@ -235,6 +268,11 @@ describe("a price by the thousand board feet", () => {
         expect(cost(mbf.price + more)).toBeGreaterThanOrEqual(cost(mbf.price));
       }),
     );
+  });
+  it("is nominal where only one side is a dressed size, and says what it is divided by", () => {
+    expect(mbfVolumeOf({ kindCode: "1501", thickness: 38, width: 145 })).toBe(2_360);
+    expect(mbfVolumeOf({ kindCode: "1501", thickness: 45, width: 140 })).toBe(2_360);
+    expect(mbfText({ price: 38_500, volume: dm3(1_622) })).toBe("385.00/MBF ÷ 1.622 m³");
   });
 });
 

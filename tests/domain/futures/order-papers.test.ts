@@ -32,6 +32,20 @@ describe("a ship and its voyage", () => {
     ] as const)
       expect(landingProblem(loaded, lands)).toBeNull();
   });
+  it.each([
+    [" EVER GOLDEN / 34E ", "EVER GOLDEN", "34E"],
+    ["MSC ANNA V015", "MSC ANNA", "V015"],
+    ["MSC ANNA v.015w", "MSC ANNA", "v.015w"],
+    ["MSC ANNA 0912", "MSC ANNA", "0912"],
+    ["MSC 09 ANNA", "MSC 09 ANNA", ""],
+    ["  EVER GOLDEN ", "EVER GOLDEN", ""],
+  ])("are read in %s, blanks around not counted", (text, vessel, voyage) => {
+    expect(vesselAndVoyage(text)).toEqual({ vessel, voyage });
+  });
+
+  it("are refused in words where they would land first", () => {
+    expect(landingProblem("2026-11-24", "2026-11-23")).toBe("日期不正确：到港不能早于装船");
+  });
 });
 
 describe("contract and deposit", () => {
@@ -59,6 +73,19 @@ describe("contract and deposit", () => {
     expect(loadingProblem("2026-11-23", "2026-12-05", "2026-11-23")).toBeNull();
     expect(loadingProblem("", "2026-12-05", "2026-11-23")).toBeNull();
   });
+  it("are planned 5 and 10 days ahead, what follows the arrival 7, 10 and 20 days after it", () => {
+    const [etdAt, etaAt] = [30 * DAY_MS, 60 * DAY_MS];
+    const days = (etd: number | null) =>
+      Object.values(plannedMilestones({ placedAt: 0, etdAt: etd, etaAt })).map((at) => at && at / DAY_MS);
+    expect(days(etdAt)).toEqual([5, 10, 30, 30, 30, 60, 67, 70, 80]);
+    expect(days(null)).toEqual([5, 10, null, null, null, 60, 67, 70, 80]);
+    expect(days(7 * DAY_MS).slice(0, 3)).toEqual([5, 7, 7]);
+    expect(days(-1 * DAY_MS).slice(0, 3)).toEqual([5, 10, -1]);
+  });
+
+  it("are held against a loading of today as against a later one", () => {
+    expect(loadingProblem("2026-11-20", "2026-11-23", "2026-11-23")).not.toBeNull();
+  });
 });
 
 describe("a deposit", () => {
@@ -67,6 +94,12 @@ describe("a deposit", () => {
     expect(depositProblem({ paymentTerm: "T/T 30/70", depositPct: 10 })).toBe("付款方式 T/T 30/70 的定金为 30%");
     expect(offerProblem(offerForm({ depositPct: 10 }), Date.now())).toBe("付款方式 T/T 30/70 的定金为 30%");
     expect(depositProblem({ paymentTerm: "L/C at sight", depositPct: 10 })).toBeNull();
+  });
+  it("is read from a term of transfers alone, blanks around not counted", () => {
+    expect(depositOfTerm(" T/T 30/70 ")).toBe(30);
+    expect(depositOfTerm("余款 T/T 30/70")).toBeNull();
+    expect(depositOfTerm("T/T 30/70 见提单")).toBeNull();
+    expect(depositProblem({ paymentTerm: " T/T 30/70 ", depositPct: 10 })).toBe("付款方式 T/T 30/70 的定金为 30%");
   });
 });
 

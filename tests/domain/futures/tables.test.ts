@@ -1,16 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  availableOfferEvents,
+  nextOfferStatus,
   OFFER_EVENT_NAMES,
+  OFFER_STATUS,
+  OFFER_STATUSES,
   OFFER_TABLE,
+  type OfferActor,
+  type OfferEvent,
   type OfferFacts,
   offerClock,
 } from "../../../src/domain/futures/forward-offer.ts";
 import {
+  availableInquiryEvents,
   INQUIRY_EVENT_NAMES,
+  INQUIRY_STATUS,
+  INQUIRY_STATUSES,
   INQUIRY_TABLE,
+  type InquiryActor,
+  type InquiryEvent,
   type InquiryFacts,
   inquiryClock,
+  nextInquiryStatus,
 } from "../../../src/domain/futures/inquiry.ts";
 import {
   availableFuturesEvents,
@@ -179,6 +191,26 @@ describe("clocks of forward trade", () => {
       futuresClock(40, { expireAt: 1, settlePostedAt: null }, { vouchersWaiting: true } as FuturesFacts),
     ).toBeNull();
   });
+  it("end an offer with its time, and a month later withdraw it; other statuses wait for people", () => {
+    const times = { quoteValidUntilAt: 7, enteredAt: 1_000 };
+    const month = 1_000 + 30 * 24 * 3_600_000;
+    const { open, soldOut, expired } = OFFER_STATUS;
+    for (const status of OFFER_STATUSES) {
+      const due = status === open || status === soldOut ? { event: "expire", dueAt: 7 } : null;
+      expect(offerClock(status, times)).toEqual(status === expired ? { event: "lapse", dueAt: month } : due);
+    }
+  });
+  it("wait 72 hours for an answer to an inquiry, a day for the order, and for a quotation as long as it holds", () => {
+    const times = { enteredAt: 1_000, validUntilAt: 7 };
+    const hours = (count: number) => 1_000 + count * 3_600_000;
+    const { toQuote, countered, quoted, accepted } = INQUIRY_STATUS;
+    for (const status of INQUIRY_STATUSES) {
+      const answer = status === toQuote || status === countered ? { event: "lapse", dueAt: hours(72) } : null;
+      const holds = status === quoted ? { event: "expire", dueAt: 7 } : answer;
+      expect(inquiryClock(status, times)).toEqual(status === accepted ? { event: "expire", dueAt: hours(24) } : holds);
+    }
+    expect(inquiryClock(quoted, { ...times, validUntilAt: null })).toBeNull();
+  });
 });
 
 describe("an accepted quotation", () => {
@@ -257,5 +289,92 @@ describe("the buttons of an order", () => {
   it("stand in tabs that part the statuses", () => {
     expect(FUTURES_TABS.flatMap(({ statuses }) => statuses).sort()).toEqual([...FUTURES_STATUSES].sort());
     expect(DOC_KIND_CODES).toHaveLength(10);
+  });
+});
+
+describe("a forward offer", () => {
+  const { draft, inReview, open, soldOut, expired, inStock } = OFFER_STATUS;
+  const usual: OfferFacts = { problem: null, remainVolume: dm3(1), isValid: true, hasLanded: false };
+  const run = (
+    from: keyof typeof OFFER_TABLE,
+    event: OfferEvent,
+    actor: OfferActor,
+    change: Partial<OfferFacts> = {},
+  ) => {
+    const step = nextOfferStatus(from, event, actor, { ...usual, ...change });
+    return step.kind === "ok" ? step.status : step.reason;
+  };
+  const nothing = { remainVolume: dm3(0) };
+
+  it("is reviewed, opened, sold out and opened again", () => {
+    expect(run(draft, "submit", "merchant")).toBe(inReview);
+    expect(run(inReview, "approve", "operator")).toBe(open);
+    expect(run(open, "sellOut", "system", nothing)).toBe(soldOut);
+    expect(run(soldOut, "reopen", "system")).toBe(open);
+    expect(run(open, "expire", "system", { isValid: false })).toBe(expired);
+    expect(run(expired, "renew", "merchant")).toBe(open);
+    expect(run(open, "toSpot", "merchant", { hasLanded: true })).toBe(inStock);
+  });
+  it("is refused what cannot be yet in words", () => {
+    const refusals: [keyof typeof OFFER_TABLE, OfferEvent, OfferActor, Partial<OfferFacts>, string][] = [
+      [draft, "submit", "merchant", { problem: "标题为4-60个字" }, "标题为4-60个字"],
+      [open, "sellOut", "system", {}, "货物还没有售完"],
+      [open, "expire", "system", {}, "报盘还在有效期内"],
+      [open, "toSpot", "merchant", {}, "货物尚未到港"],
+      [open, "toSpot", "merchant", { ...nothing, hasLanded: true }, "货物已售完"],
+      [soldOut, "reopen", "system", nothing, "货物已售完"],
+      [soldOut, "reopen", "system", { isValid: false }, "报盘已过有效期"],
+      [expired, "renew", "merchant", { hasLanded: true }, "货物已到港，不能续期"],
+      [expired, "renew", "merchant", nothing, "货物已售完"],
+      [expired, "renew", "merchant", { isValid: false }, "请填写新的有效期"],
+    ];
+    for (const [status, event, actor, change, reason] of refusals)
+      expect(run(status, event, actor, change), `${status} ${event}`).toBe(reason);
+  });
+  it("is offered its renewal before its new time is there, which the server then asks for", () => {
+    const buttons = (status: keyof typeof OFFER_TABLE, change: Partial<OfferFacts>) =>
+      availableOfferEvents(status, "merchant", { ...usual, ...change });
+    expect(buttons(expired, { isValid: false })).toEqual(["renew", "withdraw"]);
+    expect(buttons(expired, { isValid: false, hasLanded: true })).toEqual(["withdraw", "toSpot"]);
+    expect(buttons(open, { isValid: false })).toEqual(["withdraw"]);
+    expect(availableOfferEvents(soldOut, "system", { ...usual, isValid: false })).toEqual(["expire"]);
+    expect(availableOfferEvents(soldOut, "system", usual)).toEqual(["reopen"]);
+  });
+});
+
+describe("an inquiry", () => {
+  const { toQuote, quoted, countered, expired } = INQUIRY_STATUS;
+  const usual: InquiryFacts = { quoteHolds: true, rounds: 1, isTaken: true };
+  const run = (
+    from: keyof typeof INQUIRY_TABLE,
+    event: InquiryEvent,
+    actor: InquiryActor,
+    change: Partial<InquiryFacts> = {},
+  ) => {
+    const step = nextInquiryStatus(from, event, actor, { ...usual, ...change });
+    return step.kind === "ok" ? step.status : step.reason;
+  };
+
+  it("goes on for twenty rounds", () => {
+    expect(run(quoted, "counter", "buyer", { rounds: 19 })).toBe(countered);
+    expect(run(countered, "quote", "merchant", { rounds: 19 })).toBe(quoted);
+    expect(run(expired, "reissue", "merchant", { rounds: 19 })).toBe(quoted);
+    for (const [status, event, actor] of [
+      [quoted, "counter", "buyer"],
+      [countered, "quote", "merchant"],
+      [expired, "reissue", "merchant"],
+    ] as const)
+      expect(run(status, event, actor, { rounds: 20 })).toBe("最多报价20轮");
+  });
+  it("is refused in words what depends on whether its quotation still holds, and on who has taken it", () => {
+    expect(run(quoted, "accept", "buyer", { quoteHolds: false })).toBe("报价已过有效期");
+    expect(run(quoted, "counter", "buyer", { quoteHolds: false })).toBe("报价已过有效期");
+    expect(run(quoted, "expire", "system")).toBe("报价还在有效期内");
+    expect(run(toQuote, "decline", "merchant", { isTaken: false })).toBe("尚未报价，无需答复");
+  });
+  it("is answered by buttons of those who may answer", () => {
+    expect(availableInquiryEvents(quoted, "buyer", usual)).toEqual(["accept", "counter", "reject"]);
+    expect(availableInquiryEvents(quoted, "buyer", { ...usual, quoteHolds: false })).toEqual(["reject"]);
+    expect(availableInquiryEvents(quoted, "merchant", usual)).toEqual([]);
   });
 });

@@ -31,6 +31,9 @@ describe("sharesOf", () => {
       }),
     );
   });
+  it("gives nothing out of nothing", () => {
+    expect(sharesOf([{ volume: dm3(0) }, { volume: dm3(0) }], dm3(0))).toEqual([0, 0]);
+  });
 });
 
 describe("goodsOfLine", () => {
@@ -60,5 +63,34 @@ describe("goodsOfLine", () => {
     expect(inputProblems(goodsOfLine(OFFER, logs, { ...LOT, ...typedDiameters("30-38") }, LEFT))).toEqual({});
     expect(typedDiameters("30")).toEqual({ diameterMin: 30, diameterMax: 30 });
     expect(typedDiameters("大径")).toEqual({ diameterMin: null, diameterMax: null });
+  });
+  it("carries over what the offer states, taxed as what it is, and says where it comes from", () => {
+    const goods = goodsOfLine(OFFER, SPF, LOT, LEFT);
+    expect(goods).toMatchObject({
+      ...{ title: "", originCode: "CA", uses: [], images: [], taxIncluded: true, detail: "期货报盘 GO1 到港转现货。" },
+      ...{ certs: [{ type: "PEFC", no: "", expireTime: null }], storeId: "7", moistureType: "KD" },
+    });
+    expect(goodsOfLine({ ...OFFER, millBrandCode: "", originCode: "" }, SPF, LOT, LEFT)).toMatchObject({
+      ...{ brandCode: null, originCode: null },
+    });
+  });
+
+  it("reads one length or a range of them in either order, and nothing else", () => {
+    const lengths = (lengthText: string) => {
+      const { length, lengthMin, lengthMax } = goodsOfLine(OFFER, { ...SPF, lengthText }, LOT, LEFT);
+      return [length, lengthMin, lengthMax];
+    };
+    expect(lengths(" 3970 ")).toEqual([3_970, null, null]);
+    expect(lengths("4000-4000")).toEqual([4_000, null, null]);
+    for (const text of ["2700-5400", "5400 ~ 2700", "2700 – 5400 "])
+      expect(lengths(text)).toEqual([null, 2_700, 5_400]);
+    for (const text of ["", "随长", "长3970", "3970mm", "2700x-5400"])
+      expect(lengths(text)).toEqual([null, null, null]);
+  });
+
+  it("has the diameters that were typed, and no others", () => {
+    expect(typedDiameters(" 30 - 38 ")).toEqual({ diameterMin: 30, diameterMax: 38 });
+    for (const text of ["径30", "30cm", "30x-38", ""])
+      expect(typedDiameters(text)).toEqual({ diameterMin: null, diameterMax: null });
   });
 });

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  containersFor,
+  typedCount,
+  typedLine,
+  typedLines,
+  typedPrice,
+  typedVolume,
+  volumeText,
+} from "../../../src/domain/futures/typed.ts";
+import { dm3 } from "../../../src/domain/units.ts";
+
+describe("typedVolume", () => {
+  it("gives back what volumeText writes, and 0 for anything that is no amount", () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), (volume) => {
+        expect(typedVolume(` ${volumeText(dm3(volume))} `)).toBe(volume);
+      }),
+    );
+    expect(typedVolume("1.5")).toBe(1_500);
+    for (const text of ["", "约9", "9方", "1.2345", "1234567", "-1", "1."]) expect(typedVolume(text)).toBe(0);
+  });
+});
+
+describe("typedCount, typedPrice", () => {
+  it("are 0 where nothing of the kind was typed", () => {
+    expect(typedCount(" 12 ")).toBe(12);
+    for (const text of ["", "约9", "9柜", "1.5", "1234567"]) expect(typedCount(text)).toBe(0);
+    expect(typedPrice("240.5")).toBe(24_050);
+    for (const text of ["", "x", "-1"]) expect(typedPrice(text)).toBe(0);
+  });
+});
+
+describe("containersFor", () => {
+  it("are as many as hold it, and none for goods that are loaded loose", () => {
+    fc.assert(
+      fc.property(fc.nat(999_999), fc.integer({ min: 1, max: 200_000 }), (volume, each) => {
+        const count = containersFor(dm3(volume), dm3(each));
+        expect(count * each).toBeGreaterThanOrEqual(volume);
+        expect((count - 1) * each).toBeLessThan(volume);
+      }),
+    );
+    expect(containersFor(dm3(104_000), dm3(0))).toBe(0);
+  });
+});
+
+describe("typedLine", () => {
+  it("reads a size of three parts, one of random width, and lengths of logs, each with its amount", () => {
+    const read = { thickness: 38, width: 140, lengthText: "3660-4880", volume: 104_000 };
+    expect(typedLine("  38*140*3660-4880   104 ")).toEqual(read);
+    expect(typedLine("38*随宽*4000 1.5")).toEqual({ thickness: 38, width: null, lengthText: "4000", volume: 1_500 });
+    expect(typedLine("3900 600")).toEqual({ thickness: null, width: null, lengthText: "3900", volume: 600_000 });
+  });
+  it.each([
+    ...["", "3900", "3900 0", "3900 600 2", "38*140 104", "38*140*3660*2 104", "x*140*3660 104", "38x*140*3660 104"],
+    ...["x38*140*3660 104", "38*x*3660 104", "38*140x*3660 104", "38*x140*3660 104", "38*140*36 104", "38*140*x 104"],
+    ...["38*140*x3660 104", "38*140*3660x 104", "x3900 600", "39 600", "3900- 600", "12345*140*3660 104"],
+  ])("finds no line in %s", (text) => {
+    expect(typedLine(text)).toBeNull();
+  });
+});
+
+describe("typedLines", () => {
+  it("are the rows that are not blank", () => {
+    expect(typedLines("3900 600\n\n  \n38*140*3660 104")).toEqual(["3900 600", "38*140*3660 104"]);
+    expect(typedLines("")).toEqual([]);
+  });
+});
