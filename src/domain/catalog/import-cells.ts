@@ -172,7 +172,9 @@ export function moistureRead(cell: string): CellRead<Moisture> {
 export type Cert = { type: string; no: string; expireTime: string | null };
 
 const CERT_TYPES = /\b(FSC|PEFC|CITES|CFCC|SVLK|CARB|EUTR|EUDR|IPPC|SFI)\b/;
-const SEPARATORS = /[;；,，、|\n]+/;
+const SEPARATORS = /[;；,，、|]+/;
+/** A cell with several lines names something in each. */
+const inOneLine = (cell: string): string => plainValue(cell.replace(/[\r\n]+/g, "；"));
 const MOST_LISTED = 10;
 const LONGEST_ITEM = 60;
 /** ` 至2027-12-31` */
@@ -189,7 +191,7 @@ export const saysNone = (cell: string | undefined): boolean => /^(?:无|没有|n
 /** `FSC`, `FSC FSC-C123456；CITES 2026CN/IM1234`: the type, then its number. Others are their own type. */
 export function certsRead(cell: string): Cert[] {
   const certs = new Map<string, Cert>();
-  for (const item of listed(plainValue(cell), LONGEST_ITEM + UNTIL_LENGTH)) {
+  for (const item of listed(inOneLine(cell), LONGEST_ITEM + UNTIL_LENGTH)) {
     if (saysNone(item)) continue;
     const cert = certOf(item);
     if (certs.size < MOST_LISTED) certs.set(certText(cert), cert);
@@ -232,4 +234,4 @@ export const certsIn = (title: string): Cert[] =>
   }));
 
 export const usesRead = (cell: string): string[] =>
-  saysNone(cell) ? [] : listed(plainValue(cell).replaceAll("/", "、")).slice(0, MOST_LISTED);
+  saysNone(cell) ? [] : listed(inOneLine(cell).replaceAll("/", "、")).slice(0, MOST_LISTED);
