@@ -172,7 +172,7 @@ function usualProblem({ type, label }: Field, value: unknown): string | null {
 /** Whether there is such a day, yyyy-MM-dd. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text.length === "yyyy-MM-dd".length;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** What is wrong with the facts of a record, by name and in its order. */

@@ -1,3 +1,4 @@
+import { isDay } from "../fields.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { codesWith } from "../states.ts";
 import { lengthOf } from "../text.ts";
@@ -213,12 +214,6 @@ export function personNameProblem(name: string): string | null {
 
 /** A landline or mobile number as companies give it. */
 const CONTACT_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
-
-/** Whether `text` is a day of the calendar, yyyy-MM-dd. */
-export const isDay = (text: string): boolean => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
 
 /** Where the company works: nothing at all, or all of it. */
 function placeProblems(form: CompanyForm, cityHasDistricts: boolean): CompanyProblems {

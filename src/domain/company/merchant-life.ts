@@ -1,9 +1,10 @@
+import { isDay } from "../fields.ts";
 import type { CompanyId, MerchantId } from "../ids.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
 import { kindByCode } from "../timber/kinds.ts";
-import { INTRO_MAX, isDay } from "./certification.ts";
+import { INTRO_MAX } from "./certification.ts";
 import type { ReviewStep } from "./company-record.ts";
 import type { MerchantMetrics, ShopType } from "./merchant.ts";
 import { MERCHANT_STATES, type MerchantStatus } from "./merchant-states.ts";

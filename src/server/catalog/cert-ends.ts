@@ -1,5 +1,5 @@
 import { certMessage } from "../../domain/catalog/goods-messages.ts";
-import { isDay } from "../../domain/company/certification.ts";
+import { isDay } from "../../domain/fields.ts";
 import { asId, type GoodsId } from "../../domain/ids.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ApplicationAdd, ApplicationUpdate } from "../../contract/company/merchant-application-schemas.ts";
 import { type MyApplication, requestProblem, stillRejected } from "../../domain/company/application-record.ts";
-import { isDay } from "../../domain/company/certification.ts";
 import {
   APPLY_AGAIN_MS,
   type ApplicationActor,
@@ -16,6 +15,7 @@ import {
 } from "../../domain/company/merchant-application.ts";
 import { SHOP_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { isDay } from "../../domain/fields.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";

@@ -3,7 +3,6 @@ import {
   type CompanyActor,
   type CompanyEvent,
   changeProblems,
-  isDay,
   isEditable,
   isMaterialChange,
   materialFacts,
@@ -12,6 +11,7 @@ import {
 } from "../../domain/company/certification.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { isDay } from "../../domain/fields.ts";
 import type { PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";

@@ -2,12 +2,12 @@ import {
   type CompanyForm,
   type CompanyProblems,
   companyProblems,
-  isDay,
   isIdentityMask,
   keptIdentity,
   LICENCE_FOR_EVER,
 } from "../../domain/company/certification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { isDay } from "../../domain/fields.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { PlaceCodes } from "../../domain/region.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
