@@ -39,6 +39,16 @@ describe("hopOrigin", () => {
       { numRuns: 2_000 },
     );
   });
+  it("binds a key to the origin of a whole address, to none for a path, and to no address with a name in it", () => {
+    expect(hopOrigin("/user/index", parse)).toBe("");
+    expect(hopOrigin("//evil.example", parse)).toBeNull();
+    expect(hopOrigin("https://shop.example:8443/a?b=/", parse)).toBe("https://shop.example:8443");
+    expect(hopOrigin("HTTP://shop.example/", parse)).toBe("http://shop.example");
+    expect(hopOrigin("ftp://shop.example/", parse)).toBeNull();
+    for (const name of ["me@", "me:pw@", ":pw@"]) expect(hopOrigin(`https://${name}shop.example/`, parse)).toBeNull();
+    expect(hopOrigin("https://", parse)).toBeNull();
+    expect(hopOrigin("index/", parse)).toBeNull();
+  });
 });
 
 describe("withoutLoginKey", () => {
@@ -65,5 +75,10 @@ describe("withoutLoginKey", () => {
   it("leaves a parameter of that name that is no such key", () => {
     for (const address of ["/index?key=pine", "/index?key=", `/index?monkey=${key}`, `/key=${key}`, "/index"])
       expect(withoutLoginKey(address)).toBeNull();
+  });
+  it("reads an address of several lines whole, and needs no path", () => {
+    expect(withoutLoginKey(`?key=${key}`)).toEqual({ key, rest: "" });
+    expect(withoutLoginKey(`/a?b=1\n2&key=${key}#x\ny`)).toEqual({ key, rest: "/a?b=1\n2#x\ny" });
+    expect(withoutLoginKey(`/a?key=${key}x`)).toBeNull();
   });
 });

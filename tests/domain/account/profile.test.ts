@@ -2,14 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passwordProblem } from "../../../src/domain/account/password.ts";
 import {
+  type AccountTies,
   AVATARS,
   avatarProblem,
+  closingFormProblems,
   closingProblem,
   initialOf,
   NAME_MAX,
   nameProblem,
   newPasswordProblem,
   newPhoneProblem,
+  passwordChangeProblems,
+  profileProblems,
 } from "../../../src/domain/account/profile.ts";
 import { lengthOf, normalised } from "../../../src/domain/text.ts";
 
@@ -87,5 +91,54 @@ describe("closingProblem", () => {
         expect(closingProblem(all, givesUp) === null).toBe(free && (certifiedCompany === null || givesUp));
       }),
     );
+  });
+});
+
+describe("closingProblem: a tie", () => {
+  it("is named with what is to be done about it, the weightiest first", () => {
+    const none: AccountTies = {
+      ...{ openOrders: 0, openRefunds: 0, openDemands: 0, openQuotes: 0, openApplications: 0 },
+      ...{ frozenCompany: null, certifiedCompany: null, isMerchant: false, isLastAdmin: false },
+    };
+    const ties: [Partial<AccountTies>, string][] = [
+      [{ isLastAdmin: true }, "您是唯一的管理员，平台至少要保留一名管理员"],
+      [{ isMerchant: true }, "您是商家账号，请先联系客服办理退店"],
+      [{ openOrders: 2 }, "您有2笔未完成的订单，完成或取消后才能注销"],
+      [{ openRefunds: 1 }, "您有1笔待退款，退款完成后才能注销"],
+      [{ openDemands: 3 }, "您有3条进行中的求购，关闭后才能注销"],
+      [{ openQuotes: 4 }, "您有4条进行中的报价或询盘，结束后才能注销"],
+      [{ openApplications: 5 }, "您有5份审核中的申请，撤回或办结后才能注销"],
+      [{ frozenCompany: "恒信木业" }, "您名下的企业“恒信木业”已被冻结，请联系客服"],
+      [{ certifiedCompany: "恒信木业" }, "企业“恒信木业”只由您管理，请勾选放弃企业认证后再注销，其他人员可重新认证"],
+    ];
+    for (const [tie, text] of ties) expect(closingProblem({ ...none, ...tie }, false)).toBe(text);
+    for (const [at, [tie, text]] of ties.entries()) {
+      const rest: Partial<AccountTies> = Object.assign({}, ...ties.slice(at + 1).map(([more]) => more));
+      expect(closingProblem({ ...none, ...rest, ...tie }, false)).toBe(text);
+    }
+  });
+});
+
+describe("forms of the own account", () => {
+  it("name each field that is wrong", () => {
+    expect(profileProblems({ name: " ", avatar: "x" })).toEqual({ name: "请输入姓名", avatar: "请选择头像" });
+    expect(profileProblems({ name: "<王>", avatar: "" })).toEqual({ name: "姓名不能包含特殊字符" });
+    expect(profileProblems({ name: "王木匠", avatar: "" })).toEqual({});
+  });
+  it("ask for the old password only of who has one", () => {
+    const typed = { oldPassword: "", password: "rotholz-42", repeated: "rotholz-42" };
+    const phone = "13800000001";
+    expect(passwordChangeProblems(typed, { phone, hasPassword: true })).toEqual({ oldPassword: "请输入原密码" });
+    expect(passwordChangeProblems({ ...typed, oldPassword: "alt-mu-9" }, { phone, hasPassword: true })).toEqual({});
+    expect(passwordChangeProblems(typed, { phone, hasPassword: false })).toEqual({});
+    const wrong = passwordChangeProblems({ ...typed, password: "123456" }, { phone, hasPassword: false });
+    expect(Object.keys(wrong).sort()).toEqual(["password", "repeated"]);
+  });
+  it("close an account with the password, or a code where there is none, and only knowingly", () => {
+    const typed = { phone: "13800000001", password: "", code: "", agreed: false, givesUpCompanies: false };
+    expect(closingFormProblems(typed, true)).toEqual({ password: "请输入登录密码", agreed: "请确认已了解注销的后果" });
+    expect(Object.keys(closingFormProblems({ ...typed, agreed: true }, false))).toEqual(["code"]);
+    expect(closingFormProblems({ ...typed, agreed: true, code: "123456" }, false)).toEqual({});
+    expect(closingFormProblems({ ...typed, agreed: true, password: "x" }, true)).toEqual({});
   });
 });

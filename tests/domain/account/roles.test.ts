@@ -4,17 +4,21 @@ import { ADMIN_ROLE, ALL_PERMISSIONS } from "../../../src/domain/access.ts";
 import {
   BUILT_IN_ROLES,
   type Granter,
+  grantProblem,
+  LAST_ADMIN_TEXT,
   lockProblem,
   PERMISSION_GROUPS,
+  permissionName,
   personEvents,
   type RoleForm,
   roleEditProblem,
   roleProblem,
   roleRemovalProblem,
   rolesProblem,
+  roleTaken,
   SHOP_ROLES,
 } from "../../../src/domain/account/roles.ts";
-import { asId, type PersonId } from "../../../src/domain/ids.ts";
+import { asId, type MerchantId, type PersonId } from "../../../src/domain/ids.ts";
 
 const known = PERMISSION_GROUPS.flatMap(({ permissions }) => permissions.map(({ key }) => key));
 const few = known.slice(0, 6);
@@ -73,6 +77,24 @@ describe("editing a role", () => {
     expect(roleRemovalProblem({ roleName: "向导", builtIn: false }, 0)).toBeNull();
     expect(roleRemovalProblem({ roleName: "向导", builtIn: false }, 2)).toBe("「向导」已分配给2人，不能删除");
     expect(roleRemovalProblem({ roleName: "财务", builtIn: true }, 0)).toBe("内置角色「财务」不能删除");
+  });
+  it("takes a name of 30 and a remark of 500 characters, and names what is missing", () => {
+    expect(roleProblem(form({ roleName: ` ${"木".repeat(30)} `, remark: "木".repeat(500) }))).toBeNull();
+    expect(roleProblem(form({ remark: "木".repeat(501) }))).toBe("备注长度不能超过500个字符");
+    expect(roleProblem(form({ roleKey: "" }))).toBe("权限字符不能为空");
+    expect(roleTaken("新增", "向导")).toBe("新增角色'向导'失败，权限字符已存在");
+  });
+  it("names the permission that the editor lacks, and one that no release knows by its string", () => {
+    const [group] = PERMISSION_GROUPS;
+    const { key, name } = group!.permissions[1]!;
+    expect(roleEditProblem([], null, form({ permissions: [key] }))).toBe(`您没有「${name}」权限，不能调整`);
+    for (const one of PERMISSION_GROUPS.flatMap(({ permissions: all }) => all))
+      expect(permissionName(one.key)).toBe(one.name);
+    expect(permissionName("goods:offer:gone")).toBe("goods:offer:gone");
+  });
+  it("never makes an admin role of another one", () => {
+    expect(roleEditProblem([ALL_PERMISSIONS], form({}), form({ roleKey: ADMIN_ROLE }))).toBe("管理员角色不能修改");
+    expect(roleEditProblem([ALL_PERMISSIONS], form({ roleKey: ADMIN_ROLE }), form({}))).toBe("管理员角色不能修改");
   });
 });
 
@@ -137,5 +159,68 @@ describe("who may change whom", () => {
         expect(events).toEqual(reachable ? [isLocked ? "unlock" : "lock"] : []);
       }),
     );
+  });
+});
+
+describe("grantProblem, rolesProblem", () => {
+  const [me, other] = ["a", "b"].map((text) => asId<PersonId>(text)) as [PersonId, PersonId];
+  const operator = granterWith(me, ["operator"]);
+  const admin = granterWith(me, [ADMIN_ROLE]);
+  const person = { personId: other, roles: ["buyer"], merchantId: null };
+  const roleNamed = (key: string) => all.find(({ roleKey }) => roleKey === key)!;
+  const others = { all, admins: [me, other] };
+
+  it("let only admins make admins, and only those be merchants who have a shop", () => {
+    expect(grantProblem(admin, person, roleNamed(ADMIN_ROLE))).toBeNull();
+    expect(grantProblem(operator, person, roleNamed(ADMIN_ROLE))).toBe("管理员账号只能由管理员操作");
+    const [shopRole] = SHOP_ROLES;
+    const merchant = { ...person, merchantId: asId<MerchantId>("31") };
+    expect(grantProblem(admin, person, roleNamed(shopRole!))).toBe("该用户没有店铺，不能授予商家角色");
+    expect(grantProblem(admin, merchant, roleNamed(shopRole!))).toBeNull();
+  });
+  it("let nobody give what they do not have, name by name", () => {
+    expect(grantProblem(operator, person, roleNamed("finance"))).toBe("您没有「财务」的全部权限，不能授予该角色");
+    expect(rolesProblem(operator, person, ["buyer", "finance"], others)).toBe(
+      "您没有「财务」的全部权限，不能授予该角色",
+    );
+    expect(rolesProblem(admin, person, ["buyer", "finance"], others)).toBeNull();
+    expect(rolesProblem(admin, person, ["ghost"], others)).toBe("角色不存在");
+    // What somebody has already is not given to them.
+    expect(rolesProblem(operator, { ...person, roles: ["finance"] }, ["finance"], others)).toBeNull();
+  });
+  it("let no admin be changed by others, nor the last one cease to be one", () => {
+    const theirs = { ...person, roles: [ADMIN_ROLE] };
+    expect(rolesProblem(operator, theirs, [ADMIN_ROLE], others)).toBe("管理员账号只能由管理员操作");
+    expect(rolesProblem(admin, theirs, ["buyer"], others)).toBeNull();
+    expect(rolesProblem(admin, theirs, ["buyer"], { all, admins: [other] })).toBe(LAST_ADMIN_TEXT);
+    expect(rolesProblem(admin, theirs, [ADMIN_ROLE], { all, admins: [other] })).toBeNull();
+    expect(rolesProblem(admin, person, [], { all, admins: [other] })).toBeNull();
+  });
+});
+
+describe("lockProblem", () => {
+  const [me, other] = ["a", "b"].map((text) => asId<PersonId>(text)) as [PersonId, PersonId];
+  const admin = granterWith(me, [ADMIN_ROLE]);
+  const person = (roles: string[], isLocked: boolean, personId = other) => ({
+    personId,
+    roles,
+    isLocked,
+    merchantId: null,
+  });
+
+  it("says in words what cannot be", () => {
+    const locked = person(["buyer"], true);
+    expect(lockProblem(admin, locked, "lock", [me])).toBe("该账号已停用");
+    expect(lockProblem(admin, { ...locked, isLocked: false }, "unlock", [me])).toBe("该账号没有停用");
+    expect(lockProblem(admin, person([ADMIN_ROLE], false, me), "lock", [me, other])).toBe("不能停用自己的账号");
+    expect(lockProblem(granterWith(me, ["operator"]), person([ADMIN_ROLE], false), "lock", [other])).toBe(
+      "管理员账号只能由管理员操作",
+    );
+  });
+  it("keeps the last admin in, and lets an admin in again whoever is left", () => {
+    expect(lockProblem(admin, person([ADMIN_ROLE], false), "lock", [other])).toBe(LAST_ADMIN_TEXT);
+    expect(lockProblem(admin, person([ADMIN_ROLE], false), "lock", [me, other])).toBeNull();
+    expect(lockProblem(admin, person([ADMIN_ROLE], true), "unlock", [])).toBeNull();
+    expect(lockProblem(admin, person([ADMIN_ROLE], true), "unlock", [other])).toBeNull();
   });
 });

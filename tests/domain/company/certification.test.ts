@@ -18,6 +18,7 @@ import {
   keptIdentity,
   LICENCE_FOR_EVER,
   materialFacts,
+  needsReason,
   nextCompanyStatus,
   personNameProblem,
 } from "../../../src/domain/company/certification.ts";
@@ -94,6 +95,21 @@ describe("COMPANY_TABLE", () => {
       expect(availableCompanyEvents(status, "buyer", ready).some((event) => event !== "withdraw")).toBe(
         isEditable(status),
       );
+  });
+  it("refuses in words", () => {
+    const usual: CompanyFacts = { isComplete: true, isTaken: false, frozenFrom: null };
+    const said = (status: CompanyStatus, event: CompanyEvent, actor: CompanyActor, change: Partial<CompanyFacts>) => {
+      const step = nextCompanyStatus(status, event, actor, { ...usual, ...change });
+      return step.kind === "refused" ? step.reason : step.status;
+    };
+    expect(said(0, "submit", "buyer", { isTaken: true, isComplete: false })).toBe(
+      "该企业已被认证，请联系企业管理员加入",
+    );
+    expect(said(0, "submit", "buyer", { isComplete: false })).toBe("认证资料不完整");
+    expect(said(2, "approve", "operator", { isTaken: true })).toBe("该统一社会信用代码已被其他企业认证");
+    expect(said(5, "unfreeze", "operator", {})).toBe("该企业没有被冻结");
+    const events = Object.keys(COMPANY_EVENT_NAMES) as CompanyEvent[];
+    expect(events.filter(needsReason)).toEqual(["reject", "freeze", "unfreeze"]);
   });
 });
 
@@ -179,6 +195,32 @@ describe("companyProblems", () => {
     const whole = { ...form, provinceCode: "440000", cityCode: "441900", districtCode: "" };
     expect(companyProblems(whole, today, false)).toEqual({});
     expect(companyProblems(whole, today, true)).toEqual({ districtCode: "请选择区县" });
+  });
+  it("takes each text to its last character, and the founding on the day of today", () => {
+    const longest: Partial<CompanyForm> = {
+      ...{ companyName: "木".repeat(50), legalPerson: "木".repeat(20), regAddress: ` ${"木".repeat(100)} ` },
+      ...{ intro: "木".repeat(500), regCapital: "木".repeat(50), businessScope: "木".repeat(1_000) },
+      ...{ address: "木".repeat(100), establishDate: today },
+    };
+    expect(problemsOf(longest)).toEqual({});
+    expect(problemsOf({ companyName: "木木木木", legalPerson: " 木木 ", regAddress: "木木木木木" })).toEqual({});
+    expect(problemsOf({ regAddress: "木".repeat(101) })).toEqual({ regAddress: "请输入详细地址" });
+    expect(problemsOf({ regAddress: " 木木木木 " })).toEqual({ regAddress: "请输入详细地址" });
+    for (const day of ["2016-05-20 ", "x2016-05-20", "2016-5-2"])
+      expect(problemsOf({ establishDate: day })).toEqual({ establishDate: "请选择成立日期" });
+  });
+  it("says in words what is wrong with each", () => {
+    const wrong: Partial<CompanyForm> = {
+      ...{ companyName: "", legalPerson: "", regAddress: "", licenceExpire: "", contactPhone: "", mainKinds: [] },
+      ...{ intro: "木".repeat(501), regCapital: "木".repeat(51), businessScope: "木".repeat(1_001) },
+    };
+    expect(problemsOf(wrong)).toMatchObject({
+      ...{ companyName: "请输入营业执照上的企业名称", legalPerson: "请输入真实姓名", regAddress: "请输入详细地址" },
+      ...{ mainKinds: "请选择主营品类", intro: "简介最多500字" },
+      ...{ regCapital: "注册资本最多50字", businessScope: "经营范围最多1000字" },
+    });
+    for (const field of Object.keys(wrong)) expect(problemsOf(wrong)).toHaveProperty(field, expect.stringMatching(/./));
+    expect(problemsOf({ licenceExpire: "2026-11-20" }).licenceExpire).toMatch(/./);
   });
 });
 

@@ -44,4 +44,28 @@ describe("a checklist as it is edited", () => {
       }),
     );
   });
+  it("keeps for whom a paper is asked when it is asked more or less strictly, and asks all of a new one", () => {
+    fc.assert(
+      fc.property(lists, kinds, fc.constantFrom("optional" as const, "required" as const), (list, kind, demand) => {
+        const before = list.find((one) => one.kind === kind)?.shopTypes ?? SHOP_TYPES;
+        expect(withDemand(list, kind, demand, SHOP_TYPES).find((one) => one.kind === kind)?.shopTypes).toEqual(before);
+      }),
+    );
+  });
+  it("changes only the type of shop that was turned on or off", () => {
+    fc.assert(
+      fc.property(lists, kinds, types, (list, kind, type) => {
+        const after = withShopType(list, kind, type);
+        for (const [at, one] of after.entries()) {
+          const was = list[at]!;
+          const isTurned = one.kind === kind;
+          expect(one.shopTypes.includes(type)).toBe(was.shopTypes.includes(type) !== isTurned);
+          expect(one.shopTypes.filter((other) => other !== type)).toEqual(
+            was.shopTypes.filter((other) => other !== type),
+          );
+        }
+      }),
+    );
+    expect(checklistProblems([{ kind: 3, required: true, shopTypes: [] }])).toEqual({ kind3: "请选择适用的店铺类型" });
+  });
 });

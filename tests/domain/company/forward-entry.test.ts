@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forwardEntryStep } from "../../../src/domain/company/forward-entry.ts";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import { forwardEntryStep, refusedPopup } from "../../../src/domain/company/forward-entry.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 
 const company = fc.record({
@@ -35,5 +36,26 @@ describe("forwardEntryStep", () => {
         }
       }),
     );
+  });
+});
+
+describe("refusedPopup", () => {
+  const { certified, inReview, expired, rejected, draft } = COMPANY_STATUS;
+  const of = (...all: [number, boolean?][]) =>
+    all.map(([companyStatus, isMain = false], at) => ({
+      ...{ id: asId<CompanyId>(String(at)), companyName: `第${at}家`, companyStatus, isMain },
+    })) as unknown as Parameters<typeof refusedPopup>[0];
+  const popup = (...all: [number, boolean?][]) => {
+    const { company, ...rest } = refusedPopup(of(...all));
+    return [rest, company?.companyName ?? null];
+  };
+
+  it("asks for the step that lets somebody in: the main company's papers, acting for a certified one, its review", () => {
+    expect(popup([certified], [expired, true])).toEqual([{ type: 3 }, "第1家"]);
+    expect(popup([inReview, true], [certified], [expired])).toEqual([{ type: 1, leads: "back" }, "第1家"]);
+    expect(popup([expired], [inReview])).toEqual([{ type: 2 }, "第1家"]);
+    expect(popup([rejected, true], [expired])).toEqual([{ type: 3 }, "第1家"]);
+    expect(popup([rejected, true], [draft])).toEqual([{ type: 3 }, null]);
+    expect(popup()).toEqual([{ type: 3 }, null]);
   });
 });

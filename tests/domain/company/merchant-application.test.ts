@@ -15,6 +15,9 @@ import {
   isChecklistDone,
   MATERIAL_KINDS,
   nextApplicationStatus,
+  shopNameProblem,
+  type WarehouseForm,
+  warehouseProblems,
 } from "../../../src/domain/company/merchant-application.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
@@ -142,5 +145,52 @@ describe("applicationProblems", () => {
     for (const [field, values] of Object.entries(wrong))
       for (const value of values)
         expect(Object.keys(applicationProblems({ ...form, [field]: value }, company))).toEqual([field]);
+  });
+});
+
+describe("shopNameProblem, warehouseProblems", () => {
+  it("take names and addresses to their bounds, blanks around an address not counted", () => {
+    const said = (change: Partial<WarehouseForm>) => warehouseProblems({ ...warehouse, ...change });
+    for (const length of [1, 2, 30, 31]) {
+      const isFine = length >= 2 && length <= 30;
+      expect(shopNameProblem("木".repeat(length))).toBe(isFine ? null : "店铺名称为2-30个汉字、字母或数字");
+      expect(said({ storeName: ` ${"库".repeat(length)} ` })).toEqual(isFine ? {} : { storeName: "请填写仓库名称" });
+    }
+    for (const length of [4, 5, 100, 101])
+      expect(said({ address: ` ${"路".repeat(length)} ` })).toEqual(
+        length >= 5 && length <= 100 ? {} : { address: "请输入详细地址" },
+      );
+    expect(said({ cityCode: "", contact: "陈", phone: "123" })).toEqual({
+      ...{ cityCode: "请选择仓库所在城市", contact: "请输入真实姓名", phone: "请输入正确的联系电话" },
+    });
+  });
+  it("refuse an application in words", () => {
+    const empty = { ...form, shopType: 9 as ShopType, kindCodes: [], warehouses: [], contactPhone: "", agree: false };
+    expect(applicationProblems(empty, form.accountName)).toEqual({
+      ...{ shopType: "请选择店铺类型", kindCodes: "请选择主营品类", warehouses: "请至少填写一个仓库" },
+      ...{ contactPhone: "请输入正确的联系电话", agree: "请先阅读并同意商家入驻协议" },
+    });
+    const many = (count: number) =>
+      applicationProblems({ ...form, warehouses: Array(count).fill(warehouse) }, "").warehouses;
+    expect([10, 11].map(many)).toEqual([undefined, "仓库最多10个"]);
+    const submit = (isCertified: boolean) =>
+      nextApplicationStatus(0, "submit", "applicant", { isCertified, isComplete: false });
+    expect(submit(false)).toMatchObject({ reason: "入驻企业须先通过企业认证" });
+    expect(submit(true)).toMatchObject({ reason: "入驻资料不完整" });
+  });
+});
+
+describe("checklistOf: an item", () => {
+  it("is missing, given, expired or waived, under its name and only for its types of shop", () => {
+    const rule = { kind: 1 as const, required: true, shopTypes: [1] as const };
+    const state = (materials: Parameters<typeof checklistOf>[2], waived: Parameters<typeof checklistOf>[3] = []) =>
+      checklistOf([rule], 1, materials, waived, today);
+    const paper = (expireDate: string) => [{ kind: 1 as const, fileId: "1", expireDate }];
+    const item = { kind: 1, name: "营业执照", required: true };
+    expect(state([])).toEqual([{ ...item, state: "missing" }]);
+    expect(state(paper(today))).toEqual([{ ...item, state: "given" }]);
+    expect(state(paper("2026-11-20"))).toEqual([{ ...item, state: "expired" }]);
+    expect(state(paper("2026-11-20"), [1])).toEqual([{ ...item, state: "waived" }]);
+    expect(checklistOf([rule], 2, [], [], today)).toEqual([]);
   });
 });

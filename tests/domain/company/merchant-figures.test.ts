@@ -111,4 +111,48 @@ describe("a shop's figures", () => {
     expect(help).toContain(`最近 ${MOST_MEASURED} 笔`);
     expect(help).toContain(`不足 ${FEWEST_MEASURED} 笔`);
   });
+  it("are medians of what was measured, in any order and of other sizes of numbers", () => {
+    const placedAt = at("2026-11-20T09:00:00");
+    const answers = [100, 9, 20, 3, 200, 1, 30, 8, 7, 10].map((minute) => ({
+      placedAt,
+      answeredAt: placedAt + minute * 60_000,
+    }));
+    expect(figures({ answers }).firstAnswerMinutesP50).toBe(10);
+    expect(figures({ answers: [...answers, answers[0]!] }).firstAnswerMinutesP50).toBe(10);
+  });
+
+  it("count cancellations by the shop and disputes among what ended", () => {
+    const ended = times(20, (one) => ({ isShopsCancellation: one < 3 }));
+    const finished = times(20, (one) => ({ wasDisputed: one < 1 }));
+    expect(figures({ ended, finished })).toMatchObject({ cancelRate: 15, disputeRate: 5, sampleSize: 20 });
+  });
+
+  it("are shown as minutes, hours or days, and percent, with how many were measured", () => {
+    const start = at("2026-11-20T09:00:00");
+    const answer = (minutes: number) =>
+      figureText(
+        figures({ answers: times(10, () => ({ placedAt: start, answeredAt: start + minutes * 60_000 })) }),
+        "firstAnswer",
+      ).value;
+    expect([0, 59, 60, 90, 100].map(answer)).toEqual(["0 分钟", "59 分钟", "1 小时", "1.5 小时", "1.7 小时"]);
+    const refund = (hours: number) =>
+      figureText(
+        figures({ refunds: times(10, () => ({ owedAt: start, paidAt: start + hours * 3_600_000 })) }),
+        "refund",
+      ).value;
+    expect([0, 47, 48, 60].map(refund)).toEqual(["0 小时", "47 小时", "2 天", "2.5 天"]);
+    const quotes = times(12, (one) => ({ isChosen: one < 11 }));
+    expect(figureText(figures({ quotes }), "quoteHit")).toEqual({
+      value: "91.7%",
+      sample: `近 12 ${FIGURES.quoteHit.unit}`,
+    });
+    expect(figureText(null, "quoteHit")).toEqual({ value: "-", sample: "" });
+  });
+
+  it("are explained in a line each, with what is counted and what a holiday does", () => {
+    const lines = figuresHelp().split("\n");
+    expect(lines).toHaveLength(FIGURE_NAMES.length + 3);
+    expect(lines.every((line) => line.endsWith("。"))).toBe(true);
+    expect(lines.at(-1)).toContain("休假");
+  });
 });

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   availableMerchantEvents,
+  endsHoliday,
   holidayProblems,
   MERCHANT_EVENT_NAMES,
   MERCHANT_TABLE,
   type MerchantActor,
   type MerchantEvent,
   type MerchantFacts,
+  merchantMessage,
   nextMerchantStatus,
   type ShopForm,
   shopProblems,
@@ -95,5 +97,87 @@ describe("shopProblems", () => {
     expect(shopProblems({ ...form, mainKinds: ["0000"] })).toEqual({ mainKinds: "主营品类不正确" });
     expect(shopProblems({ ...form, phoneDisplay: "12" })).toEqual({ phoneDisplay: "请输入正确的联系电话" });
     expect(shopProblems({ ...form, intro: "木".repeat(501) })).toEqual({ intro: "简介最多500字" });
+  });
+});
+
+describe("a shop's holiday", () => {
+  const usual: MerchantFacts = { today: "2026-11-21", closedFrom: null, closedTo: null, openOrders: 0 };
+  const reasonOf = (
+    status: MerchantStatus,
+    event: MerchantEvent,
+    actor: MerchantActor,
+    change: Partial<MerchantFacts>,
+  ) => {
+    const step = nextMerchantStatus(status, event, actor, { ...usual, ...change });
+    return step.kind === "refused" ? step.reason : step.status;
+  };
+  const days = (closedFrom: string | null, closedTo: string | null) => ({ closedFrom, closedTo });
+
+  it("begins on its first day and ends after its last, and one without both days is none", () => {
+    const whole = days("2026-11-21", "2026-11-21");
+    expect(reasonOf(1, "holidayBegins", "system", whole)).toBe(2);
+    for (const other of [days("2026-11-22", "2026-11-23"), days("2026-11-19", "2026-11-20"), days(null, null)])
+      expect(reasonOf(1, "holidayBegins", "system", other)).toBe("不在休假期间");
+    for (const half of [days("2026-11-21", null), days(null, "2026-11-21")])
+      expect(reasonOf(1, "holidayBegins", "system", half)).toBe("不在休假期间");
+    expect(reasonOf(2, "holidayEnds", "system", whole)).toBe("仍在休假期间");
+    expect(reasonOf(2, "holidayEnds", "system", days("2026-11-19", "2026-11-20"))).toBe(1);
+  });
+  it("is taken back while it is planned", () => {
+    expect(reasonOf(1, "reopen", "merchant", days("2026-11-25", "2026-11-26"))).toBe(1);
+    expect(reasonOf(1, "reopen", "merchant", {})).toBe("没有安排休假");
+  });
+  it("is over after some events, and is kept by all others", () => {
+    expect(events.filter(endsHoliday)).toEqual(["reopen", "holidayEnds", "terminate"]);
+  });
+  it("keeps no shop from being removed, but an open order does", () => {
+    expect(reasonOf(2, "terminate", "operator", { openOrders: 2 })).toBe(
+      "该店铺有2笔未完成的订单，完成或取消后才能清退",
+    );
+  });
+  it("has a note of 50 characters, a shop an introduction of 500, blanks around not counted", () => {
+    const note = (length: number) =>
+      holidayProblems(
+        { closedFrom: "2026-11-21", closedTo: "2026-11-21", note: ` ${"盘".repeat(length)} ` },
+        "2026-11-21",
+      );
+    expect(note(50)).toEqual({});
+    expect(note(51)).toEqual({ note: "说明最多50字" });
+    const shop = {
+      logo: "",
+      intro: ` ${"木".repeat(500)} `,
+      mainKinds: ["1501", "0000"],
+      brandCodes: [],
+      phoneDisplay: "0512-53370000",
+    };
+    expect(shopProblems(shop)).toEqual({ mainKinds: "主营品类不正确" });
+    expect(shopProblems({ ...shop, mainKinds: ["1501"], logo: "/etc" })).toEqual({ logo: "请上传店铺标志" });
+  });
+});
+
+describe("merchantMessage", () => {
+  const shop = { id: "31", shopName: "万木行" };
+  it("says to the shop what others did with it, why, and what is to do", () => {
+    const said = (event: MerchantEvent) => {
+      const message = merchantMessage(event, shop, "证照过期");
+      return message && [message.title, message.content, message.todo, message.linkPath];
+    };
+    const page = "/console/shop/index";
+    expect(said("suspend")).toEqual([
+      ...["店铺停业整顿", "店铺「万木行」：证照过期。货源已下架，进行中的订单请继续履行", "shop.suspended", page],
+    ]);
+    expect(said("resume")).toEqual([
+      ...["店铺已恢复营业", "店铺「万木行」：证照过期。请重新上架货源", "shop.restock", page],
+    ]);
+    expect(said("terminate")).toEqual(["店铺已清退", "店铺「万木行」：证照过期", null, ""]);
+    expect(said("holidayEnds")).toEqual(["休假已结束", "店铺「万木行」已恢复接单", null, page]);
+    for (const event of ["closePeriod", "reopen", "holidayBegins"] as const) expect(said(event)).toBeNull();
+  });
+  it("warns of an account that somebody else may have changed", () => {
+    const message = merchantMessage("changePayee", shop, "中国银行 尾号5678");
+    expect(message).toMatchObject({ todo: "read", refType: "merchant", refId: "31", title: "收款账户已变更" });
+    expect(message?.content).toBe(
+      "店铺「万木行」的收款账户变更为 中国银行 尾号5678，此后确认的订单按新账户收款。如非本店人员操作，请立即联系平台",
+    );
   });
 });

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
 import {
   availableSupplyEvents,
+  missingCompany,
   needsNote,
+  needText,
   nextSupplyStatus,
+  SUPPLY_PATH,
   SUPPLY_TABLE,
   type SupplyEvent,
   type SupplyForm,
@@ -94,5 +98,75 @@ describe("an application for a service", () => {
         expect(wanAmount(wanText(amount))).toBe(amount);
       }),
     );
+  });
+  it("takes every field to its bounds, blanks around not counted, and says what is wrong in words", () => {
+    const said = (change: Partial<SupplyForm>) => supplyProblems({ ...FORM, ...change });
+    const files = (count: number) => Array.from({ length: count }, (_, n) => `${n}.pdf`);
+    const fine: Partial<SupplyForm>[] = [
+      { amountWanted: fen(1_000_000), termMonths: 1, purpose: " 木木木木 ", fileIds: files(9) },
+      { amountWanted: fen(10_000_000_000), termMonths: 36, goodsDesc: "木".repeat(300) },
+      { relatedOrderNo: " TM26112100000001 " },
+    ];
+    for (const change of fine) expect(said(change)).toEqual({});
+    expect(said({ productCode: "", amountWanted: fen(999_999), termMonths: 0, purpose: " 木木木 " })).toEqual({
+      ...{ productCode: "请选择服务", amountWanted: "金额为1万元至1亿元" },
+      ...{ termMonths: "期限为1-36个月", purpose: "用途为4-300个字" },
+    });
+    expect(said({ goodsDesc: "木".repeat(301), relatedOrderNo: "TM1", fileIds: files(10), termMonths: 37 })).toEqual({
+      ...{ goodsDesc: "货物说明为4-300个字", relatedOrderNo: "订单号不正确", fileIds: "附件最多9个" },
+      termMonths: "期限为1-36个月",
+    });
+    expect(said({ amountWanted: fen(10_000_000_001), termMonths: 1.5 })).toEqual({
+      ...{ amountWanted: "金额为1万元至1亿元", termMonths: "期限为1-36个月" },
+    });
+  });
+
+  it("goes on only for a company that is certified now", () => {
+    for (const [status, event, actor] of [
+      [0, "edit", "applicant"],
+      [0, "accept", "operator"],
+    ] as const)
+      expect(nextSupplyStatus(status, event, actor, { isCertified: false })).toMatchObject({
+        reason: "企业认证已失效，请先完成认证",
+      });
+  });
+
+  it("says who did what with which application, and what is to do now", () => {
+    const apply = { id: "7", applyNo: "GY1", productName: "货押", companyName: "太仓木业" };
+    const said = (event: Parameters<typeof supplyMessage>[0], note = "") => {
+      const { title, content, todo, linkPath } = supplyMessage(event, apply, note).draft;
+      return [title, content, todo, linkPath];
+    };
+    const operators = "/console/supply/detail?id=7";
+    expect(said("add")).toEqual(["太仓木业 提交了供应链申请", "货押申请 GY1", "supply.accept", operators]);
+    expect(said("edit")).toEqual(["太仓木业 更新了供应链申请", "货押申请 GY1", "supply.accept", operators]);
+    expect(said("withdraw")).toEqual(["太仓木业 撤回了供应链申请", "货押申请 GY1", null, operators]);
+    expect(said("requestMore", "缺少提单")).toEqual([
+      ...["供应链申请需要补充资料", "货押申请 GY1：缺少提单", "supply.complete", SUPPLY_PATH],
+    ]);
+    expect(said("accept")).toEqual(["供应链申请已受理", "货押申请 GY1", null, SUPPLY_PATH]);
+    expect((["forward", "registerLoan", "reject"] as const).map((event) => said(event)[0])).toEqual([
+      ...["供应链申请已转资金方审批", "供应链申请已登记放款", "供应链申请未通过"],
+    ]);
+  });
+
+  it("names what is needed in 万元 where that is a whole number, else in 元", () => {
+    expect(needText({ amountWanted: fen(300_000_000), termMonths: 6 })).toBe("300 万元 · 6 个月");
+    expect(needText({ amountWanted: fen(1_500_000), termMonths: 12 })).toBe("15,000.00 元 · 12 个月");
+  });
+
+  it("starts from an empty amount, and takes none that is too large to count", () => {
+    expect(wanText(fen(0))).toBe("");
+    expect(wanText(fen(1_500_000))).toBe("1.5");
+    expect(wanAmount("9999999999")).toBe(0);
+  });
+
+  it("asks for the step that is missing: acting for a certified company, its review, or its papers", () => {
+    const of = (...statuses: number[]) => missingCompany(statuses.map((companyStatus) => ({ companyStatus })));
+    const { certified, inReview, rejected, expired } = COMPANY_STATUS;
+    expect(of(rejected, certified, inReview)).toBe(1);
+    expect(of(expired, inReview)).toBe(2);
+    expect(of(expired, rejected)).toBe(3);
+    expect(of()).toBe(3);
   });
 });
