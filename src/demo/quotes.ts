@@ -4,9 +4,9 @@ import { fen } from "../domain/money.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
 import type { Database, Db } from "../server/db/database.ts";
-import { awardQuotes } from "../server/demand/award-quotes.ts";
-import { addDemand, publishDemand } from "../server/demand/demands.ts";
-import { addQuote } from "../server/demand/quotes.ts";
+import { takeQuotes } from "../server/demand/award-quotes.ts";
+import { draftDemand, publishDraft } from "../server/demand/demands.ts";
+import { quoteOnDemand } from "../server/demand/quotes.ts";
 import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
 import { deliverOutbox } from "../server/system/outbox.ts";
 import { demandForm } from "./demands.ts";
@@ -57,14 +57,14 @@ async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<voi
   const form = demandForm(text, { name: caller.name, phone: buyer.phone }, now, 3);
   // As it travels.
   const sent = JSON.parse(JSON.stringify(form)) as WireDemandForm;
-  const draft = await addDemand(tx, caller, sent, now);
-  const { id } = await publishDemand(tx, caller, draft, now);
+  const draft = await draftDemand(tx, caller, sent, now);
+  const { id } = await publishDraft(tx, caller, draft, now);
   const lines = await tx.rows<{ id: string }>("select id from demand_item where demand_id = $1 order by seq", [id]);
   const quotes = [];
   for (const shop of shops) {
     const isOwner = shop.caller.merchantId === goods.merchantId;
     const price = fen(Math.round((goods.price * chance.int(960, 1_020)) / 1_000_000) * 1_000);
-    const quote = await addQuote(tx, shop.caller, {
+    const quote = await quoteOnDemand(tx, shop.caller, {
       demandId: id,
       lines: lines.map((line) => ({
         ...{ demandItemId: line.id, goodsId: isOwner ? goods.id : null, price, saleUnit: "m3" as const },
@@ -76,7 +76,7 @@ async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<voi
     quotes.push({ id: quote.id, version: quote.version, price });
   }
   const [lowest] = quotes.sort((one, other) => one.price - other.price);
-  await awardQuotes(tx, caller, { quotes: [{ id: lowest!.id, version: lowest!.version }] }, { caller, ip: DEMO_IP });
+  await takeQuotes(tx, caller, { quotes: [{ id: lowest!.id, version: lowest!.version }] }, { caller, ip: DEMO_IP });
 }
 
 /**

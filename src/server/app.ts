@@ -19,7 +19,7 @@ import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
 import { isDatabaseAway } from "./db/database.ts";
-import { addDemand } from "./demand/demands.ts";
+import { draftDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
@@ -275,7 +275,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   demandRoutes(app, deps);
   quoteRoutes(app, deps);
   futuresRoutes(app, deps);
-  specAlertRoutes(app, deps, addDemand);
+  specAlertRoutes(app, deps, draftDemand);
   messageRoutes(app, deps);
   systemRoutes(app, deps);
   consoleTodoRoutes(app, deps, TODO_QUERIES);

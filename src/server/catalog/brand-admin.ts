@@ -6,11 +6,13 @@ import { normalised } from "../../domain/text.ts";
 import { brandWords, brandWordsProblem, changedWords } from "../../domain/timber/brand-words.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { takeLock } from "../db/advisory-locks.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { keepPictures } from "../system/files/stored-file-store.ts";
 import { readBrands } from "../system/known-brands.ts";
+import { forgetSearchWords } from "../system/search-words.ts";
 import {
   addBrandChange,
   insertBrand,
@@ -97,16 +99,25 @@ async function noteWords(tx: Db, brandCode: string, words: readonly string[], wa
   if (words.length > 0) await addBrandChange(tx, { brandCode, words: [...words], wasNamed });
 }
 
-/** A new brand, shown at once; answers its code. */
-export async function addBrand(tx: Db, by: Actor, body: BrandAdd): Promise<string> {
-  const brand = whole(body);
-  await checkWords(tx, brand);
-  const isAdded = await insertBrand(tx, stored(brand));
-  if (!isAdded) throw warning("品牌编码已被使用");
-  await noteWords(tx, brand.brandCode, brandWords(namesOf(brand)), null);
-  await keepPictures(tx, [brand.logo, brand.banner], "brand");
-  await audit(tx, by, { title: TITLE, kind: "added", target: brand.brandCode, after: brand });
-  return brand.brandCode;
+/** Adds a brand, shown at once, once per key; answers its code. */
+export async function addBrand(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  by: Actor,
+  body: BrandAdd,
+): Promise<string> {
+  const code = await once(db, idempotencyKey, async (tx) => {
+    const brand = whole(body);
+    await checkWords(tx, brand);
+    const isAdded = await insertBrand(tx, stored(brand));
+    if (!isAdded) throw warning("品牌编码已被使用");
+    await noteWords(tx, brand.brandCode, brandWords(namesOf(brand)), null);
+    await keepPictures(tx, [brand.logo, brand.banner], "brand");
+    await audit(tx, by, { title: TITLE, kind: "added", target: brand.brandCode, after: brand });
+    return brand.brandCode;
+  });
+  forgetSearchWords(db);
+  return code;
 }
 
 /** The brand, locked, in the version that was seen. */
@@ -118,23 +129,34 @@ async function takeBrand(tx: Db, brandCode: string, version: number): Promise<Ke
   return brand;
 }
 
-export async function updateBrand(tx: Db, by: Actor, { version, ...body }: BrandUpdate): Promise<void> {
-  const brand = whole(body);
-  refuseIf(brandProblem(brand));
-  const { id: _id, countryName: _name, goodsNum: _num, ...before } = await takeBrand(tx, brand.brandCode, version);
-  const words = changedWords(namesOf(before), namesOf(brand));
-  if (words.length > 0) await checkWords(tx, brand);
-  await saveBrand(tx, stored(brand));
-  const wasNamed = before.brandName === brand.brandName ? null : before.brandName;
-  await noteWords(tx, brand.brandCode, words, wasNamed);
-  await keepPictures(tx, [brand.logo, brand.banner], "brand");
-  await audit(tx, by, { title: TITLE, kind: "changed", target: brand.brandCode, before, after: brand });
+/** Writes a brand anew, in the version that was seen. */
+export async function updateBrand(db: Database, by: Actor, { version, ...body }: BrandUpdate): Promise<void> {
+  await db.transaction(async (tx) => {
+    const brand = whole(body);
+    refuseIf(brandProblem(brand));
+    const { id: _id, countryName: _name, goodsNum: _num, ...before } = await takeBrand(tx, brand.brandCode, version);
+    const words = changedWords(namesOf(before), namesOf(brand));
+    if (words.length > 0) await checkWords(tx, brand);
+    await saveBrand(tx, stored(brand));
+    const wasNamed = before.brandName === brand.brandName ? null : before.brandName;
+    await noteWords(tx, brand.brandCode, words, wasNamed);
+    await keepPictures(tx, [brand.logo, brand.banner], "brand");
+    await audit(tx, by, { title: TITLE, kind: "changed", target: brand.brandCode, before, after: brand });
+  });
+  forgetSearchWords(db);
 }
 
 /** Shown from now on, or nowhere to be seen; goods keep its name. */
-export async function setBrandStatus(tx: Db, by: Actor, { brandCode, version, isEnabled }: BrandStatus): Promise<void> {
-  const before = await takeBrand(tx, brandCode, version);
-  await setBrandEnabled(tx, { brandCode, isEnabled });
-  const was = { isEnabled: before.isEnabled };
-  await audit(tx, by, { title: TITLE, kind: "changed", target: brandCode, before: was, after: { isEnabled } });
+export async function setBrandStatus(
+  db: Database,
+  by: Actor,
+  { brandCode, version, isEnabled }: BrandStatus,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await takeBrand(tx, brandCode, version);
+    await setBrandEnabled(tx, { brandCode, isEnabled });
+    const was = { isEnabled: before.isEnabled };
+    await audit(tx, by, { title: TITLE, kind: "changed", target: brandCode, before: was, after: { isEnabled } });
+  });
+  forgetSearchWords(db);
 }

@@ -1,12 +1,11 @@
 import * as calls from "../../contract/catalog/brand-calls.ts";
 import { BRANDS } from "../../domain/timber/brands.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { forgetSearchWords } from "../system/search-words.ts";
 import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-admin.ts";
 import { brandByItsCode, brandFacets, brandMarkOf, brandPage } from "./brand-store.ts";
 
@@ -44,18 +43,15 @@ function adminRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<R
   serve(app, calls.brandListAdmin, async ({ body }) => keptBrands(db, body, await counts()));
   serve(app, calls.brandAdmin, async ({ query }) => keptBrand(db, query.brandCode, await counts()));
   serve(app, calls.addBrand, async (request) => {
-    const code = await once(db, idempotencyKeyOf(request), (tx) => addBrand(tx, request, request.body));
-    forgetSearchWords(db);
+    const code = await addBrand(db, idempotencyKeyOf(request), request, request.body);
     return code;
   });
   serve(app, calls.updateBrand, async (request) => {
-    await db.transaction((tx) => updateBrand(tx, request, request.body));
-    forgetSearchWords(db);
+    await updateBrand(db, request, request.body);
     return null;
   });
   serve(app, calls.setBrandStatus, async (request) => {
-    await db.transaction((tx) => setBrandStatus(tx, request, request.body));
-    forgetSearchWords(db);
+    await setBrandStatus(db, request, request.body);
     return null;
   });
 }

@@ -18,7 +18,7 @@ export function classificationRoutes(app: App, { db }: Deps, stock: () => Promis
 
   serve(app, calls.classificationTree, async () => classification(db));
   serve(app, calls.saveClassification, async (request) => {
-    await db.transaction((tx) => saveClassification(tx, request, request.body));
+    await saveClassification(db, request, request.body);
     return null;
   });
 }

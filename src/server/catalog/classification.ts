@@ -2,7 +2,7 @@ import type { ClassifySave } from "../../contract/catalog/classification-schemas
 import { type Classified, classificationProblem, USUAL_CLASSIFICATION } from "../../domain/catalog/classification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { takeLock } from "../db/advisory-locks.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { keptClassification, saveClassificationTree } from "./classification-store.ts";
@@ -14,25 +14,27 @@ export async function classification(db: Db): Promise<Classified> {
 }
 
 /** All of it anew, in the version that was seen. */
-export async function saveClassification(tx: Db, by: Actor, { groups, version }: ClassifySave): Promise<void> {
-  const trimmed = groups.map((group) => ({
-    ...group,
-    name: group.name.trim(),
-    kinds: group.kinds.map((kind) => ({ ...kind, name: kind.name.trim() })),
-  }));
-  refuseIf(classificationProblem(trimmed));
-  // Two that save for the first time are decided by the key.
-  await takeLock(tx, "classification");
-  const before = await classification(tx);
-  if (before.version !== version)
-    throw new Refusal(REPLY_CODE.confirmAgain, "商品分类已被他人修改，请刷新后再试", { version: before.version });
-  await saveClassificationTree(tx, trimmed);
-  const was = { groups: before.groups };
-  await audit(tx, by, {
-    title: "商品分类",
-    kind: "changed",
-    target: "商品分类",
-    before: was,
-    after: { groups: trimmed },
+export async function saveClassification(db: Database, by: Actor, { groups, version }: ClassifySave): Promise<void> {
+  return await db.transaction(async (tx) => {
+    const trimmed = groups.map((group) => ({
+      ...group,
+      name: group.name.trim(),
+      kinds: group.kinds.map((kind) => ({ ...kind, name: kind.name.trim() })),
+    }));
+    refuseIf(classificationProblem(trimmed));
+    // Two that save for the first time are decided by the key.
+    await takeLock(tx, "classification");
+    const before = await classification(tx);
+    if (before.version !== version)
+      throw new Refusal(REPLY_CODE.confirmAgain, "商品分类已被他人修改，请刷新后再试", { version: before.version });
+    await saveClassificationTree(tx, trimmed);
+    const was = { groups: before.groups };
+    await audit(tx, by, {
+      title: "商品分类",
+      kind: "changed",
+      target: "商品分类",
+      before: was,
+      after: { groups: trimmed },
+    });
   });
 }

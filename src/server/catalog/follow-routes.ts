@@ -2,7 +2,7 @@ import * as calls from "../../contract/catalog/follow-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { browsedBy, forgetBrowsed } from "./browse-store.ts";
 import { follow, followState, followsOf, unfollow } from "./follow-target.ts";
@@ -40,7 +40,7 @@ export function followRoutes(app: App, { db, now }: Deps): void {
 
   serve(app, calls.savedSearchList, async (request) => savedSearchesOf(db, signedIn(request).personId));
   serve(app, calls.saveSearch, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => addSavedSearch(tx, signedIn(request).personId, request.body)),
+    addSavedSearch(db, idempotencyKeyOf(request), signedIn(request).personId, request.body),
   );
   serve(app, calls.updateSavedSearch, async (request) =>
     updateSavedSearch(db, signedIn(request).personId, request.body, now()),

@@ -18,6 +18,7 @@ import type { PersonId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { lockPerson } from "../account/person-store.ts";
 import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { queryOf, typed } from "./goods-query-body.ts";
 import {
@@ -94,33 +95,40 @@ function chosenTriggers(body: { trigger?: readonly Trigger[] }): Trigger[] | nul
   return TRIGGER_CHOICES.filter((one) => trigger.includes(one));
 }
 
-/** Keeps a search of the person's, inside a transaction. A warning at the cap, and for one that is kept already. */
-export async function addSavedSearch(tx: Db, personId: PersonId, body: SavedSearchAddBody): Promise<SavedSearch> {
-  const name = typed(body.name);
-  refuseIf(searchNameProblem(name));
-  const triggers = chosenTriggers(body) ?? USUAL_TRIGGERS;
-  const asked = queryOf(body.filters);
-  const filters: ServerQuery = { ...keptQuery(asked), certType: asked.certType };
-  refuseIf(savedQueryProblem(filters));
-  const places = await placeNames(tx, [filters]);
-  const isGone =
-    filters.storeId.some((id) => !places.stores.has(id)) ||
-    (filters.merchantId !== null && !places.merchants.has(filters.merchantId));
-  if (isGone) throw warning("所选的仓库或商家不存在");
-  // Two additions at once count one after the other.
-  await lockPerson(tx, personId);
-  const kept = await keptAlready(tx, personId, filters);
-  if (kept.some(({ same }) => same)) throw warning("该搜索已保存");
-  if (kept.length >= SAVED_SEARCHES_MAX) throw warning(`最多保存${SAVED_SEARCHES_MAX}个搜索，请先删除不用的`);
-  const id = await insertSavedSearch(tx, {
-    personId,
-    name,
-    keywords: filters.keywords,
-    filters: JSON.stringify(filters),
-    notify: body.notify ?? 1,
-    triggers,
+/** Keeps a search of the person's, once per key. A warning at the cap, and for one that is kept already. */
+export async function addSavedSearch(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  personId: PersonId,
+  body: SavedSearchAddBody,
+): Promise<SavedSearch> {
+  return await once(db, idempotencyKey, async (tx) => {
+    const name = typed(body.name);
+    refuseIf(searchNameProblem(name));
+    const triggers = chosenTriggers(body) ?? USUAL_TRIGGERS;
+    const asked = queryOf(body.filters);
+    const filters: ServerQuery = { ...keptQuery(asked), certType: asked.certType };
+    refuseIf(savedQueryProblem(filters));
+    const places = await placeNames(tx, [filters]);
+    const isGone =
+      filters.storeId.some((id) => !places.stores.has(id)) ||
+      (filters.merchantId !== null && !places.merchants.has(filters.merchantId));
+    if (isGone) throw warning("所选的仓库或商家不存在");
+    // Two additions at once count one after the other.
+    await lockPerson(tx, personId);
+    const kept = await keptAlready(tx, personId, filters);
+    if (kept.some(({ same }) => same)) throw warning("该搜索已保存");
+    if (kept.length >= SAVED_SEARCHES_MAX) throw warning(`最多保存${SAVED_SEARCHES_MAX}个搜索，请先删除不用的`);
+    const id = await insertSavedSearch(tx, {
+      personId,
+      name,
+      keywords: filters.keywords,
+      filters: JSON.stringify(filters),
+      notify: body.notify ?? 1,
+      triggers,
+    });
+    return readSearch(tx, await ownRow(tx, personId, id));
   });
-  return readSearch(tx, await ownRow(tx, personId, id));
 }
 
 /**

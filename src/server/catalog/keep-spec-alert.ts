@@ -21,7 +21,8 @@ import type { BrandBook } from "../../domain/timber/brands.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { lockPerson } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
-import { type Db, isDatabaseAway } from "../db/database.ts";
+import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { typed } from "./goods-query-body.ts";
@@ -140,16 +141,23 @@ async function countOthers(tx: Db, caller: Caller, id: string): Promise<{ all: n
   return countSpecAlerts(tx, caller, id);
 }
 
-/** Inserts an active spec alert, inside a transaction. Throws a warning at either cap. */
-export async function insertSpecAlert(tx: Db, caller: Caller, body: SpecAlertAddBody): Promise<SpecAlert> {
-  const { name, notify, spec } = formFrom(body, await readBrands(tx));
-  const { all, active } = await countOthers(tx, caller, "0");
-  const step = nextSpecAlertStatus(SPEC_ALERT_STATUS.paused, SPEC_ALERT_STATUS.active, { active });
-  if (step.kind === "refused") throw warning(step.reason);
-  if (all >= SPEC_ALERTS_KEPT_MAX) throw warning(`最多保存${SPEC_ALERTS_KEPT_MAX}个订阅，请先删除不用的`);
-  const id = await addSpecAlert(tx, caller, { name, spec, notify });
-  await placeSpecAlert(tx, id, spec, notify);
-  return readSpecAlert(tx, caller, id);
+/** Inserts an active spec alert, once per key. Throws a warning at either cap. */
+export async function insertSpecAlert(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  body: SpecAlertAddBody,
+): Promise<SpecAlert> {
+  return await once(db, idempotencyKey, async (tx) => {
+    const { name, notify, spec } = formFrom(body, await readBrands(tx));
+    const { all, active } = await countOthers(tx, caller, "0");
+    const step = nextSpecAlertStatus(SPEC_ALERT_STATUS.paused, SPEC_ALERT_STATUS.active, { active });
+    if (step.kind === "refused") throw warning(step.reason);
+    if (all >= SPEC_ALERTS_KEPT_MAX) throw warning(`最多保存${SPEC_ALERTS_KEPT_MAX}个订阅，请先删除不用的`);
+    const id = await addSpecAlert(tx, caller, { name, spec, notify });
+    await placeSpecAlert(tx, id, spec, notify);
+    return readSpecAlert(tx, caller, id);
+  });
 }
 
 /** The spec alert, locked. Throws 404, or 5001 with the version it has now. */
@@ -164,15 +172,22 @@ async function lockVersion(tx: Db, caller: Caller, id: string, version: number) 
  * Writes a spec alert over. Hits of what it no longer asks for go; hits that wait for an alert are sent as the new
  * choice says.
  */
-export async function writeSpecAlert(tx: Db, caller: Caller, body: SpecAlertUpdateBody, nowMs: number): Promise<void> {
-  const { id, version, ...fields } = body;
-  const { name, notify, spec } = formFrom(fields, await readBrands(tx));
-  const { status, spec: before, notify: notifyBefore } = await lockVersion(tx, caller, id, version);
-  await saveSpecAlert(tx, { id, name, spec, notify });
-  if (notify === 0) await quietenHits(tx, id);
-  else if (notify !== notifyBefore) await postponeAlert(tx, { id, notify, alertMs: alertAt(notify, nowMs) });
-  await placeSpecAlert(tx, id, spec, status === SPEC_ALERT_STATUS.active ? notify : null);
-  if (!asksTheSame(before, spec)) await removeHits(tx, id);
+export async function writeSpecAlert(
+  db: Database,
+  caller: Caller,
+  body: SpecAlertUpdateBody,
+  nowMs: number,
+): Promise<void> {
+  return await db.transaction(async (tx) => {
+    const { id, version, ...fields } = body;
+    const { name, notify, spec } = formFrom(fields, await readBrands(tx));
+    const { status, spec: before, notify: notifyBefore } = await lockVersion(tx, caller, id, version);
+    await saveSpecAlert(tx, { id, name, spec, notify });
+    if (notify === 0) await quietenHits(tx, id);
+    else if (notify !== notifyBefore) await postponeAlert(tx, { id, notify, alertMs: alertAt(notify, nowMs) });
+    await placeSpecAlert(tx, id, spec, status === SPEC_ALERT_STATUS.active ? notify : null);
+    if (!asksTheSame(before, spec)) await removeHits(tx, id);
+  });
 }
 
 /** Unreadable conditions count as different ones. */
@@ -185,19 +200,21 @@ function asksTheSame(before: KeptSpec, after: KeptSpec): boolean {
 }
 
 /** Pauses, resumes, satisfies or reopens. Hits of before send no alert later. */
-export async function changeSpecAlertStatus(tx: Db, caller: Caller, body: SpecAlertStatusBody): Promise<void> {
-  const { active } = await countOthers(tx, caller, body.id);
-  const specAlert = await lockVersion(tx, caller, body.id, body.version);
-  const step = nextSpecAlertStatus(specAlert.status, body.status, { active });
-  if (step.kind === "refused") throw warning(`${SPEC_ALERT_STATUS_NAMES[specAlert.status]}：${step.reason}`);
-  await setSpecAlertStatus(tx, { id: specAlert.id, status: step.status });
-  await quietenHits(tx, specAlert.id);
-  await placeSpecAlert(
-    tx,
-    specAlert.id,
-    specAlert.spec,
-    step.status === SPEC_ALERT_STATUS.active ? specAlert.notify : null,
-  );
+export async function changeSpecAlertStatus(db: Database, caller: Caller, body: SpecAlertStatusBody): Promise<void> {
+  return await db.transaction(async (tx) => {
+    const { active } = await countOthers(tx, caller, body.id);
+    const specAlert = await lockVersion(tx, caller, body.id, body.version);
+    const step = nextSpecAlertStatus(specAlert.status, body.status, { active });
+    if (step.kind === "refused") throw warning(`${SPEC_ALERT_STATUS_NAMES[specAlert.status]}：${step.reason}`);
+    await setSpecAlertStatus(tx, { id: specAlert.id, status: step.status });
+    await quietenHits(tx, specAlert.id);
+    await placeSpecAlert(
+      tx,
+      specAlert.id,
+      specAlert.spec,
+      step.status === SPEC_ALERT_STATUS.active ? specAlert.notify : null,
+    );
+  });
 }
 
 /** Throws 404. */

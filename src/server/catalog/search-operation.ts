@@ -14,12 +14,15 @@ import { ALIAS_KINDS, type SpeciesAlias } from "../../domain/timber/alias-kinds.
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { aliasKey, aliasProblem } from "../../domain/timber/species-alias.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { type Caller, sentBy } from "../auth.ts";
 import { takeLock } from "../db/advisory-locks.ts";
-import { type Db, isDuplicate } from "../db/database.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { containing } from "../like.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { audit } from "../system/audit.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { searchWords } from "../system/search-words.ts";
+import { forgetSearchWords, searchWords } from "../system/search-words.ts";
 import { typed } from "./goods-query-body.ts";
 import { hotSearches, searchedTerms } from "./search-history-store.ts";
 import {
@@ -77,21 +80,34 @@ export async function hotTerms(db: Db, query: ListAsked<"hotTermList">): Promise
 
 const rank = ({ kind }: HotTermRow): number => (kind === HOT_WORD_KIND.pinned ? 0 : 1);
 
+const HOT = "热门搜索";
+const ALIAS = "树种别名";
+
 /** Pins or bans a term; what it was before no longer counts. */
-export async function saveHotWord(tx: Db, { word, kind, sort = 0 }: HotWordSave, by: string): Promise<void> {
+export async function saveHotWord(db: Database, caller: Caller, rule: HotWordSave): Promise<void> {
+  const { word, kind, sort = 0 } = rule;
   const text = typed(word);
   refuseIf(hotWordProblem(text, kind));
-  await takeLock(tx, "hotWords");
-  const key = hotWordKey(text);
-  const others = await countHotWords(tx, { kind, key });
-  const most = kind === HOT_WORD_KIND.pinned ? PINNED_MAX : BANNED_MAX;
-  if (others >= most) throw warning(`最多${kind === HOT_WORD_KIND.pinned ? "置顶" : "屏蔽"}${most}个搜索词`);
-  await putHotWord(tx, { word: text, key, kind, sort, by });
+  const name = kind === HOT_WORD_KIND.pinned ? "置顶" : "屏蔽";
+  await db.transaction(async (tx) => {
+    await takeLock(tx, "hotWords");
+    const key = hotWordKey(text);
+    const others = await countHotWords(tx, { kind, key });
+    const most = kind === HOT_WORD_KIND.pinned ? PINNED_MAX : BANNED_MAX;
+    if (others >= most) throw warning(`最多${name}${most}个搜索词`);
+    await putHotWord(tx, { word: text, key, kind, sort, by: caller.personId });
+    await audit(tx, sentBy({ caller }), { title: HOT, kind: "changed", target: `${name} ${word}`, after: rule });
+  });
+  forgetSearchWords(db);
 }
 
 /** Ends the rule of a term; 404 where it has none. */
-export async function removeHotWord(tx: Db, word: string): Promise<void> {
-  if (!(await deleteHotWord(tx, hotWordKey(typed(word))))) throw notFound("该搜索词没有设置");
+export async function removeHotWord(db: Database, caller: Caller, word: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteHotWord(tx, hotWordKey(typed(word))))) throw notFound("该搜索词没有设置");
+    await audit(tx, sentBy({ caller }), { title: HOT, kind: "removed", target: word });
+  });
+  forgetSearchWords(db);
 }
 
 /** Aliases of species, newest first. */
@@ -114,20 +130,34 @@ export async function aliasPage(db: Db, query: AliasListQuery): Promise<Page<Ali
   return pageOf(shown, total, page);
 }
 
-/** Adds an alias of a species; a warning where it exists or is read as something else. */
-export async function addAlias(tx: Db, given: SpeciesAlias, by: string): Promise<{ id: string }> {
-  const alias = { ...given, alias: typed(given.alias) };
-  refuseIf(aliasProblem(alias, await readBrands(tx)));
-  const row = await insertAlias(tx, { ...alias, key: aliasKey(alias.alias), by }).catch((error: unknown) => {
-    if (isDuplicate(error)) throw warning("这个别名已经添加过");
-    throw error;
+/** Adds an alias of a species, once per key; a warning where it exists or is read as something else. */
+export async function addAlias(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  given: SpeciesAlias,
+): Promise<{ id: string }> {
+  const added = await once(db, idempotencyKey, async (tx) => {
+    const alias = { ...given, alias: typed(given.alias) };
+    refuseIf(aliasProblem(alias, await readBrands(tx)));
+    const named = { ...alias, key: aliasKey(alias.alias), by: caller.personId };
+    const row = await insertAlias(tx, named).catch((error: unknown) => {
+      if (isDuplicate(error)) throw warning("这个别名已经添加过");
+      throw error;
+    });
+    await audit(tx, sentBy({ caller }), { title: ALIAS, kind: "added", target: given.alias, after: given });
+    return row!; // just inserted
   });
-  return row!;
+  forgetSearchWords(db);
+  return added;
 }
 
-/** The alias that was removed; 404 where there is none. */
-export async function removeAlias(tx: Db, id: string): Promise<SpeciesAlias> {
-  const row = await deleteAlias(tx, id);
-  if (row === null) throw notFound("别名不存在");
-  return row;
+/** Removes an alias; 404 where there is none. */
+export async function removeAlias(db: Database, caller: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await deleteAlias(tx, id);
+    if (before === null) throw notFound("别名不存在");
+    await audit(tx, sentBy({ caller }), { title: ALIAS, kind: "removed", target: before.alias, before });
+  });
+  forgetSearchWords(db);
 }

@@ -1,16 +1,12 @@
 import * as calls from "../../contract/catalog/spec-alert-calls.ts";
-import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
-import { demandOfSpecAlert } from "../../domain/catalog/spec-alert-draft.ts";
-import { type Caller, signedIn } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
-import { readBrands } from "../system/known-brands.ts";
+import { type DraftDemand, demandFromSpecAlert } from "./demand-from-spec-alert.ts";
 import {
   changeSpecAlertStatus,
   insertSpecAlert,
-  readSpecAlert,
   readSpecAlertAnyway,
   removeSpecAlert,
   specAlertsOf,
@@ -18,35 +14,25 @@ import {
 } from "./keep-spec-alert.ts";
 import { hitsOf } from "./spec-alert-hit-list.ts";
 
-/** Inserts a draft of a demand; given by the demand module. */
-type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: string }>;
-
+/** Spec alerts as their owners keep them. `draftDemand` is given by the demand module. */
 export function specAlertRoutes(app: App, { db, now }: Deps, draftDemand: DraftDemand): void {
   serve(app, calls.specAlertList, async (request) => specAlertsOf(db, signedIn(request), request.body));
   serve(app, calls.specAlert, async (request) => readSpecAlertAnyway(db, signedIn(request), request.query.id));
   serve(app, calls.addSpecAlert, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => insertSpecAlert(tx, signedIn(request), request.body)),
+    insertSpecAlert(db, idempotencyKeyOf(request), signedIn(request), request.body),
   );
   serve(app, calls.updateSpecAlert, async (request) => {
-    await db.transaction((tx) => writeSpecAlert(tx, signedIn(request), request.body, now()));
+    await writeSpecAlert(db, signedIn(request), request.body, now());
     return await readSpecAlertAnyway(db, signedIn(request), request.body.id);
   });
   serve(app, calls.setSpecAlertStatus, async (request) => {
-    await db.transaction((tx) => changeSpecAlertStatus(tx, signedIn(request), request.body));
+    await changeSpecAlertStatus(db, signedIn(request), request.body);
     return await readSpecAlertAnyway(db, signedIn(request), request.body.id);
   });
   serve(app, calls.demandFromSpecAlert, async (request) =>
-    once(db, idempotencyKeyOf(request), async (tx) => {
-      const caller = signedIn(request);
-      const specAlert = await readSpecAlert(tx, caller, request.body.id);
-      const { items, ...form } = demandOfSpecAlert(specAlert, await readBrands(tx));
-      const draft = await draftDemand(
-        tx,
-        caller,
-        { ...form, items: items as NonNullable<WireDemandForm["items"]> },
-        now(),
-      );
-      return { demandId: draft.id };
+    demandFromSpecAlert(db, idempotencyKeyOf(request), signedIn(request), request.body.id, {
+      draft: draftDemand,
+      nowMs: now(),
     }),
   );
   serve(app, calls.specAlertHits, async (request) => hitsOf(db, signedIn(request), request.body));

@@ -8,7 +8,8 @@ import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { GoodsId } from "../../domain/ids.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
 import { type Caller, takenBy } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
@@ -62,13 +63,8 @@ const isWhole = ({ quote, lines }: QuoteAward): boolean =>
     lines.some(({ demandItemId, quantity }) => demandItemId === line.demandItemId && quantity === line.quantity),
   );
 
-/**
- * Takes quotes of one demand, whole, by line or parts of lines: their prices are kept and their goods held for one to three
- * days. Other quotes are passed over once nothing is left of the lines they are on; the demand is a deal once no line is. Inside a transaction; demand, quotes and goods are locked in this order,
- * each by id. Throws 404 for someone else's, 5001 for another version and for stock that is gone, a warning for quotes that
- * ran out by the server's clock and for more than was asked for.
- */
-export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward, actor: Actor): Promise<Comparison> {
+/** As `awardQuotes`, inside a transaction. */
+export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, actor: Actor): Promise<Comparison> {
   const chosen = new Map(quotes.map((quote) => [quote.id, quote]));
   if (chosen.size !== quotes.length) throw warning("同一报价重复选择");
   const demandId = await demandOf(tx, caller, [...chosen.keys()]);
@@ -132,3 +128,17 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   });
   return comparison;
 }
+
+/**
+ * Takes quotes of one demand, whole, by line or parts of lines, once per key: their prices are kept and their goods held for one
+ * to three days. Other quotes are passed over once nothing is left of the lines they are on; the demand is a deal once no line
+ * is. Demand, quotes and goods are locked in this order, each by id. Throws 404 for someone else's, 5001 for another version and
+ * for stock that is gone, a warning for quotes that ran out by the server's clock and for more than was asked for.
+ */
+export const awardQuotes = (
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  award: WireAward,
+  actor: Actor,
+): Promise<Comparison> => once(db, idempotencyKey, (tx) => takeQuotes(tx, caller, award, actor));

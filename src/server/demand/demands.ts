@@ -8,7 +8,8 @@ import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { purchaserName } from "../account/purchaser.ts";
 import { type Caller, takenBy } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
@@ -48,8 +49,8 @@ export async function readDemand(db: Db, caller: Caller, id: string): Promise<De
   return demand;
 }
 
-/** Keeps a draft. Inside a transaction. */
-export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, nowMs: number): Promise<Demand> {
+/** Keeps a draft, inside a transaction. */
+export async function draftDemand(tx: Db, caller: Caller, wire: WireDemandForm, nowMs: number): Promise<Demand> {
   const form = formFrom(wire, nowMs, await readBrands(tx));
   await refuseBeyondDay(tx, "demand", caller);
   const id = await insertDemand(tx, caller, {
@@ -69,27 +70,38 @@ export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, no
   return readDemand(tx, caller, id);
 }
 
-/** Writes a draft anew; a rejected demand becomes a draft again. Inside a transaction. */
+/** Keeps a draft, once per key. */
+export const addDemand = (
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  wire: WireDemandForm,
+  nowMs: number,
+): Promise<Demand> => once(db, idempotencyKey, (tx) => draftDemand(tx, caller, wire, nowMs));
+
+/** Writes a draft anew; a rejected demand becomes a draft again. */
 export async function updateDemand(
-  tx: Db,
+  db: Database,
   caller: Caller,
   { id, version, ...wire }: WireDemandForm & { id: string; version: number },
   nowMs: number,
 ): Promise<Demand> {
-  const row = await locked(tx, caller, id, version);
-  const form = formFrom(wire, nowMs, await readBrands(tx));
-  const step = nextDemandStatus(row.status, "edit", "buyer", NO_FACTS);
-  if (step.kind === "refused") throw warning(step.reason);
-  await rewriteDemand(tx, id, demandTitle(form.items), form);
-  if (row.status !== step.status) {
-    const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
-    await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
-  }
-  return readDemand(tx, caller, id);
+  return await db.transaction(async (tx) => {
+    const row = await locked(tx, caller, id, version);
+    const form = formFrom(wire, nowMs, await readBrands(tx));
+    const step = nextDemandStatus(row.status, "edit", "buyer", NO_FACTS);
+    if (step.kind === "refused") throw warning(step.reason);
+    await rewriteDemand(tx, id, demandTitle(form.items), form);
+    if (row.status !== step.status) {
+      const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
+      await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
+    }
+    return readDemand(tx, caller, id);
+  });
 }
 
-/** Opens a draft for quotes, or hands it to the review. Throws the first thing that is wrong with it. */
-export async function publishDemand(
+/** As `publishDemand`, inside a transaction. */
+export async function publishDraft(
   tx: Db,
   caller: Caller,
   { id, version }: { id: string; version?: number },
@@ -107,39 +119,54 @@ export async function publishDemand(
   return readDemand(tx, caller, id);
 }
 
+/** Opens a draft for quotes, or hands it to the review, once per key. Throws the first thing that is wrong with it. */
+export const publishDemand = (
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  seen: { id: string; version?: number },
+  nowMs: number,
+): Promise<Demand> => once(db, idempotencyKey, (tx) => publishDraft(tx, caller, seen, nowMs));
+
 /** Takes a demand back from the review, to be written on. */
-export async function withdrawDemand(tx: Db, caller: Caller, { id, version }: Seen): Promise<Demand> {
-  const row = await locked(tx, caller, id, version);
-  await step(tx, caller, row, "withdraw", { facts: NO_FACTS, note: "" });
-  return readDemand(tx, caller, id);
+export async function withdrawDemand(db: Database, caller: Caller, { id, version }: Seen): Promise<Demand> {
+  return await db.transaction(async (tx) => {
+    const row = await locked(tx, caller, id, version);
+    await step(tx, caller, row, "withdraw", { facts: NO_FACTS, note: "" });
+    return readDemand(tx, caller, id);
+  });
 }
 
 /** Lets quotes come in again until then; the server's clock says what is too soon. */
 export async function extendDemand(
-  tx: Db,
+  db: Database,
   caller: Caller,
   { id, version, quoteDeadlineAt }: Seen & { quoteDeadlineAt: number },
   nowMs: number,
 ): Promise<Demand> {
-  const row = await locked(tx, caller, id, version);
-  refuseIf(quoteDeadlineProblem(quoteDeadlineAt, nowMs));
-  await step(tx, caller, row, "extend", { facts: NO_FACTS, note: "" });
-  await writeQuoteDeadline(tx, id, quoteDeadlineAt);
-  return readDemand(tx, caller, id);
+  return await db.transaction(async (tx) => {
+    const row = await locked(tx, caller, id, version);
+    refuseIf(quoteDeadlineProblem(quoteDeadlineAt, nowMs));
+    await step(tx, caller, row, "extend", { facts: NO_FACTS, note: "" });
+    await writeQuoteDeadline(tx, id, quoteDeadlineAt);
+    return readDemand(tx, caller, id);
+  });
 }
 
 /** Asks shops to quote: they see the demand even where it is not public, and are notified. */
 export async function inviteShops(
-  tx: Db,
+  db: Database,
   caller: Caller,
   { id, merchantIds }: { id: string; merchantIds: readonly MerchantId[] },
 ): Promise<void> {
-  const row = await locked(tx, caller, id, undefined);
-  if (row.status !== DEMAND_STATUS.draft && row.status !== DEMAND_STATUS.open)
-    throw warning("求购未在报价中，不能邀请");
-  const asked = await inviteMerchants(tx, id, merchantIds);
-  if (row.status === DEMAND_STATUS.open && asked.length > 0)
-    await publish(tx, "demand.invited", { demandId: id, merchantIds: asked });
+  return await db.transaction(async (tx) => {
+    const row = await locked(tx, caller, id, undefined);
+    if (row.status !== DEMAND_STATUS.draft && row.status !== DEMAND_STATUS.open)
+      throw warning("求购未在报价中，不能邀请");
+    const asked = await inviteMerchants(tx, id, merchantIds);
+    if (row.status === DEMAND_STATUS.open && asked.length > 0)
+      await publish(tx, "demand.invited", { demandId: id, merchantIds: asked });
+  });
 }
 
 /** Shops that may be asked to quote: those asked already, then those with most goods of the demanded species. Throws 404. */
@@ -150,32 +177,42 @@ export async function shopsToInvite(db: Db, caller: Caller, id: string): Promise
 
 /** Ends the quoting of one's own demand. */
 export async function closeDemand(
-  tx: Db,
+  db: Database,
   caller: Caller,
   { id, version, reason = "" }: { id: string; version?: number; reason?: string },
 ): Promise<void> {
-  const row = await locked(tx, caller, id, version);
-  const note = reason.trim();
-  refuseIf(note.length > CLOSE_REASON_MAX ? `关闭原因最多${CLOSE_REASON_MAX}个字` : null);
-  await step(tx, caller, row, "close", { facts: NO_FACTS, note });
-  await passOver(tx, id, "买家关闭了求购");
+  return await db.transaction(async (tx) => {
+    const row = await locked(tx, caller, id, version);
+    const note = reason.trim();
+    refuseIf(note.length > CLOSE_REASON_MAX ? `关闭原因最多${CLOSE_REASON_MAX}个字` : null);
+    await step(tx, caller, row, "close", { facts: NO_FACTS, note });
+    await passOver(tx, id, "买家关闭了求购");
+  });
 }
 
 /** A new draft with what an ended demand asked for; day and deadline are to be chosen again. */
-export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: number): Promise<Demand> {
-  const row = await locked(tx, caller, id, undefined);
-  if (!ownerEvents(row.status).includes("copy")) throw warning("只能复制已成交或已关闭的求购");
-  const form = { ...formOf(row), needDate: "", quoteDeadlineAt: 0 };
-  await refuseBeyondDay(tx, "demand", caller);
-  const made = await insertDemand(tx, caller, {
-    demandNo: humanNumber("DM", nowMs, randomInt),
-    buyerName: purchaserName(caller),
-    title: row.title,
-    form,
+export async function copyDemand(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  id: string,
+  nowMs: number,
+): Promise<Demand> {
+  return await once(db, idempotencyKey, async (tx) => {
+    const row = await locked(tx, caller, id, undefined);
+    if (!ownerEvents(row.status).includes("copy")) throw warning("只能复制已成交或已关闭的求购");
+    const form = { ...formOf(row), needDate: "", quoteDeadlineAt: 0 };
+    await refuseBeyondDay(tx, "demand", caller);
+    const made = await insertDemand(tx, caller, {
+      demandNo: humanNumber("DM", nowMs, randomInt),
+      buyerName: purchaserName(caller),
+      title: row.title,
+      form,
+    });
+    const move = { id: made, from: null, to: DEMAND_STATUS.draft, event: "copy", note: row.demandNo } as const;
+    await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
+    return readDemand(tx, caller, made);
   });
-  const move = { id: made, from: null, to: DEMAND_STATUS.draft, event: "copy", note: row.demandNo } as const;
-  await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
-  return readDemand(tx, caller, made);
 }
 
 async function step(

@@ -15,7 +15,7 @@ import { rankedSources, sourceOf } from "../../domain/demand/sources.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
@@ -107,17 +107,20 @@ export async function demandForExpert(db: Db, caller: Caller, id: string): Promi
 }
 
 /** Gives a demand to an expert, or takes it back. Throws 404, 5001 for another version, a warning. */
-export async function assignExpert(tx: Db, actor: Actor, { id, version, expertId }: WireAssign): Promise<void> {
-  const row = await lockAssignable(tx, id);
-  if (row === null) throw notFound("求购不存在");
-  if (row.version !== version)
-    throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
-  if (!EXPERT_STATUSES.includes(row.status)) throw warning("求购已结束，不能再指派");
-  if (expertId !== null && !(await experts(tx)).some((one) => one.id === expertId)) throw warning("请选择行业专家");
-  await writeExpert(tx, id, expertId);
-  if (expertId !== null && expertId !== row.expertId) await publish(tx, "demand.assigned", { demandId: id, expertId });
-  await audit(tx, actor, {
-    ...{ title: "指派专家", kind: "changed", target: row.demandNo },
-    ...{ before: { expertId: row.expertId }, after: { expertId } },
+export async function assignExpert(db: Database, actor: Actor, { id, version, expertId }: WireAssign): Promise<void> {
+  return await db.transaction(async (tx) => {
+    const row = await lockAssignable(tx, id);
+    if (row === null) throw notFound("求购不存在");
+    if (row.version !== version)
+      throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
+    if (!EXPERT_STATUSES.includes(row.status)) throw warning("求购已结束，不能再指派");
+    if (expertId !== null && !(await experts(tx)).some((one) => one.id === expertId)) throw warning("请选择行业专家");
+    await writeExpert(tx, id, expertId);
+    if (expertId !== null && expertId !== row.expertId)
+      await publish(tx, "demand.assigned", { demandId: id, expertId });
+    await audit(tx, actor, {
+      ...{ title: "指派专家", kind: "changed", target: row.demandNo },
+      ...{ before: { expertId: row.expertId }, after: { expertId } },
+    });
   });
 }

@@ -2,7 +2,7 @@ import * as calls from "../../contract/demand/quote-calls.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { serve } from "../serve.ts";
 import { awardQuotes } from "./award-quotes.ts";
 import { comparisonOf } from "./comparison.ts";
@@ -34,18 +34,16 @@ function demandBoardRoutes(app: App, { db }: Deps): void {
 
 function quotingRoutes(app: App, { db }: Deps): void {
   serve(app, calls.addQuote, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => addQuote(tx, signedIn(request), request.body)),
+    addQuote(db, idempotencyKeyOf(request), signedIn(request), request.body),
   );
   for (const [verb, event] of [
     ["update", "answer"],
     ["reissue", "reissue"],
   ] as const)
     serve(app, { update: calls.updateQuote, reissue: calls.reissueQuote }[verb], async (request) =>
-      once(db, idempotencyKeyOf(request), (tx) => answerQuote(tx, signedIn(request), request.body, event)),
+      answerQuote(db, idempotencyKeyOf(request), signedIn(request), request.body, event),
     );
-  serve(app, calls.withdrawQuote, async (request) =>
-    db.transaction((tx) => withdrawQuote(tx, signedIn(request), request.body)),
-  );
+  serve(app, calls.withdrawQuote, async (request) => withdrawQuote(db, signedIn(request), request.body));
   serve(app, calls.sentQuoteList, async (request) => {
     const { status = [], pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
     const companyId = await quotingCompanyIdOf(db, signedIn(request));
@@ -63,25 +61,19 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
   );
   serve(app, calls.compareQuotes, async (request) => comparisonOf(db, signedIn(request), request.query.demandId));
   serve(app, calls.counterQuote, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => counterQuote(tx, signedIn(request), request.body)),
+    counterQuote(db, idempotencyKeyOf(request), signedIn(request), request.body),
   );
-  serve(app, calls.rejectQuote, async (request) =>
-    db.transaction((tx) => rejectQuote(tx, signedIn(request), request.body)),
-  );
+  serve(app, calls.rejectQuote, async (request) => rejectQuote(db, signedIn(request), request.body));
   serve(app, calls.awardQuotes, async (request) => {
     const caller = signedIn(request);
     const actor = { caller, ip: request.ip };
-    return await once(db, idempotencyKeyOf(request), (tx) => awardQuotes(tx, caller, request.body, actor));
+    return await awardQuotes(db, idempotencyKeyOf(request), caller, request.body, actor);
   });
-  serve(app, calls.extendDemand, async (request) =>
-    db.transaction((tx) => extendDemand(tx, signedIn(request), request.body, now())),
-  );
-  serve(app, calls.withdrawDemand, async (request) =>
-    db.transaction((tx) => withdrawDemand(tx, signedIn(request), request.body)),
-  );
+  serve(app, calls.extendDemand, async (request) => extendDemand(db, signedIn(request), request.body, now()));
+  serve(app, calls.withdrawDemand, async (request) => withdrawDemand(db, signedIn(request), request.body));
   serve(app, calls.invitableShops, async (request) => shopsToInvite(db, signedIn(request), request.query.id));
   serve(app, calls.inviteShops, async (request) => {
-    await db.transaction((tx) => inviteShops(tx, signedIn(request), request.body));
+    await inviteShops(db, signedIn(request), request.body);
     return null;
   });
 }
@@ -90,7 +82,7 @@ function sourceRoutes(app: App, { db }: Deps): void {
   serve(app, calls.recommendationList, async (request) => demandsWithSources(db, signedIn(request), request.body));
   serve(app, calls.recommendations, async (request) => sourcesOf(db, signedIn(request), request.query.demandId));
   serve(app, calls.rateRecommendation, async (request) => {
-    await db.transaction((tx) => giveFeedback(tx, signedIn(request), request.body));
+    await giveFeedback(db, signedIn(request), request.body);
     return null;
   });
 }
@@ -100,12 +92,12 @@ function reviewRoutes(app: App, { db }: Deps): void {
   serve(app, calls.reviewedDemand, async ({ query }) => demandInReview(db, query.id));
   serve(app, calls.approveDemand, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
-    return await db.transaction((tx) => reviewDemand(tx, actor, { ...request.body, event: "approve" }));
+    return await reviewDemand(db, actor, { ...request.body, event: "approve" });
   });
   for (const event of ["reject", "close"] as const)
     serve(app, { reject: calls.rejectDemand, close: calls.closeDemandAdmin }[event], async (request) => {
       const actor = { caller: signedIn(request), ip: request.ip };
-      return await db.transaction((tx) => reviewDemand(tx, actor, { ...request.body, event }));
+      return await reviewDemand(db, actor, { ...request.body, event });
     });
 }
 
@@ -114,16 +106,16 @@ function expertRoutes(app: App, { db }: Deps): void {
   serve(app, calls.expertSources, async (request) => demandForExpert(db, signedIn(request), request.query.demandId));
   serve(app, calls.addRecommendation, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
-    return await once(db, idempotencyKeyOf(request), (tx) => addRecommendation(tx, actor, request.body));
+    return await addRecommendation(db, idempotencyKeyOf(request), actor, request.body);
   });
   serve(app, calls.removeRecommendation, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
-    await db.transaction((tx) => removeRecommendation(tx, actor, request.body.id));
+    await removeRecommendation(db, actor, request.body.id);
     return null;
   });
   serve(app, calls.assignExpert, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };
-    await db.transaction((tx) => assignExpert(tx, actor, request.body));
+    await assignExpert(db, actor, request.body);
     return null;
   });
 }

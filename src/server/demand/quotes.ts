@@ -23,7 +23,8 @@ import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { statementNow } from "../db/clock.ts";
-import { type Db, isDuplicate } from "../db/database.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -98,8 +99,8 @@ async function admitValidity(db: Db, validUntilAt: number, nowMs: number): Promi
   refuseIf(validUntilProblem(validUntilAt, nowMs, await configured(db, "quote.maxValidHours")));
 }
 
-/** The first round of a quote on an open demand. Throws 5002 for whoever may not quote, 404 for a demand they cannot see. */
-export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Add): Promise<Quote> {
+/** As `addQuote`, inside a transaction. */
+export async function quoteOnDemand(tx: Db, caller: Caller, { demandId, ...wire }: Add): Promise<Quote> {
   const company = await requireQuotingCompany(tx, caller);
   const demand = await openDemand(tx, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
@@ -130,79 +131,111 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just written
 }
 
+/**
+ * The first round of a quote on an open demand, once per key. Throws 5002 for whoever may not quote, 404 for a demand they
+ * cannot see.
+ */
+export const addQuote = (
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  quote: Add,
+): Promise<Quote> => once(db, idempotencyKey, (tx) => quoteOnDemand(tx, caller, quote));
+
 /** A further round of the merchant's: an answer to a counter, a better offer, or the quote again after it expired. */
 export async function answerQuote(
-  tx: Db,
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
   caller: Caller,
   { id, version, ...wire }: Update,
   event: "answer" | "reissue",
 ): Promise<Quote> {
-  const company = await requireQuotingCompany(tx, caller);
-  const row = await lockedSentQuote(tx, company.companyId, id);
-  if (row.isOwn) throw warning(OWN_DEMAND);
-  const to = stepOf(row, version, event, "supplier");
-  await admitValidity(tx, wire.validUntilAt, row.nowMs);
-  const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), company.merchantId);
-  const round = row.round + 1;
-  const before = row.rounds.flatMap(({ files }) => files);
-  const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], before);
-  await writeRound(tx, id, round, { by: "supplier", ...word, files }, caller);
-  try {
-    await moveQuote(tx, {
-      ...{ id, from: row.status, to, event, ...takenBy({ actor: "supplier", caller }), round },
-      validUntilAt: wire.validUntilAt,
-    });
-  } catch (error) {
-    if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
-    throw error;
-  }
-  await publish(tx, "quote.received", { quoteId: id, event });
-  return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just moved
+  return await once(db, idempotencyKey, async (tx) => {
+    const company = await requireQuotingCompany(tx, caller);
+    const row = await lockedSentQuote(tx, company.companyId, id);
+    if (row.isOwn) throw warning(OWN_DEMAND);
+    const to = stepOf(row, version, event, "supplier");
+    await admitValidity(tx, wire.validUntilAt, row.nowMs);
+    const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), company.merchantId);
+    const round = row.round + 1;
+    const before = row.rounds.flatMap(({ files }) => files);
+    const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], before);
+    await writeRound(tx, id, round, { by: "supplier", ...word, files }, caller);
+    try {
+      await moveQuote(tx, {
+        ...{ id, from: row.status, to, event, ...takenBy({ actor: "supplier", caller }), round },
+        validUntilAt: wire.validUntilAt,
+      });
+    } catch (error) {
+      if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
+      throw error;
+    }
+    await publish(tx, "quote.received", { quoteId: id, event });
+    return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just moved
+  });
 }
 
 /** The price the buyer would accept, line by line; the rest of the merchant's round stays. */
-export async function counterQuote(tx: Db, caller: Caller, { id, version, lines, note = "" }: Counter): Promise<Quote> {
-  const row = await lockedForBuyer(tx, caller, id);
-  const to = stepOf(row, version, "counter", "buyer");
-  refuseIf(note.trim().length > NOTE_MAX ? `说明最多${NOTE_MAX}个字` : null);
-  const standing = standingRound(row);
-  const wished = new Map(lines.map((line) => [line.demandItemId, line.price]));
-  if (wished.size !== lines.length) throw warning("同一行只能还一个价");
-  for (const demandItemId of wished.keys())
-    if (!standing.lines.some((line) => line.demandItemId === demandItemId)) throw notFound("报价行不存在");
-  for (const price of wished.values()) refuseIf(priceProblem(price));
-  const asked = standing.lines.map((line): QuoteLine => {
-    const price = wished.get(line.demandItemId) ?? line.price;
-    return { ...line, price, amount: quotedAmount(price, line.quantity, line.saleUnit) };
+export async function counterQuote(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  { id, version, lines, note = "" }: Counter,
+): Promise<Quote> {
+  return await once(db, idempotencyKey, async (tx) => {
+    const row = await lockedForBuyer(tx, caller, id);
+    const to = stepOf(row, version, "counter", "buyer");
+    refuseIf(note.trim().length > NOTE_MAX ? `说明最多${NOTE_MAX}个字` : null);
+    const standing = standingRound(row);
+    const wished = new Map(lines.map((line) => [line.demandItemId, line.price]));
+    if (wished.size !== lines.length) throw warning("同一行只能还一个价");
+    for (const demandItemId of wished.keys())
+      if (!standing.lines.some((line) => line.demandItemId === demandItemId)) throw notFound("报价行不存在");
+    for (const price of wished.values()) refuseIf(priceProblem(price));
+    const asked = standing.lines.map((line): QuoteLine => {
+      const price = wished.get(line.demandItemId) ?? line.price;
+      return { ...line, price, amount: quotedAmount(price, line.quantity, line.saleUnit) };
+    });
+    const round = row.round + 1;
+    await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);
+    await moveQuote(tx, { id, from: row.status, to, event: "counter", ...takenBy({ actor: "buyer", caller }), round });
+    await publish(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
+    return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
   });
-  const round = row.round + 1;
-  await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);
-  await moveQuote(tx, { id, from: row.status, to, event: "counter", ...takenBy({ actor: "buyer", caller }), round });
-  await publish(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
-  return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
 
 /** Turns a quote down; the merchant gets the reason. */
-export async function rejectQuote(tx: Db, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
-  const row = await lockedForBuyer(tx, caller, id);
-  const to = stepOf(row, version, "reject", "buyer");
-  refuseIf(reasonProblem(reason));
-  const note = reason.trim();
-  await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy({ actor: "buyer", caller }), note });
-  await publish(tx, "quote.stepped", { quoteId: id, event: "reject", note });
-  return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
+export async function rejectQuote(db: Database, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
+  return await db.transaction(async (tx) => {
+    const row = await lockedForBuyer(tx, caller, id);
+    const to = stepOf(row, version, "reject", "buyer");
+    refuseIf(reasonProblem(reason));
+    const note = reason.trim();
+    await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy({ actor: "buyer", caller }), note });
+    await publish(tx, "quote.stepped", { quoteId: id, event: "reject", note });
+    return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
+  });
 }
 
 /** Takes one's own quote back. */
-export async function withdrawQuote(tx: Db, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
-  const companyId = await quotingCompanyIdOf(tx, caller);
-  const row = await lockedSentQuote(tx, companyId, id);
-  const to = stepOf(row, version, "withdraw", "supplier");
-  const note = reason.trim();
-  refuseIf(note === "" ? null : reasonProblem(note));
-  await moveQuote(tx, { id, from: row.status, to, event: "withdraw", ...takenBy({ actor: "supplier", caller }), note });
-  await publish(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
-  return quoteOf((await sentQuote(tx, companyId!, id))!, "supplier"); // locked above
+export async function withdrawQuote(db: Database, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
+  return await db.transaction(async (tx) => {
+    const companyId = await quotingCompanyIdOf(tx, caller);
+    const row = await lockedSentQuote(tx, companyId, id);
+    const to = stepOf(row, version, "withdraw", "supplier");
+    const note = reason.trim();
+    refuseIf(note === "" ? null : reasonProblem(note));
+    await moveQuote(tx, {
+      id,
+      from: row.status,
+      to,
+      event: "withdraw",
+      ...takenBy({ actor: "supplier", caller }),
+      note,
+    });
+    await publish(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
+    return quoteOf((await sentQuote(tx, companyId!, id))!, "supplier"); // locked above
+  });
 }
 
 /** A quote for whichever of its sides asks. Throws 404. */

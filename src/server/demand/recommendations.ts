@@ -3,7 +3,8 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
-import { type Db, isDuplicate } from "../db/database.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
@@ -68,49 +69,58 @@ export async function recommendationsOf(db: Db, demandId: string): Promise<Recom
 }
 
 /** Recommends something for a line of a demand that is still open; the buyer is notified. Throws 404, a warning. */
-export async function addRecommendation(tx: Db, actor: Actor, wire: WireRecommendation): Promise<string> {
-  const { demandItemId, refType, refId, refNo = "" } = wire;
-  const demand = await lockLineForRecommendation(tx, demandItemId);
-  if (demand === null) throw notFound("求购行不存在");
-  if (!EXPERT_STATUSES.includes(demand.status)) throw warning("求购已结束，不能再推荐");
-  refuseIf(recommendationNoteProblem(wire.note));
-  refuseIf(demand.count >= RECOMMENDATIONS_MAX ? `每行最多推荐${RECOMMENDATIONS_MAX}条` : null);
-  const isGoods = refType === 1;
-  const ref = { id: refId ?? null, no: refNo.trim() };
-  const goodsId = isGoods ? await goodsToRecommend(tx, ref) : null;
-  const offerId = isGoods ? null : await offerToRecommend(tx, ref);
-  if (goodsId === null && offerId === null) throw warning(isGoods ? "货源不存在或已下架" : "报盘不存在或已结束");
-  const note = wire.note.trim();
-  let id: string;
-  try {
-    id = await insertRecommendation(tx, {
-      demandItemId,
-      goodsId,
-      offerId,
-      personId: actor.caller?.personId ?? null,
-      note,
-    });
-  } catch (error) {
-    if (isDuplicate(error, "demand_pick_goods") || isDuplicate(error, "demand_pick_offer"))
-      throw warning("已经推荐过了");
-    throw error;
-  }
-  await publish(tx, "demand.picked", { pickId: id });
-  const after = { refType, refId: goodsId ?? offerId, note };
-  await audit(tx, actor, { title: "专家推荐", kind: "added", target: demand.demandNo, after });
-  return id;
+export async function addRecommendation(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  actor: Actor,
+  wire: WireRecommendation,
+): Promise<string> {
+  return await once(db, idempotencyKey, async (tx) => {
+    const { demandItemId, refType, refId, refNo = "" } = wire;
+    const demand = await lockLineForRecommendation(tx, demandItemId);
+    if (demand === null) throw notFound("求购行不存在");
+    if (!EXPERT_STATUSES.includes(demand.status)) throw warning("求购已结束，不能再推荐");
+    refuseIf(recommendationNoteProblem(wire.note));
+    refuseIf(demand.count >= RECOMMENDATIONS_MAX ? `每行最多推荐${RECOMMENDATIONS_MAX}条` : null);
+    const isGoods = refType === 1;
+    const ref = { id: refId ?? null, no: refNo.trim() };
+    const goodsId = isGoods ? await goodsToRecommend(tx, ref) : null;
+    const offerId = isGoods ? null : await offerToRecommend(tx, ref);
+    if (goodsId === null && offerId === null) throw warning(isGoods ? "货源不存在或已下架" : "报盘不存在或已结束");
+    const note = wire.note.trim();
+    let id: string;
+    try {
+      id = await insertRecommendation(tx, {
+        demandItemId,
+        goodsId,
+        offerId,
+        personId: actor.caller?.personId ?? null,
+        note,
+      });
+    } catch (error) {
+      if (isDuplicate(error, "demand_pick_goods") || isDuplicate(error, "demand_pick_offer"))
+        throw warning("已经推荐过了");
+      throw error;
+    }
+    await publish(tx, "demand.picked", { pickId: id });
+    const after = { refType, refId: goodsId ?? offerId, note };
+    await audit(tx, actor, { title: "专家推荐", kind: "added", target: demand.demandNo, after });
+    return id;
+  });
 }
 
 /** Takes a recommendation back. Throws 404. */
-export async function removeRecommendation(tx: Db, actor: Actor, id: string): Promise<void> {
-  const recommendation = await lockRecommendation(tx, id);
-  if (recommendation === null) throw notFound("推荐不存在");
-  if (!EXPERT_STATUSES.includes(recommendation.status)) throw warning("求购已结束，不能再撤回推荐");
-  await markRemoved(tx, id);
-  await audit(tx, actor, {
-    title: "专家推荐",
-    kind: "removed",
-    target: recommendation.demandNo,
-    before: { note: recommendation.note },
+export async function removeRecommendation(db: Database, actor: Actor, id: string): Promise<void> {
+  return await db.transaction(async (tx) => {
+    const recommendation = await lockRecommendation(tx, id);
+    if (recommendation === null) throw notFound("推荐不存在");
+    if (!EXPERT_STATUSES.includes(recommendation.status)) throw warning("求购已结束，不能再撤回推荐");
+    await markRemoved(tx, id);
+    await audit(tx, actor, {
+      title: "专家推荐",
+      kind: "removed",
+      target: recommendation.demandNo,
+      before: { note: recommendation.note },
+    });
   });
 }

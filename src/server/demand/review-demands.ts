@@ -15,7 +15,7 @@ import type { HistoryEvent } from "../../domain/history-event.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf } from "../../domain/paging.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { publish } from "../system/outbox.ts";
@@ -87,7 +87,7 @@ const NEEDS_REASON: readonly DemandEvent[] = ["reject", "close"];
 
 /** The operator's step on a demand. Throws 404, 5001 for another version, a warning where the step is not open. */
 export async function reviewDemand(
-  tx: Db,
+  db: Database,
   actor: Actor,
   {
     id,
@@ -96,29 +96,31 @@ export async function reviewDemand(
     reason = "",
   }: { id: string; version: number; event: "approve" | "reject" | "close"; reason?: string },
 ): Promise<ReviewedDemand> {
-  await lockDemand(tx, id);
-  const before = await demandToReview(tx, id);
-  if (before.version !== version)
-    throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: before.version, status: before.status });
-  const step = nextDemandStatus(before.status, event, "operator", NO_FACTS);
-  if (step.kind === "refused") throw warning(step.reason);
-  if (NEEDS_REASON.includes(event)) refuseIf(reasonProblem(reason));
-  const note = reason.trim();
-  await moveDemand(tx, {
-    ...{ id, from: before.status, to: step.status, event, note },
-    ...{ actor: "operator", personId: actor.caller?.personId ?? null, ip: actor.ip },
+  return await db.transaction(async (tx) => {
+    await lockDemand(tx, id);
+    const before = await demandToReview(tx, id);
+    if (before.version !== version)
+      throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: before.version, status: before.status });
+    const step = nextDemandStatus(before.status, event, "operator", NO_FACTS);
+    if (step.kind === "refused") throw warning(step.reason);
+    if (NEEDS_REASON.includes(event)) refuseIf(reasonProblem(reason));
+    const note = reason.trim();
+    await moveDemand(tx, {
+      ...{ id, from: before.status, to: step.status, event, note },
+      ...{ actor: "operator", personId: actor.caller?.personId ?? null, ip: actor.ip },
+    });
+    if (event === "reject") await writeCloseReason(tx, id, note);
+    if (event === "close") await passOver(tx, id, "平台关闭了求购");
+    if (event === "approve") await publish(tx, "demand.published", { demandId: id });
+    await publish(tx, "demand.stepped", { demandId: id, event, note });
+    const after = await demandToReview(tx, id);
+    await audit(tx, actor, {
+      title: "需求审核",
+      kind: "changed",
+      target: before.demandNo,
+      before: { status: before.status },
+      after: { status: after.status, reason: note },
+    });
+    return after;
   });
-  if (event === "reject") await writeCloseReason(tx, id, note);
-  if (event === "close") await passOver(tx, id, "平台关闭了求购");
-  if (event === "approve") await publish(tx, "demand.published", { demandId: id });
-  await publish(tx, "demand.stepped", { demandId: id, event, note });
-  const after = await demandToReview(tx, id);
-  await audit(tx, actor, {
-    title: "需求审核",
-    kind: "changed",
-    target: before.demandNo,
-    before: { status: before.status },
-    after: { status: after.status, reason: note },
-  });
-  return after;
 }

@@ -5,7 +5,7 @@ import type { ParsedText } from "../../domain/demand/demand-match.ts";
 import { parseDemand } from "../../domain/demand/reading/demand-text.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { idempotencyKeyOf, once } from "../idempotency.ts";
+import { idempotencyKeyOf } from "../idempotency.ts";
 import { refuseIf } from "../reply.ts";
 import { serve } from "../serve.ts";
 import { searchWords } from "../system/search-words.ts";
@@ -34,24 +34,22 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
   });
 
   serve(app, calls.addDemand, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => addDemand(tx, signedIn(request), request.body, now())),
+    addDemand(db, idempotencyKeyOf(request), signedIn(request), request.body, now()),
   );
 
-  serve(app, calls.updateDemand, async (request) =>
-    db.transaction((tx) => updateDemand(tx, signedIn(request), request.body, now())),
-  );
+  serve(app, calls.updateDemand, async (request) => updateDemand(db, signedIn(request), request.body, now()));
 
   serve(app, calls.publishDemand, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => publishDemand(tx, signedIn(request), request.body, now())),
+    publishDemand(db, idempotencyKeyOf(request), signedIn(request), request.body, now()),
   );
 
   serve(app, calls.closeDemand, async (request) => {
-    await db.transaction((tx) => closeDemand(tx, signedIn(request), request.body));
+    await closeDemand(db, signedIn(request), request.body);
     return null;
   });
 
   serve(app, calls.copyDemand, async (request) =>
-    once(db, idempotencyKeyOf(request), (tx) => copyDemand(tx, signedIn(request), request.body.id, now())),
+    copyDemand(db, idempotencyKeyOf(request), signedIn(request), request.body.id, now()),
   );
 
   serve(app, calls.ownDemandList, async (request) => ownDemands(db, signedIn(request), request.body));

@@ -14,7 +14,7 @@ import { asId, type GoodsId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import { comparisonOf } from "./comparison.ts";
 import { openDemand } from "./demand-board.ts";
@@ -76,16 +76,18 @@ const said = ({ expertName, note, isNew }: { expertName: string; note: string; i
   ({ by: 2, expertName, expertNote: note, isNew }) as const;
 
 /** Keeps what the buyer says of goods or of an offer for a line of their own demand; 0 takes it back. Throws 404. */
-export async function giveFeedback(tx: Db, caller: Caller, body: WireFeedback): Promise<void> {
-  const { demandItemId, goodsId, offerId, feedback } = body;
-  const reason = feedback === 2 ? (body.reason ?? "").trim() : "";
-  refuseIf(feedbackProblem(feedback, reason));
-  const unknown = () => notFound("货源或求购行不存在");
-  if ((goodsId === undefined) === (offerId === undefined)) throw unknown();
-  if (!(await isOwnLine(tx, caller, { demandItemId, goodsId: goodsId ?? null }))) throw unknown();
-  const given = { demandItemId, feedback, reason };
-  if (goodsId !== undefined) await writeGoodsFeedback(tx, { ...given, goodsId });
-  else if (offerId === undefined || (await writeOfferFeedback(tx, { ...given, offerId })) === 0) throw unknown();
+export async function giveFeedback(db: Database, caller: Caller, body: WireFeedback): Promise<void> {
+  return await db.transaction(async (tx) => {
+    const { demandItemId, goodsId, offerId, feedback } = body;
+    const reason = feedback === 2 ? (body.reason ?? "").trim() : "";
+    refuseIf(feedbackProblem(feedback, reason));
+    const unknown = () => notFound("货源或求购行不存在");
+    if ((goodsId === undefined) === (offerId === undefined)) throw unknown();
+    if (!(await isOwnLine(tx, caller, { demandItemId, goodsId: goodsId ?? null }))) throw unknown();
+    const given = { demandItemId, feedback, reason };
+    if (goodsId !== undefined) await writeGoodsFeedback(tx, { ...given, goodsId });
+    else if (offerId === undefined || (await writeOfferFeedback(tx, { ...given, offerId })) === 0) throw unknown();
+  });
 }
 
 /** Goods of the asker's own shop for each line of an open demand, nearest first. Throws 404. */
