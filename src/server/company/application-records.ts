@@ -26,6 +26,7 @@ import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
+import { notFound } from "../reply.ts";
 import {
   lastApplication,
   personsApplication,
@@ -102,15 +103,16 @@ export async function myApplication(
   return stored === null ? null : ownDetail(db, stored, nowMs);
 }
 
-/** An application as its applicant reads it; `null` where it is not theirs. */
+/** An application as its applicant reads it. Throws 404, also for somebody else's. */
 export async function ownApplication(
   db: Db,
   personId: PersonId,
   id: string,
   nowMs: number,
-): Promise<ApplicationDetail | null> {
+): Promise<ApplicationDetail> {
   const stored = await personsApplication(db, personId, id);
-  return stored === null ? null : ownDetail(db, stored, nowMs);
+  if (stored === null) throw notFound("入驻申请不存在");
+  return ownDetail(db, stored, nowMs);
 }
 
 async function ownDetail(db: Db, stored: StoredApplication, nowMs: number): Promise<ApplicationDetail> {
@@ -157,14 +159,10 @@ export async function reviewedApplications(
   };
 }
 
-/** What was handed in as the operator reads it, or `null`. */
-export async function reviewedApplication(
-  db: Db,
-  id: string,
-  nowMs: number,
-): Promise<ReviewedApplicationDetail | null> {
+/** What was handed in as the operator reads it. Throws 404. */
+export async function reviewedApplication(db: Db, id: string, nowMs: number): Promise<ReviewedApplicationDetail> {
   const stored = await submittedApplication(db, id);
-  if (stored === null) return null;
+  if (stored === null) throw notFound("入驻申请不存在");
   return {
     ...reviewedOf(stored, await requirementsOf(db), nowMs),
     // Who reviews may have to ring up.

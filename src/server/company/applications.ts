@@ -24,7 +24,7 @@ import { formatBeijing } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { keepConsent } from "../account/consent-store.ts";
 import type { Caller } from "../auth.ts";
-import { type Db, isDuplicate } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { readBrands } from "../system/known-brands.ts";
@@ -49,24 +49,9 @@ import { certifiedCompanyOf } from "./supply-applications.ts";
 
 /** Who may read it says `file-access.ts`. */
 const PURPOSE = "settlement";
-const SHOP_NAME_TAKEN = "店铺名称已被使用";
+export const SHOP_NAME_TAKEN = "店铺名称已被使用";
 
 const noApplication = () => notFound("入驻申请不存在");
-
-/** Runs `work` in a transaction; of two concurrent requests for the same the unique indexes admit one. */
-export async function applying<Answer>(
-  run: (work: (tx: Db) => Promise<Answer>) => Promise<Answer>,
-  work: (tx: Db) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await run(work);
-  } catch (error) {
-    if (isDuplicate(error, "settle_in_materials_open")) throw warning("该企业已有入驻申请");
-    if (isDuplicate(error, "merchant_shop_name_key")) throw warning(SHOP_NAME_TAKEN);
-    if (isDuplicate(error, "merchant_company_once")) throw warning("该企业已开店");
-    throw error;
-  }
-}
 
 /** The moment after which a new application may be made, epoch ms; `null`: now. */
 async function applyAgainAt(

@@ -16,7 +16,7 @@ import type { PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
-import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { publish } from "../system/outbox.ts";
@@ -149,16 +149,6 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
   if (from !== to) await lookAgainAtActing(tx, id);
   await logStep(tx, { subject: "company", subjectId: id, event, from, to, actor, personId, reason });
   await publish(tx, "company.reviewed", { companyId: id, event, reason });
-}
-
-/** `work`, in a transaction; where two certify the same code at once the table's index lets one through. */
-export async function certifying<Answer>(db: Database, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await db.transaction(work);
-  } catch (error) {
-    if (isDuplicate(error, "company_info_certified_once")) throw warning("该统一社会信用代码已被其他企业认证");
-    throw error;
-  }
 }
 
 /**

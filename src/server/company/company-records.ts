@@ -30,6 +30,7 @@ import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
+import { notFound } from "../reply.ts";
 import { placeTextOf, problemsOf } from "./company-papers.ts";
 import {
   allCompanies,
@@ -139,10 +140,10 @@ export async function ownCompanies(
   );
 }
 
-/** `null` when there is none, or it is somebody else's. */
-export async function ownCompany(db: Db, personId: PersonId, id: string, nowMs: number): Promise<CompanyDetail | null> {
+/** A company as its owner reads it. Throws 404, also for somebody else's. */
+export async function ownCompany(db: Db, personId: PersonId, id: string, nowMs: number): Promise<CompanyDetail> {
   const row = await personsCompany(db, personId, id);
-  if (row === null) return null;
+  if (row === null) throw notFound("企业不存在");
   return { ...ownRecord(row, nowMs), history: await stepsOf(db, "company", id, eventName, "owner") };
 }
 
@@ -165,10 +166,10 @@ export async function reviewedCompanies(db: Db, body: CompanyList, nowMs: number
   };
 }
 
-/** A company as the operator reads it, or `null`. */
-export async function reviewedCompany(db: Db, id: string, nowMs: number): Promise<ReviewedCompanyDetail | null> {
+/** A company as the operator reads it. Throws 404. */
+export async function reviewedCompany(db: Db, id: string, nowMs: number): Promise<ReviewedCompanyDetail> {
   const row = await anyCompany(db, id);
-  if (row === null) return null;
+  if (row === null) throw notFound("企业不存在");
   const same = row.creditCode === "" ? [] : await companiesWithCode(db, id, row.creditCode);
   return {
     ...reviewedOf(row, nowMs),

@@ -5,6 +5,7 @@ import {
   type Holiday,
   holidayProblems,
   type MerchantActor,
+  type MerchantDetail,
   type MerchantEvent,
   nextMerchantStatus,
   REMOVED_GOODS_TEXT,
@@ -18,16 +19,17 @@ import type { MerchantId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import type { Caller } from "../auth.ts";
+import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
 import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { type Actor, audit } from "../system/audit.ts";
+import { audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { publish } from "../system/outbox.ts";
 import { bringGoodsBack, takeGoodsDown } from "./merchant-goods-store.ts";
 import { dismissPeople, peopleOfMerchant } from "./merchant-people-store.ts";
+import { merchantDetail } from "./merchant-records.ts";
 import {
   holidaysToTurn,
   type LockedMerchant,
@@ -40,6 +42,8 @@ import { logStep } from "./review-log-store.ts";
 
 const LOGO_PURPOSE = "shopLogo";
 const TITLE = "店铺管理";
+
+const targetOf = ({ id, shopName }: LockedMerchant): string => `${id} ${shopName}`;
 
 /** The shop of a caller who runs one. */
 export function callersMerchantId({ merchantId }: Caller): string {
@@ -61,20 +65,28 @@ function refuseForm(problems: Readonly<Record<string, string | undefined>>): voi
 }
 
 /** Changes the texts of the shop's page, without a review. */
-export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form: ShopUpdate): Promise<void> {
-  const shop = await lockedAt(tx, callersMerchantId(actor.caller), form.version);
-  if (shop.status === MERCHANT_STATUS.removed) throw warning("店铺已清退");
-  refuseForm(shopProblems(form));
-  const brands = await readBrands(tx);
-  for (const code of form.brandCodes) refuseIf(brandChoiceProblem(code, brands, shop.brandCodes));
-  if (form.logo !== "" && form.logo !== shop.logo) {
-    const purpose = { purpose: LOGO_PURPOSE, subjectId: shop.id };
-    const [file] = await attachFiles(tx, actor.caller.personId, [form.logo], purpose);
-    if (file?.isPublic !== true) throw warning("请上传店铺标志");
-  }
-  const { version: _, ...after } = form;
-  await writeShop(tx, shop.id, { ...after, intro: after.intro.trim() });
-  await audit(tx, actor, { title: TITLE, kind: "changed", target: `${shop.id} ${shop.shopName}`, after });
+export async function updateShop(
+  db: Database,
+  caller: Caller,
+  form: ShopUpdate,
+  nowMs: number,
+): Promise<MerchantDetail> {
+  return await db.transaction(async (tx) => {
+    const shop = await lockedAt(tx, callersMerchantId(caller), form.version);
+    if (shop.status === MERCHANT_STATUS.removed) throw warning("店铺已清退");
+    refuseForm(shopProblems(form));
+    const brands = await readBrands(tx);
+    for (const code of form.brandCodes) refuseIf(brandChoiceProblem(code, brands, shop.brandCodes));
+    if (form.logo !== "" && form.logo !== shop.logo) {
+      const purpose = { purpose: LOGO_PURPOSE, subjectId: shop.id };
+      const [file] = await attachFiles(tx, caller.personId, [form.logo], purpose);
+      if (file?.isPublic !== true) throw warning("请上传店铺标志");
+    }
+    const { version: _, ...after } = form;
+    await writeShop(tx, shop.id, { ...after, intro: after.intro.trim() });
+    await audit(tx, sentBy({ caller }), { title: TITLE, kind: "changed", target: targetOf(shop), after });
+    return merchantDetail(tx, shop.id, "merchant", nowMs);
+  });
 }
 
 type Taken = {
@@ -116,20 +128,26 @@ async function follow(tx: Db, merchantId: MerchantId, event: MerchantEvent): Pro
 
 /** Plans a holiday, changes it, or ends it where no days are given. */
 export async function closePeriod(
-  tx: Db,
+  db: Database,
   caller: Caller,
   { version, closedFrom, closedTo, note }: ClosePeriod,
   nowMs: number,
-): Promise<void> {
-  const shop = await lockedAt(tx, callersMerchantId(caller), version);
-  const today = formatBeijingDate(nowMs);
-  const taken = { actor: "merchant", personId: caller.personId, today } as const;
-  if (closedFrom === null && closedTo === null) return step(tx, shop, { ...taken, event: "reopen", reason: "" });
-  const form = { closedFrom: closedFrom ?? "", closedTo: closedTo ?? "", note };
-  // A holiday that has begun may be made longer without beginning anew.
-  const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
-  refuseForm(holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today));
-  return step(tx, shop, { ...taken, event: "closePeriod", reason: note.trim(), holiday: { closedFrom, closedTo } });
+): Promise<MerchantDetail> {
+  return await db.transaction(async (tx) => {
+    const shop = await lockedAt(tx, callersMerchantId(caller), version);
+    const today = formatBeijingDate(nowMs);
+    const taken = { actor: "merchant", personId: caller.personId, today } as const;
+    if (closedFrom === null && closedTo === null) {
+      await step(tx, shop, { ...taken, event: "reopen", reason: "" });
+      return merchantDetail(tx, shop.id, "merchant", nowMs);
+    }
+    const form = { closedFrom: closedFrom ?? "", closedTo: closedTo ?? "", note };
+    // A holiday that has begun may be made longer without beginning anew.
+    const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
+    refuseForm(holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today));
+    await step(tx, shop, { ...taken, event: "closePeriod", reason: note.trim(), holiday: { closedFrom, closedTo } });
+    return merchantDetail(tx, shop.id, "merchant", nowMs);
+  });
 }
 
 /**
@@ -137,46 +155,52 @@ export async function closePeriod(
  * and in the operation log, and all of the shop's people are notified.
  */
 export async function changePayee(
-  tx: Db,
-  actor: Actor & { caller: Caller },
+  db: Database,
+  caller: Caller,
   { version, ...form }: PayeeUpdate,
   nowMs: number,
-): Promise<void> {
-  const shop = await lockedAt(tx, callersMerchantId(actor.caller), version);
-  const payee = payeeFrom(form);
-  refuseForm(payeeProblems(payee, shop.companyName));
-  const today = formatBeijingDate(nowMs);
-  const { personId } = actor.caller;
-  await step(tx, shop, { event: "changePayee", actor: "merchant", personId, reason: payeeHint(payee), today });
-  await writePayee(tx, shop.id, payee);
-  await audit(tx, actor, {
-    title: "收款账户",
-    kind: "changed",
-    target: `${shop.id} ${shop.shopName}`,
-    before: shop.payee,
-    after: payee,
+): Promise<MerchantDetail> {
+  return await db.transaction(async (tx) => {
+    const shop = await lockedAt(tx, callersMerchantId(caller), version);
+    const payee = payeeFrom(form);
+    refuseForm(payeeProblems(payee, shop.companyName));
+    const today = formatBeijingDate(nowMs);
+    const { personId } = caller;
+    await step(tx, shop, { event: "changePayee", actor: "merchant", personId, reason: payeeHint(payee), today });
+    await writePayee(tx, shop.id, payee);
+    await audit(tx, sentBy({ caller }), {
+      title: "收款账户",
+      kind: "changed",
+      target: targetOf(shop),
+      before: shop.payee,
+      after: payee,
+    });
+    return merchantDetail(tx, shop.id, "merchant", nowMs);
   });
 }
 
 /** What the operator does to a shop. */
 export async function manageMerchant(
-  tx: Db,
-  actor: Actor & { caller: Caller },
+  db: Database,
+  caller: Caller,
   event: "suspend" | "resume" | "terminate",
   { id, version, reason }: ReasonBody,
   nowMs: number,
-): Promise<void> {
-  const shop = await lockedAt(tx, id, version);
-  refuseIf(reasonProblem(reason));
-  const { personId } = actor.caller;
-  const today = formatBeijingDate(nowMs);
-  await step(tx, shop, { event, actor: "operator", personId, reason: reason.trim(), today });
-  await audit(tx, actor, {
-    title: TITLE,
-    kind: "changed",
-    target: `${shop.id} ${shop.shopName}`,
-    before: { status: shop.status },
-    after: { event, reason: reason.trim() },
+): Promise<MerchantDetail> {
+  return await db.transaction(async (tx) => {
+    const shop = await lockedAt(tx, id, version);
+    refuseIf(reasonProblem(reason));
+    const { personId } = caller;
+    const today = formatBeijingDate(nowMs);
+    await step(tx, shop, { event, actor: "operator", personId, reason: reason.trim(), today });
+    await audit(tx, sentBy({ caller }), {
+      title: TITLE,
+      kind: "changed",
+      target: targetOf(shop),
+      before: { status: shop.status },
+      after: { event, reason: reason.trim() },
+    });
+    return merchantDetail(tx, shop.id, "operator", nowMs);
   });
 }
 

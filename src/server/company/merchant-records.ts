@@ -13,6 +13,7 @@ import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
+import { notFound } from "../reply.ts";
 import { merchantPeople } from "./merchant-people-store.ts";
 import { allMerchants, type StoredMerchant, storedShop } from "./merchant-store.ts";
 import { merchantWarehouses } from "./merchant-warehouse-store.ts";
@@ -47,15 +48,15 @@ export async function managedMerchants(db: Db, body: ManagedMerchantList, nowMs:
 
 const eventName = (event: string): string => MERCHANT_EVENT_NAMES[event as MerchantEvent] ?? event;
 
-/** A shop as its owner or the operator reads it; the operator sees people's numbers masked. */
+/** A shop as its owner or the operator reads it; the operator sees people's numbers masked. Throws 404. */
 export async function merchantDetail(
   db: Db,
   id: string,
   reader: "merchant" | "operator",
   nowMs: number,
-): Promise<MerchantDetail | null> {
+): Promise<MerchantDetail> {
   const row = await storedShop(db, id);
-  if (row === null) return null;
+  if (row === null) throw notFound("店铺不存在");
   const people = await merchantPeople(db, id);
   const yards = await merchantWarehouses(db, id);
   const history: ReviewStep[] = await stepsOf(

@@ -1,6 +1,5 @@
 import * as calls from "../../contract/company/merchant-calls.ts";
 import { signedIn } from "../auth.ts";
-import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound } from "../reply.ts";
@@ -33,47 +32,19 @@ export function merchantRoutes(app: App, { db, now }: Deps): void {
 
 /** Shops as their owners and the operator keep them. */
 export function shopRoutes(app: App, { db, now }: Deps): void {
-  const shown = async (from: Db, id: string, reader: "merchant" | "operator") => {
-    const shop = await merchantDetail(from, id, reader, now());
-    if (shop === null) throw notFound("店铺不存在");
-    return shop;
-  };
-
-  serve(app, calls.merchantShop, async (request) => shown(db, callersMerchantId(signedIn(request)), "merchant"));
-  serve(app, calls.updateMerchantShop, async (request) => {
-    const caller = signedIn(request);
-    return await db.transaction(async (tx) => {
-      await updateShop(tx, { caller, ip: request.ip }, request.body);
-      return shown(tx, callersMerchantId(caller), "merchant");
-    });
-  });
-  serve(app, calls.setClosedPeriod, async (request) => {
-    const caller = signedIn(request);
-    return await db.transaction(async (tx) => {
-      await closePeriod(tx, caller, request.body, now());
-      return shown(tx, callersMerchantId(caller), "merchant");
-    });
-  });
-
-  serve(app, calls.updatePayee, async (request) => {
-    const caller = signedIn(request);
-    return await db.transaction(async (tx) => {
-      await changePayee(tx, { caller, ip: request.ip }, request.body, now());
-      return shown(tx, callersMerchantId(caller), "merchant");
-    });
-  });
+  serve(app, calls.merchantShop, async (request) =>
+    merchantDetail(db, callersMerchantId(signedIn(request)), "merchant", now()),
+  );
+  serve(app, calls.updateMerchantShop, async (request) => updateShop(db, signedIn(request), request.body, now()));
+  serve(app, calls.setClosedPeriod, async (request) => closePeriod(db, signedIn(request), request.body, now()));
+  serve(app, calls.updatePayee, async (request) => changePayee(db, signedIn(request), request.body, now()));
 
   serve(app, calls.managedMerchantList, async ({ body }) => managedMerchants(db, body, now()));
-  serve(app, calls.managedMerchant, async ({ query }) => shown(db, query.id, "operator"));
+  serve(app, calls.managedMerchant, async ({ query }) => merchantDetail(db, query.id, "operator", now()));
   for (const event of ["suspend", "resume", "terminate"] as const)
     serve(
       app,
       { suspend: calls.suspendMerchant, resume: calls.resumeMerchant, terminate: calls.terminateMerchant }[event],
-      async (request) =>
-        db.transaction(async (tx) => {
-          const { body } = request;
-          await manageMerchant(tx, { caller: signedIn(request), ip: request.ip }, event, body, now());
-          return shown(tx, body.id, "operator");
-        }),
+      async (request) => manageMerchant(db, signedIn(request), event, request.body, now()),
     );
 }

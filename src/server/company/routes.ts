@@ -2,12 +2,10 @@ import * as calls from "../../contract/company/company-calls.ts";
 import { companiesOf } from "../account/person-store.ts";
 import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { notFound, warning } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { actFor } from "./acting-store.ts";
+import { actForCompany, actForSelf } from "./act-for.ts";
 import { applicationRoutes } from "./application-routes.ts";
 import { certificationRoutes } from "./certification-routes.ts";
-import { companyStatusOf } from "./company-store.ts";
 import { merchantRoutes, shopRoutes } from "./merchant-routes.ts";
 import { supplyRoutes } from "./supply-routes.ts";
 
@@ -24,18 +22,12 @@ export function companyRoutes(app: App, deps: Deps): void {
   });
 
   serve(app, calls.switchToCompany, async (request) => {
-    const caller = signedIn(request);
-    const { id } = request.query;
-    if (!(await db.transaction((tx) => actFor(tx, caller, id)))) {
-      if ((await companyStatusOf(db, caller.personId, id)) === null) throw notFound();
-      throw warning("该企业尚未通过认证，不能切换");
-    }
+    await actForCompany(db, signedIn(request), request.query.id);
     return null;
   });
 
   serve(app, calls.switchToPerson, async (request) => {
-    const caller = signedIn(request);
-    await db.transaction((tx) => actFor(tx, caller, null));
+    await actForSelf(db, signedIn(request));
     return null;
   });
 

@@ -15,9 +15,11 @@ import type { CompanyId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { companiesOf } from "../account/person-store.ts";
-import type { Caller } from "../auth.ts";
-import { type Db, isDuplicate } from "../db/database.ts";
+import { type Caller, sentBy } from "../auth.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import { companyStatusOf } from "./company-store.ts";
@@ -95,23 +97,31 @@ async function openOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hands in an application of the certified company acted for. */
-export async function addApply(tx: Db, caller: Caller, form: SupplyAdd, nowMs: number): Promise<SupplyApply> {
-  const companyId = await certifiedCompanyOf(tx, caller);
-  checkForm(form);
-  if (!(await isOffered(tx, form.productCode))) throw notFound("服务不存在或已停办");
-  const orderId = await relatedOrder(tx, companyId, form);
-  const id = await openOnce(() =>
-    insertApply(tx, {
-      ...textOf(form, orderId),
-      personId: caller.personId,
-      companyId,
-      applyNo: humanNumber("GY", nowMs, randomInt),
-    }),
-  );
-  await attach(tx, caller, id, form.fileIds);
-  await publish(tx, "supply.stepped", { applyId: id, event: "add", note: "" });
-  return written(tx, id);
+/** Hands in an application of the certified company acted for, once per key. */
+export async function addApply(
+  db: Database,
+  idempotencyKey: IdempotencyKey | null,
+  caller: Caller,
+  form: SupplyAdd,
+  nowMs: number,
+): Promise<SupplyApply> {
+  return await once(db, idempotencyKey, async (tx) => {
+    const companyId = await certifiedCompanyOf(tx, caller);
+    checkForm(form);
+    if (!(await isOffered(tx, form.productCode))) throw notFound("服务不存在或已停办");
+    const orderId = await relatedOrder(tx, companyId, form);
+    const id = await openOnce(() =>
+      insertApply(tx, {
+        ...textOf(form, orderId),
+        personId: caller.personId,
+        companyId,
+        applyNo: humanNumber("GY", nowMs, randomInt),
+      }),
+    );
+    await attach(tx, caller, id, form.fileIds);
+    await publish(tx, "supply.stepped", { applyId: id, event: "add", note: "" });
+    return written(tx, id);
+  });
 }
 
 /** The status that `event` leads to; a refusal where it leads nowhere, 5001 where the application moved on meanwhile. */
@@ -130,33 +140,43 @@ async function ownApply(tx: Db, caller: Caller, id: string): Promise<LockedApply
 
 /** Writes one's own application anew. */
 export async function updateApply(
-  tx: Db,
+  db: Database,
   caller: Caller,
   { id, version, ...form }: SupplyUpdate,
 ): Promise<SupplyApply> {
-  const apply = await ownApply(tx, caller, id);
-  const status = stepOf(apply, version, "edit", "applicant");
-  checkForm(form);
-  const orderId = await relatedOrder(tx, apply.companyId, form);
-  if (!(await writeApply(tx, id, status, textOf(form, orderId)))) throw warning("不能更换申请的服务");
-  await attach(tx, caller, id, form.fileIds);
-  await publish(tx, "supply.stepped", { applyId: id, event: "edit", note: "" });
-  return written(tx, id);
+  return await db.transaction(async (tx) => {
+    const apply = await ownApply(tx, caller, id);
+    const status = stepOf(apply, version, "edit", "applicant");
+    checkForm(form);
+    const orderId = await relatedOrder(tx, apply.companyId, form);
+    if (!(await writeApply(tx, id, status, textOf(form, orderId)))) throw warning("不能更换申请的服务");
+    await attach(tx, caller, id, form.fileIds);
+    await publish(tx, "supply.stepped", { applyId: id, event: "edit", note: "" });
+    return written(tx, id);
+  });
 }
 
 /** Withdraws one's own application. */
-export async function withdrawApply(tx: Db, caller: Caller, id: string, version: number): Promise<SupplyApply> {
-  const apply = await ownApply(tx, caller, id);
-  return move(tx, apply, stepOf(apply, version, "withdraw", "applicant"), "withdraw", null);
+export async function withdrawApply(db: Database, caller: Caller, id: string, version: number): Promise<SupplyApply> {
+  return await db.transaction(async (tx) => {
+    const apply = await ownApply(tx, caller, id);
+    return move(tx, apply, stepOf(apply, version, "withdraw", "applicant"), "withdraw", null);
+  });
 }
 
 /** The operator's step; `note` is read by the applicant. */
-export async function handleApply(tx: Db, { id, version, event, note = "" }: SupplyHandle): Promise<SupplyApply> {
-  const apply = await lockedApply(tx, id, null);
-  if (apply === null) throw notFound("申请不存在");
-  const words = note.trim();
-  if (needsNote(event)) refuseIf(reasonProblem(words));
-  return move(tx, apply, stepOf(apply, version, event, "operator"), event, words);
+export async function handleApply(db: Database, caller: Caller, body: SupplyHandle): Promise<SupplyApply> {
+  return await db.transaction(async (tx) => {
+    const { id, version, event, note = "" } = body;
+    const apply = await lockedApply(tx, id, null);
+    if (apply === null) throw notFound("申请不存在");
+    const words = note.trim();
+    if (needsNote(event)) refuseIf(reasonProblem(words));
+    const handled = await move(tx, apply, stepOf(apply, version, event, "operator"), event, words);
+    const log = { title: "供应链申请", kind: "changed", target: handled.applyNo, after: body } as const;
+    await audit(tx, sentBy({ caller }), log);
+    return handled;
+  });
 }
 
 async function move(tx: Db, { id }: LockedApply, status: number, event: SupplyEvent, note: string | null) {
