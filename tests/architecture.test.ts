@@ -236,6 +236,14 @@ describe("the rules of the code base", () => {
     );
   });
 
+  it("leave transactions to use cases: a route opens none", () => {
+    const opening = sources.filter(
+      ({ file, text }) =>
+        /^server\/.*routes\.ts$/.test(file) && /\.transaction\(|import \{[^}]*\bonce\b[^}]*idempotency/.test(text),
+    );
+    expect(opening.map(({ file }) => file)).toEqual([]);
+  });
+
   it("let the ui neither fetch nor keep time nor store", () => {
     const busy = sources.filter(
       ({ file, text }) =>

@@ -1,15 +1,11 @@
 import * as calls from "../../contract/content/price-index-calls.ts";
-import { BASE_PERIOD, POINT_SOURCE } from "../../domain/content/price-index.ts";
-import { isPeriod } from "../../domain/content/price-index-period.ts";
+import { BASE_PERIOD } from "../../domain/content/price-index.ts";
+import { signedIn } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
-import { notFound, warning } from "../reply.ts";
+import { notFound } from "../reply.ts";
 import { serve } from "../serve.ts";
-import { audit } from "../system/audit.ts";
-import { keepPoint } from "./keep-index-point.ts";
-import { computeIndices } from "./price-index-compute.ts";
+import { enterPoint, importPoints, recomputeIndex } from "./edit-price-index.ts";
 import { administeredIndices, indexDetail, indexRows, priceTable } from "./price-index-store.ts";
-
-const TITLE = "价格指数";
 
 /** The price index, for readers and for the operator. */
 export function priceIndexRoutes(app: App, { db, now }: Deps): void {
@@ -23,29 +19,13 @@ export function priceIndexRoutes(app: App, { db, now }: Deps): void {
 
   serve(app, calls.priceIndexListAdmin, async ({ body }) => administeredIndices(db, body));
   serve(app, calls.savePricePoint, async (request) => {
-    const point = request.body;
-    await db.transaction(async (tx) => {
-      const before = await keepPoint(tx, point, POINT_SOURCE.entered, now());
-      const target = `${point.indexCode} ${point.period}`;
-      await audit(tx, request, { title: TITLE, kind: before ? "changed" : "added", target, before, after: point });
-    });
+    await enterPoint(db, signedIn(request), request.body, now());
     return null;
   });
-  serve(app, calls.importPricePoints, async (request) => {
-    const { points } = request.body;
-    await db.transaction(async (tx) => {
-      for (const point of points) await keepPoint(tx, point, POINT_SOURCE.external, now());
-      await audit(tx, request, { title: TITLE, kind: "added", target: `${points.length} 个点`, after: { points } });
-    });
-    return { imported: points.length };
-  });
-  serve(app, calls.recomputePriceIndex, async (request) => {
-    const from = request.body.fromPeriod ?? BASE_PERIOD;
-    if (!isPeriod(from)) throw warning(`没有 ${from} 这一周`);
-    const computed = await computeIndices(db, now(), from);
-    await db.transaction((tx) =>
-      audit(tx, request, { title: TITLE, kind: "other", target: `自 ${from} 重算`, after: { computed } }),
-    );
-    return { computed };
-  });
+  serve(app, calls.importPricePoints, async (request) => ({
+    imported: await importPoints(db, signedIn(request), request.body.points, now()),
+  }));
+  serve(app, calls.recomputePriceIndex, async (request) => ({
+    computed: await recomputeIndex(db, signedIn(request), request.body.fromPeriod ?? BASE_PERIOD, now()),
+  }));
 }

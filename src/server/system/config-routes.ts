@@ -1,87 +1,10 @@
 import * as calls from "../../contract/system/config-calls.ts";
-import type { ConfigReply } from "../../contract/system/config-schemas.ts";
-import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
-import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
-import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
-import { type Database, isDuplicate } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { type Actor, audit } from "./audit.ts";
 import { forgetConfig } from "./config.ts";
-import {
-  addConfig,
-  changeConfig,
-  configById,
-  configByKey,
-  configPage,
-  lockedConfigs,
-  removeConfigs,
-} from "./config-store.ts";
-import { done, failed, failIf, serveTemplate } from "./table-reply.ts";
+import { configById, configByKey, configPage } from "./config-store.ts";
+import { removeOwnConfigs, saveConfig } from "./edit-config.ts";
+import { done, failed, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
-
-const TITLE = "参数管理";
-type Row = ConfigReply;
-
-type Sent = { readonly [name in keyof ConfigForm]?: string | null | undefined };
-
-const isBuiltIn = (key: string): boolean => Object.hasOwn(CONFIG_KEYS, key) || key === SHOP_INFORMATION_KEY;
-
-/** The site's information is saved by version, so that a page that shows what stood there before is refused. */
-function keptText({ configKey, configValue }: ConfigForm, before: Row | null): string {
-  if (configKey !== SHOP_INFORMATION_KEY) return configValue;
-  const { version } = shopInformationFrom(before?.configValue ?? null);
-  return JSON.stringify({ ...JSON.parse(configValue), version: version + 1 });
-}
-
-/** What was sent; what may be left out stays as it is. */
-function formFrom(sent: Sent, row: Row | null): ConfigForm {
-  const configKey = (sent.configKey ?? "").trim();
-  const builtIn = isBuiltIn(configKey) || (sent.configType ?? row?.configType) === "Y";
-  return {
-    configName: sent.configName ?? "",
-    configKey,
-    configValue: sent.configValue ?? "",
-    configType: builtIn ? "Y" : "N",
-    remark: sent.remark ?? row?.remark ?? "",
-  };
-}
-
-async function save(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
-  const verb = id === null ? "新增" : "修改";
-  try {
-    await db.transaction(async (tx) => {
-      const before = await configById(tx, id, "for update");
-      const form = formFrom(sent, before);
-      failIf(configProblem(form));
-      if (id !== null && before === null) throw failed("操作失败");
-      if (before && before.configKey !== form.configKey && isBuiltIn(before.configKey))
-        throw failed(`内置参数【${before.configKey}】不能改名`);
-      const saved = { ...form, configValue: keptText(form, before) };
-      await (before ? changeConfig(tx, before.configId, saved) : addConfig(tx, saved));
-      const kind = before ? "changed" : "added";
-      await audit(tx, actor, { title: TITLE, kind, target: form.configKey, before, after: form });
-    });
-  } catch (error) {
-    if (isDuplicate(error, "sys_config_pkey")) throw failed(configKeyTaken(verb, sent.configName ?? ""));
-    throw error;
-  }
-  forgetConfig(db);
-}
-
-async function remove(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    const rows = await lockedConfigs(tx, ids);
-    const builtIn = rows.find(({ configType }) => configType === "Y");
-    if (builtIn) throw failed(builtInProblem(builtIn.configKey));
-    await removeConfigs(
-      tx,
-      rows.map(({ configId }) => configId),
-    );
-    for (const row of rows)
-      await audit(tx, actor, { title: TITLE, kind: "removed", target: row.configKey, before: row });
-  });
-  forgetConfig(db);
-}
 
 /** Settings of the marketplace; those that the program keeps for itself are not among them. */
 export function configRoutes(app: App, { db }: Deps): void {
@@ -100,7 +23,7 @@ export function configRoutes(app: App, { db }: Deps): void {
     calls: { one: calls.config, add: calls.addConfig, update: calls.updateConfig, remove: calls.deleteConfigs },
     idIn: ({ configId }) => configId,
     find: (id) => configById(db, id),
-    save: (actor, sent, id) => save(db, actor, sent, id),
-    remove: (actor, ids) => remove(db, actor, ids),
+    save: (actor, sent, id) => saveConfig(db, actor, sent, id),
+    remove: (actor, ids) => removeOwnConfigs(db, actor, ids),
   });
 }

@@ -2,24 +2,14 @@ import * as calls from "../../contract/system/people-calls.ts";
 import type { RoleReply } from "../../contract/system/people-schemas.ts";
 import { ADMIN_ROLE, hasPermission } from "../../domain/access.ts";
 import type { RoleRow } from "../../domain/account/person-record.ts";
-import {
-  ADMIN_ROLE_FIXED,
-  type RoleForm,
-  roleEditProblem,
-  roleRemovalProblem,
-  roleTaken,
-} from "../../domain/account/roles.ts";
-import { REPLY_CODE } from "../../domain/errors.ts";
+import { roleRemovalProblem } from "../../domain/account/roles.ts";
 import { type Caller, signedIn } from "../auth.ts";
-import { type Database, isDuplicate } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
-import { Refusal } from "../reply.ts";
-import { type Actor, audit } from "./audit.ts";
-import { addRole, changeRole, lockedRoles, removeRoles, roleById, roleNames, rolePage } from "./role-store.ts";
-import { failed, failIf, found, serveTemplate } from "./table-reply.ts";
+import { removeUnheldRoles, saveRole } from "./edit-roles.ts";
+import { roleById, roleNames, rolePage } from "./role-store.ts";
+import { found, serveTemplate } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";
 
-const TITLE = "角色管理";
 type Row = RoleReply;
 
 /** Beside a row what its reader may do with it. */
@@ -28,61 +18,6 @@ const shownTo = (caller: Caller, row: Row): RoleRow => ({
   canEdit: row.roleKey !== ADMIN_ROLE && hasPermission(caller.permissions, "system:role:edit"),
   canRemove: hasPermission(caller.permissions, "system:role:remove") && roleRemovalProblem(row, row.holders) === null,
 });
-
-type Sent = {
-  roleName?: string | null | undefined;
-  roleKey?: string | null | undefined;
-  roleSort?: number | string | null | undefined;
-  permissions?: string[] | undefined;
-  version?: number | undefined;
-  remark?: string | null | undefined;
-};
-
-/** What was sent; what may be left out stays as it is. A role keeps its key: people hold it by that. */
-const formFrom = (sent: Sent, row: Row | null): RoleForm => ({
-  roleKey: row?.roleKey ?? (sent.roleKey ?? "").trim(),
-  roleName: (sent.roleName ?? row?.roleName ?? "").trim(),
-  roleSort: Number(sent.roleSort ?? row?.roleSort ?? 0),
-  permissions: [...new Set(sent.permissions ?? row?.permissions ?? [])],
-  remark: sent.remark ?? row?.remark ?? "",
-});
-
-const actorsOwn = ({ caller }: Actor): readonly string[] => caller?.permissions ?? [];
-
-async function save(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
-  try {
-    await db.transaction(async (tx) => {
-      const before = await roleById(tx, id, "for update");
-      if (id !== null && before === null) throw failed("角色不存在");
-      if (before !== null && sent.version !== undefined && sent.version !== before.version)
-        throw new Refusal(REPLY_CODE.confirmAgain, "角色已被修改，请刷新后再试");
-      const form = formFrom(sent, before);
-      failIf(roleEditProblem(actorsOwn(actor), before, form));
-      await (before ? changeRole(tx, before.roleId, form) : addRole(tx, form));
-      const kind = before ? "changed" : "added";
-      await audit(tx, actor, { title: TITLE, kind, target: form.roleKey, before, after: form });
-    });
-  } catch (error) {
-    if (isDuplicate(error, "sys_role_role_key_key")) throw failed(roleTaken("新增", sent.roleName ?? ""));
-    throw error;
-  }
-}
-
-async function remove(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    const rows = await lockedRoles(tx, ids);
-    for (const row of rows) {
-      failIf(row.roleKey === ADMIN_ROLE ? ADMIN_ROLE_FIXED : roleRemovalProblem(row, row.holders));
-      failIf(roleEditProblem(actorsOwn(actor), row, { ...row, permissions: [] }));
-    }
-    await removeRoles(
-      tx,
-      rows.map(({ roleId }) => roleId),
-    );
-    for (const before of rows)
-      await audit(tx, actor, { title: TITLE, kind: "removed", target: before.roleKey, before });
-  });
-}
 
 /** Roles and what they allow. What changes here holds from the next call on. */
 export function roleRoutes(app: App, { db }: Deps): void {
@@ -97,7 +32,7 @@ export function roleRoutes(app: App, { db }: Deps): void {
     calls: { one: calls.role, add: calls.addRole, update: calls.updateRole, remove: calls.deleteRoles },
     idIn: ({ roleId }) => roleId,
     find: (id) => roleById(db, id),
-    save: (actor, sent, id) => save(db, actor, sent, id),
-    remove: (actor, ids) => remove(db, actor, ids),
+    save: (actor, sent, id) => saveRole(db, actor, sent, id),
+    remove: (actor, ids) => removeUnheldRoles(db, actor, ids),
   });
 }

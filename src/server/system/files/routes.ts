@@ -1,20 +1,15 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "../../../contract/system/file-calls.ts";
-import type { UploadReply } from "../../../contract/system/file-schemas.ts";
-import { downloadHeaders, keptFileName, PRIVATE_FOLDER } from "../../../domain/system/file-name.ts";
-import { wrongTypeText } from "../../../domain/system/upload.ts";
-import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
-import { type Caller, signedIn } from "../../auth.ts";
-import type { Database } from "../../db/database.ts";
+import { downloadHeaders, PRIVATE_FOLDER } from "../../../domain/system/file-name.ts";
+import { signedIn } from "../../auth.ts";
 import type { App, Deps } from "../../http.ts";
 import { notFound } from "../../reply.ts";
 import { configured } from "../config.ts";
-import { failed, found, idOf, serveTemplate } from "../table-reply.ts";
+import { found, idOf, serveTemplate } from "../table-reply.ts";
 import { mayRead } from "./file-access.ts";
-import { contentTypeOf, isPicture } from "./file-kind.ts";
-import { type Encoded, encodePicture } from "./picture-variants.ts";
-import { type Received, receiveFile, ruleFor } from "./receive-file.ts";
+import { keepUpload } from "./keep-upload.ts";
+import { receiveFile } from "./receive-file.ts";
 import {
   bytesOf,
   type FileForm,
@@ -24,7 +19,7 @@ import {
   removeFile,
   type StoredFile,
 } from "./stored-file-store.ts";
-import { keepFile, publicPicture } from "./stored-files.ts";
+import { publicPicture } from "./stored-files.ts";
 
 /** A page among the bytes could do nothing, were a browser to show it. */
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -32,48 +27,6 @@ const CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const FOREVER = "public, max-age=31536000, immutable";
 
 const noFile = () => notFound("文件不存在");
-
-/** What is kept of a received file: a picture drawn anew, other files as they came. Throws a refusal. */
-async function variantsOf(
-  { name, bytes }: Received,
-  documents: readonly string[],
-  isPublic: boolean,
-): Promise<{ contentType: string; variants: Encoded[] }> {
-  const wrong = () => failed(wrongTypeText(ruleFor(name, documents)), WRONG_CONTENT);
-  const contentType = await contentTypeOf(name, bytes);
-  if (contentType === null) throw wrong();
-  if (!isPicture(contentType)) return { contentType, variants: [{ variant: "", contentType, bytes }] };
-  const variants = await encodePicture(bytes, contentType, isPublic);
-  if (variants === null) throw wrong();
-  return { contentType, variants };
-}
-
-async function keep(
-  db: Database,
-  caller: Caller,
-  publicly: boolean,
-  documents: readonly string[],
-  received: Received,
-): Promise<UploadReply> {
-  const { contentType, variants } = await variantsOf(received, documents, publicly);
-  const originalName = keptFileName(received.name);
-  const file = await db.transaction((tx) =>
-    keepFile(tx, {
-      personId: caller.personId,
-      originalName,
-      contentType,
-      // Documents are never everybody's.
-      isPublic: publicly && isPicture(contentType),
-      temporary: false,
-      size: received.bytes.length,
-      variants,
-    }),
-  );
-  const { fileName, id: fileId } = file;
-  const newFileName = fileName.slice(fileName.lastIndexOf("/") + 1);
-  const known = { fileName, url: fileName, fileId, newFileName, originalFilename: originalName };
-  return { code: 200, msg: "操作成功", ...known };
-}
 
 /** As something to save, under the file's own name. */
 const saved = (reply: FastifyReply, { originalName }: StoredFile, contentType: string): FastifyReply =>
@@ -104,7 +57,7 @@ export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
         return uploads(request, caller.personId, async (whileThere) => {
           const documents = await configured(db, "upload.docTypes");
           const received = await whileThere(receiveFile(request, documents));
-          return keep(db, caller, publicly, documents, received);
+          return keepUpload(db, caller, publicly, documents, received);
         });
       });
     }

@@ -1,0 +1,75 @@
+import type { RoleReply } from "../../contract/system/people-schemas.ts";
+import { ADMIN_ROLE } from "../../domain/access.ts";
+import {
+  ADMIN_ROLE_FIXED,
+  type RoleForm,
+  roleEditProblem,
+  roleRemovalProblem,
+  roleTaken,
+} from "../../domain/account/roles.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import { type Database, isDuplicate } from "../db/database.ts";
+import { Refusal } from "../reply.ts";
+import { type Actor, audit } from "./audit.ts";
+import { addRole, changeRole, lockedRoles, removeRoles, roleById } from "./role-store.ts";
+import { failed, failIf } from "./table-reply.ts";
+
+const TITLE = "角色管理";
+type Row = RoleReply;
+
+type Sent = {
+  roleName?: string | null | undefined;
+  roleKey?: string | null | undefined;
+  roleSort?: number | string | null | undefined;
+  permissions?: string[] | undefined;
+  version?: number | undefined;
+  remark?: string | null | undefined;
+};
+
+/** What was sent; what may be left out stays as it is. A role keeps its key: people hold it by that. */
+const formFrom = (sent: Sent, row: Row | null): RoleForm => ({
+  roleKey: row?.roleKey ?? (sent.roleKey ?? "").trim(),
+  roleName: (sent.roleName ?? row?.roleName ?? "").trim(),
+  roleSort: Number(sent.roleSort ?? row?.roleSort ?? 0),
+  permissions: [...new Set(sent.permissions ?? row?.permissions ?? [])],
+  remark: sent.remark ?? row?.remark ?? "",
+});
+
+const actorsOwn = ({ caller }: Actor): readonly string[] => caller?.permissions ?? [];
+
+/** Adds a role, or changes the one that `id` names. Throws what the actor may not grant, 5001 for another version. */
+export async function saveRole(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const before = await roleById(tx, id, "for update");
+      if (id !== null && before === null) throw failed("角色不存在");
+      if (before !== null && sent.version !== undefined && sent.version !== before.version)
+        throw new Refusal(REPLY_CODE.confirmAgain, "角色已被修改，请刷新后再试");
+      const form = formFrom(sent, before);
+      failIf(roleEditProblem(actorsOwn(actor), before, form));
+      await (before ? changeRole(tx, before.roleId, form) : addRole(tx, form));
+      const kind = before ? "changed" : "added";
+      await audit(tx, actor, { title: TITLE, kind, target: form.roleKey, before, after: form });
+    });
+  } catch (error) {
+    if (isDuplicate(error, "sys_role_role_key_key")) throw failed(roleTaken("新增", sent.roleName ?? ""));
+    throw error;
+  }
+}
+
+/** Removes roles; throws where somebody holds one, or the actor may not grant it. */
+export async function removeUnheldRoles(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await lockedRoles(tx, ids);
+    for (const row of rows) {
+      failIf(row.roleKey === ADMIN_ROLE ? ADMIN_ROLE_FIXED : roleRemovalProblem(row, row.holders));
+      failIf(roleEditProblem(actorsOwn(actor), row, { ...row, permissions: [] }));
+    }
+    await removeRoles(
+      tx,
+      rows.map(({ roleId }) => roleId),
+    );
+    for (const before of rows)
+      await audit(tx, actor, { title: TITLE, kind: "removed", target: before.roleKey, before });
+  });
+}

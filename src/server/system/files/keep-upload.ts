@@ -1,0 +1,54 @@
+import type { UploadReply } from "../../../contract/system/file-schemas.ts";
+import { keptFileName } from "../../../domain/system/file-name.ts";
+import { wrongTypeText } from "../../../domain/system/upload.ts";
+import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
+import type { Caller } from "../../auth.ts";
+import type { Database } from "../../db/database.ts";
+import { failed } from "../table-reply.ts";
+import { contentTypeOf, isPicture } from "./file-kind.ts";
+import { type Encoded, encodePicture } from "./picture-variants.ts";
+import { type Received, ruleFor } from "./receive-file.ts";
+import { keepFile } from "./stored-files.ts";
+
+/** What is kept of a received file: a picture drawn anew, other files as they came. Throws a refusal. */
+async function variantsOf(
+  { name, bytes }: Received,
+  documents: readonly string[],
+  isPublic: boolean,
+): Promise<{ contentType: string; variants: Encoded[] }> {
+  const wrong = () => failed(wrongTypeText(ruleFor(name, documents)), WRONG_CONTENT);
+  const contentType = await contentTypeOf(name, bytes);
+  if (contentType === null) throw wrong();
+  if (!isPicture(contentType)) return { contentType, variants: [{ variant: "", contentType, bytes }] };
+  const variants = await encodePicture(bytes, contentType, isPublic);
+  if (variants === null) throw wrong();
+  return { contentType, variants };
+}
+
+/** Keeps a received file as the caller's own; only pictures may be public. Throws what the file's content refuses. */
+export async function keepUpload(
+  db: Database,
+  caller: Caller,
+  publicly: boolean,
+  documents: readonly string[],
+  received: Received,
+): Promise<UploadReply> {
+  const { contentType, variants } = await variantsOf(received, documents, publicly);
+  const originalName = keptFileName(received.name);
+  const file = await db.transaction((tx) =>
+    keepFile(tx, {
+      personId: caller.personId,
+      originalName,
+      contentType,
+      // Documents are never everybody's.
+      isPublic: publicly && isPicture(contentType),
+      temporary: false,
+      size: received.bytes.length,
+      variants,
+    }),
+  );
+  const { fileName, id: fileId } = file;
+  const newFileName = fileName.slice(fileName.lastIndexOf("/") + 1);
+  const known = { fileName, url: fileName, fileId, newFileName, originalFilename: originalName };
+  return { code: 200, msg: "操作成功", ...known };
+}
