@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
-import { pdfFile } from "../support/files.ts";
+import { pdfFile, picture } from "../support/files.ts";
 import { offerForm } from "../support/futures.ts";
 
 const MERCHANT = "13800000003";
@@ -71,7 +71,14 @@ describe("a forward offer", () => {
     await dialog.getByRole("button", { name: "移除 单证.pdf" }).waitFor();
   };
 
-  it("is offered, bargained for, ordered, paid, shipped, landed, fetched and settled", async () => {
+  const photo = async (dialog: ReturnType<Page["getByRole"]>) => {
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "短少.png", mimeType: "image/png", buffer: await picture("png", 480) });
+    await dialog.getByRole("button", { name: "移除 短少.png" }).waitFor();
+  };
+
+  it("is offered, bargained for, ordered, paid, shipped, landed, fetched, disputed and settled", async () => {
     const [merchant, buyer, operator] = [await pageOf(MERCHANT), await pageOf(BUYER), await pageOf(OPERATOR)];
     const offerId = await call<string>("/api/globalOffer/merchant/add", offerForm({ title: TITLE }), merchant.token);
     await call("/api/globalOffer/merchant/submit", { id: offerId, version: 1 }, merchant.token);
@@ -133,6 +140,9 @@ describe("a forward offer", () => {
       dialog.getByLabel("提单号").fill("COSU20261122"),
     );
     await runCommand(merchant.page, "登记到港", "确定", "已登记到港");
+    // It landed before the day that was expected: the page says so, and lists it by the real day.
+    await merchant.page.getByText("到港", { exact: true }).first().waitFor();
+    expect(await merchant.page.getByText("预计到港", { exact: true }).count()).toBe(0);
     for (const kind of ["装箱单", "商业发票", "提单", "植检证", "产地证"]) {
       await runCommand(merchant.page, "上传单证", "提交", "单证已上传", async (dialog) => {
         await dialog.getByRole("combobox", { name: "单证类型" }).selectOption({ label: kind });
@@ -141,7 +151,9 @@ describe("a forward offer", () => {
       await merchant.page.getByRole("cell", { name: kind, exact: true }).waitFor();
     }
     await runCommand(merchant.page, "单证齐全", "确定", "清关完成");
-    await buyer.page.reload();
+    await buyer.page.goto(`${shop}/user/myMessage`);
+    await buyer.page.getByText("期货订单新增产地证").first().waitFor();
+    await buyer.page.goto(`${shop}/user/placeOrderList/detail?id=${order}`);
     await runCommand(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0002"));
     await merchant.page.reload();
     await runCommand(merchant.page, "确认到账", "确定", "已确认到账");
@@ -172,16 +184,60 @@ describe("a forward offer", () => {
     await merchant.page.getByLabel(/本次为最后一车/).check();
     await press(merchant.page, "提交码单");
     await merchant.page.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
+    const tally = new URL(merchant.page.url()).searchParams.get("id");
+
+    // The buyer disputes the tally sheet with a photo; the platform rules, and both keep their words.
+    await buyer.page.goto(`${shop}/user/pickupRecord/detail?id=${tally}`);
+    await runCommand(buyer.page, "提出异议", "确定", "操作成功", async (dialog) => {
+      await dialog.getByRole("button", { name: "确定", exact: true }).click();
+      await dialog.getByText("请填写异议原因(5-200字)").waitFor();
+      await dialog.getByLabel("异议原因").fill("尾包少两根，见照片");
+      await photo(dialog);
+    });
+    await operator.page.goto(`${shop}/console/pickup/ruling?id=${tally}`);
+    await operator.page.getByText("尾包少两根，见照片").first().waitFor();
+    await operator.page.getByRole("button", { name: "放大短少.png" }).waitFor();
+    await runCommand(operator.page, "裁定", "裁定", "已裁定，已通知双方", async (dialog) => {
+      await dialog.getByRole("button", { name: "裁定", exact: true }).click();
+      await dialog.getByText("请填写裁定说明(5-200字)").waitFor();
+      await dialog.getByLabel("裁定说明").fill("照片属实，按现有数量结算");
+    });
+    for (const [page, path] of [
+      [buyer.page, "/user/pickupRecord/detail"],
+      [merchant.page, "/console/pickup/detail"],
+      [operator.page, "/console/pickup/ruling"],
+    ] as const) {
+      await page.goto(`${shop}${path}?id=${tally}`);
+      const dispute = page.getByRole("region", { name: "异议与裁定" });
+      await dispute.getByText("尾包少两根，见照片").waitFor();
+      await dispute.getByText("照片属实，按现有数量结算").waitFor();
+    }
+
+    // The settlement as well.
     await merchant.page.goto(`${shop}/console/futures/order?id=${order}`);
     await runCommand(merchant.page, "提交结算", "确定", "结算已提交");
     await buyer.page.goto(`${shop}/user/placeOrderList/detail?id=${order}`);
-    await runCommand(buyer.page, "确认结算", "确认结算", "结算已确认");
+    await runCommand(buyer.page, "提出异议", "确定", "异议已提交", async (dialog) => {
+      await dialog.getByLabel("异议原因").fill("短少按到货照片核减");
+      await photo(dialog);
+    });
+    await buyer.page.getByRole("button", { name: "短少.png" }).waitFor();
+    await operator.page.goto(`${shop}/console/futures/case?id=${order}`);
+    await operator.page.getByRole("button", { name: "放大短少.png" }).waitFor();
+    await runCommand(operator.page, "裁定争议", "裁定", "已裁定，订单完成", async (dialog) => {
+      await dialog.getByLabel("裁定说明").fill("核减两根，其余照结算");
+    });
+    await merchant.page.reload();
+    const settled = merchant.page.getByRole("region", { name: "异议与裁定" });
+    await settled.getByText("短少按到货照片核减").waitFor();
+    await settled.getByText("核减两根，其余照结算").waitFor();
+    await buyer.page.reload();
     await buyer.page.getByText("应退买家").waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList`);
     const placed = buyer.page.getByRole("table", { name: "期货订单" });
     await placed.getByText("已完成").waitFor();
-    const settled = await openedBy(placed.getByRole("link").first());
-    await settled.waitForURL(`${shop}/user/placeOrderList/detail?id=${order}`);
+    const opened = await openedBy(placed.getByRole("link").first());
+    await opened.waitForURL(`${shop}/user/placeOrderList/detail?id=${order}`);
     for (const { errors } of [merchant, buyer, operator]) expect(errors).toEqual([]);
   });
 });

@@ -5,7 +5,14 @@ import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/fut
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
 import { FUTURES_FORMS, ROUND_FIELDS } from "../../domain/futures/order-forms.ts";
-import { CONTRACT, landingProblem, loadingProblem, vesselAndVoyage } from "../../domain/futures/order-papers.ts";
+import {
+  CLEARED,
+  CONTRACT,
+  clearingProblem,
+  landingProblem,
+  loadingProblem,
+  vesselAndVoyage,
+} from "../../domain/futures/order-papers.ts";
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
@@ -297,7 +304,12 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
           done: "已登记装船",
         }),
         delay: asked(FUTURES_FORMS.delay, {
-          first: ({ eta }) => ({ eta }),
+          first: ({ eta, landedOn, milestones }) => ({
+            eta: landedOn === "" ? eta : (milestones.find(({ kind }) => kind === CLEARED)?.planDate ?? ""),
+          }),
+          problems: ({ eta }, { etd, landedOn }) => ({
+            eta: landedOn === "" ? landingProblem(etd, eta) : clearingProblem(eta, today()),
+          }),
           send: (order, { eta, reason }) => update(order, "delay", { eta, note: reason }),
           done: "已通知买家延期",
         }),

@@ -116,7 +116,10 @@ export type FuturesAdminListBody = Static<typeof FuturesAdminListBody>;
 
 const FuturesOrderBriefSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
-  ...each("id orderNo title sizeText buyerName shopName incotermName destPortName etd eta statusName", Type.String()),
+  ...each(
+    "id orderNo title sizeText buyerName shopName incotermName destPortName etd eta loadedOn landedOn statusName",
+    Type.String(),
+  ),
   createTime: Type.String(),
   offerId: Nullable(Type.String()),
   inquiryId: Nullable(Type.String()),

@@ -97,10 +97,12 @@ const filled = (content: string, { buyerName, note }: { buyerName: string; note:
     .replaceAll("{buyer}", () => buyerName)
     .replaceAll("{because}", () => (note.trim() === "" ? "" : `，说明：${note.trim()}`));
 
+type Shape = Pick<MessageDraft, "type" | "refType"> & { noun: string; links: Readonly<Record<FuturesSide, string>> };
+
 function messagesOf<Event extends string>(
   wordings: Wordings<Event>,
   step: Stepped<Event>,
-  shape: Pick<MessageDraft, "type" | "refType"> & { noun: string; links: Readonly<Record<FuturesSide, string>> },
+  shape: Shape,
 ): SideMessage[] {
   const { type, refType, noun, links } = shape;
   return (wordings[step.event] ?? [])
@@ -137,25 +139,23 @@ export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): SideMessag
     },
   });
 
+const ORDER_SHAPE: Shape = {
+  ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },
+  links: {
+    buyer: "/user/placeOrderList/detail",
+    merchant: "/console/futures/order",
+    operator: "/console/futures/case",
+  },
+};
+
 /** The notifications that a step causes. */
 export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): SideMessage[] =>
-  messagesOf(ORDERS, step, {
-    ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },
-    links: {
-      buyer: "/user/placeOrderList/detail",
-      merchant: "/console/futures/order",
-      operator: "/console/futures/case",
-    },
-  });
+  messagesOf(ORDERS, step, ORDER_SHAPE);
+
+type Named = { id: string; no: string; title: string };
 
 /** The messages about a station that was not reached in time, to both sides and the operators. */
-export function lateMilestoneMessages(late: {
-  id: string;
-  no: string;
-  title: string;
-  milestone: string;
-  planDate: string;
-}) {
+export function lateMilestoneMessages(late: Named & { milestone: string; planDate: string }): SideMessage[] {
   const step = { ...late, buyerName: "", event: "late", actor: "system", note: "" };
   const words: Wording[] = (["buyer", "merchant", "operator"] as const).map((to) => [
     to,
@@ -163,12 +163,16 @@ export function lateMilestoneMessages(late: {
     `期货订单${late.milestone}延误`,
     `${late.milestone}计划 ${late.planDate} 完成，尚未登记。`,
   ]);
-  return messagesOf({ late: words } as Wordings<string>, step, {
-    ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },
-    links: {
-      buyer: "/user/placeOrderList/detail",
-      merchant: "/console/futures/order",
-      operator: "/console/futures/case",
-    },
-  });
+  return messagesOf({ late: words } as Wordings<string>, step, ORDER_SHAPE);
+}
+
+/** The message about a paper that is no step of the order, to the side that did not add it. */
+export function paperMessages(added: Named & { buyerName: string; paper: string; by: "buyer" | "merchant" }) {
+  const { paper, by } = added;
+  const step = { ...added, event: "paper", actor: by, note: "" };
+  const words: Wording[] = [
+    ["buyer", "read", `期货订单新增${paper}`, `供方上传了${paper}，请查看。`],
+    ["merchant", "read", `期货订单新增${paper}`, `{buyer} 上传了${paper}，请查看。`],
+  ];
+  return messagesOf({ paper: words } as Wordings<string>, step, ORDER_SHAPE);
 }

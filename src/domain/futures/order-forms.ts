@@ -25,7 +25,8 @@ export const FUTURES_FORMS = {
     date: shipped,
     eta: landing,
   },
-  delay: { eta: { ...landing, label: "新的预计到港" }, reason: REASON_FIELD },
+  /** The day of landing, of landed goods the day on which they are cleared. */
+  delay: { eta: { ...landing, label: "新的预计日期" }, reason: REASON_FIELD },
   arrive: { date: { type: day(), label: "到港日期" } },
   clear: { storeId: { type: id(), label: "货物所在仓库" } },
   postSettle: {

@@ -1,3 +1,6 @@
+import { isDay } from "../fields.ts";
+import { formatBeijingDate, parseTime } from "../time.ts";
+
 /** Papers of a forward order, by the number they are stored with. */
 export const DOC_KINDS = {
   1: "形式发票 PI",
@@ -28,11 +31,18 @@ export const MILESTONES = {
   8: "放货",
   9: "提货",
 } as const;
+/** The station of cleared goods. */
+export const CLEARED = 7;
 /** A key of `MILESTONES`. */
 export type MilestoneKind = keyof typeof MILESTONES;
 export const MILESTONE_CODES = Object.keys(MILESTONES).map(Number) as MilestoneKind[];
 
 const DAY_MS = 86_400_000;
+
+/** Days from landing until the goods are cleared, as a plan has it. */
+const CLEARING_DAYS = 7;
+/** How far ahead goods may be planned to be cleared. */
+const CLEARING_DAYS_MAX = 180;
 
 /**
  * When each station is to be reached, as far as the ship's days say (epoch ms of a day): contract 5 days, deposit 10, and so
@@ -52,10 +62,22 @@ export function plannedMilestones(times: {
     4: etdAt,
     5: etdAt,
     6: etaAt,
-    7: etaAt + 7 * DAY_MS,
+    7: etaAt + CLEARING_DAYS * DAY_MS,
     8: etaAt + 10 * DAY_MS,
     9: etaAt + 20 * DAY_MS,
   };
+}
+
+/** The landing from which a plan has goods cleared on the day `clears`; days are yyyy-MM-dd. */
+export const landingFor = (clears: string): string =>
+  formatBeijingDate((parseTime(clears) ?? 0) - CLEARING_DAYS * DAY_MS);
+
+/** Why landed goods cannot be planned to be cleared on a day, or `null`. Days are yyyy-MM-dd, Beijing. */
+export function clearingProblem(clears: string, today: string): string | null {
+  if (!isDay(clears)) return "请选择新的预计日期";
+  if (clears < today) return "预计清关不能早于今天";
+  const ahead = Date.parse(clears) - Date.parse(today);
+  return ahead <= CLEARING_DAYS_MAX * DAY_MS ? null : `预计清关最晚在 ${CLEARING_DAYS_MAX} 天内`;
 }
 
 /** A ship's name and its voyage, however a list writes both in one: `EVER GOLDEN / 0912W`. */

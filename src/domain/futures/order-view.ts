@@ -34,6 +34,9 @@ export type FuturesOrderBrief = {
   paidAmount: Fen;
   etd: string;
   eta: string;
+  /** The days on which the goods were loaded and landed, "" before. */
+  loadedOn: string;
+  landedOn: string;
   status: FuturesStatus;
   statusName: string;
   /** When the status ends by itself, epoch ms. */

@@ -4,16 +4,18 @@ import {
   inquiryMessages,
   lateMilestoneMessages,
   offerMessages,
+  paperMessages,
 } from "../../domain/futures/futures-messages.ts";
 import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
-import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
+import { DOC_KINDS, type DocKind, MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { SideMessage } from "../../domain/system/message.ts";
 import type { Db } from "../db/database.ts";
 import { notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { merchantsForInquiry, partiesOfInquiry } from "./inquiry-store.ts";
 import { type FuturesParties, partiesOfOffer } from "./offer-store.ts";
+import { isPlannedFor } from "./order-papers-store.ts";
 import { partiesOfFutures } from "./order-store.ts";
 
 /** Where no shop is named, its merchants are those that can quote. */
@@ -56,9 +58,15 @@ export const futuresSubscriber: Subscriber = {
     },
     async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
       const subject = await partiesOfFutures(tx, orderId);
-      if (subject === null) return;
+      // A plan that was made anew meanwhile, or a station that was reached, is late no more.
+      if (subject === null || !(await isPlannedFor(tx, { orderId, kind, planDate }))) return;
       const milestone = MILESTONES[kind as MilestoneKind];
       await notifyAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
+    },
+    async "futures.paper"(tx, { orderId, kind, by }, outboxId) {
+      const subject = await partiesOfFutures(tx, orderId);
+      if (subject === null) return;
+      await notifyAll(tx, outboxId, subject, paperMessages({ ...subject, paper: DOC_KINDS[kind as DocKind], by }));
     },
   },
 };

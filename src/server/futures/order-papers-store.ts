@@ -79,6 +79,18 @@ export const markReminded = (tx: Db, { orderId, kind }: Pick<LateMilestone, "ord
     "futures-late-notified",
   );
 
+/** Whether a milestone is still to be reached on that day, yyyy-MM-dd. */
+export const isPlannedFor = async (
+  tx: Db,
+  { orderId, kind, planDate }: Pick<LateMilestone, "orderId" | "kind" | "planDate">,
+): Promise<boolean> =>
+  (await tx.one(
+    `select 1 from futures_milestone
+      where order_id = :orderId and kind = :kind and plan_date = :planDate::date and actual_date is null`,
+    { orderId, kind, planDate },
+    "futures-late-still",
+  )) !== null;
+
 export type DocRow = {
   id: string;
   kind: DocKind;

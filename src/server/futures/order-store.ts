@@ -8,7 +8,7 @@ import {
   type FuturesStatus,
   isTimed,
 } from "../../domain/futures/order.ts";
-import type { DocKind } from "../../domain/futures/order-papers.ts";
+import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -63,6 +63,9 @@ export type FuturesRow = {
   remark: string;
   etd: string | null;
   eta: string;
+  /** The days on which the goods were loaded and landed. */
+  loadedOn: string | null;
+  landedOn: string | null;
   vessel: string;
   voyage: string;
   containerNos: string[];
@@ -87,13 +90,16 @@ export type FuturesRow = {
   payee: PayeeAccount | null;
 };
 
+const reachedOn = (kind: MilestoneKind): string =>
+  `(select m.actual_date::text from futures_milestone m where m.order_id = f.id and m.kind = ${kind})`;
+
 const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inquiry_id as "inquiryId",
   f.merchant_id as "merchantId", f.person_id as "personId", f.company_id as "companyId", f.buyer_name as "buyerName",
   f.shop_name as "shopName", f.title, f.lines, f.volume, f.containers, f.tolerance_pct as "tolerancePct", f.currency,
   f.price, f.incoterm, f.dest_port as "destPort", f.payment_term as "paymentTerm", f.amount::float8 as amount,
   f.deposit_pct as "depositPct", f.deposit_amount::float8 as "depositAmount", f.balance_amount::float8 as "balanceAmount",
   f.paid_amount::float8 as "paidAmount", f.receiver, f.importer_kind as "importerKind", f.remark, f.etd::text as etd,
-  f.eta::text as eta, f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
+  f.eta::text as eta, ${reachedOn(4)} as "loadedOn", ${reachedOn(6)} as "landedOn", f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
   f.store_id as "storeId", f.store_name as "storeName",
   (select concat(y.province_name, nullif(y.city_name, y.province_name), y.address) from store y
     where y.id = f.store_id) as "storeAddress", f.picked_volume as "pickedVolume",

@@ -57,6 +57,8 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   paidAmount: row.paidAmount,
   etd: row.etd ?? "",
   eta: row.eta,
+  loadedOn: row.loadedOn ?? "",
+  landedOn: row.landedOn ?? "",
   status: row.status,
   statusName: FUTURES_STATUS_NAMES[row.status],
   expireAt: row.expireAt,
@@ -107,13 +109,17 @@ const ownFacts = (row: FuturesRow) => ({
   payee: row.payee,
 });
 
-/** All milestones in their order; those of an order that goes on are late after their day. `today`: yyyy-MM-dd. */
+/**
+ * All milestones in their order; those of an order that goes on are late after their day, an ended one plans nothing more.
+ * `today`: yyyy-MM-dd.
+ */
 function milestoneViews({ status }: FuturesRow, milestones: readonly MilestoneRow[], today: string) {
   const isEnded = status === FUTURES_STATUS.cancelled || status === FUTURES_STATUS.completed;
   return MILESTONE_CODES.map((kind) => {
     const one = milestones.find((milestone) => milestone.kind === kind);
-    const [planDate, actualDate] = [one?.planDate ?? "", one?.actualDate ?? ""];
-    const isLate = !isEnded && actualDate === "" && planDate !== "" && planDate < today;
+    const actualDate = one?.actualDate ?? "";
+    const planDate = isEnded && actualDate === "" ? "" : (one?.planDate ?? "");
+    const isLate = actualDate === "" && planDate !== "" && planDate < today;
     return { kind, name: MILESTONES[kind], planDate, actualDate, note: one?.note ?? "", isLate };
   });
 }

@@ -6,7 +6,13 @@ import type {
 import { NO_PAYEE } from "../../domain/company/payee.ts";
 import { datesProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS, forwardAmount } from "../../domain/futures/order.ts";
-import { CONTRACT, landingProblem, loadingProblem } from "../../domain/futures/order-papers.ts";
+import {
+  CONTRACT,
+  clearingProblem,
+  landingFor,
+  landingProblem,
+  loadingProblem,
+} from "../../domain/futures/order-papers.ts";
 import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
@@ -18,6 +24,7 @@ import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { FORWARD_DISPUTES, keepDispute } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { publish } from "../system/outbox.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
 import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
 import { touchFutures, writeFutures, writeFuturesPayee, writeFuturesSettlement } from "./order-change-store.ts";
@@ -101,6 +108,7 @@ export async function addFuturesDoc(tx: Db, who: FuturesPerson, form: FuturesDoc
     await stepFutures(tx, signed, { event: "sign", ...takenBy(who) }, nowMs);
   } else {
     await touchFutures(tx, row.id);
+    await publish(tx, "futures.paper", { orderId: row.id, kind: form.kind, by: side });
   }
   return docId;
 }
@@ -159,7 +167,11 @@ export async function updateShipment(
   let after = row;
   // Goods are loaded before they land, in whatever order it is reported.
   if (event === "ship") refuseIf(landingProblem(date, form.eta || row.eta));
-  if (event === "delay") refuseIf(landingProblem(row.etd ?? "", form.eta));
+  const hasLanded = row.landedOn !== null;
+  if (event === "delay") {
+    refuseIf(hasLanded ? clearingProblem(form.eta, today) : landingProblem(row.etd ?? "", form.eta));
+    refuseIf(reasonProblem(note));
+  }
   if (event === "arrive") refuseIf(landingProblem(row.etd ?? "", date));
   if (event === "ship") {
     after = {
@@ -171,8 +183,9 @@ export async function updateShipment(
     const { billNo, vessel, voyage } = after;
     await writeFutures(tx, row.id, { billNo, vessel, voyage, containerNos: form.containerNos, etd: date });
   }
-  if (event === "delay") refuseIf(reasonProblem(note));
-  if (event === "delay" || (event === "ship" && form.eta !== "")) {
+  if (event === "delay" && hasLanded) {
+    await planMilestones(tx, row.id, { etd: row.etd, eta: landingFor(form.eta) }, nowMs);
+  } else if (event === "delay" || (event === "ship" && form.eta !== "")) {
     refuseIf(datesProblem({ etdFrom: form.eta, etdTo: form.eta, eta: form.eta }, nowMs));
     await writeFutures(tx, row.id, { eta: form.eta });
     await planMilestones(tx, row.id, { etd: event === "ship" ? date : row.etd, eta: form.eta }, nowMs);
@@ -183,8 +196,10 @@ export async function updateShipment(
     after = { ...row, storeId: warehouse.id, storeName: warehouse.name };
     await writeFutures(tx, row.id, { storeId: warehouse.id, storeName: warehouse.name });
   }
-  const shown = event === "delay" ? `预计 ${form.eta} 到港，${note}` : note;
+  const shown = event === "delay" ? `预计 ${form.eta} ${hasLanded ? "清关" : "到港"}，${note}` : note;
   await stepFutures(tx, after, { event, ...takenBy(who), note: shown, date }, nowMs);
+  // What follows is planned from the day of the landing, whatever day was expected.
+  if (event === "arrive") await planMilestones(tx, row.id, { etd: row.etd, eta: date }, nowMs);
   return row.orderNo;
 }
 

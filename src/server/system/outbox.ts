@@ -50,6 +50,8 @@ export type DomainEvents = {
   "futures.stepped": { orderId: string; event: string; actor: string; note: string };
   /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: string; kind: number; planDate: string };
+  /** A side added a paper of `kind` to a forward order, which is no step of the order. */
+  "futures.paper": { orderId: string; kind: number; by: "buyer" | "merchant" };
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
   /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */

@@ -103,12 +103,14 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     cell: (row) => <Amount amount={row.paidAmount} currency={row.currency} />,
   },
   {
-    title: "预计到港",
+    title: "到港",
     width: 108,
     cell: (row) => (
       <span className="tm-number">
-        {row.eta}
-        <div className="tm-data-second">{row.destPortName}</div>
+        {row.landedOn || row.eta}
+        <div className="tm-data-second">
+          {row.landedOn === "" ? "预计" : "已到"} {row.destPortName}
+        </div>
       </span>
     ),
   },
@@ -215,8 +217,12 @@ export function FuturesOrderView({
             },
             { label: "溢短装", value: `±${order.tolerancePct}%` },
             {
-              label: "装船 / 到港",
-              value: <span className="tm-number">{`${order.etd || "待定"} / ${order.eta}`}</span>,
+              label: order.loadedOn === "" ? "预计装船" : "装船",
+              value: <span className="tm-number">{order.loadedOn || order.etd || "待定"}</span>,
+            },
+            {
+              label: order.landedOn === "" ? "预计到港" : "到港",
+              value: <span className="tm-number">{order.landedOn || order.eta}</span>,
             },
             { label: "船名航次", value: [order.vessel, order.voyage].filter(Boolean).join(" / ") },
             { label: "提单号", value: order.billNo },
@@ -437,6 +443,7 @@ export const CONSEQUENCES: Readonly<Partial<Record<FuturesEvent, string>>> = {
   cancel: "取消后货量退回报盘；已付定金按合同约定处理。",
   dispute: "提出后由平台裁定结算金额。",
   confirmSettle: "确认后订单完成，多退少补按结算金额办理。",
-  arrive: "登记后进入清关。",
+  arrive: "登记后进入清关，之后的节点按实际到港日重新计划。",
+  delay: "到港前填新的预计到港日，到港后填新的预计清关日。",
   clear: "确认后通知买家付清尾款，付清后可在此仓库提货。",
 };

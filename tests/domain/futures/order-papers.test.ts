@@ -1,14 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { depositOfTerm, depositProblem, PAYMENT_TERMS } from "../../../src/domain/futures/forward-offer.ts";
+import { paperMessages } from "../../../src/domain/futures/futures-messages.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
 import { ownVolumes, paperChecklist } from "../../../src/domain/futures/order.ts";
 import {
+  CLEARED,
+  clearingProblem,
+  DOC_KIND_CODES,
+  DOC_KINDS,
+  landingFor,
   landingProblem,
   loadingProblem,
   plannedMilestones,
   vesselAndVoyage,
 } from "../../../src/domain/futures/order-papers.ts";
+import { formatBeijingDate, parseTime } from "../../../src/domain/time.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { offerForm } from "../../support/futures.ts";
 
@@ -85,6 +92,59 @@ describe("contract and deposit", () => {
 
   it("are held against a loading of today as against a later one", () => {
     expect(loadingProblem("2026-11-20", "2026-11-23", "2026-11-23")).not.toBeNull();
+  });
+});
+
+describe("what follows the landing", () => {
+  const DAY_MS = 86_400_000;
+  const days = fc.integer({ min: 0, max: 20_000 }).map((day) => formatBeijingDate(day * DAY_MS));
+
+  it("is planned in its order, counted from the day of the landing alone", () => {
+    fc.assert(
+      fc.property(days, fc.option(fc.nat({ max: 400 })), fc.nat({ max: 400 }), (day, sailed, later) => {
+        const etaAt = parseTime(day)!;
+        const etdAt = sailed === null ? null : etaAt - sailed * DAY_MS;
+        const plan = plannedMilestones({ placedAt: etaAt - later * DAY_MS, etdAt, etaAt });
+        expect([7, 8, 9].map((kind) => (plan[kind as 7 | 8 | 9]! - etaAt) / DAY_MS)).toEqual([7, 10, 20]);
+      }),
+    );
+  });
+
+  it("is planned anew from a day of clearing, which the plan then has", () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const plan = plannedMilestones({ placedAt: 0, etdAt: null, etaAt: parseTime(landingFor(day))! });
+        expect(formatBeijingDate(plan[CLEARED]!)).toBe(day);
+      }),
+    );
+  });
+
+  it("is cleared on a day from today on, at most half a year ahead", () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -400, max: 400 }), (today, ahead) => {
+        const problem = clearingProblem(formatBeijingDate(parseTime(today)! + ahead * DAY_MS), today);
+        expect(problem === null).toBe(ahead >= 0 && ahead <= 180);
+      }),
+    );
+    for (const none of ["", "2026-02-30", "明天"])
+      expect(clearingProblem(none, "2026-11-24")).toBe("请选择新的预计日期");
+  });
+});
+
+describe("a paper", () => {
+  it("is announced to the other side alone, by its name, with a way to the order", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("buyer", "merchant"), fc.constantFrom(...DOC_KIND_CODES), (by, kind) => {
+        const paper = DOC_KINDS[kind];
+        const order = { id: "7", no: "TF1", title: "SPF 两柜", buyerName: "苏州采购" };
+        const messages = paperMessages({ ...order, paper, by: by as "buyer" | "merchant" });
+        expect(messages.map(({ to }) => to)).toEqual([by === "buyer" ? "merchant" : "buyer"]);
+        const { title, content, linkPath, todo } = messages[0]!.draft;
+        expect([title, content].every((text) => text.includes(paper))).toBe(true);
+        expect(linkPath).toMatch(/\?id=7$/);
+        expect(todo).toBe("read");
+      }),
+    );
   });
 });
 

@@ -21,6 +21,7 @@ import {
   inquiryMessages,
   lateMilestoneMessages,
   offerMessages,
+  paperMessages,
 } from "../../../src/domain/futures/futures-messages.ts";
 import { INQUIRY_EVENT_NAMES } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order.ts";
@@ -72,6 +73,7 @@ const ALL: readonly MessageDraft[] = [
   ...eventsOf(INQUIRY_EVENT_NAMES, "ask").flatMap((event) => drafts(inquiryMessages({ ...step, event }))),
   ...eventsOf(FUTURES_EVENT_NAMES, "place").flatMap((event) => drafts(futuresOrderMessages({ ...step, event }))),
   ...drafts(lateMilestoneMessages({ ...step, milestone: "到港", planDate: "2026-11-23" })),
+  ...drafts(paperMessages({ ...step, paper: "提单", by: "merchant" })),
   ...eventsOf(QUOTE_EVENT_NAMES, "add", "accepted", "passOver", "expire").flatMap((event) =>
     drafts(quoteMessages({ ...quote, event })),
   ),

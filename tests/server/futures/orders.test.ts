@@ -450,6 +450,100 @@ describe("an order of forward goods", () => {
     expect(await seen(id)).toMatchObject({ status: 90, leftOver: -DEPOSIT, forfeited: 0 });
   });
 
+  /** The messages of a person about an order, the oldest first. */
+  const heard = async (who: Buyer, id: string) => {
+    await deliverOutbox(db, [futuresSubscriber]);
+    const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 });
+    return data.rows.filter(({ refId }) => refId === id).reverse();
+  };
+  const heardTitles = async (who: Buyer, id: string) => (await heard(who, id)).map(({ title }) => title);
+  const shipped = async () => {
+    offerId = await openOffer(forward);
+    const id = await placed();
+    await signed(id);
+    await paid(id, DEPOSIT);
+    const ship = milestone("ship", { billNo: "B4", eta: dayAhead(40) });
+    await does(forward.merchant, "merchant/updateMilestone", id, ship);
+    return id;
+  };
+  const planOf = async (id: string) => new Map((await seen(id)).milestones.map((one) => [one.kind, one] as const));
+
+  it("that lands earlier than expected shows the day and plans what follows from it, and so do reminders", async () => {
+    const { buyer, merchant } = forward;
+    const id = await shipped();
+    const today = dayAhead(0);
+    expect(await seen(id)).toMatchObject({ eta: dayAhead(40), loadedOn: today, landedOn: "" });
+    expect((await planOf(id)).get(5)).toMatchObject({ actualDate: today, isLate: false });
+    expect((await planOf(id)).get(7)).toMatchObject({ planDate: dayAhead(47), actualDate: "" });
+    await atLater(db, 5 * DAY_MS, runFuturesClocks);
+    expect(await heardTitles(buyer, id)).not.toContain("期货订单在途延误");
+    await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
+    const plan = await planOf(id);
+    expect(plan.get(6)).toMatchObject({ actualDate: today, isLate: false });
+    expect([7, 8, 9].map((kind) => plan.get(kind as 7)?.planDate)).toEqual([7, 10, 20].map(dayAhead));
+    const { data } = await buyer.post<Page<FuturesOrderBrief>>(`${PATH}/pc/getList`, { pageSize: 50 });
+    expect(data.rows.find((row) => row.id === id)).toMatchObject({ landedOn: today });
+    await atLater(db, 6 * DAY_MS, runFuturesClocks);
+    expect(await heardTitles(buyer, id)).not.toContain("期货订单报检清关延误");
+    await atLater(db, 9 * DAY_MS, runFuturesClocks);
+    await atLater(db, 10 * DAY_MS, runFuturesClocks);
+    const late = (await heard(buyer, id)).filter(({ title }) => title === "期货订单报检清关延误");
+    expect(late.map(({ content }) => content)).toEqual([expect.stringContaining(`计划 ${dayAhead(7)} 完成`)]);
+  });
+
+  it("is called late by no plan that was made anew before the reminder went out", async () => {
+    const { buyer, merchant } = forward;
+    const id = await shipped();
+    await db.run(
+      "update futures_milestone set plan_date = now() - interval '2 days' where order_id = $1 and kind = 6",
+      [id],
+    );
+    await runFuturesClocks(db);
+    await does(merchant, "merchant/updateMilestone", id, milestone("delay", { eta: dayAhead(50), note: REASON }));
+    for (const who of [buyer, merchant, forward.operator])
+      expect(await heardTitles(who, id)).not.toContain("期货订单到港延误");
+  });
+
+  it("that has landed is delayed by the day of its clearing, and lands on the same day as before", async () => {
+    const { buyer, merchant } = forward;
+    const id = await shipped();
+    await does(merchant, "merchant/updateMilestone", id, milestone("arrive"));
+    const delayed = (eta: string) =>
+      step(merchant, "merchant/updateMilestone", id, milestone("delay", { eta, note: "海关布控查验" }));
+    expect(await delayed("")).toMatchObject({ code: 601, msg: "请选择新的预计日期" });
+    expect(await delayed(dayAhead(-1))).toMatchObject({ code: 601, msg: "预计清关不能早于今天" });
+    await done(delayed(dayAhead(12)));
+    const plan = await planOf(id);
+    expect([7, 8, 9].map((kind) => plan.get(kind as 7)?.planDate)).toEqual([12, 15, 25].map(dayAhead));
+    expect(await seen(id)).toMatchObject({ eta: dayAhead(40), landedOn: dayAhead(0) });
+    expect((await heard(buyer, id)).at(-1)!.content).toContain(`预计 ${dayAhead(12)} 清关，海关布控查验`);
+    await does(forward.operator, "admin/cancel", id, { reason: REASON, isBuyerAtFault: false });
+    expect((await planOf(id)).get(7)).toMatchObject({ planDate: "", actualDate: "", isLate: false });
+  });
+
+  it("announces each paper once to the side that did not add it, and the contract by its step alone", async () => {
+    const { buyer, merchant } = forward;
+    const id = await shipped();
+    const announced = async (who: Buyer) =>
+      (await heard(who, id)).filter(({ title }) => title.startsWith("期货订单新增"));
+    expect(await announced(buyer)).toEqual([]);
+    expect(await heardTitles(buyer, id)).toContain("对方已上传盖章合同");
+    const { version } = await seen(id);
+    const paper = { id, version, kind: 5, fileId: await fileOf(merchant) };
+    const keyed = () => merchant.post<string>(`${PATH}/merchant/addDoc`, paper, "one-paper");
+    expect(await done(keyed())).toBe(await done(keyed()));
+    await does(buyer, "pc/addDoc", id, { kind: 10, fileId: await fileOf(buyer) });
+    const refused = await step(buyer, "pc/addDoc", id, { kind: 5, fileId: await fileOf(buyer) });
+    expect(refused.code).toBe(601);
+    expect(await announced(buyer)).toMatchObject([
+      { title: "期货订单新增提单", level: 1, linkPath: `/user/placeOrderList/detail?id=${id}` },
+    ]);
+    expect(await announced(merchant)).toMatchObject([
+      { title: "期货订单新增报关单", linkPath: `/console/futures/order?id=${id}` },
+    ]);
+    expect(await announced(forward.operator)).toEqual([]);
+  });
+
   it("is nobody else's, nor are its papers", async () => {
     offerId = await openOffer(forward);
     const id = await placed();

@@ -12,6 +12,9 @@ const SUBMITS: Readonly<Partial<Record<string, string>>> = {
   ...{ sign: "提交", addDoc: "提交", delay: "通知买家", resolve: "裁定", forceCancel: "取消订单" },
 };
 
+/** Forms over which it is said what follows. */
+const SAID: readonly string[] = ["arrive", "delay", "clear"];
+
 /** The dialog of the command that runs on a forward order in the console. */
 export function FuturesCommandDialog({
   command,
@@ -34,7 +37,7 @@ export function FuturesCommandDialog({
       >
         {(form) => (
           <>
-            {name === "clear" ? <p>{CONSEQUENCES.clear}</p> : null}
+            {SAID.includes(name) ? <p>{CONSEQUENCES[name as FuturesEvent]}</p> : null}
             <FieldInputs
               form={form}
               fields={fields}
