@@ -8,7 +8,14 @@ import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./certificate-store.ts";
 import { type FactRow, factColumns, factsIn, SHOWN } from "./goods-columns.ts";
-import { briefOf, GOODS_COLUMNS, type GoodsRow, picturesOf, quantityRule } from "./goods-view.ts";
+import {
+  briefOf,
+  GOODS_COLUMNS,
+  GOODS_WAREHOUSE_ADDRESS,
+  type GoodsRow,
+  picturesOf,
+  quantityRule,
+} from "./goods-view.ts";
 
 const SIMILAR_SHOWN = 20;
 
@@ -61,7 +68,7 @@ export async function goodsDetail(
             (select coalesce(jsonb_agg(cert), '[]') from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as certs,
             g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion", g.spec_key as "specKey",
             m.shop_type as "shopType", m.city_name as "merchantCity", m.phone_display as "phoneDisplay",
-            w.address as "storeAddress", w.phone as "storePhone"
+            ${GOODS_WAREHOUSE_ADDRESS} as "storeAddress", w.phone as "storePhone"
        from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
       where g.id = :id and g.status in (${SHOWN})`,
     { id },

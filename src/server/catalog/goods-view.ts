@@ -33,6 +33,9 @@ export const GOODS_COLUMNS = `
   g.sale_orders as "saleOrders", floor(extract(epoch from g.publish_at) * 1000)::float8 as "publishMs",
   floor(extract(epoch from g.price_at) * 1000)::float8 as "priceMs"`;
 
+/** Where warehouse w is: province, city unless it is called like its province, and what was written. */
+export const GOODS_WAREHOUSE_ADDRESS = "concat(w.province_name, nullif(w.city_name, w.province_name), w.address)";
+
 /** The columns of facts that a list does not show. */
 export const columnsBeside = (facts: readonly GoodsFact[]): string =>
   factColumns(facts.filter((fact) => !BRIEF_FACTS.some((one) => one === fact)));

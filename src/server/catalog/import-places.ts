@@ -35,7 +35,7 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
       province: place !== undefined && place.cityCode === goods.cityCode ? place.province : "",
       cityCode: goods.cityCode ?? "",
       cityName: goods.cityName ?? "",
-      address: `${goods.cityName ?? ""}${storeName}`,
+      address: storeName,
     });
     if (made === null) throw new Error("no store");
     stores.set(storeName, made);

@@ -15,7 +15,7 @@ const MERCHANT_NUMBERS = 100_000_000;
 function placed({ provinceCode, cityCode, storeName }: WarehouseForm): { provinceName: string; cityName: string } {
   const place = placeOf(provinceCode, cityCode, "");
   if (place === null) throw warning(`仓库「${storeName}」的城市不正确`);
-  return { provinceName: place.provinceName, cityName: place.cityName.replace(/市$/, "") };
+  return { provinceName: place.provinceName, cityName: place.cityName };
 }
 
 /** A warehouse by its name, run by the applicant. An existing one is used unchanged if it is in the same city. */

@@ -4,7 +4,13 @@ import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
 import { breakdownOf, type QuantityBreakdown } from "../../domain/timber/quantity.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";
-import { briefOf, GOODS_COLUMNS, type GoodsRow, MEASURE_COLUMNS } from "../catalog/goods-view.ts";
+import {
+  briefOf,
+  GOODS_COLUMNS,
+  GOODS_WAREHOUSE_ADDRESS,
+  type GoodsRow,
+  MEASURE_COLUMNS,
+} from "../catalog/goods-view.ts";
 import { warning } from "../reply.ts";
 
 /**
@@ -32,7 +38,7 @@ export type OfferRow = GoodsRow & {
 
 /** From goods g with `OFFER_JOINS`. */
 export const OFFER_COLUMNS = `${GOODS_COLUMNS}, m.status as "merchantStatus",
-  concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as "storeAddress",
+  ${GOODS_WAREHOUSE_ADDRESS} as "storeAddress",
   g.delivery_modes as "deliveryModes", g.version, g.price_version as "priceVersion", g.stock_version as "stockVersion"`;
 /** What decides about `count` of goods g of merchant m instead of a whole offer. */
 export const BUYABLE_COLUMNS = `${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,

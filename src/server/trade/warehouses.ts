@@ -87,7 +87,7 @@ function placed(form: WarehouseForm): WarehousePlace {
     portCode: form.portCode === "" ? null : form.portCode,
     provinceName: place.provinceName,
     cityCode: form.cityCode,
-    cityName: place.cityName.replace(/市$/, ""),
+    cityName: place.cityName,
     address: form.address.trim(),
     phone: form.phone.trim(),
   };

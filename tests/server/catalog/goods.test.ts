@@ -56,7 +56,7 @@ describe("getInfo", () => {
       bundleVolume: 1_296,
       version: 1,
       merchant: { shopName: "甲", goodsNum: 2 },
-      store: { storeName: "太仓新港一号库" },
+      store: { storeName: "太仓新港一号库", address: "江苏省苏州市太仓新港一号库1号" },
       similarNum: 3,
       priceBand: { low: 165_000, median: 165_000, high: 172_000, n: 2 },
     });

@@ -105,7 +105,7 @@ describe("opening a shop", () => {
         `/api/merchant/getPcInfo?id=${approved.data.merchantId}`,
       )
     ).data;
-    expect(shop).toMatchObject({ shopName: sent.shopName, companyId: member.companyId, cityName: "苏州" });
+    expect(shop).toMatchObject({ shopName: sent.shopName, companyId: member.companyId, cityName: "苏州市" });
     const warehouses = await db.rows(
       "select s.store_name, ms.contact from merchant_store ms join store s on s.id = ms.store_id where ms.merchant_id = $1",
       [approved.data.merchantId],

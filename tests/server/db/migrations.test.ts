@@ -53,4 +53,23 @@ describe("migrations:", () => {
     await writeFile(join(folder, "0001_base.sql"), "select 1;");
     await expect(migrate(db, null, folder)).rejects.toThrow(/0001_base\.sql/);
   });
+
+  it("0090 gives every city the name that addresses have, and an address its city once", async () => {
+    const add = (name: string, province: string, code: string, city: string, address: string) =>
+      db.run(
+        "insert into store (store_name, province_name, city_code, city_name, address) values ($1, $2, $3, $4, $5)",
+        [name, province, code, city, address],
+      );
+    await add("自营库", "江苏省", "320500", "苏州", "北环路1号");
+    await add("导入库", "江苏省", "320500", "苏州市", "苏州市导入库");
+    await add("二连库", "内蒙古自治区", "152500", "锡林郭勒盟", "进口木材园1号");
+    await add("延吉库", "吉林省", "222400", "延边朝鲜族自治州", "长白山路1号");
+    await db.run(await readFile(join(MIGRATIONS, "0090_city_names.sql"), "utf8"));
+    expect(await db.rows("select store_name, city_name, address from store order by id")).toEqual([
+      { store_name: "自营库", city_name: "苏州市", address: "北环路1号" },
+      { store_name: "导入库", city_name: "苏州市", address: "导入库" },
+      { store_name: "二连库", city_name: "锡林郭勒盟", address: "进口木材园1号" },
+      { store_name: "延吉库", city_name: "延边朝鲜族自治州", address: "长白山路1号" },
+    ]);
+  });
 });

@@ -41,7 +41,7 @@ describe("a merchant's warehouses", () => {
     expect(own).toMatchObject({
       ...WAREHOUSE,
       id,
-      cityName: "苏州",
+      cityName: "苏州市",
       portName: "太仓港",
       isOwn: true,
       goodsNum: 0,
