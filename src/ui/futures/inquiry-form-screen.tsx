@@ -3,6 +3,7 @@ import { createInquiryFormMachine } from "../../application/futures/forward-mach
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { GRADE_CHOICES } from "../../domain/catalog/grade-choice.ts";
 import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
 import {
   CURRENCIES,
@@ -13,12 +14,12 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { numberInput } from "../../domain/text.ts";
-import { GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { PLACES } from "../../domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES } from "../../domain/timber/species.ts";
 import { FormInput, FormSelect, type FormState, FormText } from "../kit/form-fields.tsx";
+import { FormSearch } from "../kit/search-select.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
@@ -98,7 +99,7 @@ const RequestedGoodsFields = ({ form }: { form: FormState }) => (
   <>
     <FormSelect form={form} field="speciesCode" label="树种" options={named(SPECIES)} />
     <FormSelect form={form} field="kindCode" label="品类" options={named(KINDS)} />
-    <FormSelect form={form} field="gradeCode" label="等级" options={[ANY, ...named(GRADES)]} />
+    <FormSearch form={form} field="gradeCode" label="等级" none={ANY.label} options={GRADE_CHOICES} />
     <FormSelect form={form} field="moistureType" label="含水" options={[ANY, ...named(MOISTURE_TYPES)]} />
     <FormText
       form={form}

@@ -16,9 +16,11 @@ import {
   volumeRulesFor,
 } from "../../../src/domain/catalog/goods-input.ts";
 import { goodsSheet, isReviewedChange } from "../../../src/domain/catalog/goods-sheet.ts";
+import { gradeChoices } from "../../../src/domain/catalog/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../src/domain/catalog/species-choice.ts";
 import { choicesLike } from "../../../src/domain/choice-search.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { GRADE_SYSTEMS } from "../../../src/domain/timber/grades.ts";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { parsedFromTitle } from "../../../src/domain/timber/query.ts";
@@ -222,5 +224,24 @@ describe("a species", () => {
       for (const typed of [latin, ...sounds]) expect(found(typed).map(({ value }) => value)).toContain(code);
     }
     expect(found("没有这种")).toEqual([]);
+  });
+});
+
+describe("a grade", () => {
+  const found = (system: string, typed: string) => choicesLike(gradeChoices(system), typed).map(({ value }) => value);
+
+  it("is found by the word that several ladders have for it, and 'and better' only by its own", () => {
+    expect(found("gb", "二级")[0]).toBe("gb-2");
+    expect(found("na", "二级")[0]).toBe("na-2");
+    expect(found("ru", "一级")[0]).toBe("ru-1");
+    expect(found("", "二级").slice(0, 3)).toEqual(["gb-2", "ru-2", "na-2"]);
+    expect(found("", "二级以上")).toEqual(["na-2btr"]);
+  });
+
+  it("has a name of its own among those of its ladder, and among all", () => {
+    for (const system of ["", ...GRADE_SYSTEMS.map(({ code }) => code)]) {
+      const labels = gradeChoices(system).map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
   });
 });

@@ -4,11 +4,12 @@ import { PRICE_MODES } from "../../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../../domain/catalog/goods-import.ts";
 import { GOODS_LIMITS, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import { gradeChoices } from "../../../domain/catalog/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
 import { choicesOf } from "../../../domain/choice-search.ts";
 import type { KnownBrand } from "../../../domain/timber/brands.ts";
 import { gradeWarning } from "../../../domain/timber/grade-standards.ts";
-import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
+import { GRADE_SYSTEMS } from "../../../domain/timber/grades.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
@@ -26,22 +27,20 @@ const MOISTURES = [
   ...MOISTURE_TYPES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` })),
 ];
 
-/** Entries by unique names: grades of several ladders are called the same. */
-function namedOnce<Entry extends { code: string; name: string; system?: string }>(entries: readonly Entry[]) {
-  const times = new Map<string, number>();
-  for (const { name } of entries) times.set(name, (times.get(name) ?? 0) + 1);
-  return entries.map((entry) => {
-    const { code, name, system } = entry;
-    const ladder = GRADE_SYSTEMS.find((one) => one.code === system)?.name;
-    return { ...entry, name: times.get(name) === 1 ? name : `${name}（${ladder ?? code}）` };
-  });
-}
+/** Brands of one name say their code. */
+const brandChoices = (brands: readonly KnownBrand[]) =>
+  choicesOf(
+    brands.map((brand) =>
+      brands.some(({ code, name }) => name === brand.name && code !== brand.code)
+        ? { ...brand, name: `${brand.name}（${brand.code}）` }
+        : brand,
+    ),
+  );
 
 const ORIGIN_CHOICES = choicesOf(ORIGINS);
 
 export function BasicSection({ parts, brands, note }: Props & { brands: readonly KnownBrand[]; note: ReactNode }) {
   const { draft, problems, change } = parts;
-  const grades = draft.gradeSystem === "" ? GRADES : GRADES.filter(({ system }) => system === draft.gradeSystem);
   return (
     <Section title="基本信息">
       <div className="tm-goods-fields">
@@ -85,7 +84,7 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
             <SearchSelect
               label="等级"
               none="未分级"
-              options={choicesOf(namedOnce(grades))}
+              options={gradeChoices(draft.gradeSystem)}
               value={draft.gradeCode}
               isWrong={problems.gradeCode !== undefined}
               onChange={(gradeCode) => change({ gradeCode })}
@@ -98,7 +97,7 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
               <SearchSelect
                 label="品牌"
                 none="无品牌"
-                options={choicesOf(namedOnce(brands))}
+                options={brandChoices(brands)}
                 value={draft.brandCode}
                 isWrong={problems.brandCode !== undefined}
                 onChange={(brandCode) => change({ brandCode })}

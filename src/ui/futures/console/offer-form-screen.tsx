@@ -3,6 +3,7 @@ import { MerchantFutures } from "../../../application/futures/futures-console.ts
 import { OFFERS_PATH } from "../../../application/futures/futures-console-machines.ts";
 import { createOfferFormMachine, typedOffer } from "../../../application/futures/offer-form-machine.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
+import { GRADE_CHOICES } from "../../../domain/catalog/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
 import { choicesOf } from "../../../domain/choice-search.ts";
 import {
@@ -16,7 +17,6 @@ import { offerProblem } from "../../../domain/futures/offer-form.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
-import { GRADES } from "../../../domain/timber/grades.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
@@ -104,7 +104,7 @@ const Goods = ({ form, kept }: { form: FormState; kept: string }) => (
         <FormInput form={form} field="supplierName" label="供货方（仅认证企业可见）" maxLength={60} />
         <FormSelect form={form} field="kindCode" label="品类" options={named(KINDS)} />
         <FormSearch form={form} field="speciesCode" label="树种" options={SPECIES_CHOICES} />
-        <FormSelect form={form} field="gradeCode" label="等级" options={[NONE, ...named(GRADES)]} />
+        <FormSearch form={form} field="gradeCode" label="等级" none={NONE.label} options={GRADE_CHOICES} />
         <FormSearch form={form} field="originCode" label="产地" options={ORIGIN_CHOICES} />
         <BrandSelect form={form} kept={kept} />
         <FormSelect form={form} field="moistureType" label="含水" options={[NONE, ...named(MOISTURE_TYPES)]} />
