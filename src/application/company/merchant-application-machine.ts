@@ -120,6 +120,17 @@ const formOf = (application: ApplicationDetail): ApplicationPapers => {
   };
 };
 
+/**
+ * What a new application begins with: what the company's ended one said, without its consent and its papers, which are
+ * that application's own.
+ */
+function firstForm(mine: MyApplication | null): ApplicationPapers {
+  const companyName = mine?.company?.companyName ?? "";
+  const ended = mine?.application ?? null;
+  if (ended === null || ended.companyId !== mine?.company?.id) return emptyForm(companyName);
+  return { ...formOf(ended), accountName: companyName, agree: false, materials: [] };
+}
+
 /** The form as it is sent. */
 const cleaned = (form: ApplicationPapers): ApplicationPapers => ({
   ...form,
@@ -134,7 +145,7 @@ export const openApplication = ({ mine }: MerchantApplicationContext): Applicati
 /** Whether there is input that no draft has saved. */
 export function isUnsaved(context: MerchantApplicationContext): boolean {
   const open = openApplication(context);
-  const kept = open === null ? emptyForm(context.mine?.company?.companyName ?? "") : formOf(open);
+  const kept = open === null ? firstForm(context.mine) : formOf(open);
   return JSON.stringify(context.form) !== JSON.stringify(kept);
 }
 
@@ -251,7 +262,7 @@ export const createMerchantApplicationMachine = (
         form:
           mine.application !== null && isApplicationEditable(mine.application.status)
             ? formOf(mine.application)
-            : emptyForm(mine.company?.companyName ?? ""),
+            : firstForm(mine),
       })),
       keepChange: assign(({ context: { form, refused }, event }) => {
         switch (event.type) {
@@ -297,7 +308,7 @@ export const createMerchantApplicationMachine = (
         return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
       }),
       startAnew: assign(({ context }) => ({
-        form: emptyForm(context.mine?.company?.companyName ?? ""),
+        form: firstForm(context.mine),
         step: "company" as const,
         tried: false,
       })),

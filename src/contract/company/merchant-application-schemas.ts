@@ -139,6 +139,7 @@ const ReviewedApplicationSchema = Type.Object({
   ...ApplicationRecordSchema.properties,
   applicantName: Type.String(),
   applicantPhone: Type.String(),
+  warehouseAddresses: Type.Array(Type.String()),
   isCertified: Type.Boolean(),
   openProblems: Type.Array(Type.String()),
 });

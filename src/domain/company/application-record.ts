@@ -58,6 +58,8 @@ export type MyApplication = {
 export type ReviewedApplication = Application & {
   applicantName: string;
   applicantPhone: string;
+  /** Of each warehouse in turn: province, city and what was written, on one line. */
+  warehouseAddresses: string[];
   isCertified: boolean;
   /** What still stands against it, in words. */
   openProblems: string[];
@@ -82,6 +84,12 @@ export const stillRejected = (
   after: readonly Material[],
 ): RejectedItem[] =>
   rejected.filter(({ kind }) => filesOf(after, kind) === "" || filesOf(before, kind) === filesOf(after, kind));
+
+/** What the operator asks for: item by item, then of the whole. */
+export const requestText = (items: readonly RejectedItem[], reason: string): string =>
+  [...items.map((item) => `${MATERIAL_NAMES[item.kind]}：${item.reason}`), reason]
+    .filter((text) => text !== "")
+    .join("；");
 
 /** Why a request for more cannot stand: it names items with a reason each, or says something about the whole. */
 export function requestProblem(items: readonly RejectedItem[], reason: string): string | null {

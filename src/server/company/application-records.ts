@@ -35,6 +35,7 @@ import {
   submittedApplication,
   submittedApplications,
 } from "./application-store.ts";
+import { placeTextOf } from "./company-papers.ts";
 import { stepsOf } from "./review-log-store.ts";
 
 export type Standing = { problems: ApplicationProblems; checklist: ChecklistItem[]; facts: ApplicationFacts };
@@ -133,6 +134,9 @@ function reviewedOf(
     ...shownOf(stored, standing, "operator"),
     applicantName: stored.applicantName,
     applicantPhone: maskedPhone(stored.applicantPhone),
+    warehouseAddresses: stored.warehouses.map(
+      ({ provinceCode, cityCode, address }) => `${placeTextOf({ provinceCode, cityCode, districtCode: "" })}${address}`,
+    ),
     isCertified: stored.isCertified,
     openProblems: openProblemsOf(stored, standing),
   };

@@ -1,6 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { ApplicationAdd, ApplicationUpdate } from "../../contract/company/merchant-application-schemas.ts";
-import { type MyApplication, requestProblem, stillRejected } from "../../domain/company/application-record.ts";
+import {
+  type MyApplication,
+  requestProblem,
+  requestText,
+  stillRejected,
+} from "../../domain/company/application-record.ts";
 import {
   APPLY_AGAIN_MS,
   type ApplicationActor,
@@ -168,9 +173,7 @@ async function step(tx: Db, application: StoredApplication, taken: StepTaken): P
   const { id: subjectId, status: from } = application;
   const written = { id: subjectId, status: next.status, merchantId, event, actor, personId, nowMs, reason, items };
   await writeApplicationStep(tx, written);
-  const said = [...items.map((item) => `${MATERIAL_NAMES[item.kind]}：${item.reason}`), reason]
-    .filter((text) => text !== "")
-    .join("；");
+  const said = requestText(items, reason);
   await logStep(tx, {
     subject: "application",
     ...{ subjectId, event, from, to: next.status, actor, personId, reason: said },

@@ -14,11 +14,11 @@ import {
 } from "../../application/company/merchant-application-machine.ts";
 import { Clock } from "../../application/platform.ts";
 import { choicesOf } from "../../domain/choice-search.ts";
+import { requestText } from "../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import {
   APPLICATION_STATUS,
   type ChecklistItem,
-  MATERIAL_NAMES,
   WAREHOUSES_MAX,
   type WarehouseForm,
 } from "../../domain/company/merchant-application.ts";
@@ -71,8 +71,9 @@ export function MerchantApplicationForm({ actor }: { actor: MerchantApplicationA
       <Unsaved isUnsaved={() => isUnsaved(actor.getSnapshot().context)} />
       {application?.status === APPLICATION_STATUS.incomplete ? (
         <p className="tm-form-notice">
-          请补充后重新提交。{application.reason}
-          {application.rejectItems.map(({ kind, reason }) => `${MATERIAL_NAMES[kind]}：${reason}；`).join("")}
+          {["请补充后重新提交", requestText(application.rejectItems, application.reason)]
+            .filter((text) => text !== "")
+            .join("：")}
         </p>
       ) : null}
       <nav className="tm-application-steps" aria-label="入驻步骤">

@@ -146,6 +146,16 @@ describe("createMerchantApplicationMachine", () => {
     expect(unsaved()).toBe(true);
   });
 
+  it("begins anew with what the ended application said, but for its consent and papers", async () => {
+    const { actor } = backend(5);
+    await settled();
+    actor.send({ type: "startedAnew" });
+    const { context } = actor.getSnapshot();
+    const { agree: _, ...said } = FORM;
+    expect(context.form).toMatchObject({ ...said, warehouses: [WAREHOUSE], agree: false, materials: [] });
+    expect(isUnsaved(context)).toBe(false);
+  });
+
   it("begins with the papers that were sent back, and submits once each was handed in anew", async () => {
     const { actor, server } = backend(3);
     await settled();

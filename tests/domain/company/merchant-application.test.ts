@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { requestText } from "../../../src/domain/company/application-record.ts";
 import type { ShopType } from "../../../src/domain/company/merchant.ts";
 import {
   APPLICATION_EVENT_NAMES,
@@ -25,6 +26,18 @@ const statuses = fc.constantFrom(...APPLICATION_STATUSES);
 const actors = fc.constantFrom<ApplicationActor>("applicant", "operator");
 const events = fc.constantFrom(...(Object.keys(APPLICATION_EVENT_NAMES) as ApplicationEvent[]));
 const facts = fc.record({ isComplete: fc.boolean(), isCertified: fc.boolean() });
+
+describe("requestText", () => {
+  it("says item by item what is asked for, then what is said of the whole, each parted from the next", () => {
+    const items = [
+      { kind: 2, reason: "缺反面照片" },
+      { kind: 8, reason: "印章不清" },
+    ] as const;
+    expect(requestText(items, "其余已核对")).toBe("法人身份证：缺反面照片；承诺函：印章不清；其余已核对");
+    expect(requestText([], "请补合同")).toBe("请补合同");
+    expect(requestText([], "")).toBe("");
+  });
+});
 
 describe("APPLICATION_TABLE", () => {
   it("ends approved, refused or withdrawn", () => {

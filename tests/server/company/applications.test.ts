@@ -97,7 +97,9 @@ describe("opening a shop", () => {
     });
     expect(sent.applyNo).toMatch(/^RZ\d{14}$/);
     const waiting = (await operator.post<ReviewedApplicationPage>(`${ADMIN}/getList`, { status: 1 })).data;
-    expect(waiting.rows.map(({ id }) => id)).toContain(sent.id);
+    expect(waiting.rows.find(({ id }) => id === sent.id)).toMatchObject({
+      warehouseAddresses: sent.warehouses.map(({ address }) => `江苏省苏州市${address}`),
+    });
     const approved = await review("approve", sent);
     expect(approved.data).toMatchObject({ status: 2, openProblems: [], availableEvents: [] });
     const shop = (

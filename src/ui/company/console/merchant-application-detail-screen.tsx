@@ -248,7 +248,7 @@ function Files({ materials, name }: { materials: ReviewedApplicationDetail["mate
 }
 
 function Facts({ application }: { application: ReviewedApplicationDetail }) {
-  const { companyId, companyName, isCertified, warehouses } = application;
+  const { companyId, companyName, isCertified, warehouses, warehouseAddresses } = application;
   const brands = useBrands();
   return (
     <>
@@ -300,10 +300,10 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
             </tr>
           </thead>
           <tbody>
-            {warehouses.map(({ storeName, address, contact, phone }) => (
+            {warehouses.map(({ storeName, contact, phone }, at) => (
               <tr key={storeName}>
                 <td>{storeName}</td>
-                <td>{address}</td>
+                <td>{warehouseAddresses[at]}</td>
                 <td>
                   {contact} <span className="tm-number tm-muted">{phone}</span>
                 </td>

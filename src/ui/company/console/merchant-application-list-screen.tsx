@@ -8,7 +8,11 @@ import {
 import { Clock, Navigator } from "../../../application/platform.ts";
 import type { ReviewedApplication } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
-import { APPLICATION_STATUS_NAMES, type ApplicationStatus } from "../../../domain/company/merchant-application.ts";
+import {
+  APPLICATION_STATUS,
+  APPLICATION_STATUS_NAMES,
+  type ApplicationStatus,
+} from "../../../domain/company/merchant-application.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
@@ -22,8 +26,14 @@ import { AgeText, minuteOf } from "./review-parts.tsx";
 type Row = Aged<ReviewedApplication>;
 type ListActor = ActorRefFrom<ReturnType<typeof createMerchantApplicationListMachine>>;
 
-/** What waits for the operator first. */
-const TABS: readonly ApplicationStatus[] = [1, 3, 2, 4, 5, 0];
+/** What waits for the operator first; a draft is its applicant's alone. */
+const TABS: readonly ApplicationStatus[] = [
+  APPLICATION_STATUS.inReview,
+  APPLICATION_STATUS.incomplete,
+  APPLICATION_STATUS.approved,
+  APPLICATION_STATUS.rejected,
+  APPLICATION_STATUS.withdrawn,
+];
 
 const doneOf = ({ checklist }: Row): string => {
   const needed = checklist.filter(({ required }) => required);
