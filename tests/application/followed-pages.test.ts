@@ -1,6 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { type AnyStateMachine, createActor, SimulatedClock } from "xstate";
 import type { App } from "../../src/application/app.ts";
+import {
+  createGoodsReviewListMachine,
+  createGoodsReviewMachine,
+} from "../../src/application/catalog/goods-review-machines.ts";
+import { createMerchantGoodsListMachine } from "../../src/application/catalog/merchant-goods-list-machine.ts";
+import { createCertificationMachine } from "../../src/application/company/certification-machine.ts";
+import { createMerchantApplicationMachine } from "../../src/application/company/merchant-application-machine.ts";
+import {
+  createCompanyReviewListMachine,
+  createCompanyReviewMachine,
+  createMerchantApplicationListMachine,
+  createMerchantApplicationReviewMachine,
+  createSupplyReviewListMachine,
+  createSupplyReviewMachine,
+} from "../../src/application/company/review-machines.ts";
+import { createMerchantShopMachine } from "../../src/application/company/shop-machines.ts";
+import {
+  createReviewedDemandMachine,
+  createReviewedDemandsMachine,
+} from "../../src/application/demand/demand-console-machines.ts";
 import { createDemandListMachine } from "../../src/application/demand/demand-list-machine.ts";
 import {
   createQuotingMachine,
@@ -52,6 +72,7 @@ import { settled } from "./trade/fakes.ts";
 const ANSWER = {
   ...{ rows: [], total: 0, pageNum: 1, pageSize: 20 },
   ...{ id: "7", orderId: "7", isForward: false, status: 5, myQuote: null, expireAt: null },
+  ...{ application: { id: "7", status: 1, rejectItems: [] }, company: null },
   ...{ pickups: [{ id: "8" }], lines: [{ orderId: "9", isForward: true }], items: [] },
 };
 
@@ -165,6 +186,52 @@ const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
     ["futuresInquiry ?"],
   ],
   ["an inquiry before the platform", ({ port }) => createAskedMachine(port, notify), ["futuresInquiry 7"]],
+  [
+    "one's companies",
+    ({ port }) => createCertificationMachine(port, port, notify, () => {}),
+    ["companyInfo ?", "companyChange ?"],
+  ],
+  [
+    "one's application to open a shop",
+    ({ port, clock, ids }) => createMerchantApplicationMachine(port, clock, ids, notify),
+    ["settleInMaterials ?"],
+  ],
+  ["one's shop", ({ port, clock }) => createMerchantShopMachine(port, clock, notify), ["merchant ?"]],
+  [
+    "the merchant's goods",
+    ({ port, navigator, app }) => createMerchantGoodsListMachine(port, app, navigator),
+    ["goods ?"],
+  ],
+  [
+    "companies to review",
+    ({ port, clock, navigator }) => createCompanyReviewListMachine(port, navigator, clock, notify),
+    ["companyInfo ?", "companyChange ?"],
+  ],
+  ["a company to review", ({ port }) => createCompanyReviewMachine(port, notify), ["companyInfo 7", "companyChange ?"]],
+  [
+    "applications to open a shop",
+    ({ port, clock, navigator }) => createMerchantApplicationListMachine(port, navigator, clock, notify),
+    ["settleInMaterials ?"],
+  ],
+  [
+    "an application to open a shop",
+    ({ port }) => createMerchantApplicationReviewMachine(port, notify),
+    ["settleInMaterials 7"],
+  ],
+  ["goods to review", ({ port, navigator, app }) => createGoodsReviewListMachine(port, app, navigator), ["goods ?"]],
+  ["goods under review", ({ port, app }) => createGoodsReviewMachine(port, app), ["goods 7"]],
+  [
+    "applications for supply chain services",
+    ({ port, clock, navigator }) => createSupplyReviewListMachine(port, navigator, clock, notify),
+    ["supplyApply ?"],
+  ],
+  [
+    "an application for a supply chain service",
+    ({ port }) => createSupplyReviewMachine(port, notify),
+    ["supplyApply 7"],
+  ],
+  ["demands to review", ({ port, navigator }) => createReviewedDemandsMachine(port, navigator, notify), ["demand ?"]],
+  ["a demand to review", ({ port }) => createReviewedDemandMachine(port, notify), ["demand 7"]],
 ];
 
 describe("a page of what two sides work on", () => {

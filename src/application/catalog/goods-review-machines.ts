@@ -42,6 +42,7 @@ export const createGoodsReviewListMachine = (reviews: GoodsReviews, visit: Visit
       path: GOODS_REVIEW_PATH,
       filters: ["keywords", "status", "kindCode"],
       load: ({ filters, page }) => reviews.list(filters, page),
+      shows: [{ refType: "goods" }],
       commands: decisions(reviews),
     },
     navigator,
@@ -50,6 +51,11 @@ export const createGoodsReviewListMachine = (reviews: GoodsReviews, visit: Visit
 
 /** One of them with all its facts. */
 export const createGoodsReviewMachine = (reviews: GoodsReviews, visit: Visit) =>
-  createDetailMachine({ load: (id) => foundOrNull(reviews.info(id)), commands: decisions(reviews) }, (text, intent) =>
-    visit.notify(text, intent),
+  createDetailMachine(
+    {
+      load: (id) => foundOrNull(reviews.info(id)),
+      shows: ({ id }) => [{ refType: "goods", refId: id }],
+      commands: decisions(reviews),
+    },
+    (text, intent) => visit.notify(text, intent),
   );

@@ -77,6 +77,7 @@ export const createMerchantGoodsListMachine = (goods: MerchantGoods, visit: Visi
         const [rows, stores] = await Promise.all([goods.list(filters, page), goods.stores()]);
         return { ...rows, stores };
       },
+      shows: [{ refType: "goods" }],
       commands: {
         ...Object.fromEntries(steps),
         price: {

@@ -3,6 +3,7 @@ import { type CompanyRecord, waitingChange } from "../../domain/company/company-
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { CompanyId } from "../../domain/ids.ts";
 import type { Companies } from "../account/companies.ts";
+import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Enterprises } from "./enterprises.ts";
 
 /** Events of the page of company certifications. */
@@ -24,8 +25,8 @@ export const mayWithdraw = (company: CompanyRecord): boolean =>
 
 /**
  * The person's companies and their certification: loading → resting | failed. `resting` starts one action at a time:
- * confirming a withdrawal → withdrawing, or switching the purchasing entity; then the list is read again. `onSwitched`
- * invalidates all caches, here and in other tabs.
+ * confirming a withdrawal → withdrawing, or switching the purchasing entity; then the list is read again, as it is when
+ * the operator has reviewed something (`refreshed`). `onSwitched` invalidates all caches, here and in other tabs.
  */
 export const createCertificationMachine = (
   enterprises: Enterprises,
@@ -34,8 +35,12 @@ export const createCertificationMachine = (
   onSwitched: () => void,
 ) =>
   setup({
-    types: { context: {} as CertificationContext, events: {} as CertificationEvent },
+    types: {
+      context: {} as CertificationContext,
+      events: {} as CertificationEvent | Refreshed<readonly CompanyRecord[]>,
+    },
     actors: {
+      follower: notFollowing,
       list: fromPromise(() => enterprises.list()),
       withdraw: fromPromise(async ({ input }: { input: CertificationContext }) => {
         const company = input.companies.find(({ id }) => id === input.chosen);
@@ -60,6 +65,11 @@ export const createCertificationMachine = (
   }).createMachine({
     id: "certification",
     context: { companies: [], chosen: null },
+    invoke: followed({
+      shows: () => [{ refType: "companyInfo" }, { refType: "companyChange" }],
+      request: () => null,
+      read: () => enterprises.list(),
+    }),
     initial: "loading",
     states: {
       loading: {
@@ -83,6 +93,7 @@ export const createCertificationMachine = (
             target: "switching",
             actions: "choose",
           },
+          refreshed: { actions: assign({ companies: ({ event }) => event.data }) },
         },
       },
       asking: { on: { withdrawalConfirmed: "withdrawing", withdrawalDropped: "resting" } },

@@ -17,6 +17,7 @@ import {
 import { isConflict } from "../../domain/errors.ts";
 import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { ApplicationPapers, Applications } from "./applications.ts";
 import { problemsIn, REFUSED, unsaved } from "./review-failure.ts";
@@ -68,6 +69,7 @@ export type MerchantApplicationEvent =
   | { type: "startedAnew" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
+type PageData = { mine: MyApplication; regions: readonly Region[] };
 type Attempt = { of: string; key: string };
 
 /** A merchant application in progress; `mine` is the one the server has, `null` until it is loaded. */
@@ -201,7 +203,8 @@ type Sending = Pick<MerchantApplicationContext, "mine" | "form" | "attempt">;
 /**
  * An application to open a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn).
  * Writing saves drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds →
- * loading. A withdrawal asks for confirmation. A refusal by the server returns to writing with its errors under the
+ * loading. What the operator does meanwhile is shown to who watches (`refreshed`), never to who writes. A withdrawal asks
+ * for confirmation. A refusal by the server returns to writing with its errors under the
  * fields.
  */
 export const createMerchantApplicationMachine = (
@@ -214,6 +217,10 @@ export const createMerchantApplicationMachine = (
     const open = mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
     return open === null ? applications.add(cleaned(form), attempt.key) : applications.update(open, cleaned(form));
   };
+  const read = async (): Promise<PageData> => {
+    const [mine, regions] = await Promise.all([applications.mine(), applications.regions()]);
+    return { mine, regions };
+  };
   const current = (mine: MyApplication | null): ApplicationDetail => {
     if (!mine?.application) throw new RangeError("there is no application");
     return mine.application;
@@ -221,13 +228,11 @@ export const createMerchantApplicationMachine = (
   return setup({
     types: {
       context: {} as MerchantApplicationContext,
-      events: {} as MerchantApplicationEvent,
+      events: {} as MerchantApplicationEvent | Refreshed<PageData>,
     },
     actors: {
-      read: fromPromise(async () => {
-        const [mine, regions] = await Promise.all([applications.mine(), applications.regions()]);
-        return { mine, regions };
-      }),
+      follower: notFollowing,
+      read: fromPromise(read),
       save: fromPromise(({ input }: { input: Sending }) => saved(input)),
       submit: fromPromise(({ input }: { input: MerchantApplicationContext["mine"] }) =>
         applications.submit(current(input)),
@@ -254,7 +259,7 @@ export const createMerchantApplicationMachine = (
       hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
     },
     actions: {
-      keepRead: assign((_, { mine, regions }: { mine: MyApplication; regions: readonly Region[] }) => ({
+      keepRead: assign((_, { mine, regions }: PageData) => ({
         ...{ mine, regions, refused: {}, tried: false },
         ...(mine.application?.status === APPLICATION_STATUS.incomplete && mine.application.rejectItems.length > 0
           ? { step: "papers" as const }
@@ -320,6 +325,11 @@ export const createMerchantApplicationMachine = (
       ...{ mine: null, regions: [], form: emptyForm(""), step: "company", tried: false, refused: {} },
       attempt: { of: "", key: "" },
     },
+    invoke: followed({
+      shows: () => [{ refType: "settleInMaterials" }],
+      request: () => null,
+      read,
+    }),
     initial: "loading",
     states: {
       loading: {
@@ -344,6 +354,7 @@ export const createMerchantApplicationMachine = (
         on: {
           startedAnew: { guard: "mayStart", target: "writing", actions: "startAnew" },
           withdrawalAsked: { guard: "mayWithdraw", target: "asking" },
+          refreshed: { target: "read", actions: { type: "keepRead", params: ({ event }) => event.data } },
         },
       },
       asking: { on: { withdrawalConfirmed: "withdrawing", withdrawalDropped: "read" } },

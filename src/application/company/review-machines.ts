@@ -77,6 +77,7 @@ export const createCompanyReviewListMachine = (
         });
         return { ...data, rows };
       },
+      shows: [{ refType: "companyInfo" }, { refType: "companyChange" }],
     },
     navigator,
     notify,
@@ -92,6 +93,7 @@ export const createCompanyReviewMachine = (admin: ReviewAdmin, notify: Notifier)
   createDetailMachine<ReviewedCompanyDetail>(
     {
       load: (id) => foundOrNull(admin.company(id)),
+      shows: ({ id }) => [{ refType: "companyInfo", refId: id }, { refType: "companyChange" }],
       commands: {
         approve: confirmed((company) => admin.stepCompany("approve", company, ""), "已通过认证"),
         reject: reasoned((company, reason) => admin.stepCompany("reject", company, reason), "已驳回"),
@@ -132,6 +134,7 @@ export const createMerchantApplicationListMachine = (
         }));
         return { ...data, rows };
       },
+      shows: [{ refType: "settleInMaterials" }],
     },
     navigator,
     notify,
@@ -150,6 +153,7 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
   createDetailMachine<ReviewedApplicationDetail>(
     {
       load: (id) => foundOrNull(admin.application(id)),
+      shows: ({ id }) => [{ refType: "settleInMaterials", refId: id }],
       commands: {
         approve: confirmed(
           (application) => admin.stepApplication("approve", application, ""),
@@ -223,6 +227,7 @@ export const createSupplyReviewListMachine = (
         }));
         return { ...data, rows };
       },
+      shows: [{ refType: "supplyApply" }],
     },
     navigator,
     notify,
@@ -236,6 +241,7 @@ export const createSupplyReviewMachine = (admin: ReviewAdmin, notify: Notifier) 
   createDetailMachine<HandledApply>(
     {
       load: (id) => foundOrNull(admin.apply(id)),
+      shows: ({ id }) => [{ refType: "supplyApply", refId: id }],
       commands: Object.fromEntries(
         OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
           event,

@@ -75,6 +75,7 @@ export const createMerchantShopMachine = (shops: ShopConsole, clock: Clock, noti
   createDetailMachine<MerchantDetail>(
     {
       load: () => foundOrNull(shops.mine()),
+      shows: () => [{ refType: "merchant" }],
       commands: {
         edit: {
           asks: ({ logo, intro, mainKinds, brandCodes, phoneDisplay }) => ({

@@ -40,6 +40,7 @@ export const createReviewedDemandsMachine = (demands: DemandConsole, navigator: 
         const only = oneOf(status, DEMAND_STATUSES);
         return demands.demands({ keyword, status: only === null ? [] : [only], ...page });
       },
+      shows: [{ refType: "demand" }],
     },
     navigator,
     notify,
@@ -50,6 +51,7 @@ export const createReviewedDemandMachine = (demands: DemandConsole, notify: Noti
   createDetailMachine<ReviewedDemandDetail>(
     {
       load: (id) => foundOrNull(demands.demand(id)),
+      shows: ({ id }) => [{ refType: "demand", refId: id }],
       commands: {
         approve: confirmed((demand) => demands.review("approve", demand, ""), "求购已公开"),
         reject: reasoned((demand, reason) => demands.review("reject", demand, reason), "求购已驳回"),
