@@ -1,0 +1,300 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  answerChange,
+  correctedItem,
+  type DemandItem,
+  demandQuantityText,
+  demandQuantityTyped,
+  demandSpecText,
+  diameterChange,
+  diameterInput,
+  diameterText,
+  EMPTY_ITEM,
+  inOtherUnit,
+  isOpen,
+  isSaid,
+  itemProblems,
+  itemText,
+  itemValueProblems,
+  linePlaceText,
+  namedChange,
+  QUANTITY_MAX,
+  SIZE_BOUNDS,
+  sizeChange,
+  TARGET_PRICE_MAX,
+  targetPriceChange,
+  targetPriceText,
+  targetPriceTyped,
+  targetPriceUnit,
+  wholeTyped,
+  withoutCity,
+} from "../../../src/domain/demand/demand-item.ts";
+import { fen } from "../../../src/domain/money.ts";
+
+const item = (change: Partial<DemandItem> = {}): DemandItem => ({ ...EMPTY_ITEM, ...change });
+
+describe("itemValueProblems", () => {
+  it("holds every side, amount and price to its bounds, and lets what is open stay open", () => {
+    const sides = {
+      thickness: ["thickness", "thicknessMin", "thicknessMax"],
+      width: ["width", "widthMin", "widthMax"],
+      length: ["length", "lengthMin", "lengthMax"],
+      diameterMin: ["diameterMin", "diameterMax"],
+    } as const;
+    for (const [field, keys] of Object.entries(sides)) {
+      const [least, most] = SIZE_BOUNDS[field === "diameterMin" ? "diameter" : (field as "width")];
+      for (const key of keys)
+        for (const value of [least - 1, least, most, most + 1, least + 0.5]) {
+          const isFine = Number.isInteger(value) && value >= least && value <= most;
+          expect(itemValueProblems(item({ [key]: value })), `${key} ${value}`).toEqual(
+            isFine ? {} : { [field]: "规格超出范围" },
+          );
+        }
+    }
+    expect(itemValueProblems(item({ lengths: [100, 20_000] }))).toEqual({});
+    expect(itemValueProblems(item({ lengths: [4_000, 99] }))).toEqual({ length: "规格超出范围" });
+    for (const quantity of [1, QUANTITY_MAX]) expect(itemValueProblems(item({ quantity }))).toEqual({});
+    for (const quantity of [0, QUANTITY_MAX + 1])
+      expect(itemValueProblems(item({ quantity }))).toEqual({ quantity: "数量不正确" });
+    for (const price of [1, TARGET_PRICE_MAX]) expect(itemValueProblems(item({ targetPrice: fen(price) }))).toEqual({});
+    for (const price of [0, TARGET_PRICE_MAX + 1])
+      expect(itemValueProblems(item({ targetPrice: fen(price) }))).toEqual({ targetPrice: "请输入正确的价格" });
+    expect(itemValueProblems(EMPTY_ITEM)).toEqual({});
+  });
+  it("takes names of 40 and a note of 200 characters", () => {
+    const names = { species: "树种", kind: "品类", grade: "等级", brand: "品牌", origin: "产地", port: "港口" };
+    for (const [field, name] of Object.entries(names)) {
+      expect(itemValueProblems(item({ [`${field}Name`]: "木".repeat(40) }))).toEqual({});
+      expect(itemValueProblems(item({ [`${field}Name`]: "木".repeat(41) }))).toEqual({ [field]: `${name}最多40个字` });
+    }
+    expect(itemValueProblems(item({ note: "木".repeat(200) }))).toEqual({});
+    expect(itemValueProblems(item({ note: "木".repeat(201) }))).toEqual({ note: "说明最多200个字" });
+  });
+});
+
+describe("itemProblems", () => {
+  it("asks for a timber that is named by more than blanks, and for how much", () => {
+    const missing = { species: "请填写树种或品类", quantity: "请填写数量" };
+    expect(itemProblems(item({ speciesName: "  ", kindName: "" }))).toEqual(missing);
+    expect(itemProblems(item({ speciesName: "樟子松", quantity: 1 }))).toEqual({});
+    expect(itemProblems(item({ speciesName: "木".repeat(41), quantity: 0 }))).toEqual({
+      ...{ species: "树种最多40个字", quantity: "数量不正确" },
+    });
+  });
+});
+
+describe("quantities", () => {
+  it("are read with blanks around, and carried to another unit as the same figure where there is one", () => {
+    expect(demandQuantityTyped(" 2.5 ", "m3")).toBe(2_500);
+    expect(demandQuantityTyped("1000000", "m3")).toBe(QUANTITY_MAX);
+    const to = (quantity: number, from: DemandItem["quantityUnit"], unit: DemandItem["quantityUnit"]) =>
+      inOtherUnit({ quantity, quantityUnit: from }, unit).quantity;
+    expect(to(50, "bundle", "m3")).toBe(50_000);
+    expect(to(1_000_000, "piece", "ton")).toBe(QUANTITY_MAX);
+    expect(to(1_000_001, "piece", "ton")).toBeNull();
+    expect(to(400, "m3", "bundle")).toBeNull();
+  });
+  it("are said with their unit, thousands apart, decimals together", () => {
+    const said = (quantity: number | null, quantityUnit: DemandItem["quantityUnit"] = "m3") =>
+      demandQuantityText({ quantity, quantityUnit });
+    expect([50_000, 50_500, 1_234_567, 1_000_000_000, 10_000_000].map((one) => said(one))).toEqual([
+      ...["50 m³", "50.5 m³", "1,234.567 m³", "1,000,000 m³", "10,000 m³"],
+    ]);
+    expect(said(1_000, "piece")).toBe("1,000 根");
+    expect(said(3, "truck")).toBe("3 车");
+    expect(said(null)).toBe("");
+  });
+});
+
+describe("a target price", () => {
+  it("is 0.01 to 999,999.99 yuan as it is typed, full-width too", () => {
+    expect(targetPriceTyped("１３００")).toBe(130_000);
+    expect([1, TARGET_PRICE_MAX].map((price) => targetPriceTyped(String(price / 100)))).toEqual([1, TARGET_PRICE_MAX]);
+    for (const typed of ["", "0", "1000000", "便宜", "-1"]) expect(targetPriceTyped(typed)).toBeNull();
+  });
+  it("keeps its unit, gets the likely one where it had none, and loses it when it goes", () => {
+    expect(targetPriceChange(item({ targetPriceUnit: "ton" }), "85")).toEqual({
+      targetPrice: 8_500,
+      targetPriceUnit: "ton",
+    });
+    expect(targetPriceChange(item({ quantityUnit: "sheet" }), "85")).toEqual({
+      targetPrice: 8_500,
+      targetPriceUnit: "sheet",
+    });
+    expect(targetPriceChange(item({ quantityUnit: "sheet" }), "2500")).toMatchObject({ targetPriceUnit: "m3" });
+    expect(targetPriceChange(item({ targetPriceUnit: "ton" }), "")).toEqual({
+      targetPrice: null,
+      targetPriceUnit: null,
+    });
+    expect(targetPriceUnit(item({ targetPrice: fen(8_500), quantityUnit: "sheet" }))).toBe("sheet");
+    expect(targetPriceUnit(item({ targetPrice: fen(250_000), quantityUnit: "sheet" }))).toBe("m3");
+    expect(targetPriceUnit(item({ targetPriceUnit: "ton" }))).toBe("ton");
+  });
+  it("is said with what it is for, and not at all where there is none", () => {
+    expect(targetPriceText(item({ targetPrice: fen(130_000), targetPriceUnit: "m3" }))).toBe("目标 1,300.00 元/m³");
+    expect(targetPriceText(EMPTY_ITEM)).toBe("");
+  });
+});
+
+describe("linePlaceText, withoutCity", () => {
+  it("say where goods lie and go, and leave out the city that all goes to", () => {
+    expect(linePlaceText(item({ portName: "太仓港", deliverCityName: "苏州市" }))).toBe("太仓港 送苏州市");
+    expect(linePlaceText(item({ portName: "太仓港", deliverCityName: " " }))).toBe("太仓港");
+    expect(linePlaceText(item({ deliverCityName: "苏州市" }))).toBe("送苏州市");
+    expect(linePlaceText(EMPTY_ITEM)).toBe("");
+    const elsewhere = item({ deliverCityCode: "320500", deliverCityName: "苏州市" });
+    expect(withoutCity(elsewhere, "310100")).toEqual(elsewhere);
+    expect(withoutCity(elsewhere, "320500")).toEqual(EMPTY_ITEM);
+    expect(withoutCity(item({ deliverCityName: "苏州市" }), "310100")).toEqual(EMPTY_ITEM);
+  });
+});
+
+describe("demandSpecText, itemText, diameterText", () => {
+  it("write a size as the trade does, as far as it is known", () => {
+    const said = (change: Partial<DemandItem>) => demandSpecText(item(change));
+    expect(said({ thickness: 30, width: 120, length: 4_000 })).toBe("30*120*4000");
+    expect(said({ thickness: 30, width: 120, length: 3_000, lengths: [3_000, 4_000] })).toBe("30*120*3000/4000");
+    expect(said({ thickness: 30, width: 120, length: 3_000, lengths: [3_000] })).toBe("30*120*3000");
+    expect(said({ thickness: 30, length: 4_000 })).toBe("30*随宽*4000");
+    expect(said({ thicknessMin: 30, thicknessMax: 50, width: 120 })).toBe("30-50*120");
+    expect(said({ thicknessMin: 30, width: 120, lengthMax: 4_000 })).toBe("30+*120*≤4000");
+    expect(said({ thicknessMin: 30, thicknessMax: 30 })).toBe("30");
+    expect(said({ thicknessMin: 30 })).toBe("30+");
+    expect(said({ width: 120, length: 4_000 })).toMatch(/120.*4000/);
+    expect(said({ diameterMin: 30, length: 3_900 })).toBe("φ30+*3900");
+    expect(said({ diameterMax: 34 })).toBe("φ≤34");
+    expect(said({})).toBe("");
+    expect(diameterText(30, 34)).toBe("φ30-34");
+    expect(diameterText(30, 30)).toBe("φ30");
+  });
+  it("leave out of a line what is not known", () => {
+    expect(itemText(item({ speciesName: "樟子松", thickness: 30, width: 120, gradeName: "一级" }))).toBe(
+      "樟子松 30*120 一级",
+    );
+    expect(itemText(EMPTY_ITEM)).toBe("");
+  });
+});
+
+describe("correctedItem", () => {
+  const read = item({
+    ...{ speciesName: "白松", thicknessMin: 30, thicknessMax: 50, diameterMin: 30, diameterMax: 60, quantity: 1_000 },
+    ...{ confidence: { species: 0.5, thickness: 0.9, diameterMin: 0.9, diameterMax: 0.9, quantity: 0.9 } },
+    sourceSpan: { species: [0, 2], thickness: [3, 8], diameterMin: [9, 14], diameterMax: [9, 14], quantity: [15, 18] },
+    alternatives: { species: [{ code: "yunshan", name: "云杉" }] },
+  } as Partial<DemandItem>);
+
+  it("makes certain what was chosen, and leaves alone what was said of the rest", () => {
+    const named = correctedItem(read, namedChange("species", "落叶松"));
+    expect(named).toMatchObject({
+      speciesName: "落叶松",
+      alternatives: {},
+      confidence: { ...read.confidence, species: 1 },
+    });
+    const { species: _, ...spans } = read.sourceSpan;
+    expect(named.sourceSpan).toEqual(spans);
+    expect(correctedItem(read, { quantity: 2_000 }).alternatives).toEqual(read.alternatives);
+  });
+  it("counts a chosen end of a range as chosen", () => {
+    const thinner = correctedItem(read, diameterChange("30-40"));
+    expect(thinner.confidence).toEqual({ ...read.confidence, diameterMax: 1 });
+    expect(thinner.sourceSpan).not.toHaveProperty("diameterMax");
+    expect(thinner.sourceSpan).toHaveProperty("diameterMin");
+    expect(correctedItem(read, sizeChange("thickness", "")).sourceSpan).not.toHaveProperty("thickness");
+  });
+  it("changes nothing of what is said again as it was, or has no words of its own", () => {
+    const same = correctedItem(read, { quantity: 1_000, note: "急" });
+    expect(same).toEqual({ ...read, note: "急" });
+  });
+});
+
+describe("namedChange, answerChange", () => {
+  it("take a name as it is typed and nothing for blanks; a species forgets the word it was read from", () => {
+    expect(namedChange("species", "落叶松")).toEqual({ speciesName: "落叶松", speciesCode: null, speciesText: null });
+    expect(namedChange("kind", " ")).toEqual({ kindName: null, kindCode: null });
+  });
+  it("read an answer with blanks, full-width and with its unit, and no other text", () => {
+    expect(answerChange("quantity", " ３０ 方 ")).toEqual({ quantity: 30_000, quantityUnit: "m3" });
+    expect(answerChange("quantity", "2.55立方米")).toEqual({ quantity: 2_550, quantityUnit: "m3" });
+    const units = { "5根": "piece", "5捆": "bundle", "5张": "sheet", "5吨": "ton", "5车": "truck", "5柜": "container" };
+    for (const [answer, quantityUnit] of Object.entries(units))
+      expect(answerChange("quantity", answer)).toMatchObject({ quantityUnit });
+    for (const answer of ["约30方", "30方左右", "0方", "30桶", "30", "方"])
+      expect(answerChange("quantity", answer)).toBeNull();
+    expect(answerChange("moistureType", "湿透")).toBeNull();
+    for (const [answer, length] of [
+      ["4米", 4_000],
+      ["12.25米", 12_250],
+      ["3900mm", 3_900],
+      ["3900毫米", 3_900],
+    ] as const)
+      expect(answerChange("length", answer)).toMatchObject({ length });
+    for (const answer of ["约4米", "4米左右", "厘9", "9厘米"]) expect(answerChange("length", answer)).toBeNull();
+    expect(answerChange("diameterMin", "粗")).toBeNull();
+    for (const field of ["species", "kind", "grade", "brand", "origin", "port"] as const)
+      expect(answerChange(field, " 甲 ")).toMatchObject({ [`${field}Name`]: "甲", [`${field}Code`]: null });
+  });
+  it("read whole numbers and sides, and take a range away with its side", () => {
+    expect([" 30 ", "３０", "", "30根", "约30", "1.5", "1234567"].map(wholeTyped)).toEqual([
+      30,
+      30,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(sizeChange("length", "4000")).toEqual({ length: 4_000, lengthMin: null, lengthMax: null, lengths: [4_000] });
+    expect(sizeChange("length", "")).toEqual({ length: null, lengthMin: null, lengthMax: null, lengths: [] });
+    expect(sizeChange("width", "120")).toEqual({ width: 120, widthMin: null, widthMax: null });
+  });
+  it("read diameters of one end or two, and nothing else", () => {
+    expect(diameterChange("粗30")).toEqual({ diameterMin: null, diameterMax: null });
+    expect(diameterChange("30-60-90")).toEqual({ diameterMin: null, diameterMax: null });
+    expect(diameterChange("≤60粗")).toEqual({ diameterMin: null, diameterMax: null });
+    expect(diameterChange("60-30")).toEqual({ diameterMin: 30, diameterMax: 60 });
+    expect(diameterInput({ diameterMin: null, diameterMax: null })).toBe("");
+  });
+});
+
+describe("isSaid, isOpen", () => {
+  it("know of every field whether something is said of it", () => {
+    const saying: Record<string, Partial<DemandItem>[]> = {
+      thickness: [{ thickness: 1 }, { thicknessMin: 1 }, { thicknessMax: 1 }],
+      width: [{ width: 1 }, { widthMin: 1 }, { widthMax: 1 }],
+      length: [{ length: 1 }, { lengthMin: 1 }, { lengthMax: 1 }],
+      diameterMin: [{ diameterMin: 1 }],
+      diameterMax: [{ diameterMax: 1 }],
+      moistureType: [{ moistureType: "KD" }],
+      quantity: [{ quantity: 1 }],
+      targetPrice: [{ targetPrice: fen(1) }],
+      deliverCity: [{ deliverCityName: "苏州市" }],
+      species: [{ speciesName: "樟子松" }],
+      kind: [{ kindName: "木方" }],
+      grade: [{ gradeName: "一级" }],
+      brand: [{ brandName: "甲" }],
+      origin: [{ originName: "俄罗斯" }],
+      port: [{ portName: "太仓港" }],
+    };
+    const fields = Object.keys(saying) as Parameters<typeof isSaid>[1][];
+    for (const field of fields)
+      for (const change of saying[field]!)
+        expect(
+          fields.filter((one) => isSaid(item(change), one)),
+          JSON.stringify(change),
+        ).toEqual([field]);
+    expect(isSaid(item({ speciesName: " ", deliverCityName: " " }), "species")).toBe(false);
+    expect(isSaid(EMPTY_ITEM, "deliverCity")).toBe(false);
+    expect(isSaid(EMPTY_ITEM, "needDate")).toBe(false);
+  });
+  it("leave a question open where nothing is said or only a guess was made", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(0, 0.59, 0.6, 0.61, 1), fc.option(fc.constant(5)), (sure, quantity) => {
+        expect(isOpen(item({ quantity, confidence: { quantity: sure } }), "quantity")).toBe(
+          quantity === null || sure < 0.6,
+        );
+      }),
+    );
+    expect(isOpen(item({ quantity: 5 }), "quantity")).toBe(false);
+  });
+});
