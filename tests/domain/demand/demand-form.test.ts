@@ -131,3 +131,61 @@ describe("calendarDay", () => {
     expect(calendarDay(Date.UTC(2026, 10, 21, 16))).toEqual({ year: 2026, month: 11, day: 22 });
   });
 });
+
+describe("draftProblem, demandProblems", () => {
+  const many = (count: number) => Array<DemandItem>(count).fill(PINE);
+  const long = (length: number) => "木".repeat(length);
+  const both = (change: Partial<DemandForm>) => {
+    const form = { ...FORM, createMode: 2 as const, ...change };
+    return [draftProblem(form), Object.values(demandProblems(form, NOW))[0] ?? null];
+  };
+
+  it("take texts and lines to their bounds, in a draft as in what is published", () => {
+    for (const change of [
+      { items: many(30) },
+      { remark: long(500) },
+      { deliverAddress: long(100) },
+      { rawText: long(1_000) },
+    ])
+      expect(both(change)).toEqual([null, null]);
+    expect(both({ items: many(31) })).toEqual(Array(2).fill("一次最多30种木材"));
+    expect(both({ remark: long(501) })).toEqual(Array(2).fill("备注最多500个字"));
+    expect(both({ deliverAddress: long(101) })).toEqual(Array(2).fill("地址最多100个字"));
+    expect(draftProblem({ ...FORM, rawText: long(1_001) })).toBe("请描述您需要的木材");
+  });
+  it("name every field that keeps a demand from being published", () => {
+    const wrong = { rawText: "松", items: [], deliverCityCode: "", needDate: "x", contactName: "", contactPhone: "1" };
+    expect(demandProblems({ ...FORM, ...wrong, quoteDeadlineAt: NOW }, NOW)).toEqual({
+      ...{ rawText: "请描述您需要的木材", items: "请至少填写一种木材", deliverCityCode: "请选择收货城市" },
+      ...{ needDate: "日期不正确", contactName: "请输入真实姓名", contactPhone: "手机号不足11位" },
+      quoteDeadlineAt: "截止时间不正确",
+    });
+    for (const deliverCityCode of ["3205001", "x320500", "32050"])
+      expect(demandProblems({ ...FORM, deliverCityCode }, NOW)).toEqual({ deliverCityCode: "请选择收货城市" });
+    expect(demandProblems({ ...FORM, items: [{ ...PINE, quantity: null }] }, NOW).items).toBe("第1行：请填写数量");
+  });
+  it("take the last day that can be asked for, and no text around a day", () => {
+    const last = formatBeijingDate(NOW + 180 * DAY_MS);
+    expect(needDateProblem(last, NOW)).toBeNull();
+    for (const day of [`x${last}`, `${last} `, `${last}x`]) expect(needDateProblem(day, NOW)).toBe("日期不正确");
+  });
+});
+
+describe("tickerEntry: a title", () => {
+  const nameOf = (field: string, code: string) => (code === "known" ? `<${field}>` : "");
+  const title = (...items: DemandItem[]) =>
+    tickerEntry({ items, cityName: "", buyer: " 李木", publishTime: "" }, nameOf).title;
+
+  it("has the dictionaries' names, the size and the amount of the first line, and how many there are", () => {
+    const known = { ...PINE, speciesCode: "known", kindCode: "known", gradeCode: "known" };
+    expect(title(known)).toBe("<species> <kind> 30*120*4000 <grade> 50 m³");
+    expect(title(known, PINE)).toBe("<species> <kind> 30*120*4000 <grade> 50 m³ 等2种");
+    expect(title({ ...PINE, speciesCode: "x" })).toBe("30*120*4000 50 m³");
+    expect(title(EMPTY_ITEM)).toBe("木材");
+    expect(title()).toBe("木材");
+  });
+  it("hides a buyer but the first letter of a name", () => {
+    const whose = (buyer: string) => tickerEntry({ items: [], cityName: "", buyer, publishTime: "" }, nameOf).whose;
+    expect([" 李木", "木业", "1号木业", ""].map(whose)).toEqual(["李**", "木**", "买**", "买**"]);
+  });
+});

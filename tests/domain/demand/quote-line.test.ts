@@ -5,15 +5,26 @@ import {
   countQuoted,
   cubicPrices,
   differencesOf,
+  differenceText,
+  freightText,
+  goodsAmountOf,
+  measureOf,
   type OfferedSpec,
+  offeredSizeProblem,
+  priceProblem,
+  priceUnit,
   type QuoteLine,
   type QuoteTerms,
   quotedAmount,
+  quoteProblem,
   suggestedCount,
   takenProblem,
+  taxText,
+  termsProblem,
+  volumeQuoted,
 } from "../../../src/domain/demand/quote-line.ts";
 import { comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
-import { fen } from "../../../src/domain/money.ts";
+import { type Fen, fen, MAX_TOTAL } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 
@@ -195,5 +206,264 @@ describe("comparisonGrid", () => {
         },
       ),
     );
+  });
+});
+
+describe("differencesOf: a side", () => {
+  const asked = (change: Partial<DemandItem>) => ({ ...ITEM, thickness: null, width: null, length: null, ...change });
+  const fields = (item: DemandItem, change: Partial<OfferedSpec>) =>
+    differencesOf(item, { ...SPEC, ...change }).map(({ field }) => field);
+
+  it("fits from one end of a range to the other, both included, and an end that is open rules nothing out", () => {
+    const range = fc.option(fc.integer({ min: 20, max: 40 }));
+    fc.assert(
+      fc.property(range, range, fc.integer({ min: 18, max: 42 }), (widthMin, widthMax, width) => {
+        const isFine = (widthMin === null || width >= widthMin) && (widthMax === null || width <= widthMax);
+        expect(fields(asked({ widthMin, widthMax }), { width })).toEqual(isFine ? [] : ["width"]);
+      }),
+    );
+    expect(fields(asked({ widthMin: 30, widthMax: 40 }), { width: null })).toEqual([]);
+  });
+  it("of several lengths is any of them, and of one only that", () => {
+    const several = asked({ length: 3_000, lengths: [3_000, 4_000] });
+    expect([3_000, 4_000, 3_500].map((length) => fields(several, { length }))).toEqual([[], [], ["length"]]);
+    expect(fields(asked({ length: 3_000, lengths: [3_000], thickness: 30 }), { length: 4_000 })).toEqual(["length"]);
+    expect(fields(several, { length: 4_000, thickness: 99 })).toEqual([]);
+  });
+  it("of logs is thinner or thicker where some of them may be", () => {
+    const logs = asked({ diameterMin: 30, diameterMax: 40 });
+    const of = (diameterMin: number | null, diameterMax: number | null) => fields(logs, { diameterMin, diameterMax });
+    for (const [from, to] of [
+      [30, 40],
+      [30, null],
+      [null, null],
+      [null, 40],
+    ] as const)
+      expect(of(from, to)).toEqual([]);
+    for (const [from, to] of [
+      [29, 40],
+      [30, 41],
+      [41, null],
+      [null, 41],
+    ] as const)
+      expect(of(from, to)).toEqual(["diameterMin"]);
+    expect(fields(asked({}), { diameterMin: 1, diameterMax: 99 })).toEqual([]);
+    expect(differencesOf(logs, { ...SPEC, diameterMin: 20, diameterMax: 24 })).toEqual([
+      { field: "diameterMin", asked: "φ30-40", offered: "φ20-24" },
+    ]);
+  });
+});
+
+describe("differencesOf: a name", () => {
+  const graded = { ...ITEM, gradeName: "一级", gradeCode: "ru-1" };
+  const of = (item: DemandItem, change: Partial<OfferedSpec>) => differencesOf(item, { ...SPEC, ...change });
+
+  it("is the same by its code, or one of the others that the word may mean, else by its letters", () => {
+    expect(of(graded, { gradeCode: "ru-1", gradeName: "1等" })).toEqual([]);
+    const either = { ...graded, alternatives: { grade: [{ code: "gb-1", name: "一等" }] } } as unknown as DemandItem;
+    expect(of(either, { gradeCode: "gb-1", gradeName: "一等" })).toEqual([]);
+    expect(of(either, { gradeCode: "gb-2", gradeName: "一级" })).toEqual([
+      { field: "grade", asked: "一级", offered: "一级" },
+    ]);
+    expect(of({ ...graded, gradeCode: null }, { gradeCode: "x", gradeName: " 一级 " })).toEqual([]);
+    expect(of(graded, { gradeCode: null, gradeName: "一级" })).toEqual([]);
+  });
+  it("that the other side does not say is a difference of species and grade, and none of origin, brand and moisture", () => {
+    expect(of(graded, { gradeName: "" })).toEqual([{ field: "grade", asked: "一级", offered: "未说明" }]);
+    const item = { ...ITEM, originName: "俄罗斯", brandName: "甲", moistureType: "KD" } as const;
+    expect(of(item, {})).toEqual([]);
+    expect(of(item, { originName: " 俄罗斯 ", brandName: "甲 ", moistureType: "KD" })).toEqual([]);
+    expect(of(item, { originName: "芬兰", brandName: "乙", moistureType: "AD" })).toEqual([
+      { field: "moistureType", asked: "窑干", offered: "气干" },
+      { field: "origin", asked: "俄罗斯", offered: "芬兰" },
+      { field: "brand", asked: "甲", offered: "乙" },
+    ]);
+    expect(of(ITEM, { originName: "芬兰", brandName: "乙", moistureType: "AD" })).toEqual([]);
+    expect(differenceText({ field: "thickness", asked: "30", offered: "40" })).toBe("厚 40");
+  });
+});
+
+describe("measureOf", () => {
+  const amount = (saleUnit: "m3" | "piece" | "bundle", quantity: number, volume: number | null) => ({
+    ...{ saleUnit, quantity, volume: volume === null ? null : dm3(volume) },
+  });
+  const pieces = { ...ITEM, quantity: 100, quantityUnit: "piece" } as const;
+  it("counts in the demanded unit where all are quoted in it, else in the volume of both", () => {
+    expect(measureOf(ITEM, [amount("m3", 5_000, null), amount("m3", 6_000, 1)])).toEqual({
+      demanded: 20_000,
+      given: 11_000,
+    });
+    expect(measureOf(pieces, [amount("m3", 720, 720), amount("piece", 50, 720)])).toEqual({
+      demanded: 1_440,
+      given: 1_440,
+    });
+    expect(measureOf({ ...pieces, quantityUnit: "sheet" }, [amount("piece", 50, 720)])).toEqual({
+      demanded: 1_440,
+      given: 720,
+    });
+    expect(measureOf(pieces, [amount("m3", 720, 720), amount("bundle", 1, null)])).toBeNull();
+    expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "truck" }, [amount("m3", 720, 720)])).toBeNull();
+    expect(measureOf({ ...ITEM, quantity: 3, quantityUnit: "ton" }, [amount("m3", 720, 720)])).toBeNull();
+  });
+  it("lets all that was asked for be taken and no more", () => {
+    expect(takenProblem(ITEM, [amount("m3", 20_000, null)])).toBeNull();
+    expect(takenProblem(ITEM, [amount("m3", 20_001, null)])).toBe("超过求购数量");
+    expect(takenProblem(pieces, [amount("m3", 1_441, 1_441)])).toBe("超过求购数量");
+  });
+});
+
+describe("volumeQuoted", () => {
+  it("follows from the stated size where one is stated, else from the asked one", () => {
+    expect(volumeQuoted(ITEM, SPEC, "piece", 100)).toBe(1_440);
+    expect(volumeQuoted(ITEM, { ...SPEC, thickness: 60 }, "piece", 100)).toBe(2_880);
+    expect(
+      volumeQuoted(ITEM, { ...SPEC, speciesCode: null, thickness: null, width: null, length: null }, "piece", 100),
+    ).toBe(1_440);
+    expect(volumeQuoted(ITEM, { ...SPEC, width: 240, length: 2_000 }, "piece", 100)).toBe(1_440);
+  });
+});
+
+describe("countQuoted, suggestedCount", () => {
+  it("take the whole step below where the nearest would be more than was asked for, or none", () => {
+    expect(countQuoted(RULE, { ...ITEM, quantity: 2_592 }, 2_592)).toEqual({
+      count: 180,
+      quantity: 2_592,
+      volume: 2_592,
+    });
+    expect(countQuoted(RULE, { ...ITEM, quantity: 2_500 }, 2_500)).toEqual({
+      count: 90,
+      quantity: 1_296,
+      volume: 1_296,
+    });
+    expect(countQuoted(RULE, { ...ITEM, quantity: 1_000 }, 1_000)).toEqual({ problem: "超过求购数量" });
+  });
+  it("offer what comes nearest to the line in whole steps of what is free", () => {
+    expect(suggestedCount(RULE, { ...ITEM, quantity: 13_000 }, 9_000)).toBe(900);
+    expect(suggestedCount(RULE, { ...ITEM, quantity: 13_000 }, 899)).toBe(810);
+    expect(suggestedCount(RULE, { ...ITEM, quantity: 13_000 }, 89)).toBeNull();
+    expect(suggestedCount(RULE, { ...ITEM, quantity: null }, 9_000)).toBeNull();
+    expect(suggestedCount(RULE, { ...ITEM, quantity: 450, quantityUnit: "piece" }, 9_000)).toBe(450);
+    const truck = suggestedCount(RULE, { ...ITEM, quantity: 1, quantityUnit: "truck" }, 900_000);
+    expect(truck).toBeGreaterThan(1_000);
+    expect((truck ?? 0) % 90).toBe(0);
+  });
+});
+
+describe("termsProblem, priceProblem, offeredSizeProblem", () => {
+  it("take terms to their bounds, and freight beside the price or in it", () => {
+    const said = (change: Partial<QuoteTerms>) => termsProblem({ ...TERMS, ...change });
+    const beside = (freight: number) => said({ freightIncluded: false, freightAmount: fen(freight) });
+    expect(said({})).toBeNull();
+    expect(said({ freightIncluded: false })).toBeNull();
+    expect(said({ freightAmount: fen(1) })).toBe("含运费时不再另计运费");
+    for (const freight of [0, MAX_TOTAL]) expect(beside(freight)).toBeNull();
+    for (const freight of [-1, MAX_TOTAL + 1]) expect(beside(freight)).toBe("请输入正确的运费");
+    for (const taxRate of [13, 9, 3, 1, 0]) expect(said({ taxRate })).toBeNull();
+    for (const taxRate of [12, -1, 0.5]) expect(said({ taxRate })).toBe("税率不正确");
+    for (const leadDays of [0, 180]) expect(said({ leadDays })).toBeNull();
+    for (const leadDays of [-1, 181, 1.5]) expect(said({ leadDays })).toBe("备货天数不正确");
+  });
+  it("take prices and sizes to their bounds", () => {
+    for (const price of [1, 99_999_999]) expect(priceProblem(price)).toBeNull();
+    for (const price of [0, 100_000_000, 1.5]) expect(priceProblem(price)).toBe("请输入正确的价格");
+    const size = (change: object) => offeredSizeProblem({ thickness: null, width: null, length: null, ...change });
+    expect(size({})).toBeNull();
+    for (const [side, least, most] of [
+      ["thickness", 1, 1_000],
+      ["width", 1, 2_000],
+      ["length", 100, 20_000],
+    ] as const) {
+      for (const value of [least, most]) expect(size({ [side]: value })).toBeNull();
+      for (const value of [least - 1, most + 1]) expect(size({ [side]: value })).toBe("规格超出范围");
+    }
+  });
+});
+
+describe("quoteProblem", () => {
+  const asked = (item: DemandItem = ITEM) => new Map([["1", item]]);
+  const problem = (change: Partial<QuoteLine>, item?: DemandItem) =>
+    quoteProblem(asked(item), [lineOf(100, 5_000, change)]);
+  it("names the first thing that is wrong, and the line that it is wrong with", () => {
+    expect(quoteProblem(asked(), [])).toBe("请至少报一行的价格");
+    expect(quoteProblem(asked(), [lineOf(100, 1), lineOf(100, 1)])).toBe("同一行只能报一个价格");
+    expect(problem({ demandItemId: "2" })).toBe("求购行不存在");
+    expect(problem({})).toBeNull();
+    expect(problem({ price: fen(0) })).toBe("30*120*4000：请输入正确的价格");
+    expect(problem({ quantity: 0 })).toBe("30*120*4000：数量不正确");
+    expect(problem({ quantity: 1_000_000_001 })).toBe("30*120*4000：数量不正确");
+    expect(problem({ thickness: 1_001 })).toBe("30*120*4000：规格超出范围");
+    expect(problem({ quantity: 20_001 })).toBe("30*120*4000：超过求购数量");
+    expect(problem({ note: "木".repeat(200) })).toBeNull();
+    expect(problem({ note: "木".repeat(201) })).toBe("30*120*4000：说明最多200个字");
+  });
+  it("lets something else be offered only where that was allowed", () => {
+    expect(problem({ matchType: 2 })).toBeNull();
+    expect(problem({ matchType: 2 }, { ...ITEM, acceptAlternative: false })).toBe("30*120*4000：这一行不接受替代规格");
+    expect(problem({ matchType: 1 }, { ...ITEM, acceptAlternative: false })).toBeNull();
+  });
+  it("calls a line without an asked size by the offered one, else only a line", () => {
+    const sizeless = { ...ITEM, thickness: null, width: null, length: null };
+    expect(problem({ price: fen(0) }, sizeless)).toBe("30*120*4000：请输入正确的价格");
+    expect(problem({ price: fen(0), thickness: null, width: null, length: null }, sizeless)).toBe(
+      "该行：请输入正确的价格",
+    );
+  });
+  it("takes a sum that can be counted, and adds its lines", () => {
+    const two = new Map([
+      ["1", ITEM],
+      ["2", ITEM],
+    ]);
+    const lines = (amount: number) => [
+      lineOf(1, 1, { amount: MAX_TOTAL }),
+      lineOf(1, 1, { demandItemId: "2", amount: amount as Fen }),
+    ];
+    expect(quoteProblem(two, lines(0))).toBeNull();
+    expect(quoteProblem(two, lines(1))).toBe("金额过大，请分开报价");
+    expect(goodsAmountOf([{ amount: fen(3) }, { amount: fen(4) }])).toBe(7);
+  });
+});
+
+describe("terms in words", () => {
+  it("say freight, tax and what a price is for", () => {
+    const yuan = (amount: Fen) => (amount / 100).toFixed(2);
+    expect(freightText(TERMS, yuan)).toBe("含运费");
+    expect(freightText({ ...TERMS, freightIncluded: false }, yuan)).toBe("自提");
+    expect(freightText({ ...TERMS, freightIncluded: false, freightAmount: fen(80_000) }, yuan)).toBe("运费 ¥800.00");
+    expect(taxText(TERMS)).toBe("含税 13%");
+    expect(taxText({ ...TERMS, taxIncluded: false })).toBe("未税，另加 13%");
+    expect(taxText({ ...TERMS, taxRate: 0 })).toBe("不开票");
+    expect(priceUnit("m3")).toBe("元/m³");
+    expect(priceUnit("sheet")).toBe("元/张");
+  });
+});
+
+describe("comparisonGrid: a row", () => {
+  const one = (id: string, exYard: number | null, delivered: number | null, status = 1) =>
+    quoteOf(id, 1, {
+      status: status as 1,
+      lines: [
+        {
+          ...lineOf(1, 1),
+          rule: null,
+          cubic:
+            exYard === null ? null : { exYard: fen(exYard), delivered: delivered === null ? null : fen(delivered) },
+        },
+      ],
+    });
+  const best = (...quotes: Quote[]) => comparisonGrid(items, quotes)[0]?.map((cell) => cell?.isBest ?? null);
+
+  it("compares what is delivered where anybody delivers, else at the warehouse, and nothing that is not measured", () => {
+    expect(best(one("a", 100, null), one("b", 120, 150), one("c", 130, 140))).toEqual([false, false, true]);
+    expect(best(one("a", 100, null), one("b", 90, null), one("c", null, null))).toEqual([false, true, false]);
+    expect(best(one("a", null, null))).toEqual([false]);
+    // Who delivers and is no longer open does not decide how the others are compared.
+    expect(best(one("a", 100, null), one("b", 120, 130, 5))).toEqual([true, false]);
+  });
+  it("has nothing from a quote that leaves the line out, and the quote and its line elsewhere", () => {
+    const other = quoteOf("x", 1, { lines: [{ ...lineOf(1, 1, { demandItemId: "2" }), cubic: null, rule: null }] });
+    const mine = one("a", 100, null);
+    const [row] = comparisonGrid(items, [other, mine]);
+    expect(row).toEqual([null, { quote: mine, line: mine.lines[0], isBest: true }]);
+    expect(comparisonGrid(items, [])).toEqual([[]]);
   });
 });

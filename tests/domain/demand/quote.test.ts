@@ -100,3 +100,32 @@ describe("validUntilProblem", () => {
     );
   });
 });
+
+describe("a quote's event that is refused", () => {
+  it("is refused for its reason, the demand's before the quote's own", () => {
+    const said = (
+      from: (typeof QUOTE_STATUSES)[number],
+      event: QuoteEvent,
+      actor: QuoteActor,
+      change: Partial<QuoteFacts>,
+    ) => {
+      const step = nextQuoteStatus(from, event, actor, { ...open, ...change });
+      return step.kind === "refused" ? step.reason : step.status;
+    };
+    const late = { nowMs: 5 };
+    expect(said(1, "award", "buyer", { ...late, demandStatus: 4 })).toBe("求购已结束");
+    expect(said(1, "award", "buyer", { ...late, demandStatus: 3 })).toBe("报价已过期");
+    expect(said(1, "answer", "supplier", { demandStatus: 3 })).toBe("求购已停止报价");
+    expect(said(2, "answer", "supplier", { demandStatus: 3 })).toBe(1);
+    expect(said(1, "expire", "system", {})).toBe("报价还在有效期内");
+    expect(said(3, "place", "buyer", { lockUntilAt: 1 })).toBe("报价锁定已到期");
+    expect(said(3, "place", "buyer", { lockUntilAt: null })).toBe("报价锁定已到期");
+    expect(said(3, "expire", "system", { lockUntilAt: 2 })).toBe("报价还在锁定期内");
+    expect(said(1, "counter", "buyer", { round: 19 })).toBe(2);
+    expect(said(1, "counter", "buyer", { round: 20 })).toBe("最多协商20轮");
+  });
+  it("cannot hold for less than an hour, nor longer than it may", () => {
+    for (const left of [HOUR, 168 * HOUR]) expect(validUntilProblem(left, 0, 168)).toBeNull();
+    for (const left of [HOUR - 1, 168 * HOUR + 1]) expect(validUntilProblem(left, 0, 168)).toBe("截止时间不正确");
+  });
+});
