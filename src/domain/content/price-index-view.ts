@@ -1,10 +1,6 @@
 import { EMPTY_QUERY } from "../catalog/goods-query.ts";
 import { paramsOfQuery } from "../catalog/goods-query-url.ts";
 import type { Fen } from "../money.ts";
-import { gradeByCode } from "../timber/grades.ts";
-import { kindByCode } from "../timber/kinds.ts";
-import { placeByCode } from "../timber/places.ts";
-import { speciesByCode } from "../timber/species.ts";
 import type { Dm3 } from "../units.ts";
 import type { IndexLevel, PointSource } from "./price-index.ts";
 import { type Period, periodAfter } from "./price-index-period.ts";
@@ -84,36 +80,6 @@ export type SpecPrice = Spec &
 
 export type Choice = { code: string; name: string };
 export type PriceTable = { rows: SpecPrice[]; kinds: Choice[]; ports: Choice[] };
-
-/** 30*120 · 26 厚 · 径 30 起 */
-export function sizeText({ thickness, width, diameterMin }: Pick<Spec, "thickness" | "width" | "diameterMin">): string {
-  if (thickness !== null && width !== null) return `${thickness}*${width}`;
-  if (thickness !== null) return `${thickness} 厚`;
-  return diameterMin === null ? "" : `径 ${diameterMin} 起`;
-}
-
-/** The words of a specification. */
-export const specNames = (spec: Spec) => ({
-  kindName: kindByCode(spec.kindCode)?.name ?? spec.kindCode,
-  speciesName: speciesByCode(spec.speciesCode)?.name ?? spec.speciesCode,
-  sizeText: sizeText(spec),
-  gradeName: spec.gradeCode === null ? "" : (gradeByCode(spec.gradeCode)?.name ?? spec.gradeCode),
-  portName: placeByCode(spec.portCode)?.name ?? spec.portCode,
-});
-
-/** 太仓港 樟子松 30*120 一级 */
-export function specName(spec: Spec): string {
-  const { portName, speciesName, sizeText: size, gradeName } = specNames(spec);
-  return [portName, speciesName, size, gradeName].filter((word) => word !== "").join(" ");
-}
-
-/** The code of a specification's price; the same for the same specification. */
-export const specCode = (spec: Spec): string =>
-  [
-    ...["TM", spec.kindCode, spec.speciesCode],
-    `${spec.thickness ?? 0}x${spec.width ?? 0}${spec.diameterMin === null ? "" : `d${spec.diameterMin}`}`,
-    ...[spec.gradeCode ?? "none", spec.portCode],
-  ].join("-");
 
 /** Parameters of the list of goods that a specification price is about. */
 export function specGoodsParams(spec: Spec): Record<string, string> {

@@ -1,5 +1,5 @@
 import { classCode, TOTAL_CODE } from "../../domain/content/price-index.ts";
-import { specCode, specName } from "../../domain/content/price-index-view.ts";
+import { specCode, specName } from "../../domain/content/price-index-spec.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import type { Db } from "../db/database.ts";
 import { addIndex, type NewIndex, specsToAdd } from "./index-basket-store.ts";

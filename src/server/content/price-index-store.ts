@@ -8,6 +8,7 @@ import {
   type PointSource,
 } from "../../domain/content/price-index.ts";
 import { closeDate, type Period, yearBefore } from "../../domain/content/price-index-period.ts";
+import { specNames } from "../../domain/content/price-index-spec.ts";
 import {
   type IndexChange,
   type IndexDetail,
@@ -19,7 +20,6 @@ import {
   rangeStart,
   type Spec,
   type SpecPrice,
-  specNames,
 } from "../../domain/content/price-index-view.ts";
 import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
