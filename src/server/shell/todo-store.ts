@@ -57,6 +57,5 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
   waitTodo("demands", "demand.review"),
   waitTodo("offers", "offer.review"),
   ...FUTURES_TODO_QUERIES,
-  // An application that was changed while it waits counts from then, as its list is ordered.
-  { ...waitTodo("supply", "supply.accept"), since: "s.updated_at" },
+  waitTodo("supply", "supply.accept"),
 ];

@@ -157,7 +157,8 @@ export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; wh
   "futures.tally": { since: "s.entered_at", where: "s.settle_posted_at is null" },
   "futures.settle": { since: "s.settle_posted_at", where: "s.settle_posted_at is not null" },
   "futures.dispute": { since: "s.entered_at" },
-  "supply.accept": { since: "s.created_at" },
+  // While it waits nothing but its applicant writes it, so that this is when it was handed in last.
+  "supply.accept": { since: "s.updated_at" },
   "supply.forward": { since: "s.updated_at" },
 };
 

@@ -7,6 +7,8 @@ import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { certificateSubscriber, remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
+import { TODO_QUERIES } from "../../../src/server/shell/todo-store.ts";
+import { countTodos } from "../../../src/server/system/console-todo-store.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind, reminderSubscriber } from "../../../src/server/system/reminders.ts";
 import type { Buyer } from "../../support/buyer.ts";
@@ -100,6 +102,28 @@ describe("reminders", () => {
     expect(await remindedAfter(34 * DAY)).toEqual(nobody);
     expect(await remindedAfter(372 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
     await db.run("update company_info set licence_expire = null where id = $1", [company!.id]);
+  });
+
+  it("count an application for a service from when it was handed in last, as its todo does", async () => {
+    await afresh();
+    const company = await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status)
+       values ($1, '太仓恒森木业有限公司', $2, 1) returning id`,
+      [trade.buyer.id, someCreditCode()],
+    );
+    await db.run(
+      `insert into supply_apply (apply_no, product_code, person_id, company_id, amount_wanted, term_months, purpose,
+         goods_desc, contact_name, contact_phone, created_at, updated_at)
+       values ('GY0', 'agency', $1, $2, 1, 1, '', '', '', '', now() - interval '3 days', now() - interval '1 hour')`,
+      [trade.buyer.id, company!.id],
+    );
+    const todo = async () => (await countTodos(db, TODO_QUERIES, null)).find(({ key }) => key === "supply");
+    expect(await todo()).toMatchObject({ num: 1, late: 0 });
+    expect(await remindedAfter(22 * HOUR)).toEqual(nobody);
+    expect(await remindedAfter(24 * HOUR)).toEqual({ ...nobody, operator: ["供应链申请已等待超过24小时"] });
+    await db.run("update supply_apply set updated_at = now() - interval '25 hours'");
+    expect(await todo()).toMatchObject({ num: 1, late: 1 });
+    await db.run("delete from supply_apply");
   });
 
   it("come to the shop before its goods' certificates end and when they have, which then count no more", async () => {
