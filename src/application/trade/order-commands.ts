@@ -25,6 +25,14 @@ const isDelivered = ({ deliveryMode }: OrderDetail): boolean => deliveryMode ===
 /** The field in which is said what arrived of a line. */
 export const arrivedField = (lineId: string): string => `arrived ${lineId}`;
 
+/** What each line of an order would be settled by, `null` where what is typed cannot be. */
+export const settledCounts = (order: OrderDetail, fields: Readonly<Record<string, string>>): (number | null)[] =>
+  order.lines.map((line) => {
+    if (!isDelivered(order)) return line.pickedCount;
+    const typed = field(fields, arrivedField(line.id));
+    return arrivedProblem(line, typed) === null ? countFrom(line, typed) : null;
+  });
+
 const confirming = (orders: OrderConsole, clock: Clock): OrderCommand =>
   asked(CONFIRM_FIELDS, {
     first: ({ expectDate }) => ({ expectDate }),

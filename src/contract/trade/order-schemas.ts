@@ -32,6 +32,7 @@ import {
   Shape,
 } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
+import { QuantityRuleSchema } from "../demand/quote-schemas.ts";
 import { repliesOf, schemasOf } from "../fields.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
@@ -293,6 +294,7 @@ const OrderLineSchema = Type.Object({
   ...each("id speciesName gradeName countedIn", Type.String()),
   pickedCount: Type.Number(),
   receivedCount: Nullable(Type.Number()),
+  rule: QuantityRuleSchema,
   settledCount: Nullable(Type.Number()),
   settledVolume: Nullable(Dm3Schema),
   settledAmount: Nullable(FenSchema),

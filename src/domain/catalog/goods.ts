@@ -112,7 +112,10 @@ export type GoodsDetail = GoodsBrief & {
     goodsNum: number;
   };
   store: { id: string; storeName: string; address: string; phone: string };
-  /** Prices of the same spec across the marketplace, fen per sale unit with tax; `null` when nobody else sells it. */
+  /**
+   * Listed prices of other merchants for the same spec, priced by the same sale unit, fen per m³ with tax, since bundles
+   * differ in size; `null` where there are none.
+   */
   priceBand: { low: Fen; median: Fen; high: Fen; n: number } | null;
   /** How many other offers have the same spec. */
   similarNum: number;

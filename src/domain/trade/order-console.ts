@@ -5,6 +5,7 @@ import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
 import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
 import { REFUND_STATUS } from "./refund.ts";
 import { countUnit } from "./reservation-form.ts";
+import { type SettledLine, type Settlement, settledLine, settlementOf, type TallyLine } from "./tally.ts";
 
 /**
  * Commands on an order in the console: events of its table, the record of a refund or additional payment, and the number
@@ -115,6 +116,27 @@ export function countFrom({ countedIn }: Pick<OrderLine, "countedIn">, text: str
   if (countedIn === "piece") return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
   const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(typed);
   return match === null ? null : Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
+}
+
+/** A line of an order as its settlement counts it. */
+const tallyLineOf = ({ rule, price, count, pickedCount }: OrderLine): TallyLine => ({
+  ...{ rule, price, ordered: count, picked: pickedCount },
+});
+
+/**
+ * What an order comes to when it is settled by `counts`, one for each of its lines, `null` where what was typed is no amount:
+ * then nothing can be said of the order as a whole.
+ */
+export function settlementPreview(
+  { lines, freightAmount, paidAmount }: Pick<OrderDetail, "lines" | "freightAmount" | "paidAmount">,
+  counts: readonly (number | null)[],
+): { lines: (SettledLine | null)[]; whole: Settlement | null } {
+  const counted = lines.map((line, at) => ({ line: tallyLineOf(line), actual: counts[at] ?? null }));
+  const known = counted.flatMap(({ line, actual }) => (actual === null ? [] : [{ line, actual }]));
+  return {
+    lines: counted.map(({ line, actual }) => (actual === null ? null : { actual, ...settledLine(line, actual) })),
+    whole: known.length < lines.length ? null : settlementOf(known, freightAmount, paidAmount),
+  };
 }
 
 /** Why `text` cannot be what arrived of a line, or `null`: at most what was sent. */

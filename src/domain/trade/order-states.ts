@@ -42,6 +42,8 @@ type HintFacts = {
   deliveryMode: number;
   leftToPay: Fen;
   hasWaitingVoucher: boolean;
+  /** Epoch ms; an order that waits for its payment is cancelled then. */
+  expireAt: number | null;
   settleDueAt: number | null;
   cancelType: number | null;
   cancelReason: string | null;
@@ -111,7 +113,8 @@ export const ORDER_STATES = {
       paidAmount > 0
         ? `已到账 ¥${formatYuan(paidAmount)}，还需支付 ¥${formatYuan(leftToPay)}，请在截止时间前付清`
         : "商家已确认，请在截止时间前对公转账，逾期自动取消并释放库存",
-    hint: () => "等待买家付款，逾期自动取消并释放库存",
+    hint: ({ leftToPay, expireAt }) =>
+      `买家还需支付 ¥${formatYuan(leftToPay)}${expireAt === null ? "" : `，付款截止 ${timeText(expireAt)}`}，逾期自动取消并释放库存`,
   },
   toAudit: {
     code: 40,

@@ -1,6 +1,7 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
+import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
 import { INVOICE_EVENT_NAMES, type InvoiceTitle } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderStatus } from "./order.ts";
@@ -28,6 +29,8 @@ export type OrderLine = {
   pickedCount: number;
   /** The buyer's count of delivered goods, in units of `count`; `null` when the buyer did not count. */
   receivedCount: number | null;
+  /** How the goods are measured, as recorded when the order was placed. */
+  rule: QuantityRule;
   /** By the posted settlement; `null` before. */
   settledCount: number | null;
   settledVolume: Dm3 | null;

@@ -174,6 +174,9 @@ export const sheetProblem = (rows: readonly TallyRow[], pieces: number): string 
 /** What the buyer still owes of a final amount (above 0) or gets back (below 0). */
 export const settlementDifference = (settleAmount: Fen, paidAmount: Fen): Fen => fen(settleAmount - paidAmount);
 
+/** How a settlement counts one line: `actual` in stock units, volume in dm³. */
+export type SettledLine = { actual: number; volume: Dm3; amount: Fen };
+
 /** Result of a settlement: final amount and difference in fen, volume in dm³. */
 export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: Dm3 };
 

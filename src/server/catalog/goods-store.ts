@@ -53,7 +53,7 @@ function nearGrades(gradeCode: string | null): string[] {
 const SAME_SPEC = `g.status = ${GOODS_STATUS.onSale} and g.spec_key = :specKey and g.merchant_id <> :merchantId
   and (g.grade_code is null or g.grade_code = any(:grades::text[]))`;
 
-/** `n`: offers; `priced`: those with a listed price, which the rest is about. */
+/** `n`: offers; `priced`: those with a listed price and a known volume, which the rest is about: fen per m³ with tax. */
 type Band = { n: number; priced: number; low: number | null; median: number | null; high: number | null };
 
 /** Everything about goods that buyers may see (on sale or sold out), or `null`. `goodsOf`: how many goods a merchant sells. */
@@ -76,11 +76,10 @@ export async function goodsDetail(
   );
   if (!row) return null;
   const band = await db.one<Band>(
-    `select count(*)::int as n, count(*) filter (where price_mode = 1)::int as priced,
-            min(taxed) filter (where price_mode = 1) as low, max(taxed) filter (where price_mode = 1) as high,
-            percentile_disc(0.5) within group (order by taxed) filter (where price_mode = 1) as median
-       from (select g.price_mode, case when g.tax_included then g.price else div(2 * g.price::numeric * (100 + g.tax_rate) + 100, 200)::int end as taxed
-               from goods g where ${SAME_SPEC}) same`,
+    `select count(*)::int as n, count(listed)::int as priced,
+            min(listed)::float8 as low, max(listed)::float8 as high,
+            (percentile_disc(0.5) within group (order by listed))::float8 as median
+       from (select case when g.price_mode = 1 then g.price_m3_fen end as listed from goods g where ${SAME_SPEC}) same`,
     { specKey: row.specKey, merchantId: row.merchantId, grades: nearGrades(row.gradeCode) },
     "goods-price-band",
   );

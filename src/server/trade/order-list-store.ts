@@ -16,6 +16,7 @@ import { containing } from "../like.ts";
 import { filesJson } from "../system/files/subject-file-store.ts";
 import { type OrderOwner, type OrderState, ordersOwnedBy, type PersonSender, STATE_COLUMNS } from "./order-store.ts";
 import { ORDER_TODO_CONDITIONS } from "./order-todo-store.ts";
+import type { LineSnapshot } from "./placing-store.ts";
 import { TERM_COLUMNS } from "./term-columns.ts";
 
 /** From platform_order o. Lines come along as JSON, in the order in which they were placed. */
@@ -32,11 +33,8 @@ const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_
 
 const ORDER_FROM = "platform_order o join order_group g on g.id = o.order_group_id";
 
-export type LineRow = Omit<OrderLine, keyof OrderLineNames> & { snapshot: OrderLineNames };
-type OrderLineNames = Pick<
-  OrderLine,
-  "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn"
->;
+export type LineRow = Omit<OrderLine, OrderLineName | "rule"> & { snapshot: LineSnapshot };
+type OrderLineName = "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn";
 
 export type OrderRow = OrderState & {
   orderNo: string;

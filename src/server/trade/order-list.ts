@@ -19,10 +19,12 @@ import {
 } from "./order-list-store.ts";
 import { ordersOwnedBy, type PersonSender } from "./order-store.ts";
 import { eventsFor, toleranceOf } from "./order-transition.ts";
+import { ruleOf } from "./stock-moves.ts";
 
 const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
   const { title, specText, speciesName, gradeName, image, saleUnit, countedIn } = snapshot;
-  return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn };
+  const rule = ruleOf(snapshot);
+  return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn, rule };
 };
 
 export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: BasisPoints): OrderBrief {

@@ -3,6 +3,7 @@ import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { HISTORY_DAYS } from "../../domain/catalog/price-chart.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { saleUnitName } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -105,8 +106,8 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
       <div className="tm-section-text">
         {band === null ? null : (
           <p className="tm-second">
-            其他商家同规格明码报价 {band.n} 个，折含税：最低 {formatYuan(band.low)}，中位 {formatYuan(band.median)}
-            ，最高 {formatYuan(band.high)} {priceUnit(goods.saleUnit)}
+            其他商家同规格、同按{saleUnitName(goods.saleUnit)}计价的明码报价 {band.n} 个，折含税每 m³：最低{" "}
+            {formatYuan(band.low)}，中位 {formatYuan(band.median)}，最高 {formatYuan(band.high)} {priceUnit("m3")}
           </p>
         )}
         {state.matches({ page: { ready: { history: "failed" } } }) ? (

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
 import type { App } from "../../../src/application/app.ts";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
+import { settledCounts } from "../../../src/application/trade/order-commands.ts";
 import type { OrderCommandBodies, OrderConsole } from "../../../src/application/trade/order-console.ts";
 import { createConsoleOrderMachine } from "../../../src/application/trade/order-console-machines.ts";
 import { ordersRequest } from "../../../src/application/trade/order-list-machine.ts";
@@ -16,6 +17,7 @@ import {
   consoleCommands,
   countFrom,
   countText,
+  settlementPreview,
 } from "../../../src/domain/trade/order-console.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -84,6 +86,10 @@ const line: OrderLine = {
     gradeName: "",
   },
   ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: dm3(1_440) },
+  rule: {
+    ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, piecesPerBundle: null, bundleVolume: null },
+    ...{ density: 500, step: 1, minOrder: 1 },
+  },
   ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100 },
   ...{ receivedCount: null, settledCount: null, settledVolume: null, settledAmount: null },
 };
@@ -131,6 +137,20 @@ describe("the commands on an order in the console", () => {
     expect(Object.values(more.problems)).toEqual(["实收数量不能超过发货数量"]);
     const fetched = await saying("postSettlement", {}, { deliveryMode: 1 });
     expect(fetched.said).toEqual([{ word: "postSettle", body: { id, version, note: "" } }]);
+  });
+
+  it("say what a settlement comes to before it is posted, as long as every count can be", async () => {
+    const sent = { ...ORDER, deliveryMode: 2, lines: [line], freightAmount: fen(10_000), paidAmount: fen(251_920) };
+    const typed = (count: string) => settlementPreview(sent, settledCounts(sent, { [`arrived ${line.id}`]: count }));
+    expect(typed("98")).toEqual({
+      lines: [{ actual: 98, volume: 1_411, amount: 237_048 }],
+      whole: { settleAmount: 247_048, diffAmount: -4_872, volume: 1_411 },
+    });
+    for (const wrong of ["101", "", "几根"]) expect(typed(wrong), wrong).toEqual({ lines: [null], whole: null });
+    const fetched = { ...sent, deliveryMode: 1, freightAmount: fen(0), paidAmount: fen(200_000) };
+    expect(settlementPreview(fetched, settledCounts(fetched, {})).whole).toEqual({
+      ...{ settleAmount: 241_920, diffAmount: 41_920, volume: 1_440 },
+    });
   });
 
   it("rules a dispute by an amount with its reason, and notes a refund with its papers", async () => {

@@ -4,7 +4,13 @@ import { ORDER_STATUS, ORDER_STATUSES, orderState } from "../../../src/domain/tr
 import { nextStepText } from "../../../src/domain/trade/order-progress.ts";
 
 const { toConfirm, toPay, toAudit, toPickup, inTransit, toSettle, disputed, completed, cancelled } = ORDER_STATUS;
-const none = { deliveryMode: 1, leftToPay: fen(0), hasWaitingVoucher: true, settleDueAt: null } as const;
+const none = {
+  deliveryMode: 1,
+  leftToPay: fen(0),
+  hasWaitingVoucher: true,
+  expireAt: null,
+  settleDueAt: null,
+} as const;
 const notCancelled = { cancelType: null, cancelReason: null } as const;
 const hint = (status: number, facts: object = {}, side: "merchant" | "operator" = "merchant") =>
   orderState(status).hint?.({ ...none, ...notCancelled, ...facts, side }) ?? "";
@@ -17,6 +23,9 @@ describe("texts of an order's states", () => {
         expect(hint(status, {}, side) === "", String(status)).toBe(status === completed);
     expect(hint(toConfirm, { deliveryMode: 2 })).toBe("请确认订单与运费，24小时内未确认将自动取消");
     expect(hint(toConfirm, {}, "operator")).toBe("等待商家确认订单，24小时内未确认将自动取消");
+    expect(hint(toPay, { leftToPay: fen(12_345), expireAt: DUE })).toBe(
+      "买家还需支付 ¥123.45，付款截止 2026-11-25 12:00:00，逾期自动取消并释放库存",
+    );
     expect(hint(toAudit)).toBe("买家已提交付款凭证，请核对到账");
     expect(hint(toAudit, { hasWaitingVoucher: false, leftToPay: fen(12_345) })).toBe("还差 ¥123.45，等待买家继续付款");
     expect(hint(toPickup)).toBe("货款已到账，等待买家预约提货");

@@ -148,6 +148,20 @@ describe("the price band of the same size", () => {
   });
   afterAll(() => db.drop());
 
+  it("compares bundles of different sizes by the m³, and leaves out those of unknown volume", async () => {
+    const piece = { thickness: 41, width: 141, length: 4_000, pieceVolumeMm3: MM3_PER_M3 / 50 } as const;
+    const bundles = { ...piece, countedIn: "piece", saleUnit: "bundle" } as const;
+    const bundleOf = async (merchantName: string, piecesPerBundle: number | null, yuan: number) =>
+      (await insertGoods(db, { ...bundles, merchantName, piecesPerBundle, price: fen(yuan * 100) })).id;
+    const own = await bundleOf("三号木行", 50, 2_000);
+    await bundleOf("四号木行", 100, 3_800);
+    await bundleOf("五号木行", 25, 1_050);
+    await bundleOf("六号木行", null, 1_000);
+    const detail = await goodsDetail(db, own, () => 1);
+    expect(detail?.priceBand).toEqual({ low: 190_000, median: 190_000, high: 210_000, n: 2 });
+    expect(detail?.similarNum).toBe(3);
+  });
+
   it("counts prices with tax as the domain does", async () => {
     // Tens at 5 % or 15 % are often half a fen too much.
     const tens = fc.integer({ min: 1, max: 9_999 }).map((n) => 10 * n);

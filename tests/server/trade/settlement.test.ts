@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { settlementPreview } from "../../../src/domain/trade/order-console.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -45,6 +46,8 @@ describe("settling what was fetched", () => {
     const order = await paid(trade, 100);
     await done(addPickup(trade, order, 98, { last: true }));
     expect((await agree(order.id)).code).toBe(601);
+    const delivered = await trade.buyer.detail(order.id);
+    const preview = settlementPreview(delivered, [98]);
     const settling = fromNow();
     await done(postSettlement(order.id));
     // 98 × 0.0144 m³ = 1.4112 → 1.411 m³ at 1,680.00; 100 of them were 1.440 m³.
@@ -54,6 +57,7 @@ describe("settling what was fetched", () => {
       lines: [{ settledCount: 98, settledVolume: 1411, settledAmount: 237_048 }],
       events: ["confirmSettlement", "dispute"],
     });
+    expect(preview.whole).toEqual({ settleAmount: settled.settleAmount, diffAmount: settled.diffAmount, volume: 1411 });
     settling.expectAhead(settled.settleDueAt, 48 * 3_600_000);
     const answers = await Promise.all(Array.from({ length: 50 }, () => agree(order.id, settled.version)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(49).fill(5001)]);

@@ -1,7 +1,14 @@
-import { arrivedField } from "../../../application/trade/order-commands.ts";
+import { arrivedField, settledCounts } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
+import { fen } from "../../../domain/money.ts";
 import { numberInput } from "../../../domain/text.ts";
-import { type ConsoleCommand, consoleCommandName, countText } from "../../../domain/trade/order-console.ts";
+import { saleUnitName } from "../../../domain/timber/spec.ts";
+import {
+  type ConsoleCommand,
+  consoleCommandName,
+  countText,
+  settlementPreview,
+} from "../../../domain/trade/order-console.ts";
 import { REFUND_FIELDS, RESOLVE_FIELDS } from "../../../domain/trade/order-forms.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
@@ -9,7 +16,7 @@ import { countUnit } from "../../../domain/trade/reservation-form.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
-import { Count, Money } from "../../kit/money-text.tsx";
+import { Count, Money, Volume } from "../../kit/money-text.tsx";
 
 const yuan = (text: string) => numberInput(text, 2);
 
@@ -176,10 +183,7 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     {order.deliveryMode === 1 ? (
       <>
-        <p>
-          按已登记的码单结算，多退少补；买家 48 小时内未答复视为确认。应付 <Money fen={order.payable} />
-          ，已付 <Money fen={order.paidAmount} />。
-        </p>
+        <p>按已登记的码单结算，多退少补；买家 48 小时内未答复视为确认。</p>
         <ul className="tm-console-order-lines">
           {order.lines.map((line) => (
             <li key={line.id}>
@@ -204,9 +208,58 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
         ))}
       </>
     )}
+    <SettlementSums order={order} counts={settledCounts(order, form.fields)} />
     <FormText form={form} field="note" label="结算说明（选填）" maxLength={200} />
   </>
 );
+
+/** What the settlement comes to, before it is posted. */
+function SettlementSums({ order, counts }: { order: OrderDetail; counts: readonly (number | null)[] }) {
+  const { lines, whole } = settlementPreview(order, counts);
+  if (whole === null) return <p className="tm-muted">数量正确后显示结算金额</p>;
+  const { settleAmount, diffAmount, volume } = whole;
+  return (
+    <>
+      <ul className="tm-console-order-lines" aria-label="结算明细">
+        {order.lines.map((line, at) => {
+          const settled = lines[at];
+          return settled === null || settled === undefined ? null : (
+            <li key={line.id}>
+              <strong className="tm-number">{line.specText}</strong> 结算 <Counted line={line} count={settled.actual} />
+              {line.countedIn === "piece" ? (
+                <>
+                  （<Volume dm3={settled.volume} />）
+                </>
+              ) : null}
+              ，单价 <Money fen={line.price} /> /{saleUnitName(line.rule.saleUnit)}，货款 <Money fen={settled.amount} />
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status">
+        共 <Volume dm3={volume} />
+        {order.freightAmount === 0 ? null : (
+          <>
+            ，运费 <Money fen={order.freightAmount} />
+          </>
+        )}
+        ，结算金额 <Money fen={settleAmount} />
+        ；已付 <Money fen={order.paidAmount} />，
+        {diffAmount === 0 ? (
+          "无差额。"
+        ) : (
+          <>
+            {diffAmount < 0 ? "应退买家 " : "买家应补 "}
+            <strong>
+              <Money fen={fen(Math.abs(diffAmount))} />
+            </strong>
+            。
+          </>
+        )}
+      </p>
+    </>
+  );
+}
 
 const Refunding = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>

@@ -3,7 +3,8 @@ import type { Filters } from "../../../application/list-machine.ts";
 import type { createConsoleOrdersMachine } from "../../../application/trade/order-console-machines.ts";
 import { type OrderFilter, type OrdersPage, ordersRequest } from "../../../application/trade/order-list-machine.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
-import { ORDER_TABS } from "../../../domain/trade/order.ts";
+import { timeText } from "../../../domain/time.ts";
+import { ORDER_STATUS, ORDER_TABS } from "../../../domain/trade/order.ts";
 import { waitsForSide } from "../../../domain/trade/order-console.ts";
 import { inTab, orderTabOf, tabCount } from "../../../domain/trade/order-query.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
@@ -95,6 +96,12 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
       <div className="tm-console-order-status">
         <ConsoleOrderTag order={order} side={side} />
         {order.cancelRequested ? <span className="tm-data-second">买家申请取消</span> : null}
+        {order.status !== ORDER_STATUS.toPay || order.expireAt === null ? null : (
+          <>
+            <span className="tm-data-second tm-number">付款截止 {timeText(order.expireAt).slice(5, 16)}</span>
+            <span className="tm-data-second">逾期自动取消</span>
+          </>
+        )}
       </div>
     ),
   },
