@@ -38,6 +38,9 @@ describe("a demand that becomes an order", () => {
     await page.goto(`${shop}/buyList/openQuote?keyword=${demandNo}`);
     await page.getByRole("link", { name: "去报价" }).click();
     await page.getByRole("button", { name: "立即报价" }).click();
+    await page.getByRole("combobox", { name: "运费" }).selectOption({ label: "单价含运费（送到）" });
+    // A list price is without freight, and no price of a quote that includes it.
+    expect(await page.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("");
     await page.getByRole("textbox", { name: "第1行单价" }).fill(price);
     await page.getByRole("button", { name: "提交报价" }).click();
     await page.getByText("待买家处理").waitFor();

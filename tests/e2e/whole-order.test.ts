@@ -105,7 +105,7 @@ describe("an order", () => {
     await stall.getByText("江苏省太仓市港区北环路1号 0512-53101234").waitFor();
     await stall.getByRole("button", { name: "确认订单" }).click();
     await confirm(stall, "确认订单");
-    await stall.getByText("买家付款").first().waitFor();
+    await stall.getByText(/买家还需支付 ¥6,339\.60，付款截止 .*逾期自动取消/).waitFor();
 
     await detail.getByText("工商银行太仓支行 1102020809001234").waitFor();
     await detail.getByRole("button", { name: "上传付款凭证" }).click();
@@ -171,6 +171,7 @@ describe("an order", () => {
     await stall.goto(`${shop}/console/order/list`);
     await stall.getByRole("link", { name: orderNo }).click();
     await stall.getByRole("button", { name: "提交结算" }).click();
+    await stall.getByRole("dialog").getByText("结算金额 ¥6,309.00；已付 ¥6,339.60，应退买家 ¥30.60。").waitFor();
     await confirm(stall, "提交结算");
     await detail.goto(`${shop}/user/platformOrder`);
     detail = await openedBy(detail.getByRole("link", { name: orderNo }));

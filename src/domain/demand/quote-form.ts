@@ -54,16 +54,35 @@ const goodsFor = ({ goods }: QuoteBasis, id: string): readonly GoodsBrief[] =>
 const saleUnitOf = (unit: string): SaleUnit => SALE_UNITS.find(({ code }) => code === unit)?.code ?? "m3";
 const text = (value: number | null): string => (value === null ? "" : String(value));
 
-/** What the fields of a line begin with when goods are chosen: all of it that is free, at the list price. */
-export function fieldsOfGoods({ id, item }: AskedLine, goods: GoodsBrief): QuoteFields {
+/** The list price where it says what the terms say: it is without freight, and with tax or not. Else nothing. */
+const listPriceUnder = ({ freight, tax }: QuoteFields, { price, taxIncluded }: GoodsBrief): string =>
+  freight === "included" || (tax === "in") !== taxIncluded ? "" : yuanText(price);
+
+/** What the fields of a line become when goods are chosen: all of it that is free, at the list price if the terms allow it. */
+export function fieldsOfGoods({ id, item }: AskedLine, goods: GoodsBrief, terms: QuoteFields): QuoteFields {
   const count = suggestedCount(goods, item, goods.available);
   const { quantity } = breakdownOf(goods, count ?? goods.minOrder);
   return {
     [lineField(id, "goods")]: goods.id,
-    [lineField(id, "price")]: yuanText(goods.price),
+    [lineField(id, "price")]: listPriceUnder(terms, goods),
     [lineField(id, "unit")]: goods.saleUnit,
     [lineField(id, "quantity")]: demandQuantityInput(quantity, goods.saleUnit),
   };
+}
+
+/**
+ * What becomes of the form when freight or tax is chosen otherwise: a list price that stands in it is taken out where it does not
+ * say what the terms say now, so that nobody offers it as what it is not.
+ */
+export function fieldsUnderTerms(basis: QuoteBasis, fields: QuoteFields, terms: QuoteFields): QuoteFields {
+  const changed = { ...fields, ...terms };
+  const stale = basis.items.flatMap(({ id }) => {
+    const chosen = goodsFor(basis, id).find((goods) => goods.id === fields[lineField(id, "goods")]);
+    const field = lineField(id, "price");
+    if (chosen === undefined || fields[field] !== listPriceUnder(fields, chosen)) return [];
+    return fields[field] === "" || fields[field] === listPriceUnder(changed, chosen) ? [] : [[field, ""]];
+  });
+  return { ...terms, ...Object.fromEntries(stale) };
 }
 
 /** The same without goods in stock: the line as it was asked for, without a price. */
@@ -111,6 +130,19 @@ function fieldsQuoted(line: AskedLine, { lines, rounds, status }: Quote): QuoteF
  */
 export function quoteFields(basis: QuoteBasis): QuoteFields {
   const { items, quote } = basis;
+  const terms = quote?.terms;
+  const offered = {
+    // List prices are without freight.
+    freight:
+      terms === undefined
+        ? "extra"
+        : terms.freightIncluded
+          ? "included"
+          : terms.freightAmount === null
+            ? "pickup"
+            : "extra",
+    tax: terms === undefined || terms.taxIncluded ? "in" : "out",
+  };
   const lines = items.map((line) => {
     if (quote !== null) return fieldsQuoted(line, quote);
     const [best] = goodsFor(basis, line.id);
@@ -118,17 +150,14 @@ export function quoteFields(basis: QuoteBasis): QuoteFields {
     const isAsAsked = differencesOf(line.item, specOfGoods(best)).length === 0;
     return {
       ...fieldsWithoutGoods(line),
-      ...fieldsOfGoods(line, best),
+      ...fieldsOfGoods(line, best, offered),
       ...(isAsAsked ? {} : { [lineField(line.id, "price")]: "" }),
     };
   });
-  const terms = quote?.terms;
   return Object.assign(
     {
-      freight:
-        terms === undefined || terms.freightIncluded ? "included" : terms.freightAmount === null ? "pickup" : "extra",
+      ...offered,
       freightAmount: terms?.freightAmount == null ? "" : yuanText(terms.freightAmount),
-      tax: terms === undefined || terms.taxIncluded ? "in" : "out",
       taxRate: String(terms?.taxRate ?? 13),
       payTerm: terms?.payTerm ?? "",
       leadDays: String(terms?.leadDays ?? 3),

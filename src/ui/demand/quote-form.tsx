@@ -1,3 +1,4 @@
+import type { CommandFields } from "../../application/command-machine.ts";
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
@@ -5,6 +6,7 @@ import { QUOTE_FILES_MAX, VALID_HOURS } from "../../domain/demand/quote.ts";
 import {
   FREIGHTS,
   fieldsOfGoods,
+  fieldsUnderTerms,
   fieldsWithoutGoods,
   type LineField,
   lineField,
@@ -26,7 +28,11 @@ import { AskedText } from "./quote-parts.tsx";
 
 const SUBMIT: Readonly<Record<string, string>> = { add: "提交报价", answer: "提交新报价", reissue: "重新报价" };
 
+/** What the price of a line says of freight. */
+const PRICE_TERMS: Readonly<Record<string, string>> = { included: "含运费", extra: "不含运费", pickup: "不含运费" };
+
 type Form = {
+  fields: CommandFields;
   text: (field: string) => string;
   problem: (field: string) => string | null;
   change: (field: string, value: string) => void;
@@ -38,6 +44,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
   const form: Form = {
+    fields,
     text: (field) => fields[field] ?? "",
     problem: (field) => (tried ? (problems[field] ?? null) : null),
     change: (field, value) => command.send({ type: "fieldChanged", field, value }),
@@ -58,7 +65,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
           <QuoteLineFields key={line.id} line={line} place={at + 1} quoted={quoted} form={form} />
         ))}
       </ol>
-      <TermFields form={form} />
+      <TermFields form={form} quoted={quoted} />
       <PaperField
         form={{ fields, problemOf: form.problem, change: form.change }}
         field="files"
@@ -92,8 +99,8 @@ const SIZES: readonly (readonly [LineField, string])[] = [
 /** Goods of the shop as a choice, with what is otherwise than asked. */
 function goodsLabel({ item }: AskedLine, goods: GoodsBrief): string {
   const differences = differencesOf(item, specOfGoods(goods)).map(differenceText);
-  const { specText, gradeName, storeName, availableVolume, price, saleUnit } = goods;
-  const what = `${specText} ${gradeName} ${storeName} 可售 ${(availableVolume / 1000).toFixed(1)} m³ ${formatYuan(price)} 元/${saleUnitName(saleUnit)}`;
+  const { specText, gradeName, storeName, availableVolume, price, saleUnit, taxIncluded } = goods;
+  const what = `${specText} ${gradeName} ${storeName} 可售 ${(availableVolume / 1000).toFixed(1)} m³ 标价 ${formatYuan(price)} 元/${saleUnitName(saleUnit)} ${taxIncluded ? "含税" : "未税"}，不含运费`;
   return differences.length === 0 ? what : `${what}（替代：${differences.join("，")}）`;
 }
 
@@ -126,7 +133,7 @@ function QuoteLineFields({
   const choose = (chosen: string) => {
     const own = goods.find((one) => one.id === chosen);
     for (const [field, value] of Object.entries(
-      own === undefined ? fieldsWithoutGoods(line) : fieldsOfGoods(line, own),
+      own === undefined ? fieldsWithoutGoods(line) : fieldsOfGoods(line, own, form.fields),
     ))
       form.change(field, value);
   };
@@ -148,7 +155,10 @@ function QuoteLineFields({
             onChange={choose}
           />
         </Field>
-        <Field label={`单价 ${priceUnit(saleUnit)}`} problem={form.problem(lineField(id, "price"))}>
+        <Field
+          label={`单价 ${priceUnit(saleUnit)}，${PRICE_TERMS[form.text("freight")] ?? ""}`}
+          problem={form.problem(lineField(id, "price"))}
+        >
           {input("price", "单价", 2)}
         </Field>
         <Field label="数量" problem={form.problem(lineField(id, "quantity"))}>
@@ -190,15 +200,14 @@ function QuoteLineFields({
   );
 }
 
-function TermFields({ form }: { form: Form }) {
+function TermFields({ form, quoted }: { form: Form; quoted: QuotedDemand }) {
+  const choose = (field: string, value: string) => {
+    for (const [name, text] of Object.entries(fieldsUnderTerms(quoted, form.fields, { [field]: value })))
+      form.change(name, text);
+  };
   const select = (field: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Field label={label}>
-      <Select
-        label={label}
-        value={form.text(field)}
-        options={options}
-        onChange={(value) => form.change(field, value)}
-      />
+      <Select label={label} value={form.text(field)} options={options} onChange={(value) => choose(field, value)} />
     </Field>
   );
   return (
