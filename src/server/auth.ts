@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Access } from "../contract/call.ts";
 import { hasPermission } from "../domain/access.ts";
 import type { CompanyId, MerchantId, PersonId } from "../domain/ids.ts";
-import { ALIVE, markSeen, STALE, sessionOwner } from "./account/session-store.ts";
+import { type BuyerRow, markSeen, sessionOwner } from "./account/session-store.ts";
 import type { Db } from "./db/database.ts";
 import { forbidden, Refusal } from "./reply.ts";
 
@@ -63,28 +63,6 @@ export const sentBy = ({ caller }: { caller: Caller }): { caller: Caller; ip: st
 
 /** Of a caller, what trading goes by. */
 export type Buyer = Pick<Caller, "personId" | "phone" | "name" | "companyId" | "companyName">;
-
-/**
- * The caller as a part of the statement that reads for them: one question instead of two, where a question is most of the
- * cost. `:asker` is the hash of the token; `caller` has no row when the session is over, so that nothing else is read.
- */
-export const WITH_CALLER = `with caller as materialized (
-  select s.person_id, s.active_company_id as company_id, p.phone, p.name, c.company_name, ${STALE} as stale
-    from session s join person p on p.id = s.person_id left join company_info c on c.id = s.active_company_id
-   where s.token_hash = :asker and ${ALIVE})`;
-
-/** The columns of a `BuyerRow`, from `caller`. */
-export const BUYER_COLUMNS = `caller.person_id as "buyerId", caller.phone as "buyerPhone", caller.name as "buyerName",
-  caller.company_id as "buyerCompanyId", caller.company_name as "buyerCompanyName", caller.stale as "buyerStale"`;
-
-export type BuyerRow = {
-  buyerId: PersonId;
-  buyerPhone: string;
-  buyerName: string;
-  buyerCompanyId: CompanyId | null;
-  buyerCompanyName: string | null;
-  buyerStale: boolean;
-};
 
 /** The caller that a statement found; nothing found is either a session that is over, which throws, or nothing there. */
 export async function buyerFrom(db: Db, tokenHash: Buffer, row: BuyerRow | null): Promise<Buyer> {

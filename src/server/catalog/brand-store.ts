@@ -29,6 +29,9 @@ type DetailRow = BriefRow & { aliases: string[]; banner: string; intro: string }
 const COLUMNS = `b.brand_code as "brandCode", b.brand_name as "brandName", b.brand_name_en as "brandNameEn", b.country,
   b.initial, b.logo, b.kind_codes as "kindCodes", b.species_codes as "speciesCodes", b.certs, b.is_hot as "isHot"`;
 
+/** SQL: what the operator calls the brand of goods g today, also one that is off. */
+export const BRAND_NAME = "(select b.brand_name from corporation_brand b where b.brand_code = g.brand_code)";
+
 const countryName = (code: string): string => originByCode(code)?.name ?? code;
 const speciesName = (code: string): string => speciesByCode(code)?.name ?? code;
 

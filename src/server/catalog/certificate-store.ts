@@ -6,6 +6,11 @@ import { APPROVED } from "./goods-columns.ts";
 export const CERT_IN_FORCE = `coalesce(left(cert->>'expireTime', 10), '9999-12-31')
   >= to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
+/** SQL: whether goods g bear a certificate in force of one of the types, `types` being their placeholder. */
+export const bearsCertificate = (types: string): string =>
+  `exists (select 1 from jsonb_array_elements(g.certs) cert
+      where cert->>'type' = any(${types}::text[]) and ${CERT_IN_FORCE})`;
+
 /** From goods g. */
 const BEARING_CERTS = `g.status in (${APPROVED}) and g.certs <> '[]'`;
 

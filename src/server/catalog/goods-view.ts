@@ -12,6 +12,7 @@ import { speciesByCode } from "../../domain/timber/species.ts";
 import { cubicMetresText } from "../../domain/timber/volume.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { BRAND_NAME } from "./brand-store.ts";
 import { type FactRow, factColumns, factsIn, type GoodsFact } from "./goods-columns.ts";
 
 /** The facts that a list shows of goods. */
@@ -26,7 +27,7 @@ type BriefFact = (typeof BRIEF_FACTS)[number];
 /** The columns of `GoodsRow`, from goods g, merchant m and store w. They come out the same as a row and as JSON. */
 export const GOODS_COLUMNS = `
   g.id::text, g.goods_no as "goodsNo", g.merchant_id::text as "merchantId", m.shop_name as "shopName", ${factColumns(BRIEF_FACTS)},
-  (select b.brand_name from corporation_brand b where b.brand_code = g.brand_code) as "brandName",
+  ${BRAND_NAME} as "brandName",
   g.thickness, w.store_name as "storeName", g.port_code as "portCode", g.city_code as "cityCode", w.city_name as "cityName",
   g.counted_in as "countedIn", g.piece_volume_mm3::float8 as "pieceVolumeMm3", g.pieces_per_bundle as "piecesPerBundle",
   g.bundle_volume as "bundleVolume", g.held, g.status, g.images[1] as picture, g.sale_num as "saleNum",

@@ -26,7 +26,7 @@ import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { typed } from "./goods-query-body.ts";
-import { conditionsOf, parameters } from "./search-conditions.ts";
+import { goodsFoundBy } from "./goods-search-store.ts";
 import { postponeAlert, quietenHits, removeHits } from "./spec-alert-hit-store.ts";
 import { placeSpecAlert } from "./spec-alert-index.ts";
 import {
@@ -44,20 +44,8 @@ import {
 
 /** How many goods match now, and the lowest price by the spec alert's own unit. */
 async function matchesOf(db: Db, spec: KeptSpec): Promise<Pick<SpecAlert, "matchNum" | "matchApprox" | "bestPrice">> {
-  const { values, bind } = parameters();
-  const where = conditionsOf({ ...specAlertQuery(spec), certType: [] }, bind).join(" and ");
-  const row = await db.one<{ number: number; best: number | null }>(
-    `select count(*)::int as number,
-            min(g.price) filter (where g.price_mode = 1 and g.sale_unit = ${bind(spec.priceUnit)}) as best
-       from goods g where ${where}`,
-    values,
-  );
-  const number = row?.number ?? 0;
-  return {
-    matchNum: number,
-    matchApprox: false,
-    bestPrice: row?.best == null ? null : fen(row.best),
-  };
+  const { number, best } = await goodsFoundBy(db, { ...specAlertQuery(spec), certType: [] }, spec.priceUnit);
+  return { matchNum: number, matchApprox: false, bestPrice: best === null ? null : fen(best) };
 }
 
 const NO_MATCHES = { matchNum: 0, matchApprox: false, bestPrice: null };

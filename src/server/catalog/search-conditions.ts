@@ -3,13 +3,12 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Value } from "../db/database.ts";
-import { CERT_IN_FORCE } from "./certificate-store.ts";
+import { bearsCertificate } from "./certificate-store.ts";
 import { SHOWN } from "./goods-columns.ts";
 
 const LAST_INTEGER = 2_147_483_647;
 
-/** A search as the server takes it: the domain's, and what only the wire knows. */
-/** `ids`: of these goods alone. */
+/** A search as the server takes it: the domain's, and what only the wire knows. `ids`: of these goods alone. */
 export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[] };
 
 /** The stricter of two ranges; columns are whole mm. */
@@ -151,8 +150,7 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
   if (query.certType.length > 0) {
     const certs = query.certType.map((type) => JSON.stringify([{ type }]));
     conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);
-    conditions.push(`exists (select 1 from jsonb_array_elements(g.certs) cert
-      where cert->>'type' = any(${bind(query.certType)}::text[]) and ${CERT_IN_FORCE})`);
+    conditions.push(bearsCertificate(bind(query.certType)));
   }
   conditions.push(query.inStock ? `g.status = ${GOODS_STATUS.onSale} and g.stock > g.held` : `g.status in (${SHOWN})`);
   return conditions;

@@ -1,15 +1,8 @@
-import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
-import { NEW_COUNTED, type NewsNumbers, TRIGGERS, type Trigger } from "../../domain/catalog/saved-search.ts";
-import type { Database, Db } from "../db/database.ts";
-import { purge } from "../jobs/purge.ts";
+import type { NewsNumbers, Trigger } from "../../domain/catalog/saved-search.ts";
+import type { Db } from "../db/database.ts";
+import { countGoodsNews, type Span } from "./goods-news-store.ts";
 import { strictConditions } from "./goods-search.ts";
 import { parameters, type ServerQuery } from "./search-conditions.ts";
-
-/** What happened after one moment and not after another: texts of the database's own, so that nothing is rounded. */
-type Span = { after: string; until: string | null };
-
-/** What happened to goods is kept so long: every saved search alerts once a week at least. */
-const NEWS_KEPT_DAYS = 30;
 
 /**
  * Which goods became what of `triggers` in the span, counted up to a few more than are named, each goods once: the goods
@@ -20,30 +13,10 @@ export async function newsOf(
   db: Db,
   query: ServerQuery,
   triggers: readonly Trigger[],
-  { after, until }: Span,
+  span: Span,
 ): Promise<NewsNumbers> {
   const { values, bind } = parameters();
   const shown = await strictConditions(db, query, bind);
   if (shown === null) return {};
-  const [from, to] = [`${bind(after)}::timestamptz`, until === null ? null : `${bind(until)}::timestamptz`];
-  const during = (time: string) => `${time} > ${from}${to === null ? "" : ` and ${time} <= ${to}`}`;
-  const news = (kind: Trigger, more: string) =>
-    `(g.status = ${GOODS_STATUS.onSale} and g.stock > g.held${more} and exists (
-       select 1 from goods_news n where n.goods_id = g.id and n.kind = ${kind} and ${during("n.at")}${kind === 2 ? " and n.price_before > g.price" : ""}))`;
-  const became: Readonly<Record<Trigger, string>> = {
-    1: `(${during("g.publish_at")})`,
-    2: news(2, " and g.price_mode = 1"),
-    3: news(3, ""),
-  };
-  const asked = TRIGGERS.filter((trigger) => triggers.includes(trigger));
-  const counts = asked.map((trigger, at) => {
-    const conditions = [became[trigger], ...asked.slice(0, at).map((before) => `not ${became[before]}`), ...shown];
-    return `(select count(*)::int from (
-      select 1 from goods g where ${conditions.join(" and ")} limit ${NEW_COUNTED + 1}) counted) as "${trigger}"`;
-  });
-  return (await db.one<NewsNumbers>(`select ${counts.join(", ")}`, values)) ?? {};
+  return countGoodsNews(db, { values, bind, shown }, triggers, span);
 }
-
-/** What no alert of a saved search covers any more. */
-export const purgeGoodsNews = (db: Database): Promise<number> =>
-  purge(db, "goods_news", `at < now() - interval '${NEWS_KEPT_DAYS} days'`);

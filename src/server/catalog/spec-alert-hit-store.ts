@@ -7,7 +7,8 @@ import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import type { Currency } from "../../domain/futures/landed-cost.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../jobs/purge.ts";
 
 /** Goods as a hit shows them. */
 export type GoodsFacts = {
@@ -219,4 +220,16 @@ export const publishFound = (tx: Db, specAlertIds: readonly string[]): Promise<n
        from found group by req_spec_id order by req_spec_id`,
     { specAlertIds },
     "spec-alert-published",
+  );
+
+/** Retention of a hit, days. */
+const HITS_KEPT_DAYS = 90;
+
+/** Deletes old hits, and those of spec alerts deleted while the hits were written. */
+export const purgeHits = (db: Database): Promise<number> =>
+  purge(
+    db,
+    "req_spec_hit",
+    `hit_at < now() - interval '${HITS_KEPT_DAYS} days'
+        or not exists (select 1 from req_spec w where w.id = req_spec_id)`,
   );

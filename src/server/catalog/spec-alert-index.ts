@@ -1,10 +1,9 @@
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { EMPTY_SPEC_ALERT, type SpecAlertConditions } from "../../domain/catalog/spec-alert.ts";
 import { around, type SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts";
-import type { Database, Db } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside, tryAgain } from "../jobs/each-row.ts";
-import { purge } from "../jobs/purge.ts";
-import { addSpecAlertKeys, removeSpecAlertKeys, specAlertsAt } from "./spec-alert-store.ts";
+import { addSpecAlertKeys, removeSpecAlertKeys, specAlertsAt, UNREADABLE } from "./spec-alert-store.ts";
 
 /** Wider than any thickness or width that a spec alert can ask for, so that species do not touch each other. */
 const SPAN = 10_000;
@@ -57,9 +56,6 @@ export const keptAsks = (specAlert: SpecAlertCriteria): Partial<SpecAlertCriteri
     ),
   );
 
-/** The job under which unreadable spec alerts are set aside. */
-const UNREADABLE = "spec-alerts";
-
 /** Writes the index rows of a spec alert; an inactive one (`notify` is `null`) has none. */
 export async function placeSpecAlert(
   tx: Db,
@@ -86,15 +82,6 @@ export async function readableSpecAlerts<Row, Made>(
   for (const [id, error] of bad) await setAside(db, UNREADABLE, id, error);
   return made;
 }
-
-/** Removes deleted spec alerts from those set aside. */
-export const forgetGoneSpecAlerts = (db: Database): Promise<number> =>
-  purge(
-    db,
-    "job_set_aside",
-    "job = :job and not exists (select 1 from req_spec_key k where k.req_spec_id::text = row_id)",
-    { job: UNREADABLE },
-  );
 
 export const specAlertIdOf = ({ specAlertId }: Candidate): string => specAlertId;
 

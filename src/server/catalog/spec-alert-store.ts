@@ -4,7 +4,8 @@ import type { SpecAlertCriteria } from "../../domain/catalog/spec-alert-match.ts
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { CompanyId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../jobs/purge.ts";
 
 /** The JSON column of a spec alert: all fields without a column of their own. */
 export type KeptSpec = Omit<SpecAlertForm, "name" | "notify">;
@@ -227,4 +228,16 @@ export const specAlertsAt = (db: Db, points: readonly Point[]): Promise<KeyedRow
        join req_spec_key k on k.look @> box(point(s.x, s.y), point(s.x, s.y))`,
     { ids: points.map(({ id }) => id), xs: points.map(({ x }) => x), ys: points.map(({ y }) => y) },
     "spec-alert-candidates",
+  );
+
+/** The job under which unreadable spec alerts are set aside. */
+export const UNREADABLE = "spec-alerts";
+
+/** Removes deleted spec alerts from those set aside. */
+export const forgetGoneSpecAlerts = (db: Database): Promise<number> =>
+  purge(
+    db,
+    "job_set_aside",
+    "job = :job and not exists (select 1 from req_spec_key k where k.req_spec_id::text = row_id)",
+    { job: UNREADABLE },
   );

@@ -7,7 +7,6 @@ import {
 import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow, isWorthHalving, restingOf } from "../jobs/each-row.ts";
-import { purge } from "../jobs/purge.ts";
 import { readBrands } from "../system/known-brands.ts";
 import { notify } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -17,16 +16,14 @@ import {
   keepHits,
   lockDueAlert,
   publishFound,
+  purgeHits,
   removeDueAlert,
   splitDueAlerts,
   takeDueAlerts,
 } from "./spec-alert-hit-store.ts";
-import { candidates, forgetGoneSpecAlerts, readableSpecAlerts, specAlertIdOf } from "./spec-alert-index.ts";
+import { candidates, readableSpecAlerts, specAlertIdOf } from "./spec-alert-index.ts";
 import { type ChangeRow, goodsToWatch, lockNextChange, removeChange, takeChanges } from "./spec-alert-source-store.ts";
-import { lockStillDue, specAlertFound } from "./spec-alert-store.ts";
-
-/** Retention of a hit, days. */
-const HITS_KEPT_DAYS = 90;
+import { forgetGoneSpecAlerts, lockStillDue, specAlertFound } from "./spec-alert-store.ts";
 
 /** One change per goods: new before back before cheaper, and cheaper than it was at first. */
 function mergedChanges(rows: readonly ChangeRow[]): Map<string, GoodsChange> {
@@ -149,12 +146,7 @@ export async function watchSpecAlerts(db: Database, nowMs: number): Promise<void
 /** Deletes old hits, and those of spec alerts deleted while the hits were written. */
 export async function purgeSpecAlertHits(db: Database): Promise<number> {
   await forgetGoneSpecAlerts(db);
-  return purge(
-    db,
-    "req_spec_hit",
-    `hit_at < now() - interval '${HITS_KEPT_DAYS} days'
-        or not exists (select 1 from req_spec w where w.id = req_spec_id)`,
-  );
+  return purgeHits(db);
 }
 
 /** Notifies the owner of a spec alert of its hits. */

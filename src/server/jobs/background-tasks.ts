@@ -1,9 +1,9 @@
 import { purgeAccountRows } from "../account/purge.ts";
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
 import { remindOfCerts } from "../catalog/cert-ends.ts";
+import { purgeGoodsNews } from "../catalog/goods-news-store.ts";
 import { rereadBrands } from "../catalog/reread-brands.ts";
 import { retokeniseGoods } from "../catalog/retokenise.ts";
-import { purgeGoodsNews } from "../catalog/search-news.ts";
 import { purgeSpecAlertHits, watchSpecAlerts } from "../catalog/spec-alert-watch.ts";
 import { expireLicences } from "../company/certification.ts";
 import { turnHolidays } from "../company/merchant-life.ts";

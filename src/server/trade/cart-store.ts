@@ -1,7 +1,7 @@
 import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop-store.ts";
-import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../auth.ts";
+import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../account/session-store.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import type { CartLineRow } from "./cart-view.ts";

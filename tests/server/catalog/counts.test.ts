@@ -3,7 +3,8 @@ import type { ClassifyNode } from "../../../src/contract/catalog/search-schemas.
 import { seedDemo } from "../../../src/demo/marketplace.ts";
 import { EMPTY_QUERY, FACET_FIELDS, type FacetField, type GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
-import { countHits, FACET_COLUMN } from "../../../src/server/catalog/search-counts.ts";
+import { FACET_COLUMN } from "../../../src/server/catalog/search-count-store.ts";
+import { countHits } from "../../../src/server/catalog/search-counts.ts";
 import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { recomputeFigures } from "../../../src/server/jobs/figures.ts";
-import { PURGED_AT_ONCE } from "../../../src/server/jobs/purge.ts";
+import { PURGED_AT_ONCE } from "../../../src/server/jobs/purge-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { rowsSetAside, tryAgain } from "../../support/poison.ts";
 
