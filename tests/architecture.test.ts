@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { statementsOf } from "../scripts/house/figures.ts";
+import { sourcesBelow } from "../scripts/house/sources.ts";
 
 /** The arrows of docs/architecture.md, read off the sources. */
-const SRC = join(import.meta.dirname, "../src");
+const ROOT = join(import.meta.dirname, "..");
+const SRC = join(ROOT, "src");
 
 /** `isLater`: by `import()`, once it is needed. */
 type Import = { from: string; to: string; typeOnly: boolean; isLater: boolean };
@@ -242,6 +245,16 @@ describe("the rules of the code base", () => {
         /^server\/.*routes\.ts$/.test(file) && /\.transaction\(|import \{[^}]*\bonce\b[^}]*idempotency/.test(text),
     );
     expect(opening.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("leave statements to stores; the database's own stand in db", () => {
+    const asking = sourcesBelow(ROOT).filter(
+      (source) =>
+        source.layer === "server" &&
+        !/-store\.ts$|^src\/server\/db\//.test(source.path) &&
+        statementsOf(source).length > 0,
+    );
+    expect(asking.map(({ path }) => path)).toEqual([]);
   });
 
   it("let the ui neither fetch nor keep time nor store", () => {
