@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { awardProblem, linesTaken, partOf, type QuoteAward } from "../../../src/domain/demand/award.ts";
+import { awardProblem, linesLeft, linesTaken, partOf, type QuoteAward } from "../../../src/domain/demand/award.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { awardsIn, takeField } from "../../../src/domain/demand/quote-form.ts";
 import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
@@ -77,6 +77,19 @@ describe("partOf", () => {
     expect(partOf(ITEM, { ...whole, rule: null }, 5_000)).toEqual({ problem: "货源已变化，只能整行采纳" });
     expect(partOf(ITEM, whole, 1.5)).toEqual({ problem: "请输入正确的数量" });
   });
+  it("takes the smallest amount and just the least order", () => {
+    const stated = lineOf(165_000, 900, false);
+    expect(partOf(ITEM, stated, 1)).toMatchObject({
+      line: { quantity: 1, amount: quotedAmount(fen(165_000), 1, "m3") },
+    });
+    expect(partOf(ITEM, stated, 0)).toEqual({ problem: "请输入正确的数量" });
+    const whole = lineOf(165_000, 900, true);
+    expect(partOf(ITEM, whole, 1_296)).toMatchObject({ line: { count: 90, quantity: 1_296 } });
+    const otherUnit = { ...whole, rule: { ...RULE, saleUnit: "piece" as const } };
+    expect(partOf(ITEM, otherUnit, 5_000)).toEqual({ problem: "货源已变化，只能整行采纳" });
+    // All of it is taken as it was quoted, whatever the goods are like now.
+    expect(partOf(ITEM, { ...whole, rule: null }, whole.quantity)).toMatchObject({ line: { count: 900 } });
+  });
 });
 
 describe("awardProblem", () => {
@@ -118,5 +131,47 @@ describe("awardsIn", () => {
     expect(read("12", "0.5").map(({ lines }) => lines[0]?.quantity)).toEqual([12_000, 500]);
     expect(read(" ", "8").map(({ quote }) => quote.id)).toEqual(["2"]);
     expect(awardProblem(items, read("12", "八"))).toContain("请输入正确的数量");
+  });
+});
+
+describe("awardProblem, linesTaken, linesLeft: of several lines", () => {
+  const second: DemandItem = { ...ITEM, thickness: 40, quantity: 3, quantityUnit: "truck" };
+  const nameless: DemandItem = { ...EMPTY_ITEM, quantity: 20_000 };
+  const asked = [
+    { id: "1", item: ITEM, taken: false },
+    { id: "2", item: second, taken: false },
+    { id: "3", item: nameless, taken: true },
+  ];
+  const of = (id: string, count = 900) => ({ ...lineOf(100, count, false), demandItemId: id });
+  const both = { id: "1", quoteNo: "QT1", lines: [of("1"), of("2"), of("3")] } as unknown as Quote;
+  const take = (quote: Quote, ...ids: string[]): QuoteAward => ({
+    ...{ quote, lines: ids.map((demandItemId) => ({ demandItemId, quantity: 5_000 })) },
+  });
+
+  it("compare each with its own amount", () => {
+    expect(awardProblem(asked, [take(both, "1", "2")])).toBeNull();
+    expect(linesTaken(asked, take(both, "1", "2", "9")).map(({ demandItemId }) => demandItemId)).toEqual(["1", "2"]);
+    const other = { ...both, id: "2", quoteNo: "QT2" } as Quote;
+    expect(awardProblem(asked, [take(both, "1", "2"), take(other, "1")])).toBeNull();
+    expect(awardProblem(asked, [take(both, "2"), take(other, "2")])).toBe(
+      "樟子松 40*120*4000：单位不同，一行只能采纳一家",
+    );
+  });
+  it("refuse a line that was awarded before, called as far as it has a name", () => {
+    expect(awardProblem(asked, [take(both, "3")])).toBe("该行：已选标");
+    expect(awardProblem([{ ...asked[1]!, taken: true }], [take(both, "2")])).toBe("樟子松 40*120*4000：已选标");
+    const unknown = asked.slice(1);
+    expect(awardProblem(unknown, [take(both, "1")])).toBe("报价 QT1 没有这一行");
+    expect(linesTaken(unknown, take(both, "1", "2"))).toHaveLength(1);
+    const silent = { ...both, lines: [of("2")] } as Quote;
+    expect(awardProblem(asked, [take(silent, "1")])).toBe("报价 QT1 没有这一行");
+    expect(linesTaken(asked, take(silent, "1"))).toEqual([]);
+  });
+  it("leave what is neither taken before nor now", () => {
+    const left = (...awards: QuoteAward[]) => linesLeft(asked, awards).map(({ id }) => id);
+    expect(left()).toEqual(["1", "2"]);
+    expect(left(take(both, "1"))).toEqual(["2"]);
+    expect(left(take(both, "1"), take(both, "2"))).toEqual([]);
+    expect(left(take(both, "1", "2"))).toEqual([]);
   });
 });

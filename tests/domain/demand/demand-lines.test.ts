@@ -181,6 +181,39 @@ describe("reading a text again", () => {
     const { lines } = keptLines(read(TEXT).lines.map(({ item }) => item));
     expect(lines.every(({ item }) => Object.keys(item.sourceSpan).length === 0)).toBe(true);
   });
+  it("knows a line by the words of its own row, whatever stands above and below", () => {
+    const text = "急要\n  樟子松 30*120*4米 50方  \n辐射松 38*89 20方";
+    expect(read(text).lines.map(({ words }) => words)).toEqual(["樟子松 30*120*4米 50方", "辐射松 38*89 20方"]);
+    expect(read(text).lines.map(({ corrected }) => corrected)).toEqual([false, false]);
+    expect(read("樟子松").lines[0]?.words).toBe("樟子松");
+  });
+  it("asks each line only its own questions, and only while they are open", () => {
+    const { lines } = read("樟子松 30*120*4米\n辐射松 38*89*4米 20方\n樟子松 40*90*4米");
+    expect(lines.map((line) => openQuestions(line).map(({ field }) => field))).toEqual([
+      ["quantity"],
+      [],
+      ["quantity"],
+    ]);
+    const [answered] = withCorrection(lines, lines[0]!.key, { quantity: 5_000 });
+    expect(openQuestions(answered!)).toEqual([]);
+    expect(answered?.questions).not.toEqual([]);
+  });
+  it("keeps a corrected line's marks only for what was not corrected", () => {
+    const first = read(TEXT);
+    const corrected = { ...first, lines: withCorrection(first.lines, first.lines[0]!.key, { quantity: 5_000 }) };
+    const again = read(`急\n${TEXT}`, corrected).lines[0]!;
+    expect(again.item.sourceSpan).not.toHaveProperty("quantity");
+    expect(again.item.sourceSpan.species?.[0]).toBe((first.lines[0]!.item.sourceSpan.species?.[0] ?? 0) + 2);
+    expect(again.item.quantity).toBe(5_000);
+  });
+  it("forgets a line that was not corrected once its words are gone", () => {
+    expect(read("云杉 40*90 10方", read(TEXT)).lines).toHaveLength(1);
+  });
+  it("begins lines that were kept or added by hand without words and questions", () => {
+    const bare = { words: "", corrected: true, questions: [] };
+    expect(keptLines([EMPTY_ITEM])).toMatchObject({ lines: [{ ...bare, key: 0 }], nextKey: 1 });
+    expect(withLine({ lines: [], nextKey: 4 })).toEqual({ lines: [{ ...bare, key: 4, item: EMPTY_ITEM }], nextKey: 5 });
+  });
 });
 
 describe("textParts", () => {
@@ -197,6 +230,18 @@ describe("textParts", () => {
     expect(parts.filter(({ field }) => field === "species").map((part) => part.text)).toEqual(["樟子松", "辐射松"]);
     expect(parts.filter(({ field }) => field === "size").map((part) => part.text)).toEqual(["30*120*4米", "38*89"]);
   });
+  it("mark what was not understood, and of two marks from one place the longer", () => {
+    const unknown = textParts("樟子松 咕噜", [], [{ span: [4, 6] }]);
+    expect(unknown).toEqual([
+      { text: "樟子松 ", start: 0, field: null },
+      { text: "咕噜", start: 4, field: "unknown" },
+    ]);
+    const line = {
+      ...keptLines([EMPTY_ITEM]).lines[0]!,
+      item: { ...EMPTY_ITEM, sourceSpan: { species: [0, 2], kind: [0, 3] } },
+    };
+    expect(textParts("樟子松", [line as never], [])).toEqual([{ text: "樟子松", start: 0, field: "kind" }]);
+  });
 });
 
 describe("deliveryIn", () => {
@@ -204,6 +249,11 @@ describe("deliveryIn", () => {
     expect(deliveryIn(parseDemand(TEXT, TODAY)).deliverCityCode).toBe("320500");
     expect(deliveryIn(parseDemand("樟子松 30*120 太仓提货 送到常州", TODAY)).deliverCityCode).toBe("320400");
     expect(deliveryIn(parseDemand("樟子松 30*120", TODAY))).toEqual({ deliverCityCode: "", needDate: "" });
+  });
+  it("takes the city and the day of whichever line names them", () => {
+    const text = "樟子松 30*120 50方\n辐射松 38*89 20方 送到常州 11月30日前";
+    expect(deliveryIn(parseDemand(text, TODAY))).toEqual({ deliverCityCode: "320400", needDate: "2026-11-30" });
+    expect(deliveryIn(parseDemand("樟子松 30*120 50方\n辐射松 38*89 太仓", TODAY)).deliverCityCode).toBe("320500");
   });
 });
 

@@ -1,36 +1,88 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
-import { EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import { bestOf, covers } from "../../../src/domain/demand/demand-match.ts";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
+import { bestOf, covers, matchQuery, widerQueries, withoutSize } from "../../../src/domain/demand/demand-match.ts";
+import { dm3 } from "../../../src/domain/units.ts";
 
-const goodsWith = (availableVolume: number, id = "1") => ({ id, availableVolume }) as GoodsBrief;
-const container = {
-  ...EMPTY_ITEM,
-  speciesCode: "zhangzisong",
-  quantity: 1,
-  quantityUnit: "container" as const,
-};
+const PINE = { speciesCode: "zhangzisong", speciesName: "樟子松" };
+const query = (change: Partial<DemandItem>) => matchQuery({ ...EMPTY_ITEM, ...change });
 
-describe("goods for a line", () => {
-  it("cover a container of boards from 50 m³ on", () => {
-    expect(covers(goodsWith(50_000), container)).toBe(true);
-    expect(covers(goodsWith(49_999), container)).toBe(false);
-    expect(covers(goodsWith(1), { ...container, quantityUnit: "bundle" })).toBeNull();
+describe("matchQuery", () => {
+  it("asks for a side by its figure or its range, and for several lengths from the shortest to the longest", () => {
+    expect(query({ ...PINE, thickness: 30, widthMin: 100, widthMax: 120, lengthMin: 3_000 })).toMatchObject({
+      ...{ thickness: { min: 30, max: 30 }, width: { min: 100, max: 120 }, length: { min: 3_000, max: null } },
+    });
+    expect(query({ ...PINE, length: 4_000, lengths: [4_000, 3_000, 6_000] })?.length).toEqual({
+      min: 3_000,
+      max: 6_000,
+    });
+    expect(query({ ...PINE, length: 4_000, lengths: [4_000] })?.length).toEqual({ min: 4_000, max: 4_000 });
+    expect(query({ ...PINE, length: 4_000, lengths: [] })?.length).toEqual({ min: 4_000, max: 4_000 });
   });
+  it("asks for logs by their diameter as a word of the search, for what is dry by how", () => {
+    expect(query({ ...PINE, diameterMin: 30 })?.keywords).toBe("φ30+");
+    expect(query({ ...PINE, diameterMin: 30, diameterMax: 40 })?.keywords).toBe("φ30-40");
+    expect(query({ ...PINE, moistureType: "KD" })?.moistureType).toEqual(["KD"]);
+    expect(query(PINE)).toMatchObject({ moistureType: [], keywords: "", inStock: true, pageSize: 10 });
+  });
+  it("accepts what else a word may mean, and searches by the word itself where no dictionary has it", () => {
+    const either = { speciesCode: "yunshan", alternatives: { species: [{ code: "lengshan", name: "冷杉" }] } };
+    expect(query({ ...either, speciesName: "白松" } as Partial<DemandItem>)?.speciesCode).toEqual([
+      "yunshan",
+      "lengshan",
+    ]);
+    expect(query({ speciesName: "火星木", gradeName: "超凡级", brandName: "  " })).toMatchObject({
+      ...{ keywords: "火星木 超凡级", speciesCode: [], gradeCode: [], brandCode: [] },
+    });
+    expect(query({ kindCode: "1501", kindName: "板材" })).toMatchObject({ kindCode: "1501", keywords: "" });
+    const kinds = query({ kindName: "锯材" });
+    expect(kinds).toMatchObject({ kindCode: null, keywords: "锯材" });
+  });
+  it("has nothing to go by without a name and without thickness or width", () => {
+    for (const sized of [{ thickness: 30 }, { thicknessMax: 30 }, { widthMin: 30 }, { widthMax: 30 }])
+      expect(query(sized)).not.toBeNull();
+    expect(query({ kindCode: "1501", kindName: "板材" })).not.toBeNull();
+    expect(query({ length: 4_000, moistureType: "KD", quantity: 5 })).toBeNull();
+  });
+});
 
-  it("are shown three at most, those that cover it first, else in their order", () => {
-    const rows = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 12 });
-    fc.assert(
-      fc.property(rows, (volumes) => {
-        const goods = volumes.map((volume, at) => goodsWith(volume, String(at)));
-        const best = bestOf(goods, container);
-        expect(best.length).toBe(Math.min(3, goods.length));
-        const enough = goods.filter((one) => covers(one, container));
-        expect(best.slice(0, enough.length)).toEqual(enough.slice(0, 3));
-        const ids = best.filter((one) => !covers(one, container)).map(({ id }) => Number(id));
-        expect(ids).toEqual([...ids].sort((one, other) => one - other));
-      }),
-    );
+describe("widerQueries", () => {
+  const OPEN = { min: null, max: null };
+  it("gives up place, make, dryness, grade and length in this order, each only where it was asked for", () => {
+    const all = {
+      ...EMPTY_QUERY,
+      ...{ speciesCode: ["zhangzisong"], thickness: { min: 30, max: 30 }, brandCode: ["b"], originCode: ["RU"] },
+      ...{ portCode: ["taicang"], moistureType: ["KD"], gradeCode: ["ru-1"], length: { min: 4_000, max: null } },
+    } as typeof EMPTY_QUERY;
+    const names = ["品牌", "产地", "港口", "干燥", "等级", "长度"];
+    const wider = widerQueries(all);
+    expect(wider.map(({ gaveUp }) => gaveUp)).toEqual(names.map((_, at) => names.slice(0, at + 1)));
+    expect(wider.at(-1)?.query).toEqual({
+      ...{ ...all, brandCode: [], originCode: [], portCode: [], moistureType: [], gradeCode: [], length: OPEN },
+    });
+    expect(wider[0]?.query).toEqual({ ...all, brandCode: [] });
+    expect(widerQueries(EMPTY_QUERY)).toEqual([]);
+    const upTo = { ...EMPTY_QUERY, length: { min: null, max: 4_000 } };
+    expect(widerQueries(upTo).map(({ gaveUp }) => gaveUp)).toEqual([["长度"]]);
+  });
+  it("keep the timber when only the size is left out", () => {
+    const sized = { ...EMPTY_QUERY, speciesCode: ["zhangzisong"], keywords: "φ30+", thickness: { min: 30, max: 30 } };
+    expect(withoutSize({ ...sized, width: { min: 1, max: 2 }, length: { min: 1, max: 2 } })).toEqual({
+      ...{ ...EMPTY_QUERY, speciesCode: ["zhangzisong"] },
+    });
+  });
+});
+
+describe("covers, bestOf", () => {
+  const goods = (id: string, volume: number) => ({ id, availableVolume: dm3(volume) }) as unknown as GoodsBrief;
+  const item = { ...EMPTY_ITEM, quantity: 20_000 };
+  it("show three, those that are enough before those that are not, each in the order they were found", () => {
+    expect(covers(goods("a", 20_000), item)).toBe(true);
+    expect(covers(goods("a", 19_999), item)).toBe(false);
+    expect(covers(goods("a", 1), EMPTY_ITEM)).toBeNull();
+    const rows = [goods("a", 1), goods("b", 20_000), goods("c", 2), goods("d", 30_000)];
+    expect(bestOf(rows, item).map(({ id }) => id)).toEqual(["b", "d", "a"]);
+    expect(bestOf(rows, EMPTY_ITEM).map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 });

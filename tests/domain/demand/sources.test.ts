@@ -5,7 +5,9 @@ import { DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
 import { expertCommands, recommendationNoteProblem } from "../../../src/domain/demand/expert.ts";
 import {
+  demandedCount,
   FEEDBACKS,
+  feedbackProblem,
   type GivenFeedback,
   nearestFirst,
   type RecommendedSource,
@@ -16,6 +18,7 @@ import {
 import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
+import { BOARDS } from "../../support/offers.ts";
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
@@ -179,5 +182,143 @@ describe("the commands of experts", () => {
         expect(recommendationNoteProblem(` ${"木".repeat(length)} `) === null).toBe(length >= 5 && length <= 200);
       }),
     );
+  });
+});
+
+describe("sourceOf: a score", () => {
+  const here = "320500";
+  const scoreOf = (change: Partial<GoodsBrief>, given: GivenFeedback[] = [], item = ITEM, city = here) =>
+    sourceOf(goodsOf(change), item, city, given).score;
+  const said = (change: Partial<GivenFeedback>): GivenFeedback => ({
+    ...{ goodsId: asId<GoodsId>(""), merchantId: asId<MerchantId>("7"), feedback: 2, reason: "价格高" },
+    ...{ price: fen(170_000), saleUnit: "m3", ...change },
+  });
+
+  it("is a hundred for what was asked, and less for each thing that is otherwise", () => {
+    expect(scoreOf({})).toBe(100);
+    expect(scoreOf({ thickness: 40 })).toBe(82);
+    expect(scoreOf({ thickness: 40, gradeCode: "ru-2", gradeName: "二级" })).toBe(64);
+    expect(scoreOf({ availableVolume: dm3(19_999) })).toBe(85);
+    expect(scoreOf({ availableVolume: dm3(20_000) })).toBe(100);
+    expect(scoreOf({ cityCode: "440100" })).toBe(95);
+    expect(scoreOf({}, [], ITEM, "")).toBe(95);
+    const priced = { ...ITEM, targetPrice: fen(165_000), targetPriceUnit: "m3" as const };
+    expect(scoreOf({ price: fen(165_000) }, [], priced)).toBe(100);
+    expect(scoreOf({ price: fen(165_001) }, [], priced)).toBe(90);
+    expect(scoreOf({ price: fen(165_001), saleUnit: "piece" }, [], priced)).toBe(100);
+  });
+  it("weighs a cause half as much again for each time it was complained of, up to three times", () => {
+    const grade = { gradeCode: "ru-2", gradeName: "二级" };
+    const times = (count: number, change: Partial<GivenFeedback>) => Array<GivenFeedback>(count).fill(said(change));
+    expect([0, 1, 2, 4, 5].map((count) => scoreOf(grade, times(count, { reason: "等级不符" })))).toEqual([
+      82, 73, 64, 46, 46,
+    ]);
+    expect(scoreOf(grade, times(3, { reason: "规格不符" }))).toBe(82);
+    expect(scoreOf(grade, times(3, { reason: "等级不符", feedback: 1 }))).toBe(82);
+    expect(scoreOf({ cityCode: "440100" }, times(2, { reason: "距离远" }))).toBe(90);
+  });
+  it("rises with a shop that suited before, and falls with one that the buyer turned down", () => {
+    const elsewhere = { merchantId: asId<MerchantId>("9") };
+    const worse = { thickness: 40 };
+    expect(scoreOf(worse, [said({ ...elsewhere, feedback: 1, reason: "" })])).toBe(90);
+    expect(scoreOf(worse, [said({ ...elsewhere, reason: "不要这家" })])).toBe(52);
+    expect(scoreOf(worse, [said({ ...elsewhere, reason: "价格高" })])).toBe(82);
+    expect(scoreOf(worse, [said({ merchantId: asId<MerchantId>("7"), reason: "不要这家" })])).toBe(82);
+    // What was said of these very goods is their own feedback, and nothing of their shop.
+    expect(scoreOf(worse, [said({ ...elsewhere, goodsId: asId<GoodsId>("1"), feedback: 1, reason: "" })])).toBe(82);
+  });
+  it("falls by a price that was too high before for goods of the same unit, of this line only", () => {
+    const one = asId<GoodsId>("5");
+    expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one })])).toBe(85);
+    expect(scoreOf({ price: fen(169_999) }, [said({ goodsId: one })])).toBe(100);
+    expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one, saleUnit: "piece" })])).toBe(100);
+    expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one, feedback: 1 })])).toBe(100);
+    expect(scoreOf({ price: fen(170_000) }, [said({ goodsId: one, reason: "距离远" })])).toBe(100);
+  });
+});
+
+describe("sourceOf: the reasons", () => {
+  const reasonsOf = (change: Partial<GoodsBrief>, item = ITEM, city = "320500") =>
+    sourceOf(goodsOf(change), item, city, []).reasons;
+
+  it("name what fits and what does not, and nothing that is not known", () => {
+    expect(reasonsOf({})).toEqual(["规格相符", "库存充足", "同省货源"]);
+    expect(reasonsOf({ thickness: 40, availableVolume: dm3(1), cityCode: "440100" })).toEqual(["厚 40", "库存不足"]);
+    expect(reasonsOf({}, { ...ITEM, quantityUnit: "bundle", quantity: 3 }, "")).toEqual(["规格相符"]);
+    const priced = { ...ITEM, targetPrice: fen(165_000), targetPriceUnit: "m3" as const };
+    expect(reasonsOf({}, priced)).toContain("不高于目标价");
+    expect(reasonsOf({ price: fen(165_001) }, priced)).toContain("高于目标价");
+    for (const reason of ["不高于目标价", "高于目标价"]) {
+      expect(reasonsOf({ saleUnit: "piece" }, priced)).not.toContain(reason);
+      expect(reasonsOf({})).not.toContain(reason);
+    }
+  });
+  it("stand beside what the buyer said of just these goods", () => {
+    const own = {
+      goodsId: asId<GoodsId>("1"),
+      merchantId: asId<MerchantId>("9"),
+      price: fen(1),
+      saleUnit: "m3",
+    } as const;
+    const others = { ...own, goodsId: asId<GoodsId>("2"), feedback: 1 as const, reason: "" };
+    expect(sourceOf(goodsOf({}), ITEM, "", [others, { ...own, feedback: 2, reason: "距离远" }])).toMatchObject({
+      ...{ feedback: 2, feedbackReason: "距离远", by: 1, expertName: "", expertNote: "", isNew: false },
+    });
+    expect(sourceOf(goodsOf({}), ITEM, "", [others])).toMatchObject({ feedback: 0, feedbackReason: "" });
+  });
+});
+
+describe("nearestFirst: a size", () => {
+  const order = (item: DemandItem, ...changes: Partial<GoodsBrief>[]) =>
+    nearestFirst(
+      changes.map((change, at) => goodsOf({ id: asId<GoodsId>(String(at)), ...change })),
+      item,
+      "320500",
+    ).map(({ id }) => id);
+
+  it("is as far off as its share of what was asked, too short as too long, over all sides", () => {
+    const open = { ...ITEM, gradeName: null, gradeCode: null };
+    expect(order(open, { thickness: 33 }, { thickness: 28 }, { width: 132 }, { length: 3_900 })).toEqual([
+      "3",
+      "1",
+      "0",
+      "2",
+    ]);
+    const range = { ...open, thickness: null, thicknessMin: 28, thicknessMax: 32 };
+    expect(order(range, { thickness: 40 }, { thickness: 24 }, { thickness: 30 }, { thickness: 33 })).toEqual([
+      "2",
+      "3",
+      "1",
+      "0",
+    ]);
+    // A side that the goods leave open is no difference and no distance.
+    expect(order(open, { length: 3_900 }, { length: null })).toEqual(["1", "0"]);
+  });
+  it("of equal distance goes by price", () => {
+    expect(order(ITEM, { price: fen(3) }, { price: fen(1) }, { price: fen(2) })).toEqual(["1", "2", "0"]);
+    const same = (price: number) =>
+      ({ feedback: 0, by: 1, score: 50, goods: goodsOf({ price: fen(price) }) }) as RecommendedSource;
+    expect(rankedSources([same(3), same(1), same(2)]).map(({ goods: { price } }) => price)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("demandedCount", () => {
+  const free = (change: object) => ({ ...BOARDS, ...change }) as GoodsBrief;
+  it("is what the line asks for in whole steps of what is free, at least the least order, or nothing", () => {
+    expect(demandedCount(free({}), { ...ITEM, quantity: 30_000 })).toBe(2_080);
+    expect(demandedCount(free({}), { ...ITEM, quantity: 1_000 })).toBe(208);
+    expect(demandedCount(free({}), { ...ITEM, quantity: 999_000 })).toBe(4_160);
+    expect(demandedCount(free({ available: 207 }), ITEM)).toBeNull();
+    expect(demandedCount(free({ priceMode: 2 }), ITEM)).toBeNull();
+  });
+});
+
+describe("feedbackProblem", () => {
+  it("asks why something does not suit, in a hundred characters", () => {
+    expect(feedbackProblem(2, " ")).toBe("请选择不合适的原因");
+    expect(feedbackProblem(2, "价格高")).toBeNull();
+    for (const feedback of [0, 1] as const) expect(feedbackProblem(feedback, "")).toBeNull();
+    expect(feedbackProblem(1, "木".repeat(100))).toBeNull();
+    expect(feedbackProblem(1, "木".repeat(101))).toBe("原因最多100个字");
   });
 });
