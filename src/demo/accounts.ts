@@ -3,22 +3,9 @@ import type { MerchantId } from "../domain/ids.ts";
 import { hashPassword, passwordMatches } from "../server/account/password-hash.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { SettingsError } from "../server/settings.ts";
+import { keepAccount, keepCompany, passwordsOf } from "./people-store.ts";
 
 const DEMO_PASSWORD = "taomu2026";
-
-type Account = { phone: string; name: string; roles: string[]; merchantId: MerchantId | null };
-
-/** Adds the person, or brings an existing one's name, roles, shop and password to what is asked. Answers the id. */
-async function keepPerson(db: Db, { phone, name, roles, merchantId }: Account, passwordHash: string): Promise<string> {
-  const person = await db.one<{ id: string }>(
-    `insert into person (phone, name, roles, merchant_id, password_hash) values ($1, $2, $3, $4, $5)
-     on conflict (phone) do update set name = excluded.name, roles = excluded.roles,
-       merchant_id = excluded.merchant_id, password_hash = excluded.password_hash
-     returning id`,
-    [phone, name, roles, merchantId, passwordHash],
-  );
-  return person!.id;
-}
 
 /** Invented companies with right check digits: one certified, one in review. */
 const DEMO_COMPANIES = [
@@ -43,29 +30,36 @@ const DEMO_COMPANIES = [
  * Running it again changes nothing.
  */
 export async function seedAccounts(db: Database, merchantIds: readonly [MerchantId, MerchantId]): Promise<void> {
-  const hash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
     const merchant = ["buyer", "merchant"];
-    const buyer = await keepPerson(
-      tx,
-      { phone: "13800000001", name: "林采购", roles: ["buyer"], merchantId: null },
-      hash,
-    );
-    await keepPerson(tx, { phone: "13800000002", name: "陈木生", roles: ["buyer"], merchantId: null }, hash);
-    await keepPerson(tx, { phone: "13800000003", name: "周掌柜", roles: merchant, merchantId: merchantIds[0] }, hash);
-    await keepPerson(tx, { phone: "13800000004", name: "吴掌柜", roles: merchant, merchantId: merchantIds[1] }, hash);
-    await keepPerson(tx, { phone: "13900000001", name: "平台运营", roles: ["admin"], merchantId: null }, hash);
+    const buyer = await keepAccount(tx, {
+      phone: "13800000001",
+      name: "林采购",
+      roles: ["buyer"],
+      merchantId: null,
+      passwordHash,
+    });
+    await keepAccount(tx, { phone: "13800000002", name: "陈木生", roles: ["buyer"], merchantId: null, passwordHash });
+    await keepAccount(tx, {
+      phone: "13800000003",
+      name: "周掌柜",
+      roles: merchant,
+      merchantId: merchantIds[0],
+      passwordHash,
+    });
+    await keepAccount(tx, {
+      phone: "13800000004",
+      name: "吴掌柜",
+      roles: merchant,
+      merchantId: merchantIds[1],
+      passwordHash,
+    });
+    await keepAccount(tx, { phone: "13900000001", name: "平台运营", roles: ["admin"], merchantId: null, passwordHash });
     for (const { name, creditCode, status, regAddress, place } of DEMO_COMPANIES) {
-      await tx.run(
-        `insert into company_info (person_id, company_name, credit_code, company_status, legal_person, reg_address,
-           establish_date, contact_name, contact_phone, main_kinds, is_legal_person, submitted_at, reviewed_at,
-           province_code, city_code, district_code, address)
-         select $1, $2, $3, $4::smallint, '林采购', $5, '2018-05-20', '林采购', '13800000001', '{1501,1502}', true,
-                now() - interval '1 day', case when $4::smallint = 1 then now() - interval '20 hours' end,
-                $6, $7, $8, $9
-          where not exists (select 1 from company_info where person_id = $1 and credit_code = $3)`,
-        [buyer, name, creditCode, status, regAddress, ...place],
-      );
+      const [provinceCode, cityCode, districtCode, address] = place;
+      const where = { regAddress, provinceCode, cityCode, districtCode, address };
+      await keepCompany(tx, { personId: buyer, name, creditCode, status, ...where });
     }
   });
 }
@@ -74,11 +68,7 @@ const DEMO_PHONES = ["13800000001", "13800000002", "13800000003", "13800000004",
 
 /** Throws where somebody may still sign in with the public password of a demo account. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
-  const people = await db.rows<{ phone: string; hash: string }>(
-    `select phone, password_hash as hash from person
-      where phone = any($1) and password_hash is not null and not deleted order by phone`,
-    [DEMO_PHONES],
-  );
+  const people = await passwordsOf(db, DEMO_PHONES);
   const open: string[] = [];
   for (const { phone, hash } of people) if (await passwordMatches(hash, DEMO_PASSWORD)) open.push(phone);
   if (open.length > 0)

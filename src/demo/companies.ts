@@ -1,7 +1,9 @@
+import { MERCHANT_STATUS } from "../domain/company/merchant-states.ts";
 import { kindByCode } from "../domain/timber/kinds.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import type { Db } from "../server/db/database.ts";
 import type { Stored } from "./goods.ts";
+import { insertCompany, openShop } from "./marketplace-store.ts";
 import type { DemoMerchant, Trade } from "./merchants.ts";
 import { prng } from "./prng.ts";
 
@@ -52,59 +54,35 @@ export async function writeCompanies(
     const [species, kind] = STACKS[merchant.trades[0] ?? "russian"];
     const capital = `${chance.choose([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`;
     const street = `${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`;
-    const company = await tx.one<{ id: string }>(
-      `insert into company_info (company_name, credit_code, company_status, legal_person, reg_capital, reg_address,
-         province_code, city_code, address, business_scope, establish_date, contact_name, main_kinds, submitted_at,
-         reviewed_at, cert_expire_date, intro, images)
-       values ($1, $2, 1, $3, $4, $5 || $16, $6, $7, $16, $8, $9, $3, $10, $11, $12, $13, $14, $15)
-       on conflict do nothing returning id`,
-      [
-        merchant.companyName,
-        merchant.creditCode,
-        name,
-        capital,
-        `${merchant.place.province === merchant.place.cityName ? "" : merchant.place.province}${merchant.place.cityName}`,
-        `${merchant.place.cityCode.slice(0, 2)}0000`,
-        merchant.place.cityCode,
-        scopeOf(merchant.mainKinds),
-        formatBeijingDate(founded),
-        merchant.mainKinds,
-        new Date(certified - DAY),
-        new Date(certified),
-        formatBeijingDate(certified + 1_095 * DAY),
-        `${merchant.companyName}经营木材${Math.max(2, Math.floor((now - founded) / (365 * DAY)))}年，常备库存在${merchant.place.name}，支持到库看货、按件提货。`,
-        [0, 2, 5].map((view) => `/pictures/goods/${species}-${kind}-${view}.svg`),
-        street,
-      ],
-    );
-    if (company === null) continue;
+    const { place } = merchant;
+    const companyId = await insertCompany(tx, {
+      companyName: merchant.companyName,
+      creditCode: merchant.creditCode,
+      legalPerson: name,
+      regCapital: capital,
+      regAddress: `${place.province === place.cityName ? "" : place.province}${place.cityName}${street}`,
+      provinceCode: `${place.cityCode.slice(0, 2)}0000`,
+      cityCode: place.cityCode,
+      address: street,
+      businessScope: scopeOf(merchant.mainKinds),
+      establishDate: formatBeijingDate(founded),
+      mainKinds: merchant.mainKinds,
+      submittedAt: new Date(certified - DAY),
+      reviewedAt: new Date(certified),
+      certExpireDate: formatBeijingDate(certified + 1_095 * DAY),
+      intro: `${merchant.companyName}经营木材${Math.max(2, Math.floor((now - founded) / (365 * DAY)))}年，常备库存在${place.name}，支持到库看货、按件提货。`,
+      images: [0, 2, 5].map((view) => `/pictures/goods/${species}-${kind}-${view}.svg`),
+    });
+    if (companyId === null) continue;
     const isAway = index === ON_HOLIDAY;
-    await tx.run(
-      `update merchant set company_id = $2, created_at = $3, status = $4, closed_from = $5, closed_to = $6,
-              close_note = $7 where id = $1`,
-      [
-        merchant.id,
-        company.id,
-        new Date(Math.min(opened, now - 10 * DAY)),
-        isAway ? 2 : 1,
-        isAway ? formatBeijingDate(now - 2 * DAY) : null,
-        isAway ? formatBeijingDate(now + 5 * DAY) : null,
-        isAway ? "仓库盘点" : "",
-      ],
-    );
+    await openShop(tx, {
+      merchantId: merchant.id,
+      companyId,
+      openedAt: new Date(Math.min(opened, now - 10 * DAY)),
+      status: isAway ? MERCHANT_STATUS.onHoliday : MERCHANT_STATUS.open,
+      closedFrom: isAway ? formatBeijingDate(now - 2 * DAY) : null,
+      closedTo: isAway ? formatBeijingDate(now + 5 * DAY) : null,
+      closeNote: isAway ? "仓库盘点" : "",
+    });
   }
-}
-
-const MOST_BRANDS = 8;
-
-/** The brands a shop sells most of. */
-export async function noteBrands(tx: Db): Promise<void> {
-  await tx.run(
-    `update merchant m set brand_codes = b.codes
-       from (select merchant_id, (array_agg(brand_code order by number desc, brand_code))[1:${MOST_BRANDS}] as codes
-               from (select merchant_id, brand_code, count(*) as number from goods
-                      where brand_code is not null group by 1, 2) counted
-              group by merchant_id) b
-      where b.merchant_id = m.id`,
-  );
 }

@@ -2,13 +2,15 @@ import { calendarDay, type DemandForm, demandTitle } from "../domain/demand/dema
 import { itemOfLine } from "../domain/demand/demand-item.ts";
 import { deliveryIn } from "../domain/demand/demand-lines.ts";
 import { parseDemand } from "../domain/demand/reading/demand-text.ts";
-import type { PersonId } from "../domain/ids.ts";
 import { humanNumber } from "../domain/trade/order-no.ts";
-import type { Database, Db } from "../server/db/database.ts";
+import type { Database } from "../server/db/database.ts";
 import { insertDemand, moveDemand } from "../server/demand/demand-change-store.ts";
 import { countMatches } from "../server/demand/match-goods.ts";
 import { placeOf } from "../server/system/regions.ts";
+import { isAny } from "./marketplace-store.ts";
+import { keepPerson } from "./people-store.ts";
 import { prng } from "./prng.ts";
+import { dateDemand } from "./trade-store.ts";
 
 /** Any number; the same numbers on every machine. */
 const SEED = 15_112_026;
@@ -31,15 +33,6 @@ const DEMANDS: readonly (readonly [buyer: string, minutes: number, days: number,
   ["傅德明", 2_210, 14, "沙比利烘干大板 52厚 20方 张家港，AB级"],
   ["叶秋生", 2_960, 7, "云杉桑拿板 12*90*3米 无节 8方 送成都"],
 ];
-
-async function personOf(tx: Db, name: string, at: number): Promise<PersonId> {
-  const row = await tx.one<{ id: PersonId }>(
-    `insert into person (phone, name) values ($1, $2)
-     on conflict (phone) do update set name = excluded.name returning id`,
-    [`1380000${1001 + at}`, name],
-  );
-  return row!.id; // an upsert returns its row
-}
 
 /** The form that a text makes, as the wizard would send it; quotes may come in for `days`. */
 export function demandForm(
@@ -65,11 +58,11 @@ export function demandForm(
  */
 export async function seedDemands(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await tx.one("select 1 from demand limit 1")) !== null) return;
+    if (await isAny(tx, "demand")) return;
     const chance = prng(SEED);
     for (const [at, [buyer, minutes, days, text]] of DEMANDS.entries()) {
       const publishedMs = now - minutes * MINUTE_MS;
-      const personId = await personOf(tx, buyer, at);
+      const personId = await keepPerson(tx, { phone: `1380000${1001 + at}`, name: buyer });
       const form = demandForm(text, { name: buyer, phone: `1380000${1001 + at}` }, publishedMs, days);
       const demandNo = humanNumber("DM", publishedMs, (limit) => chance.int(0, limit - 1));
       const title = demandTitle(form.items);
@@ -77,10 +70,8 @@ export async function seedDemands(db: Database, now: number): Promise<void> {
       const who = { actor: "buyer", personId, ip: "127.0.0.1" } as const;
       const move = { id, from: 0, to: 2, event: "publish", ...who, note: "" } as const;
       await moveDemand(tx, move);
-      await tx.run(
-        "update demand set created_at = $2, published_at = $2, entered_at = $2, match_num = $3 where id = $1",
-        [id, new Date(publishedMs), await countMatches(tx, form.items)],
-      );
+      const matchNum = await countMatches(tx, form.items);
+      await dateDemand(tx, { id, publishedAt: new Date(publishedMs), matchNum });
     }
   });
 }

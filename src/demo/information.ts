@@ -1,5 +1,6 @@
 import { DEFAULT_SHOP_INFORMATION, SHOP_INFORMATION_KEY } from "../domain/system/shop-information.ts";
 import type { Db } from "../server/db/database.ts";
+import { keepSetting } from "./marketplace-store.ts";
 
 /** What the operator of the demo has configured about the site; every part says that it is the demo's own. */
 const DEMO_INFORMATION = {
@@ -14,8 +15,5 @@ const DEMO_INFORMATION = {
 
 /** Fills in the site's information where nobody has configured it. */
 export async function seedInformation(db: Db): Promise<void> {
-  await db.run("insert into sys_config (config_key, config_value) values ($1, $2) on conflict do nothing", [
-    SHOP_INFORMATION_KEY,
-    JSON.stringify(DEMO_INFORMATION),
-  ]);
+  await keepSetting(db, SHOP_INFORMATION_KEY, JSON.stringify(DEMO_INFORMATION));
 }

@@ -5,6 +5,7 @@ import type { Database, Db } from "../server/db/database.ts";
 import { seedAccounts } from "./accounts.ts";
 import { seedDemands } from "./demands.ts";
 import { isEmpty, seedDemo } from "./marketplace.ts";
+import { hasSetting, keepSetting, removeSetting } from "./marketplace-store.ts";
 import { seedOffers } from "./offers.ts";
 import { seedOrders } from "./orders.ts";
 import { seedQuotes } from "./quotes.ts";
@@ -12,8 +13,7 @@ import { seedQuotes } from "./quotes.ts";
 /** There while the demo marketplace is loaded, so that the next start goes on where this one was killed. */
 const LOADING = "server.demo-loading";
 
-const isLoading = async (db: Db): Promise<boolean> =>
-  (await db.one("select 1 from sys_config where config_key = $1", [LOADING])) !== null;
+const isLoading = (db: Db): Promise<boolean> => hasSetting(db, LOADING);
 
 /** Whether there is a demo marketplace to load, or one that is not whole. */
 export const isDemoDue = async (db: Db): Promise<boolean> => (await isLoading(db)) || (await isEmpty(db));
@@ -28,7 +28,7 @@ export const loadDemo = (db: Database, goods: number): Promise<void> =>
     await tx.run("set local idle_in_transaction_session_timeout = 0");
     await takeLock(tx, "demoLoading");
     if (!(await isDemoDue(db))) return;
-    await db.run("insert into sys_config (config_key, config_value) values ($1, '') on conflict do nothing", [LOADING]);
+    await keepSetting(db, LOADING, "");
     const now = await dbNow(db);
     const { merchantIds } = await seedDemo(db, { goods, now });
     const shops = merchantIds.slice(0, 2);
@@ -38,5 +38,5 @@ export const loadDemo = (db: Database, goods: number): Promise<void> =>
     await seedQuotes(db, shops, now);
     await seedOffers(db, now);
     await computeIndices(db, now);
-    await db.run("delete from sys_config where config_key = $1", [LOADING]);
+    await removeSetting(db, LOADING);
   });

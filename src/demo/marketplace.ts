@@ -2,9 +2,19 @@ import type { MerchantId } from "../domain/ids.ts";
 import { writeGoods } from "../server/catalog/goods-writer.ts";
 import { takeLock } from "../server/db/advisory-locks.ts";
 import type { Database, Db } from "../server/db/database.ts";
-import { noteBrands, writeCompanies } from "./companies.ts";
+import { writeCompanies } from "./companies.ts";
 import { demoGoods, type Stored } from "./goods.ts";
 import { seedInformation } from "./information.ts";
+import {
+  describeTables,
+  insertMerchant,
+  insertWarehouse,
+  isAny,
+  merchantIdsByNumber,
+  noteBrands,
+  runWarehouse,
+  withoutIndexes,
+} from "./marketplace-store.ts";
 import { type DemoMerchant, demoMerchants } from "./merchants.ts";
 import { seedNews } from "./news.ts";
 import { prng } from "./prng.ts";
@@ -17,12 +27,8 @@ const FEWEST_MERCHANTS = 41;
 const MOST_MERCHANTS = 500;
 const GOODS_PER_MERCHANT = 160;
 
-const exists = async (db: Db, table: "goods" | "person"): Promise<boolean> =>
-  (await db.one(`select 1 from ${table} limit 1`)) !== null;
-
 /** True while goods or people are missing altogether, so also after a kill between loading the one and the other. */
-export const isEmpty = async (db: Db): Promise<boolean> =>
-  !((await exists(db, "goods")) && (await exists(db, "person")));
+export const isEmpty = async (db: Db): Promise<boolean> => !((await isAny(db, "goods")) && (await isAny(db, "person")));
 
 /**
  * Loads the demo marketplace, in one transaction: a program killed on the way leaves nothing, and the next start loads
@@ -39,10 +45,7 @@ export async function seedDemo(
     await takeLock(tx, "demoData");
     await seedNews(tx, now);
     await seedInformation(tx);
-    if (await exists(tx, "goods")) {
-      const merchants = await tx.rows<{ id: MerchantId }>("select id from merchant order by merchant_no");
-      return merchants.map(({ id }) => id);
-    }
+    if (await isAny(tx, "goods")) return merchantIdsByNumber(tx);
     const chance = prng(SEED);
     const needed = Math.ceil(goods / GOODS_PER_MERCHANT);
     const invented = demoMerchants(Math.min(MOST_MERCHANTS, Math.max(FEWEST_MERCHANTS, needed)), chance);
@@ -54,7 +57,7 @@ export async function seedDemo(
     );
     const stores = await writeStores(tx);
     await withoutIndexes(tx, () => writeGoods(tx, demoGoods(goods, merchants, stores, now, chance)));
-    for (const merchant of merchants.slice(0, 2)) await runWarehouse(tx, merchant);
+    for (const merchant of merchants.slice(0, 2)) await runWarehouse(tx, merchant.id);
     await noteBrands(tx);
     return merchants.map(({ id }) => id);
   });
@@ -63,28 +66,6 @@ export async function seedDemo(
   const [first, second = first, ...others] = ids;
   if (first === undefined || second === undefined) throw new Error("the marketplace has no merchant");
   return { merchantIds: [first, second, ...others] };
-}
-
-/**
- * Runs `work` with the search indexes of goods away and builds them afterwards, which costs half of keeping them up row by
- * row. Those of constraints stay. Part of the transaction: a rollback leaves the indexes as they were.
- */
-async function withoutIndexes(tx: Db, work: () => Promise<unknown>): Promise<void> {
-  const indexes = await tx.rows<{ name: string; definition: string }>(
-    `select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
-     where schemaname = current_schema() and tablename = 'goods' and indexname not in (select conname from pg_constraint)`,
-  );
-  for (const { name } of indexes) await tx.run(`drop index ${name}`);
-  await work();
-  for (const { definition } of indexes) await tx.run(definition);
-}
-
-/** Without it the first searches would be planned for empty tables. */
-async function describeTables(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.run("set local statement_timeout = 0");
-    await tx.run("analyze merchant, store, goods, goods_price_history");
-  });
 }
 
 const TRADE_INTRO: Readonly<Record<DemoMerchant["trades"][number], string>> = {
@@ -122,56 +103,27 @@ const kindsOf = ({ trades }: DemoMerchant): string[] => [...new Set(trades.flatM
 async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promise<Stored<DemoMerchant>[]> {
   const written: Stored<DemoMerchant>[] = [];
   for (const [index, merchant] of merchants.entries()) {
-    const intro = `${merchant.companyName}，主营${merchant.trades.map((trade) => TRADE_INTRO[trade]).join("、")}。`;
-    const row = await tx.one<{ id: MerchantId }>(
-      `insert into merchant (merchant_no, shop_name, intro, shop_type, main_kinds, city_code, city_name, phone_display,
-         account_name, bank_name, bank_account)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '演示银行（演示数据，请勿转账）', $10) returning id`,
-      [
-        `SJ${String(index + 1).padStart(5, "0")}`,
-        merchant.shopName,
-        intro,
-        merchant.shopType,
-        kindsOf(merchant),
-        merchant.place.cityCode,
-        merchant.place.cityName,
-        merchant.phoneDisplay,
-        merchant.companyName,
-        `0000${String(index + 1).padStart(12, "0")}`,
-      ],
-    );
-    if (row !== null) written.push({ ...merchant, id: row.id });
+    const trades = merchant.trades.map((trade) => TRADE_INTRO[trade]).join("、");
+    const id = await insertMerchant(tx, {
+      merchantNo: `SJ${String(index + 1).padStart(5, "0")}`,
+      shopName: merchant.shopName,
+      intro: `${merchant.companyName}，主营${trades}。`,
+      shopType: merchant.shopType,
+      mainKinds: kindsOf(merchant),
+      cityCode: merchant.place.cityCode,
+      cityName: merchant.place.cityName,
+      phoneDisplay: merchant.phoneDisplay,
+      accountName: merchant.companyName,
+      bankName: "演示银行（演示数据，请勿转账）",
+      bankAccount: `0000${String(index + 1).padStart(12, "0")}`,
+    });
+    written.push({ ...merchant, id });
   }
   return written;
 }
 
-/**
- * Lets the merchants with demo accounts run the warehouses with most of their goods; others' goods are stored there
- * too.
- */
-async function runWarehouse(tx: Db, { id }: Stored<DemoMerchant>): Promise<void> {
-  const warehouse = await tx.one<{ id: string }>(
-    `update store set merchant_id = $1 where id = (
-       select g.store_id from goods g join store s on s.id = g.store_id and s.merchant_id is null
-        where g.merchant_id = $1 group by g.store_id order by count(*) desc, g.store_id limit 1) returning id`,
-    [id],
-  );
-  if (warehouse === null) return;
-  await tx.run("insert into merchant_store (merchant_id, store_id, contact) values ($1, $2, '李库管')", [
-    id,
-    warehouse.id,
-  ]);
-}
-
 async function writeStores(tx: Db): Promise<Stored<DemoStore>[]> {
   const written: Stored<DemoStore>[] = [];
-  for (const store of DEMO_STORES) {
-    const row = await tx.one<{ id: MerchantId }>(
-      `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [store.storeName, store.portCode, store.provinceName, store.cityCode, store.cityName, store.address, store.phone],
-    );
-    if (row !== null) written.push({ ...store, id: row.id });
-  }
+  for (const store of DEMO_STORES) written.push({ ...store, id: await insertWarehouse(tx, store) });
   return written;
 }

@@ -3,6 +3,7 @@ import { HOTLINE } from "../domain/system/hotline.ts";
 import { articleHtml } from "../server/content/article-text.ts";
 import type { Db } from "../server/db/database.ts";
 import { cleanHtml } from "../server/system/clean-html.ts";
+import { insertArticle, isAnyNews } from "./marketplace-store.ts";
 import { DEMO_WIKI, type DemoArticle } from "./wiki.ts";
 
 const REPORTS: readonly DemoArticle[] = [
@@ -274,7 +275,7 @@ const momentOf = ({ daysAgo, at }: DemoArticle, now: number): Date => {
 
 /** Adds the demo's articles, dated back from `now` (epoch ms), unless there is any but help. */
 export async function seedNews(db: Db, now: number): Promise<void> {
-  if ((await db.one("select 1 from news where channel_code <> 'help' limit 1")) !== null) return;
+  if (await isAnyNews(db)) return;
   const drawn = new Map<NewsChannel, number>();
   for (const article of [...REPORTS, ...DEMO_WIKI]) {
     const number = (drawn.get(article.channel) ?? 0) + 1;
@@ -282,23 +283,18 @@ export async function seedNews(db: Db, now: number): Promise<void> {
     // Of today only what has been: a title page that is dated ahead of its reader looks wrong.
     const moment = momentOf(article, now);
     const publishAt = article.daysAgo === 0 && moment.getTime() > now ? new Date(moment.getTime() - DAY) : moment;
-    await db.run(
-      `insert into news (channel_code, title, subtitle, cover, source, author, content_html, tags, species_codes, is_top,
-         status, publish_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 2, $11)`,
-      [
-        article.channel,
-        article.title,
-        article.subtitle,
-        `/pictures/news/${article.channel}-${number}.svg`,
-        article.channel === "notice" ? "淘木" : "淘木资讯",
-        article.channel === "market" ? "行情组" : "",
-        cleanHtml(articleHtml(article.text)),
-        article.tags.split(","),
-        article.species === "" ? [] : article.species.split(","),
-        article.isTop ?? false,
-        publishAt,
-      ],
-    );
+    await insertArticle(db, {
+      channelCode: article.channel,
+      title: article.title,
+      subtitle: article.subtitle,
+      cover: `/pictures/news/${article.channel}-${number}.svg`,
+      source: article.channel === "notice" ? "淘木" : "淘木资讯",
+      author: article.channel === "market" ? "行情组" : "",
+      contentHtml: cleanHtml(articleHtml(article.text)),
+      tags: article.tags.split(","),
+      speciesCodes: article.species === "" ? [] : article.species.split(","),
+      isTop: article.isTop ?? false,
+      publishAt,
+    });
   }
 }

@@ -1,7 +1,6 @@
 import { type ContainerType, depositOfTerm, type OfferForm, type OfferLine } from "../domain/futures/forward-offer.ts";
 import type { Currency, Incoterm } from "../domain/futures/landed-cost.ts";
 import { mbfVolumeOf, perCubicMetre } from "../domain/futures/mbf.ts";
-import type { MerchantId } from "../domain/ids.ts";
 import { brandByCode } from "../domain/timber/brands.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { isLogs } from "../domain/timber/kind-shape.ts";
@@ -13,7 +12,9 @@ import { humanNumber } from "../domain/trade/order-no.ts";
 import { type Dm3, dm3 } from "../domain/units.ts";
 import type { Database } from "../server/db/database.ts";
 import { insertOffer } from "../server/futures/offer-store.ts";
+import { isAny } from "./marketplace-store.ts";
 import { type Prng, prng } from "./prng.ts";
+import { merchantsByShopName, openOffer } from "./trade-store.ts";
 
 /** Seed of the random numbers: the same offers on every machine. */
 const SEED = 20_261_128;
@@ -382,13 +383,9 @@ const VESSELS = ["COSCO HARMONY", "EVER GRACE", "MSC LUCIA", "ONE HARBOUR", "GRA
  */
 export async function seedOffers(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await tx.one("select 1 from global_offer limit 1")) !== null) return;
+    if (await isAny(tx, "global_offer")) return;
     const chance = prng(SEED);
-    const shops = new Map(
-      (await tx.rows<{ id: MerchantId; name: string }>("select id, shop_name as name from merchant")).map(
-        ({ id, name }) => [name, id] as const,
-      ),
-    );
+    const shops = await merchantsByShopName(tx);
     for (const plan of OFFER_PLANS) {
       for (let time = 0; time < plan.times; time += 1) {
         const form = formOf(plan, chance, now);
@@ -397,10 +394,7 @@ export async function seedOffers(db: Database, now: number): Promise<void> {
         const publishedMs = now - chance.int(60, 6 * 24 * 60) * 60_000;
         if (merchantId === undefined) continue;
         const id = await insertOffer(tx, { merchantId, personId: null }, form, offerNo);
-        await tx.run(
-          `update global_offer set status = 2, created_at = $2, published_at = $2, entered_at = $2 where id = $1`,
-          [id, new Date(publishedMs)],
-        );
+        await openOffer(tx, { id, publishedAt: new Date(publishedMs) });
       }
     }
   });

@@ -1,10 +1,10 @@
-import type { GoodsId, MerchantId } from "../domain/ids.ts";
+import type { MerchantId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { breakdownOf } from "../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../domain/time.ts";
-import { ORDER_STATUS, type OrderStatus } from "../domain/trade/order.ts";
+import { ORDER_STATUS } from "../domain/trade/order.ts";
 import { noteView } from "../server/catalog/goods-figures.ts";
-import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../server/catalog/goods-view.ts";
+import { quantityRule } from "../server/catalog/goods-view.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { FIGURE_SUBSCRIBERS, followFigures } from "../server/jobs/figures.ts";
 import { keepFile } from "../server/system/files/stored-files.ts";
@@ -16,9 +16,22 @@ import type { PersonSender } from "../server/trade/order-store.ts";
 import { moveOrder } from "../server/trade/order-transition.ts";
 import { addPickup, movePickup } from "../server/trade/pickups.ts";
 import { placeOrder } from "../server/trade/place-order.ts";
-import { moveIntoPast, storyUnderWay, timeline } from "./past.ts";
+import { timeline } from "./past.ts";
+import { moveIntoPast, storyUnderWay } from "./past-store.ts";
 import { DEMO_IP, type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./people.ts";
 import { prng } from "./prng.ts";
+import {
+  countOrders,
+  type DeliveredGoods,
+  deliveredGoods,
+  isAnyViewed,
+  linesOf,
+  moveViewsBack,
+  payableOf,
+  type Stage,
+  stageOf,
+  today,
+} from "./trade-store.ts";
 
 /** Any number; the same orders on every machine. */
 const SEED = 20_261_123;
@@ -47,18 +60,6 @@ endstream endobj
 trailer<</Root 1 0 R>>
 %%EOF
 `);
-
-type Goods = MeasureRow & { id: GoodsId; available: number };
-
-/** Goods that the shop delivers, those first that most orders leave enough of. */
-const goodsOf = (db: Database, merchantId: MerchantId): Promise<Goods[]> =>
-  db.rows<Goods>(
-    `select g.id, g.stock - g.held as available, ${MEASURE_COLUMNS} from goods g
-      where g.merchant_id = $1 and g.status = 2 and g.price_mode = 1 and g.delivery_modes @> '{1,2}'
-        and g.stock - g.held >= g.min_order + 3 * g.step
-      order by (g.stock - g.held)::float8 / g.min_order desc, g.id limit 6`,
-    [merchantId],
-  );
 
 /** Moments (epoch ms) and amounts of one order, all drawn at its begin: they are the same for who goes on with it. */
 type Plan = ReturnType<typeof planOf>;
@@ -90,40 +91,14 @@ function planOf(seed: number, nth: number, day: number) {
 
 type Life = { db: Database; buyer: DemoBuyer; merchant: Person; merchantId: MerchantId; nth: number; plan: Plan };
 
-/** What the next step of an order is decided by. */
-type Stage = {
-  id: string;
-  status: OrderStatus;
-  voucherId: string | null;
-  pickupId: string | null;
-  isPosted: boolean;
-  owes: boolean;
-};
-
-/** The order of a story that began at `since`; `null` before it is placed. */
-const stageOf = (db: Database, { buyer, merchantId }: Life, since: string | undefined): Promise<Stage | null> =>
-  since === undefined
-    ? Promise.resolve(null)
-    : db.one<Stage>(
-        `select o.id, o.status, o.settle_posted_at is not null as "isPosted",
-                (select v.id from pay_voucher v where v.order_id = o.id and v.audited_at is null limit 1) as "voucherId",
-                (select r.id from pickup_record r where r.order_id = o.id and r.status = 0 limit 1) as "pickupId",
-                exists (select 1 from order_refund f where f.order_id = o.id and f.kind = 1 and f.status = 0) as owes
-           from platform_order o where o.person_id = $1 and o.merchant_id = $2 and o.created_at >= $3::timestamptz`,
-        [buyer.person.caller.personId, merchantId, since],
-        "demo-stage",
-      );
-
-async function place({ db, buyer, plan }: Life, goods: Goods): Promise<unknown> {
+async function place({ db, buyer, plan }: Life, goods: DeliveredGoods): Promise<unknown> {
   const { quantity } = breakdownOf(quantityRule(goods), goods.minOrder + goods.step * plan.steps);
   const preview = await startCheckout(db, buyer.person.asker, { goodsId: goods.id, quantity, unit: goods.saleUnit });
-  const today = await db.one<{ day: string }>(
-    "select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day",
-  );
+  const day = await today(db);
   const groups = preview.groups.map(({ merchantId, storeId }) => ({
     ...{ merchantId, storeId, deliveryMode: plan.isFetched ? (1 as const) : (2 as const), remark: "" },
     addressId: plan.isFetched ? null : buyer.addressId,
-    expectDate: plan.isFetched ? null : today!.day,
+    expectDate: plan.isFetched ? null : day,
   }));
   const request = { settlementToken: preview.settlementToken, groups, invoice: null, invoiceId: null };
   const asker = { asker: buyer.person.asker, ip: DEMO_IP };
@@ -137,13 +112,8 @@ async function pay(tx: Db, { buyer, plan }: Life, asBuyer: PersonSender, orderId
     size: VOUCHER_PDF.length,
     variants: [{ variant: "", contentType: "application/pdf", bytes: VOUCHER_PDF }],
   });
-  const owed = await tx.one<{ amount: number; day: string }>(
-    `select payable::float8 as amount, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
-       from platform_order where id = $1`,
-    [orderId],
-  );
   return addVoucher(tx, asBuyer, {
-    ...{ id: orderId, amount: fen(owed!.amount), payerName: name, payDate: owed!.day },
+    ...{ id: orderId, amount: await payableOf(tx, orderId), payerName: name, payDate: await today(tx) },
     ...{ bankFlowNo: plan.bankFlowNo, fileIds: [file.fileName] },
   });
 }
@@ -155,10 +125,7 @@ const CARRIER = { carrier: "顺达物流", plateNo: "苏E20M77", driverName: "�
 
 /** What arrived of each line. */
 async function arrivedOf(db: Db, { plan }: Life, orderId: string) {
-  const lines = await db.rows<{ id: string; count: number; unit: string }>(
-    "select l.id, l.count, g.counted_in as unit from order_line l join goods g on g.id = l.goods_id where l.order_id = $1",
-    [orderId],
-  );
+  const lines = await linesOf(db, orderId);
   const short = (count: number, unit: string) => (unit === "piece" && count >= 60 && plan.isShort ? 1 : 0);
   return lines.map(({ id, count, unit }) => ({ orderLineId: id, count: count - short(count, unit) }));
 }
@@ -226,10 +193,13 @@ function nextStep(life: Life, { id, status, voucherId, pickupId, isPosted, owes 
 async function live(life: Life): Promise<boolean> {
   const { db, merchantId, nth, plan } = life;
   const story = await timeline(db, nameOf(merchantId, nth));
-  const stage = () => stageOf(db, life, story.steps[0]?.taken);
+  const stage = async () => {
+    const since = story.steps[0]?.taken;
+    return since === undefined ? null : stageOf(db, { personId: life.buyer.person.caller.personId, merchantId, since });
+  };
   let order = await stage();
   if (order === null) {
-    const goods = await goodsOf(db, merchantId);
+    const goods = await deliveredGoods(db, merchantId);
     const chosen = goods[nth % Math.max(1, goods.length)];
     // A small marketplace sells out.
     if (chosen === undefined) return false;
@@ -239,7 +209,7 @@ async function live(life: Life): Promise<boolean> {
   while (order !== null) {
     const next = nextStep(life, order);
     if (next === null) {
-      await moveIntoPast(db, order.id, story, plan.expectDate);
+      await moveIntoPast(db, order.id, story.steps, plan.expectDate);
       return true;
     }
     await story.step(next.at, () => db.transaction(next.take));
@@ -254,26 +224,24 @@ const nameOf = (merchantId: MerchantId, nth: number): string => `${merchantId}/$
 async function livedOf(db: Database, merchantId: MerchantId, buyers: readonly DemoBuyer[]): Promise<number> {
   const left = await storyUnderWay(db);
   for (let nth = 0; nth < ORDERS; nth += 1) if (left?.name === nameOf(merchantId, nth)) return nth;
-  const lived = await db.one<{ number: number }>(
-    "select count(*)::int as number from platform_order where merchant_id = $1 and person_id = any($2::bigint[])",
-    [merchantId, buyers.map(({ person }) => person.caller.personId)],
-  );
-  return lived!.number; // a count has a row
+  return countOrders(db, { merchantId, buyerIds: buyers.map(({ person }) => person.caller.personId) });
 }
 
 /** Visitors of the goods that were bought, over the last days; none where there were some already. One transaction. */
-const look = (db: Database, goods: readonly Goods[], now: number, shop: { at: number; id: string }): Promise<void> =>
+const look = (
+  db: Database,
+  goods: readonly DeliveredGoods[],
+  now: number,
+  shop: { at: number; id: string },
+): Promise<void> =>
   db.transaction(async (tx) => {
     const ids = goods.map(({ id }) => id);
-    if ((await tx.one("select 1 from goods_view where goods_id = any($1::bigint[]) limit 1", [ids])) !== null) return;
+    if (await isAnyViewed(tx, ids)) return;
     const chance = prng(SEED - 1 - shop.at);
     for (const id of ids)
       for (let visitor = chance.int(4, 24); visitor > 0; visitor -= 1) {
         await noteView(tx, id, { caller: null, ip: `203.0.113.${visitor}`, nowMs: now, secret: shop.id });
-        await tx.run(
-          "update goods_view set day = day - $2::int where goods_id = $1 and day = (now() at time zone 'Asia/Shanghai')::date",
-          [id, chance.int(0, 20)],
-        );
+        await moveViewsBack(tx, id, chance.int(0, 20));
       }
   });
 
@@ -297,7 +265,7 @@ export async function seedOrders(db: Database, merchantIds: readonly MerchantId[
       const buyer = everybody[Math.floor(plan.buyerAt * everybody.length)]!; // below 1
       if (!(await live({ db, buyer, merchant, merchantId, nth, plan }))) break;
     }
-    await look(db, await goodsOf(db, merchantId), now, { at: shop, id: merchantId });
+    await look(db, await deliveredGoods(db, merchantId), now, { at: shop, id: merchantId });
   }
   await signDemoOut(db);
   // No messages are sent today about what happened weeks ago; only the figures' subscribers get it.

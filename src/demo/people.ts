@@ -3,6 +3,7 @@ import { openSession } from "../server/account/sessions.ts";
 import { type Caller, callerOf, tokenHashOf } from "../server/auth.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import { addAddress } from "../server/trade/addresses.ts";
+import { anyAddressOf, endSessionsFrom, keepPerson, ownerIdOf } from "./people-store.ts";
 
 /** The network address that the steps of the demo's people come from. */
 export const DEMO_IP = "127.0.0.1";
@@ -22,10 +23,8 @@ async function signedIn(db: Database, personId: PersonId): Promise<Person> {
 }
 
 async function addressOf(db: Database, { caller }: Person, phone: string, at: number): Promise<string> {
-  const known = await db.one<{ id: string }>("select id from user_address where person_id = $1 limit 1", [
-    caller.personId,
-  ]);
-  if (known !== null) return known.id;
+  const known = await anyAddressOf(db, caller.personId);
+  if (known !== null) return known;
   const place = { provinceCode: "320000", provinceName: "", cityCode: "320500", cityName: "" };
   return addAddress(
     db,
@@ -43,12 +42,7 @@ export async function demoBuyers(db: Database): Promise<DemoBuyer[]> {
   const made = [];
   for (const [at, name] of BUYERS.entries()) {
     const phone = `1380000${1101 + at}`;
-    const row = await db.one<{ id: PersonId }>(
-      `insert into person (phone, name) values ($1, $2)
-       on conflict (phone) do update set name = excluded.name returning id`,
-      [phone, name],
-    );
-    const person = await signedIn(db, row!.id); // an upsert returns its row
+    const person = await signedIn(db, await keepPerson(db, { phone, name }));
     made.push({ person, phone, addressId: await addressOf(db, person, phone, at) });
   }
   return made;
@@ -56,10 +50,8 @@ export async function demoBuyers(db: Database): Promise<DemoBuyer[]> {
 
 /** Who runs a shop, signed in; `null` where nobody does. */
 export async function ownerOf(db: Database, merchantId: MerchantId): Promise<Person | null> {
-  const owner = await db.one<{ id: PersonId }>("select id from person where merchant_id = $1 order by id limit 1", [
-    merchantId,
-  ]);
-  return owner && signedIn(db, owner.id);
+  const owner = await ownerIdOf(db, merchantId);
+  return owner && signedIn(db, owner);
 }
 
-export const signDemoOut = (db: Db): Promise<number> => db.run("delete from session where ip = $1", [SESSION_PLACE]);
+export const signDemoOut = (db: Db): Promise<number> => endSessionsFrom(db, SESSION_PLACE);

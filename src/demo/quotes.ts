@@ -1,5 +1,5 @@
 import type { WireDemandForm } from "../contract/demand/demand-schemas.ts";
-import type { GoodsId, MerchantId } from "../domain/ids.ts";
+import type { MerchantId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { gradeByCode } from "../domain/timber/grades.ts";
 import { speciesByCode } from "../domain/timber/species.ts";
@@ -12,6 +12,7 @@ import { deliverOutbox } from "../server/system/outbox.ts";
 import { demandForm } from "./demands.ts";
 import { DEMO_IP, type DemoBuyer, demoBuyers, ownerOf, type Person, signDemoOut } from "./people.ts";
 import { type Prng, prng } from "./prng.ts";
+import { type Boards, boardsOf, countDemands, demandLineIds } from "./trade-store.ts";
 
 /** Any number; the same quotes on every machine. */
 const SEED = 20_261_124;
@@ -23,30 +24,7 @@ const LEAST = 5;
 const MOST = 20;
 const DM3_PER_M3 = 1_000;
 
-type Goods = {
-  id: GoodsId;
-  merchantId: MerchantId;
-  speciesCode: string;
-  gradeCode: string | null;
-  size: string;
-  /** Fen per m³. */
-  price: number;
-};
-
-/** Boards of the shops that a demand can ask for: those of which most is left. */
-const goodsOf = (tx: Db, merchantIds: readonly MerchantId[]): Promise<Goods[]> =>
-  tx.rows<Goods>(
-    `select g.id, g.merchant_id as "merchantId", g.species_code as "speciesCode", g.grade_code as "gradeCode", g.price,
-            g.thickness || '*' || g.width || '*' || g.length as size
-       from goods g
-      where g.merchant_id = any($1::bigint[]) and g.status = 2 and g.price_mode = 1 and g.sale_unit = 'm3' and g.kind_code = '1501'
-        and g.counted_in = 'piece' and g.thickness is not null and g.width is not null and g.length is not null
-        and (g.stock - g.held) * g.piece_volume_mm3 > $2
-      order by (g.stock - g.held) * g.piece_volume_mm3 desc, g.id limit ${DEMANDS}`,
-    [[...merchantIds], 2 * MOST * 1_000_000_000],
-  );
-
-type Deal = { tx: Db; buyer: DemoBuyer; shops: readonly Person[]; goods: Goods; chance: Prng; now: number };
+type Deal = { tx: Db; buyer: DemoBuyer; shops: readonly Person[]; goods: Boards; chance: Prng; now: number };
 
 /** A demand for goods of one shop, on which both quote; the lower price is taken, as buyers do. */
 async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<void> {
@@ -59,7 +37,7 @@ async function deal({ tx, buyer, shops, goods, chance, now }: Deal): Promise<voi
   const sent = JSON.parse(JSON.stringify(form)) as WireDemandForm;
   const draft = await draftDemand(tx, caller, sent, now);
   const { id } = await publishDraft(tx, caller, draft, now);
-  const lines = await tx.rows<{ id: string }>("select id from demand_item where demand_id = $1 order by seq", [id]);
+  const lines = await demandLineIds(tx, id);
   const quotes = [];
   for (const shop of shops) {
     const isOwner = shop.caller.merchantId === goods.merchantId;
@@ -88,13 +66,13 @@ export async function seedQuotes(db: Database, merchantIds: readonly MerchantId[
   const buyers = await demoBuyers(db);
   const owners = await Promise.all([...new Set(merchantIds)].map((id) => ownerOf(db, id)));
   const shops = owners.filter((one) => one !== null);
-  const done = await db.one<{ number: number }>(
-    "select count(*)::int as number from demand where person_id = any($1::bigint[])",
-    [buyers.map(({ person }) => person.caller.personId)],
+  const done = await countDemands(
+    db,
+    buyers.map(({ person }) => person.caller.personId),
   );
-  for (let nth = done!.number; nth < DEMANDS && shops.length > 1; nth += 1)
+  for (let nth = done; nth < DEMANDS && shops.length > 1; nth += 1)
     await db.transaction(async (tx) => {
-      const boards = await goodsOf(tx, merchantIds);
+      const boards = await boardsOf(tx, { merchantIds, leastMm3: 2 * MOST * 1_000_000_000, most: DEMANDS });
       const goods = boards[nth % Math.max(1, boards.length)];
       // A small marketplace has none.
       if (goods === undefined) return;
