@@ -19,7 +19,6 @@ const FOREIGN = [
   "src/domain/demand/expert.ts: pick",
   "src/server/system/live.ts: emit",
   "tests/server/system/serving-slots.test.ts: emit",
-  "src/application/futures/forward-machines.ts: wish",
   "src/contract/futures/forward-inquiry-schemas.ts: wish",
   "src/domain/futures/inquiry-form.ts: wish",
   "src/domain/futures/inquiry.ts: wish",

@@ -17,7 +17,7 @@ export type Command<Row> = {
   /** What a dialog needs that has to be read first; answers the command with it. Does not reject. */
   prepares?: () => Promise<Command<Row>>;
   /** The record that a dialog asks for, where it is one: its fields are drawn under the names that their problems use. */
-  fields?: Fields;
+  fields?: (row: Row, part: string) => Fields;
   /** What a dialog asks for, with what stands there first; `{}` only asks whether it is meant. Missing: done at once. */
   asks?: (row: Row, part: string) => CommandFields;
   /** What else stands in the dialog once the field `changed` was typed. */

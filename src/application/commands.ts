@@ -1,6 +1,7 @@
-import { type Fields, fieldProblems, textsOf, type ValuesOf, valuesIn } from "../domain/fields.ts";
+import { type Fields, textsOf, type ValuesOf, valuesIn } from "../domain/fields.ts";
 import { reasonField } from "../domain/reason.ts";
-import type { Command, CommandProblems } from "./command-machine.ts";
+import type { Command } from "./command-machine.ts";
+import { type FormRules, formProblems } from "./form-rules.ts";
 
 /** The id and the version that a person saw. The server refuses a command on another version. */
 export type Seen = { id: string; version: number };
@@ -15,28 +16,26 @@ export const confirmed = <Row>(send: (row: Row, part: string) => Promise<unknown
   done,
 });
 
-type Asked<Row, All extends Fields> = {
+type Asked<Row, All extends Fields> = FormRules<All, [row: Row, part: string]> & {
   /** What stands in the dialog first; what is not named is empty. */
   first?: (row: Row, part: string) => Partial<ValuesOf<All>>;
-  /** Problems beside those of the fields' own types. */
-  problems?: (values: ValuesOf<All>, row: Row, part: string) => { readonly [Name in keyof All]?: string | null };
   send: (row: Row, values: ValuesOf<All>, part: string) => Promise<unknown>;
   done: string;
 };
 
 /** A command whose dialog asks for the facts of a record; it is sent what they come to, in their own types. */
-export const asked = <Row, const All extends Fields>(
-  fields: All,
-  { first = () => ({}), problems, send, done }: Asked<Row, All>,
+export const asked = <Row, const All extends Fields>(fields: All, parts: Asked<Row, All>): Command<Row> =>
+  askedOf(() => fields, parts);
+
+/** The same where the row says which facts are asked for. */
+export const askedOf = <Row, const All extends Fields>(
+  fieldsFor: (row: Row, part: string) => All,
+  { first = () => ({}), send, done, ...rules }: Asked<Row, All>,
 ): Command<Row> => ({
-  fields,
-  asks: (row, part) => textsOf(fields, first(row, part)),
-  problems(texts, row, part) {
-    const values = valuesIn(fields, texts);
-    const others = Object.entries(problems?.(values, row, part) ?? {}).filter(([, problem]) => problem !== null);
-    return { ...fieldProblems(fields, values), ...(Object.fromEntries(others) as CommandProblems) };
-  },
-  send: (row, texts, part) => send(row, valuesIn(fields, texts), part),
+  fields: fieldsFor,
+  asks: (row, part) => textsOf(fieldsFor(row, part), first(row, part)),
+  problems: (texts, row, part) => formProblems(fieldsFor(row, part), rules, texts, row, part),
+  send: (row, texts, part) => send(row, valuesIn(fieldsFor(row, part), texts), part),
   done,
 });
 

@@ -7,7 +7,7 @@ export const TextSchema = Type.String({ maxLength: 10_000 });
 /** A whole number that is not negative. */
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
-type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day" | "files", TSchema>>;
+type Kinds = Readonly<Record<"text" | "code" | "id" | "whole" | "day" | "files" | "several", TSchema>>;
 /** What clients send keeps to limits; replies say what is kept. */
 const SENT: Kinds = {
   text: TextSchema,
@@ -16,9 +16,18 @@ const SENT: Kinds = {
   whole: WholeSchema,
   day: DateOrEmptySchema,
   files: Type.Array(TextSchema),
+  several: Type.Array(CodeSchema),
 };
 const TEXT = Type.String();
-const SAID: Kinds = { text: TEXT, code: TEXT, id: TEXT, whole: Type.Number(), day: TEXT, files: Type.Array(TEXT) };
+const SAID: Kinds = {
+  text: TEXT,
+  code: TEXT,
+  id: TEXT,
+  whole: Type.Number(),
+  day: TEXT,
+  files: Type.Array(TEXT),
+  several: Type.Array(TEXT),
+};
 
 function schemaOf(type: FieldType, kinds: Kinds): TSchema | null {
   switch (type.kind) {

@@ -12,7 +12,7 @@ export type Entry<Code extends string | number = string> = {
 
 /**
  * How one fact is valued. `text`: `least` to `most` characters · `code`: one of a table, or of one that the program does not
- * hold (`null`) · `id`: of a row · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
+ * hold (`null`) · `id`: of a row · `several`: codes of a dictionary · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
  * counted in units of 10^-`decimals` `unit` · `money`: fen · `day`: yyyy-MM-dd · `flag` ·
  * `files`: names of uploaded files · `own`: whatever its own rules say.
  * `none`: it may be left open, as `null`.
@@ -21,6 +21,7 @@ export type FieldType =
   | { readonly kind: "text"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "code"; readonly of: readonly Entry[] | null; readonly none: boolean }
   | { readonly kind: "id"; readonly none: boolean }
+  | { readonly kind: "several"; readonly none: boolean }
   | { readonly kind: "choice"; readonly of: readonly Entry<string | number>[]; readonly none: boolean }
   | WholeType<boolean>
   | { readonly kind: "money"; readonly none: boolean }
@@ -47,6 +48,16 @@ export const id = () => ({ kind: "id", none: false }) as const;
 /** Type of one of a fixed list of values. */
 export const choice = <Code extends string | number>(of: readonly Entry<Code>[]) =>
   ({ kind: "choice", of, none: false }) as const;
+/** Type of one of some words, each its own name. */
+export const oneOfWords = <Word extends string>(words: readonly Word[]) =>
+  choice(words.map((word): Entry<Word> => ({ code: word, name: word })));
+/** The entries of `codes`, with the names that a table has of them. */
+export const entriesOf = <Code extends string | number>(
+  codes: readonly Code[],
+  names: Readonly<Record<Code, string>>,
+): Entry<Code>[] => codes.map((code) => ({ code, name: names[code] }));
+/** Type of several codes of a dictionary, in any order. */
+export const several = () => ({ kind: "several", none: false }) as const;
 /** Type of an integer from `least` to `most`. `decimals`: how many of its digits are shown after the point. */
 export const whole = (least: number, most: number, unit = "", decimals = 0): WholeType<false> => ({
   kind: "whole",
@@ -88,6 +99,8 @@ export type Field = {
   readonly hint?: string;
   /** A text of several lines. */
   readonly isLong?: true;
+  /** A text of digits. */
+  readonly isDigits?: true;
   readonly optional?: true;
 };
 /** A record of facts by name. */
@@ -105,7 +118,7 @@ type Held<Type> = Type extends { kind: "text" | "code" | "id" | "day" }
         ? Fen
         : Type extends { kind: "flag" }
           ? boolean
-          : Type extends { kind: "files" }
+          : Type extends { kind: "files" | "several" }
             ? string[]
             : Type extends { value?: infer Value }
               ? Value
@@ -220,11 +233,14 @@ export function typedOf({ type }: Field, value: unknown): unknown {
   return type.kind === "money" ? decimalText(value as number, 2) : value;
 }
 
-/** The fact that was typed, `WRONG` for what is no number; texts without blanks at their ends. */
+/** The fact that was typed, `WRONG` for what is no number, in digits of either width; texts without blanks at their ends. */
 export function valueTyped({ type }: Field, given: unknown): unknown {
   const typed = given ?? "";
-  if (type.kind === "whole") return decimalIn(String(typed), type.decimals) ?? (type.none ? null : WRONG);
-  if (type.kind === "money") return parseYuan(String(typed)) ?? (type.none && typed === "" ? null : fen(WRONG));
+  if (type.kind === "whole" || type.kind === "money") {
+    const figure = String(typed).normalize("NFKC").trim();
+    if (figure === "" && type.none) return null;
+    return type.kind === "whole" ? (decimalIn(figure, type.decimals) ?? WRONG) : (parseYuan(figure) ?? fen(WRONG));
+  }
   const value = type.kind === "text" ? String(typed).trim() : typed;
   return type.none && value === "" ? null : value;
 }
@@ -239,6 +255,7 @@ function textIn(field: Field, value: unknown): string {
     case "flag":
       return value === true ? "1" : "";
     case "files":
+    case "several":
       return (value as readonly string[]).join(",");
     case "money":
       return yuanText(value as Fen);
@@ -253,6 +270,7 @@ function valueIn(field: Field, typed: string): unknown {
     case "flag":
       return typed === "1";
     case "files":
+    case "several":
       return uploadedNames(typed);
     case "choice":
       return field.type.of.find(({ code }) => String(code) === typed)?.code ?? null;

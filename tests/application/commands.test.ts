@@ -89,7 +89,7 @@ describe("a command that asks why", () => {
 
   it("complains of the reason under the name that its dialog draws", () => {
     const command: Command<Row> = reasoned(async () => {}, "", "作废原因");
-    expect(command.fields?.reason?.label).toBe("作废原因");
+    expect(command.fields?.(ROW, "").reason?.label).toBe("作废原因");
     expect(command.problems?.({ reason: "" }, ROW, "")).toEqual({ reason: "请填写作废原因(5-200字)" });
   });
 });

@@ -1,7 +1,8 @@
 import { HIGHEST_PRICE } from "../../domain/catalog/goods-fields.ts";
 import type { HandledGoods, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
-import { parseYuan } from "../../domain/money.ts";
+import { money, whole } from "../../domain/fields.ts";
 import { MAX_COUNT } from "../../domain/timber/quantity-input.ts";
+import { asked, askedOf } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { GoodsStepEvent, MerchantGoods } from "./merchant-goods.ts";
@@ -24,24 +25,17 @@ const STEPS_DONE: Readonly<Record<GoodsStepEvent, string>> = {
 /** All commands of a merchant that change the status of goods. */
 export const GOODS_STEPS = Object.keys(STEPS_DONE) as GoodsStepEvent[];
 
-/** Yuan with two decimals, as a price field shows it. */
-const yuan = (amount: number): string => (amount / 100).toFixed(2);
-
-const priceProblem = (text: string): string | null => {
-  const price = parseYuan(text);
-  return price === null || price < 1 || price > HIGHEST_PRICE ? "请输入正确的价格" : null;
-};
-
-/** A stock as it is typed: pieces, or m³ with up to three decimals. `null` where it is neither. */
-export function stockTyped({ countedIn }: Pick<HandledGoods, "countedIn">, text: string): number | null {
-  const match = (countedIn === "piece" ? /^(\d{1,9})()$/ : /^(\d{1,6})(?:\.(\d{0,3}))?$/).exec(text.trim());
-  if (match === null) return null;
-  const count = Number(match[1] + (countedIn === "piece" ? "" : (match[2] ?? "").padEnd(3, "0")));
-  return count <= MAX_COUNT ? count : null;
-}
-
-const stockText = ({ countedIn, stock }: HandledGoods): string =>
-  countedIn === "piece" ? String(stock) : String(stock / 1000);
+const WRONG_PRICE = "请输入正确的价格";
+const PRICE_FIELDS = { price: { type: money(), label: "价格", wrong: WRONG_PRICE } } as const;
+/** A stock is typed in pieces, or in m³. */
+const stockFields = ({ countedIn }: HandledGoods) =>
+  ({
+    stock: {
+      type: whole(0, MAX_COUNT, "", countedIn === "piece" ? 0 : 3),
+      label: "库存",
+      wrong: "请输入正确的库存",
+    },
+  }) as const;
 
 /** The list with the warehouses it can be narrowed by. */
 type MerchantGoodsPage = HandledPage & { stores: readonly StoreChoice[] };
@@ -80,18 +74,17 @@ export const createMerchantGoodsListMachine = (goods: MerchantGoods, visit: Visi
       shows: [{ refType: "goods" }],
       commands: {
         ...Object.fromEntries(steps),
-        price: {
-          asks: (row) => ({ price: yuan(row.price) }),
-          problems: ({ price = "" }) => ({ price: priceProblem(price) }),
-          send: (row, { price = "" }) => goods.setPrice(row, parseYuan(price)!), // judged above
+        price: asked(PRICE_FIELDS, {
+          first: ({ price }) => ({ price }),
+          problems: ({ price }) => ({ price: price < 1 || price > HIGHEST_PRICE ? WRONG_PRICE : null }),
+          send: (row, { price }) => goods.setPrice(row, price),
           done: "价格已修改",
-        },
-        stock: {
-          asks: (row) => ({ stock: stockText(row) }),
-          problems: ({ stock = "" }, row) => ({ stock: stockTyped(row, stock) === null ? "请输入正确的库存" : null }),
-          send: (row, { stock = "" }) => goods.setStock(row, stockTyped(row, stock)!), // judged above
+        }),
+        stock: askedOf(stockFields, {
+          first: ({ stock }) => ({ stock }),
+          send: (row, { stock }) => goods.setStock(row, stock),
           done: "库存已修改",
-        },
+        }),
       },
       bulk: Object.fromEntries(several),
     },

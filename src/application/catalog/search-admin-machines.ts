@@ -1,18 +1,17 @@
-import { HOT_WORD_KIND, type HotWordKind, hotWordProblem } from "../../domain/catalog/hot-words.ts";
+import { HOT_WORD_FIELDS, HOT_WORD_KIND, hotWordProblem, NO_PLACE } from "../../domain/catalog/hot-words.ts";
 import { REPORT_DAYS, type ReportDays, type RowOf } from "../../domain/console-lists.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { Page } from "../../domain/paging.ts";
-import { ALIAS_KIND_CODES, type AliasKind } from "../../domain/timber/alias-kinds.ts";
+import { ALIAS_FIELDS, ALIAS_KIND_CODES } from "../../domain/timber/alias-kinds.ts";
 import type { App } from "../app.ts";
-import type { Command, CommandFields } from "../command-machine.ts";
-import { confirmed } from "../commands.ts";
+import type { Command } from "../command-machine.ts";
+import { asked, confirmed } from "../commands.ts";
 import type { ConsoleLists } from "../console-lists.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
 import type { Clicks, DayOfClicks, FunnelStep, SearchAdmin, TaughtAlias } from "./search-admin.ts";
 
 const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
-const placeOf = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
 
 /** A row for what is added: there is none yet. */
 export const NEW_TERM: RowOf<"hotTermList"> = {
@@ -21,20 +20,26 @@ export const NEW_TERM: RowOf<"hotTermList"> = {
 
 /** What people searched most, and what the operator puts first or bans. */
 export const createHotTermsMachine = (lists: ConsoleLists, admin: SearchAdmin, navigator: Navigator, app: App) => {
-  const kindOf = (text: string): HotWordKind => (text === "2" ? HOT_WORD_KIND.banned : HOT_WORD_KIND.pinned);
   const commands: Record<string, Command<RowOf<"hotTermList">>> = {
-    add: {
-      asks: () => ({ word: "", kind: "1", sort: "1" }),
-      problems: ({ word = "", kind = "" }) => ({ word: hotWordProblem(word, kindOf(kind)) }),
-      send: (_, { word = "", kind = "", sort = "" }) => admin.ruleTerm(word, kindOf(kind), placeOf(sort)),
+    add: asked(HOT_WORD_FIELDS, {
+      first: () => ({ kind: HOT_WORD_KIND.pinned, sort: 1 }),
+      hides: ({ kind }) => (kind === HOT_WORD_KIND.pinned ? [] : ["sort"]),
+      problems: ({ word, kind, sort }) => ({
+        word: hotWordProblem(word, kind),
+        sort: kind === HOT_WORD_KIND.pinned && sort === null ? NO_PLACE : null,
+      }),
+      send: (_, { word, kind, sort }) => admin.ruleTerm(word, kind, sort ?? 0),
       done: "搜索词已保存",
-    },
-    pin: {
-      asks: ({ sort }) => ({ sort: String(sort === 0 ? 1 : sort) }),
-      problems: ({ sort = "" }) => ({ sort: placeOf(sort) === 0 ? "请填写1-99的位次" : null }),
-      send: ({ history }, { sort = "" }) => admin.ruleTerm(history, HOT_WORD_KIND.pinned, placeOf(sort)),
-      done: "已置顶，其他节点半分钟内生效",
-    },
+    }),
+    pin: asked(
+      { sort: HOT_WORD_FIELDS.sort },
+      {
+        first: ({ sort }) => ({ sort: sort === 0 ? 1 : sort }),
+        problems: ({ sort }) => ({ sort: sort === null ? NO_PLACE : null }),
+        send: ({ history }, { sort }) => admin.ruleTerm(history, HOT_WORD_KIND.pinned, sort ?? 0),
+        done: "已置顶，其他节点半分钟内生效",
+      },
+    ),
     ban: confirmed(({ history }) => admin.ruleTerm(history, HOT_WORD_KIND.banned, 0), "已屏蔽，其他节点半分钟内生效"),
     free: { send: ({ history }) => admin.freeTerm(history), done: "已恢复为按搜索人数排序" },
   };
@@ -51,16 +56,12 @@ export const createHotTermsMachine = (lists: ConsoleLists, admin: SearchAdmin, n
   );
 };
 
-/** What an alias's dialog asks for: `alias`, `speciesCode`, `kind`. */
-const aliasProblems = ({ alias = "", speciesCode = "" }: CommandFields) => ({
-  alias: alias.trim() === "" ? "请输入别名" : null,
-  speciesCode: speciesCode === "" ? "请选择树种" : null,
-});
-const taughtBy = ({ alias = "", speciesCode = "", kind = "" }: CommandFields) => ({
-  ...{ alias: alias.trim(), speciesCode },
-  kind: oneOf(kind, ALIAS_KIND_CODES) ?? (1 satisfies AliasKind),
-});
-const TAUGHT = "别名已生效，其他节点半分钟内生效";
+const teaching = <Row>(admin: SearchAdmin, alias: (row: Row) => string): Command<Row> =>
+  asked(ALIAS_FIELDS, {
+    first: (row) => ({ alias: alias(row), kind: 1 }),
+    send: (_, taught) => admin.teach(taught),
+    done: "别名已生效，其他节点半分钟内生效",
+  });
 
 /** The empty row with which the form for a new alias opens. */
 export const NEW_ALIAS: TaughtAlias = {
@@ -76,12 +77,7 @@ export const createAliasesMachine = (admin: SearchAdmin, navigator: Navigator, a
       load: ({ filters: { keyword, kind }, page }) =>
         admin.aliases({ keyword, kind: oneOf(kind, ALIAS_KIND_CODES), page }),
       commands: {
-        add: {
-          asks: () => ({ alias: "", speciesCode: "", kind: "1" }),
-          problems: aliasProblems,
-          send: (_, fields) => admin.teach(taughtBy(fields)),
-          done: TAUGHT,
-        },
+        add: teaching(admin, () => ""),
         remove: confirmed(({ id }: { id: string }) => admin.forget(id), "别名已删除"),
       },
     },
@@ -100,12 +96,7 @@ export const createMissedSearchesMachine = (lists: ConsoleLists, admin: SearchAd
       load: ({ filters: { days, found, keyword }, page }) =>
         lists.page("zeroResultReport", { days: daysIn(days, 30), relaxed: found !== "none", keyword }, page),
       commands: {
-        teach: {
-          asks: ({ words, searchText }) => ({ alias: words[0] ?? searchText, speciesCode: "", kind: "1" }),
-          problems: aliasProblems,
-          send: (_, fields) => admin.teach(taughtBy(fields)),
-          done: TAUGHT,
-        },
+        teach: teaching(admin, ({ words, searchText }) => words[0] ?? searchText),
       },
     },
     navigator,

@@ -16,13 +16,13 @@ import { COMPANY_STATUS, COMPANY_STATUSES } from "../../domain/company/company-s
 import {
   APPLICATION_STATUS,
   APPLICATION_STATUSES,
-  MATERIAL_KINDS,
   MATERIAL_NAMES,
   type MaterialKind,
   type RejectedItem,
   type Requirement,
 } from "../../domain/company/merchant-application.ts";
 import { type ReviewAge, reviewAge } from "../../domain/company/review-age.ts";
+import { ITEM_FIELDS, NOTE_FIELDS, REQUEST_FIELDS } from "../../domain/company/review-forms.ts";
 import {
   type HandledApply,
   type HandledApplyPage,
@@ -31,11 +31,12 @@ import {
   SUPPLY_EVENT_NAMES,
 } from "../../domain/company/supply.ts";
 import { SUPPLY_STATUS, SUPPLY_STATUSES } from "../../domain/company/supply-states.ts";
-import { text } from "../../domain/fields.ts";
+import { rowField, rowsOf, valuesOfRow } from "../../domain/field-rows.ts";
+import type { ValuesOf } from "../../domain/fields.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { REASON, REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
+import { REASON_FIELD, reasonProblem } from "../../domain/reason.ts";
 import type { Command } from "../command-machine.ts";
-import { asked, confirmed, reasoned } from "../commands.ts";
+import { asked, askedOf, confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -140,13 +141,20 @@ export const createMerchantApplicationListMachine = (
     notify,
   );
 
-/** The field of a request for more that says what is wrong with a kind of paper. */
-export const itemField = (kind: MaterialKind): string => `kind${kind}`;
-
-const itemsIn = (fields: Readonly<Record<string, string>>): RejectedItem[] =>
-  MATERIAL_KINDS.map((kind) => ({ kind, reason: (fields[itemField(kind)] ?? "").trim() })).filter(
-    ({ reason }) => reason !== "",
+/** What a request for more says of each paper on the checklist, and of all of them. */
+const requestFields = ({ checklist }: ReviewedApplicationDetail) =>
+  rowsOf(
+    checklist.map(({ kind }) => [kind, ITEM_FIELDS]),
+    REQUEST_FIELDS,
   );
+
+const itemsIn = (
+  { checklist }: ReviewedApplicationDetail,
+  typed: ValuesOf<ReturnType<typeof requestFields>>,
+): RejectedItem[] =>
+  checklist
+    .map(({ kind }) => ({ kind, reason: valuesOfRow(ITEM_FIELDS, typed, kind).reason }))
+    .filter(({ reason }) => reason !== "");
 
 /** One application to open a shop. A paper is waived by its kind, the command's part. */
 export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
@@ -160,23 +168,18 @@ export const createMerchantApplicationReviewMachine = (admin: ReviewAdmin, notif
           "已通过入驻，店铺已开通",
         ),
         reject: reasoned((application, reason) => admin.stepApplication("reject", application, reason), "已拒绝入驻"),
-        requestMore: {
-          asks: ({ checklist }) => ({
-            ...Object.fromEntries(checklist.map(({ kind }) => [itemField(kind), ""])),
-            reason: "",
-          }),
-          problems(fields) {
-            const items = itemsIn(fields);
-            const { reason = "" } = fields;
-            const isShort = reason.trim() !== "" && reasonProblem(reason) !== null;
+        requestMore: askedOf(requestFields, {
+          problems(typed, application) {
+            const items = itemsIn(application, typed);
+            const isShort = typed.reason !== "" && reasonProblem(typed.reason) !== null;
             return {
-              ...Object.fromEntries(items.map((item) => [itemField(item.kind), itemProblem(item)])),
-              reason: isShort || items.length === 0 ? requestProblem([], reason.trim()) : null,
+              ...Object.fromEntries(items.map((item) => [rowField(item.kind, "reason"), itemProblem(item)])),
+              reason: isShort || items.length === 0 ? requestProblem([], typed.reason) : null,
             };
           },
-          send: (application, fields) => admin.requestMore(application, itemsIn(fields), (fields.reason ?? "").trim()),
+          send: (application, typed) => admin.requestMore(application, itemsIn(application, typed), typed.reason),
           done: "已要求补件",
-        },
+        }),
         waive: reasoned(
           (application, reason, part) => admin.waive(application, Number(part) as MaterialKind, reason), // a kind of the checklist's
           "该项已豁免",
@@ -233,9 +236,6 @@ export const createSupplyReviewListMachine = (
     notify,
   );
 
-/** Words that may be left out. */
-const NOTE_FIELD = { type: text(REASON.max), label: "说明", hint: "可不填", isLong: true } as const;
-
 /** One application for a supply chain service. */
 export const createSupplyReviewMachine = (admin: ReviewAdmin, notify: Notifier) =>
   createDetailMachine<HandledApply>(
@@ -245,13 +245,10 @@ export const createSupplyReviewMachine = (admin: ReviewAdmin, notify: Notifier) 
       commands: Object.fromEntries(
         OPERATOR_EVENTS.map((event): [string, Command<HandledApply>] => [
           event,
-          asked(
-            { reason: needsNote(event) ? REASON_FIELD : NOTE_FIELD },
-            {
-              send: (apply, { reason }) => admin.handleApply(event, apply, reason),
-              done: `已${SUPPLY_EVENT_NAMES[event]}`,
-            },
-          ),
+          asked(needsNote(event) ? { reason: REASON_FIELD } : NOTE_FIELDS, {
+            send: (apply, { reason }) => admin.handleApply(event, apply, reason),
+            done: `已${SUPPLY_EVENT_NAMES[event]}`,
+          }),
         ]),
       ),
     },

@@ -1,16 +1,15 @@
 import {
-  type HolidayForm,
   holidayProblems,
   type ManagedMerchant,
   type MerchantDetail,
-  type ShopForm,
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
 import { payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
+import { HOLIDAY_FIELDS, PAYEE_FIELDS, SHOP_FIELDS } from "../../domain/company/shop-forms.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import { confirmed, reasoned } from "../commands.ts";
+import { asked, confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -51,25 +50,6 @@ export const createShopReviewMachine = (shops: ShopConsole, notify: Notifier) =>
     notify,
   );
 
-const holidayIn = ({ closedFrom = "", closedTo = "", note = "" }: Readonly<Record<string, string>>): HolidayForm => ({
-  ...{ closedFrom, closedTo, note },
-});
-
-const listIn = (text = ""): string[] => text.split(",").filter((one) => one !== "");
-const shopIn = ({
-  logo = "",
-  intro = "",
-  mainKinds,
-  brandCodes,
-  phoneDisplay = "",
-}: Readonly<Record<string, string>>): ShopForm => ({
-  ...{ logo, intro: intro.trim(), phoneDisplay: phoneDisplay.trim() },
-  ...{ mainKinds: listIn(mainKinds), brandCodes: listIn(brandCodes) },
-});
-
-const payeeIn = ({ accountName = "", bankName = "", bankAccount = "" }: Readonly<Record<string, string>>) =>
-  payeeFrom({ accountName, bankName, bankAccount });
-
 /** One's own shop, which the address does not name: what it says of itself, and its holidays. */
 export const createMerchantShopMachine = (shops: ShopConsole, clock: Clock, notify: Notifier) =>
   createDetailMachine<MerchantDetail>(
@@ -77,51 +57,30 @@ export const createMerchantShopMachine = (shops: ShopConsole, clock: Clock, noti
       load: () => foundOrNull(shops.mine()),
       shows: () => [{ refType: "merchant" }],
       commands: {
-        edit: {
-          asks: ({ logo, intro, mainKinds, brandCodes, phoneDisplay }) => ({
-            ...{ logo, intro, phoneDisplay, mainKinds: mainKinds.join(","), brandCodes: brandCodes.join(",") },
-          }),
-          problems: (fields) => {
-            const { logo = null, intro = null, mainKinds = null, phoneDisplay = null } = shopProblems(shopIn(fields));
-            return { logo, intro, mainKinds, phoneDisplay };
-          },
-          send: ({ version }, fields) => shops.update(version, shopIn(fields)),
+        edit: asked(SHOP_FIELDS, {
+          first: (shop) => shop,
+          problems: shopProblems,
+          send: ({ version }, form) => shops.update(version, form),
           done: "店铺资料已保存",
-        },
-        closePeriod: {
-          asks: ({ closedFrom, closedTo, closeNote }) => ({
+        }),
+        closePeriod: asked(HOLIDAY_FIELDS, {
+          first: ({ closedFrom, closedTo, closeNote }) => ({
             ...{ closedFrom: closedFrom ?? formatBeijingDate(clock.now()), closedTo: closedTo ?? "", note: closeNote },
           }),
-          problems(fields, shop) {
+          problems(form, shop) {
             const today = formatBeijingDate(clock.now());
-            const form = holidayIn(fields);
             const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
-            const {
-              closedFrom = null,
-              closedTo = null,
-              note = null,
-            } = holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today);
-            return { closedFrom, closedTo, note };
+            return holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today);
           },
-          send: ({ version }, fields) => shops.closePeriod(version, holidayIn(fields)),
+          send: ({ version }, form) => shops.closePeriod(version, form),
           done: "休假已保存",
-        },
-        changePayee: {
-          asks: ({ payee, companyName }) => ({
-            ...{ accountName: payee?.accountName ?? companyName, bankName: payee?.bankName ?? "" },
-            bankAccount: payee?.bankAccount ?? "",
-          }),
-          problems(fields, { companyName }) {
-            const {
-              accountName = null,
-              bankName = null,
-              bankAccount = null,
-            } = payeeProblems(payeeIn(fields), companyName);
-            return { accountName, bankName, bankAccount };
-          },
-          send: ({ version }, fields) => shops.changePayee(version, payeeIn(fields)),
+        }),
+        changePayee: asked(PAYEE_FIELDS, {
+          first: ({ payee, companyName }) => payee ?? { accountName: companyName },
+          problems: (account, { companyName }) => payeeProblems(payeeFrom(account), companyName),
+          send: ({ version }, account) => shops.changePayee(version, payeeFrom(account)),
           done: "收款账户已保存",
-        },
+        }),
         reopen: confirmed(
           ({ version }) => shops.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
           "已恢复接单",

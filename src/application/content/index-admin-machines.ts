@@ -1,8 +1,9 @@
-import { type ImportedPoint, indexPointsIn } from "../../domain/content/index-csv.ts";
+import { type ImportedPoint, indexPointsIn, POINT_FIELDS, RECOMPUTE_FIELDS } from "../../domain/content/index-csv.ts";
 import { INDEX_STATUS } from "../../domain/content/price-index.ts";
 import { isPeriod, lastClosed } from "../../domain/content/price-index-period.ts";
+import type { ValuesOf } from "../../domain/fields.ts";
 import type { App } from "../app.ts";
-import type { CommandFields } from "../command-machine.ts";
+import { asked } from "../commands.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
@@ -27,11 +28,11 @@ export const EVERY_INDEX: AdministeredIndex = {
   },
 };
 
-/** The point that a dialog's fields name, or what is wrong with them. */
+/** The point that a dialog says, or what is wrong with it. */
 const typedPoint = (
   { indexCode }: AdministeredIndex,
-  { period = "", value = "", sampleNum = "", volume = "" }: CommandFields,
-) => indexPointsIn([indexCode, period.trim(), value.trim(), sampleNum.trim(), volume.trim()].join(","));
+  { period, value, sampleNum, volume }: ValuesOf<typeof POINT_FIELDS>,
+) => indexPointsIn([indexCode, period, value, sampleNum, volume].join(","));
 
 /** Every index with its newest week; a point by hand, and all computed anew. */
 export const createIndicesMachine = (admin: IndexAdmin, navigator: Navigator, app: App, clock: Clock) =>
@@ -41,23 +42,22 @@ export const createIndicesMachine = (admin: IndexAdmin, navigator: Navigator, ap
       filters: ["keyword"],
       load: ({ filters: { keyword }, page }) => admin.list(keyword, page),
       commands: {
-        point: {
-          asks: () => ({ period: lastClosed(clock.now()), value: "", sampleNum: "", volume: "" }),
-          problems: (fields, row) => {
-            const [problem = null] = typedPoint(row, fields).problems;
+        point: asked(POINT_FIELDS, {
+          first: () => ({ period: lastClosed(clock.now()) }),
+          problems: (point, row) => {
+            const [problem = null] = typedPoint(row, point).problems;
             return { value: problem === null ? null : problem.replace(/^第 1 行：/, "") };
           },
-          send: (row, fields) => admin.savePoint(typedPoint(row, fields).points[0] as ImportedPoint), // no problems
+          send: (row, point) => admin.savePoint(typedPoint(row, point).points[0] as ImportedPoint), // no problems
           done: "点位已录入，重算时不会被覆盖",
-        },
-        recompute: {
-          asks: () => ({ from: "" }),
-          problems: ({ from = "" }) => ({
-            from: from.trim() === "" || isPeriod(from.trim()) ? null : "应为年和周，如 2026-W05；留空为全部重算",
+        }),
+        recompute: asked(RECOMPUTE_FIELDS, {
+          problems: ({ from }) => ({
+            from: from === null || isPeriod(from) ? null : "应为年和周，如 2026-W05；留空为全部重算",
           }),
-          send: (_, { from = "" }) => admin.recompute(from.trim() === "" ? null : from.trim()),
+          send: (_, { from }) => admin.recompute(from),
           done: "指数已重算",
-        },
+        }),
       },
     },
     navigator,

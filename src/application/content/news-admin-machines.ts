@@ -1,10 +1,11 @@
 import { AGREEMENT_TYPES, type AgreementType, agreementProblem, paragraphsOf } from "../../domain/content/agreement.ts";
 import { NEWS_CHANNEL_CODES, NEWS_STATUSES, NEWS_TAGS_MAX, newsProblem } from "../../domain/content/news.ts";
+import { text } from "../../domain/fields.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
 import type { Command } from "../command-machine.ts";
-import { confirmed } from "../commands.ts";
+import { asked, confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -18,19 +19,21 @@ const AGREEMENT_LIST = "/console/agreement/list";
 
 const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 
+/** When an article is published: a time of the day in Beijing, as browsers type it. */
+const SCHEDULE_FIELDS = { time: { type: text(16), label: "发布时间" } } as const;
+
 /** Articles of all channels, help among them. */
 export const createNewsListMachine = (admin: NewsAdmin, navigator: Navigator, app: App, clock: Clock) => {
   const commands: Record<string, Command<EditedNews>> = {
     publish: confirmed((row) => admin.publish(row, null), "资讯已发布"),
-    schedule: {
-      asks: () => ({ time: "" }),
-      problems: ({ time = "" }) => {
+    schedule: asked(SCHEDULE_FIELDS, {
+      problems: ({ time }) => {
         const at = parseTime(sentTime(time));
         return { time: at !== null && at > clock.now() ? null : "请选择一个将来的时间" };
       },
-      send: (row, { time = "" }) => admin.publish(row, sentTime(time)),
+      send: (row, { time }) => admin.publish(row, sentTime(time)),
       done: "资讯将按时发布",
-    },
+    }),
     offline: confirmed((row) => admin.offline(row), "资讯已下线"),
     top: { send: (row) => admin.top(row, !row.isTop), done: "置顶已更新" },
     remove: confirmed((row) => admin.remove(row), "资讯已删除"),

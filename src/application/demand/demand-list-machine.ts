@@ -1,4 +1,4 @@
-import { CLOSE_REASONS, DEMAND_TABS } from "../../domain/demand/demand.ts";
+import { DEMAND_TABS } from "../../domain/demand/demand.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import { confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -6,8 +6,7 @@ import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { DEMAND_LIST_PATH } from "./demand-wizard-machine.ts";
 import type { Demands } from "./demands.ts";
-
-const DAY_MS = 86_400_000;
+import { closing, extending } from "./owner-commands.ts";
 
 /** The purchasing entity's demands with their quotes; `tab` is a key of `DEMAND_TABS`. A copy opens in the form. */
 export const createDemandListMachine = (
@@ -25,17 +24,9 @@ export const createDemandListMachine = (
         demands.list({ ...page, status: DEMAND_TABS.find(({ key }) => key === tab)?.statuses ?? [] }),
       shows: [{ refType: "demand" }, { refType: "demandQuote" }],
       commands: {
-        close: {
-          asks: () => ({ reason: CLOSE_REASONS[0] }),
-          send: ({ id, version }, { reason = "" }) => demands.close({ id, version, reason }),
-          done: "求购已关闭",
-        },
+        close: closing(demands, (demand) => demand),
         withdraw: confirmed((demand) => demands.withdraw(demand), "已撤回，可修改后重新发布"),
-        extend: {
-          asks: () => ({ days: "3" }),
-          send: (demand, { days = "3" }) => demands.extend(demand, clock.now() + Number(days) * DAY_MS),
-          done: "已延长报价时间",
-        },
+        extend: extending(demands, clock, (demand) => demand),
         copy: {
           async send({ id }) {
             const copy = await demands.copy(id, ids.next());

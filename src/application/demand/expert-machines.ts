@@ -1,8 +1,14 @@
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
-import { type ExpertDemand, type ExpertSources, recommendationNoteProblem } from "../../domain/demand/expert.ts";
+import {
+  ASSIGN_FIELDS,
+  type ExpertDemand,
+  type ExpertSources,
+  RECOMMEND_BY_NO_FIELDS,
+  RECOMMEND_FIELDS,
+} from "../../domain/demand/expert.ts";
 import { asId, type PersonId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { confirmed } from "../commands.ts";
+import { asked, confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -37,8 +43,6 @@ const candidate = (part: string) => {
   return { demandItemId, refType: refType === "2" ? (2 as const) : (1 as const), refId };
 };
 
-const notePart = ({ note = "" }: Readonly<Record<string, string>>) => ({ note: recommendationNoteProblem(note) });
-
 /**
  * One demand for its expert. Part of `recommend` is a candidate of a line, of `recommendByNo` a line, of `remove` a
  * recommendation.
@@ -48,30 +52,20 @@ export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, 
     {
       load: (id) => foundOrNull(admin.demand(id)),
       commands: {
-        assign: {
-          asks: ({ expert }) => ({ expertId: expert?.id ?? "" }),
-          send: (demand, { expertId = "" }) => admin.assign(demand, expertId === "" ? null : asId<PersonId>(expertId)),
+        assign: asked(ASSIGN_FIELDS, {
+          first: ({ expert }) => ({ expertId: expert?.id ?? null }),
+          send: (demand, { expertId }) => admin.assign(demand, expertId === null ? null : asId<PersonId>(expertId)),
           done: "已指派",
-        },
-        recommend: {
-          asks: () => ({ note: "" }),
-          problems: notePart,
-          send: (_, { note = "" }, part) => admin.recommend({ ...candidate(part), note: note.trim() }, ids.next()),
+        }),
+        recommend: asked(RECOMMEND_FIELDS, {
+          send: (_, { note }, part) => admin.recommend({ ...candidate(part), note }, ids.next()),
           done: "已推荐给买家",
-        },
-        recommendByNo: {
-          asks: () => ({ refType: "1", refNo: "", note: "" }),
-          problems: (fields) => ({
-            ...notePart(fields),
-            refNo: (fields.refNo ?? "").trim() === "" ? "请输入编号" : null,
-          }),
-          send: (_, { refType, refNo = "", note = "" }, demandItemId) =>
-            admin.recommend(
-              { demandItemId, refType: refType === "2" ? 2 : 1, refNo: refNo.trim(), note: note.trim() },
-              ids.next(),
-            ),
+        }),
+        recommendByNo: asked(RECOMMEND_BY_NO_FIELDS, {
+          first: () => ({ refType: 1 }),
+          send: (_, named, demandItemId) => admin.recommend({ ...named, demandItemId }, ids.next()),
           done: "已推荐给买家",
-        },
+        }),
         remove: confirmed((_, recommendationId) => admin.remove(recommendationId), "推荐已撤回"),
       },
     },

@@ -1,15 +1,23 @@
 import { type OrderedQuantity, orderedQuantity } from "../../domain/catalog/goods-offer.ts";
 import { awardProblem } from "../../domain/demand/award.ts";
-import { CLOSE_REASONS, DEMAND_STATUS } from "../../domain/demand/demand.ts";
+import { DEMAND_STATUS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
-import { demandQuantityInput } from "../../domain/demand/demand-item.ts";
+import { INVITED_FIELDS, UNSUITED_FIELDS } from "../../domain/demand/owner-forms.ts";
 import { QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUS, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
+  awardFields,
   awardsIn,
+  COUNTER_LINE,
+  COUNTER_NOTE,
   type QuoteBasis,
-  quoteFieldProblems,
-  quoteFields,
+  type QuoteWord,
+  quoteBegun,
+  quoteEmpty,
+  quoteForm,
+  quoteHides,
+  quoteProblems,
   quoteWord,
+  type Taken,
   takeField,
 } from "../../domain/demand/quote-form.ts";
 import {
@@ -22,18 +30,19 @@ import {
   type Quote,
 } from "../../domain/demand/quote-view.ts";
 import { demandedCount, type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
+import { rowField, rowsOf, rowValues, valuesOfRow } from "../../domain/field-rows.ts";
 import { asId, type GoodsId, type MerchantId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { parseYuan, yuanText } from "../../domain/money.ts";
 import type { ShownThing } from "../../domain/system/changed-thing.ts";
-import type { CommandFields } from "../command-machine.ts";
-import { confirmed, reasoned } from "../commands.ts";
+import type { Command } from "../command-machine.ts";
+import { asked, askedOf, confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import type { Demands } from "./demands.ts";
+import { closing, extending } from "./owner-commands.ts";
 import type { Award, Quotes } from "./quotes.ts";
 
 /** What the page of a demand shows; of quotes any, since a new one is not among them yet. */
@@ -89,9 +98,14 @@ export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
 
 /** One open demand: the form of a quote is a command, which asks for everything a quote says. */
 export const createQuotingMachine = (quotes: Quotes, clock: Clock, ids: Ids, notify: Notifier) => {
-  const asks = (quoted: QuotedDemand) => quoteFields(quoted);
-  const problems = (fields: CommandFields, quoted: QuotedDemand) => quoteFieldProblems(fields, quoted);
-  const word = (fields: CommandFields, quoted: QuotedDemand) => quoteWord(fields, quoted, clock.now());
+  const quoting = (
+    send: (quoted: QuotedDemand, word: QuoteWord) => Promise<unknown>,
+    done: string,
+  ): Command<QuotedDemand> =>
+    askedOf(quoteForm, {
+      ...{ hides: quoteHides, problems: quoteProblems, whole: quoteEmpty, first: quoteBegun, done },
+      send: (quoted: QuotedDemand, typed) => send(quoted, quoteWord(typed, quoted, clock.now())),
+    });
   return createDetailMachine<QuotedDemand>(
     {
       load: async (id, calls) => {
@@ -104,18 +118,9 @@ export const createQuotingMachine = (quotes: Quotes, clock: Clock, ids: Ids, not
       },
       shows: thingsOfDemand,
       commands: {
-        add: {
-          ...{ asks, problems, done: "报价已提交" },
-          send: (quoted, fields) => quotes.add(quoted.demand.id, word(fields, quoted), ids.next()),
-        },
-        answer: {
-          ...{ asks, problems, done: "报价已更新" },
-          send: (quoted, fields) => quotes.answer(quoted.quote!, word(fields, quoted), "answer"), // offered with a quote alone
-        },
-        reissue: {
-          ...{ asks, problems, done: "已重新报价" },
-          send: (quoted, fields) => quotes.answer(quoted.quote!, word(fields, quoted), "reissue"), // likewise
-        },
+        add: quoting((quoted, word) => quotes.add(quoted.demand.id, word, ids.next()), "报价已提交"),
+        answer: quoting(({ quote }, word) => quotes.answer(quote!, word, "answer"), "报价已更新"), // offered with a quote alone
+        reissue: quoting(({ quote }, word) => quotes.answer(quote!, word, "reissue"), "已重新报价"), // likewise
         withdraw: confirmed((quoted) => quotes.withdraw(quoted.quote!), "报价已撤回"), // likewise
       },
     },
@@ -135,22 +140,24 @@ export type SourcedDemand = {
 const quoteIn = ({ comparison }: SourcedDemand, id: string): Quote => comparison.quotes.find((one) => one.id === id)!; // shown, hence there
 
 /** What a dialog for the award begins with: all of the quote that was pressed, else the best of each line. */
-function initialAwards({ comparison }: SourcedDemand, quoteId: string): CommandFields {
+function initialAwards({ comparison }: SourcedDemand, quoteId: string): Taken {
   const grid = comparisonGrid(comparison.items, comparison.quotes);
   const taken = grid.flatMap((row, at) => {
     if (comparison.items[at]?.taken) return [];
     const cells = row.filter((cell) => cell?.quote.events.includes("award"));
     const chosen =
       quoteId === "" ? cells.find((cell) => cell?.isBest) : cells.find((cell) => cell?.quote.id === quoteId);
-    if (chosen == null) return [];
-    const { quote, line } = chosen;
-    return [[takeField(comparison.items[at]!.id, quote.id), demandQuantityInput(line.quantity, line.saleUnit)]]; // a row each
+    return chosen == null ? [] : [[takeField(comparison.items[at]!.id, chosen.quote.id), chosen.line.quantity]]; // a row each
   });
   return Object.fromEntries(taken);
 }
 
-/** The field of a price in the dialog of a counter. */
-export const counterField = (id: string): string => `price.${id}`;
+/** What a counter asks for: a price of each line that was quoted. */
+const counterFields = (shown: SourcedDemand, part: string) =>
+  rowsOf(
+    quoteIn(shown, part).lines.map(({ demandItemId }) => [demandItemId, COUNTER_LINE]),
+    COUNTER_NOTE,
+  );
 
 /** `line/goods/id/feedback` or `line/offer/id/feedback` of a recommended source. */
 const sourcePart = (part: string) => {
@@ -166,8 +173,6 @@ function cartLine({ sources }: SourcedDemand, part: string): OrderedQuantity {
   const { goods } = line.sources.find((one) => one.goods.id === goodsId)!; // likewise
   return orderedQuantity(goods, demandedCount(goods, line.item) ?? goods.minOrder);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * One's own demand: quotes in one grid and recommended goods. Part of `counter`, `reject` and `award` is a quote ("" awards
@@ -198,76 +203,60 @@ export const createSourcesMachine = (
       },
       shows: thingsOfDemand,
       commands: {
-        counter: {
-          asks: (shown, part) => ({
-            note: "",
-            ...Object.fromEntries(
-              quoteIn(shown, part).lines.map(({ demandItemId, price }) => [
-                counterField(demandItemId),
-                yuanText(price),
+        counter: askedOf(counterFields, {
+          first: (shown, part) =>
+            Object.assign(
+              {},
+              ...quoteIn(shown, part).lines.map(({ demandItemId, price }) =>
+                rowValues(COUNTER_LINE, demandItemId, { price }),
+              ),
+            ),
+          problems: (typed, shown, part) =>
+            Object.fromEntries(
+              quoteIn(shown, part).lines.map(({ demandItemId }) => [
+                rowField(demandItemId, "price"),
+                valuesOfRow(COUNTER_LINE, typed, demandItemId).price > 0 ? null : COUNTER_LINE.price.wrong,
               ]),
             ),
-          }),
-          problems: (fields, shown, part) =>
-            Object.fromEntries(
-              quoteIn(shown, part).lines.map(({ demandItemId }) => {
-                const price = parseYuan(fields[counterField(demandItemId)] ?? "");
-                return [counterField(demandItemId), price !== null && price > 0 ? null : "请输入正确的价格"];
-              }),
-            ),
-          send: (shown, fields, part) =>
-            quotes.counter(
-              quoteIn(shown, part),
-              quoteIn(shown, part).lines.flatMap(({ demandItemId }) => {
-                const price = parseYuan(fields[counterField(demandItemId)] ?? "");
-                return price === null ? [] : [{ demandItemId, price }];
-              }),
-              fields.note ?? "",
-            ),
+          send: (shown, typed, part) => {
+            const quote = quoteIn(shown, part);
+            const lines = quote.lines.map(({ demandItemId }) => ({
+              ...{ demandItemId, ...valuesOfRow(COUNTER_LINE, typed, demandItemId) },
+            }));
+            return quotes.counter(quote, lines, typed.note);
+          },
           done: "还价已发出",
-        },
+        }),
         reject: reasoned((shown, reason, part) => quotes.reject(quoteIn(shown, part), reason), "已回复不采纳"),
-        award: {
-          asks: initialAwards,
-          problems: (fields, { comparison }) => ({
-            awards: awardProblem(comparison.items, awardsIn(comparison, fields)),
-          }),
-          send: ({ comparison }, fields) =>
+        award: askedOf(({ comparison }: SourcedDemand) => awardFields(comparison), {
+          first: initialAwards,
+          whole: (taken, { comparison }) => awardProblem(comparison.items, awardsIn(comparison, taken)),
+          send: ({ comparison }, taken) =>
             quotes.award(
-              awardsIn(comparison, fields).map(({ quote: { id, version }, lines }): Award => ({ id, version, lines })),
+              awardsIn(comparison, taken).map(({ quote: { id, version }, lines }): Award => ({ id, version, lines })),
               ids.next(),
             ),
           done: "已采纳报价，请在锁价期内下单",
-        },
-        extend: {
-          asks: () => ({ days: "3" }),
-          send: ({ demand }, { days = "3" }) => demands.extend(demand, clock.now() + Number(days) * DAY_MS),
-          done: "已延长报价时间",
-        },
-        close: {
-          asks: () => ({ reason: CLOSE_REASONS[0] }),
-          send: ({ demand: { id, version } }, { reason = "" }) => demands.close({ id, version, reason }),
-          done: "求购已关闭",
-        },
+        }),
+        extend: extending(demands, clock, ({ demand }) => demand),
+        close: closing(demands, ({ demand }) => demand),
         suits: {
           send: (_, _fields, part) => quotes.feedback({ ...sourcePart(part), reason: "" }),
           done: "已记录，推荐将据此调整",
         },
-        unsuited: {
-          asks: () => ({ reason: UNSUITED_REASONS[0] }),
-          send: (_, { reason = "" }, part) => quotes.feedback({ ...sourcePart(part), reason }),
+        unsuited: asked(UNSUITED_FIELDS, {
+          first: () => ({ reason: UNSUITED_REASONS[0] }),
+          send: (_, { reason }, part) => quotes.feedback({ ...sourcePart(part), reason }),
           done: "已记录，推荐将据此调整",
-        },
+        }),
         addToCart: {
           send: async (shown, _fields, part) => cartCounted(await quotes.addToCart(cartLine(shown, part))),
           done: "已加入购物车",
         },
-        inviteShop: {
-          asks: () => ({ merchantId: "" }),
-          problems: ({ merchantId }) => ({ merchantId: merchantId === "" ? "请选择商家" : null }),
-          send: ({ demand }, { merchantId = "" }) => quotes.invite(demand.id, [asId<MerchantId>(merchantId)]),
+        inviteShop: asked(INVITED_FIELDS, {
+          send: ({ demand }, { merchantId }) => quotes.invite(demand.id, [asId<MerchantId>(merchantId)]),
           done: "已邀请商家报价",
-        },
+        }),
         invite: {
           send: ({ demand }, _fields, part) => quotes.invite(demand.id, [asId<MerchantId>(part)]),
           done: "已向商家询价，报价后会通知您",

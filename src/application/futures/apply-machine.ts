@@ -1,30 +1,32 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
+import { type Fields, type TextsOf, textsOf, type ValuesOf, valuesIn } from "../../domain/fields.ts";
+import { type FormRules, formProblems } from "../form-rules.ts";
 import type { Ids } from "../platform.ts";
 
 type Query = Readonly<Record<string, string>>;
-type Fields = Readonly<Record<string, string>>;
-type Problems = Readonly<Partial<Record<string, string | null>>>;
+type Problems = Readonly<Record<string, string>>;
 
-/** What differs between forms about one thing; all fields are text. */
-export type ApplyParts<Thing> = {
+/** What differs between forms about one thing. */
+export type ApplyParts<Thing, All extends Fields> = FormRules<All, [thing: Thing]> & {
+  fields: All;
   /** What the form is about; `null` where there is none. */
   load: (query: Query) => Promise<Thing | null>;
-  start: (thing: Thing) => Fields;
-  problems: (fields: Fields, thing: Thing) => Problems;
+  /** What stands in the form first; what is not named is empty. */
+  first: (thing: Thing) => Partial<ValuesOf<All>>;
   /** The same key sends once. */
-  send: (fields: Fields, thing: Thing, key: string) => Promise<string>;
+  send: (values: ValuesOf<All>, thing: Thing, key: string) => Promise<string>;
   /** What comes after it, with the id of what was made. */
   sent: (id: string) => void;
 };
 
 /** The state of a form that is submitted once for the thing in the address, such as an inquiry for an offer. */
-export type ApplyContext<Thing> = {
+export type ApplyContext<Thing, All extends Fields = Fields> = {
   query: Query;
   thing: Thing | null;
   /** The reader's other purchasing entity that has it, where the acting one does not. */
   owner: OtherPurchasingEntity | null;
-  fields: Fields;
+  fields: TextsOf<All>;
   problems: Problems;
   tried: boolean;
   /** A new one after every change: the same form sent twice is one. */
@@ -43,25 +45,26 @@ export type ApplyEvent =
  * entity of the reader's has it), failed. A failure leads
  * back to the form; sending it again unchanged is the same once more.
  */
-export function createApplyMachine<Thing>(parts: ApplyParts<Thing>, ids: Ids) {
-  const begun = (thing: Thing): Omit<ApplyContext<Thing>, "query" | "owner"> => {
-    const fields = parts.start(thing);
-    return { thing, fields, problems: parts.problems(fields, thing), tried: false, key: ids.next() };
+export function createApplyMachine<Thing, const All extends Fields>(parts: ApplyParts<Thing, All>, ids: Ids) {
+  const problemsOf = (texts: TextsOf<All>, thing: Thing): Problems => formProblems(parts.fields, parts, texts, thing);
+  const begun = (thing: Thing): Omit<ApplyContext<Thing, All>, "query" | "owner"> => {
+    const fields = textsOf(parts.fields, parts.first(thing));
+    return { thing, fields, problems: problemsOf(fields, thing), tried: false, key: ids.next() };
   };
   return setup({
     types: {
-      context: {} as ApplyContext<Thing>,
+      context: {} as ApplyContext<Thing, All>,
       events: {} as ApplyEvent,
       input: {} as { query: Query },
     },
     actors: {
       load: fromPromise(({ input }: { input: Query }) => parts.load(input)),
-      send: fromPromise(({ input: { fields, thing, key } }: { input: ApplyContext<Thing> }) =>
-        parts.send(fields, thing as Thing, key),
+      send: fromPromise(({ input: { fields, thing, key } }: { input: ApplyContext<Thing, All> }) =>
+        parts.send(valuesIn(parts.fields, fields), thing as Thing, key),
       ),
     },
     guards: {
-      isComplete: ({ context }) => Object.values(context.problems).every((problem) => (problem ?? null) === null),
+      isComplete: ({ context }) => Object.keys(context.problems).length === 0,
       isAnother: ({ context, event }) =>
         event.type === "routeChanged" && JSON.stringify(event.query) !== JSON.stringify(context.query),
     },
@@ -69,19 +72,14 @@ export function createApplyMachine<Thing>(parts: ApplyParts<Thing>, ids: Ids) {
       change: assign(({ context, event }) => {
         if (event.type !== "changed" || context.thing === null) return context;
         const fields = { ...context.fields, [event.field]: event.value };
-        return { fields, problems: parts.problems(fields, context.thing), key: ids.next() };
+        return { fields, problems: problemsOf(fields, context.thing), key: ids.next() };
       }),
     },
   }).createMachine({
     id: "apply",
     context: ({ input }) => ({
-      query: input.query,
-      thing: null,
-      owner: null,
-      fields: {},
-      problems: {},
-      tried: false,
-      key: "",
+      ...{ query: input.query, thing: null, owner: null, fields: textsOf(parts.fields, {}), problems: {} },
+      ...{ tried: false, key: "" },
     }),
     initial: "loading",
     on: {

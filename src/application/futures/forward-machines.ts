@@ -1,30 +1,32 @@
-import type { ValuesOf } from "../../domain/fields.ts";
+import type { Fields, ValuesOf } from "../../domain/fields.ts";
 import { depositOfTerm, type OfferDetail } from "../../domain/futures/forward-offer.ts";
-import { INQUIRY_TABS, type Inquiry, type InquiryForm, type RequestedGoods } from "../../domain/futures/inquiry.ts";
-import { anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
-import { CURRENCIES, type Currency, type Incoterm } from "../../domain/futures/landed-cost.ts";
-import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
+import { INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import {
+  anythingAskable,
+  INQUIRY_FIELDS,
+  inquiryAsks,
+  inquiryIn,
+  inquiryProblems,
+  roundProblems,
+} from "../../domain/futures/inquiry-form.ts";
+import { minVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
-import { FUTURES_FORMS, ROUND_FIELDS } from "../../domain/futures/order-forms.ts";
+import {
+  FUTURES_FORMS,
+  PLACED_GOODS,
+  PLACED_TERMS,
+  PLACING_FIELDS,
+  type Placing,
+  ROUND_FIELDS,
+} from "../../domain/futures/order-forms.ts";
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import {
-  containersFor,
-  LINE_HINT,
-  typedLine,
-  typedLines,
-  typedPrice,
-  typedVolume,
-  volumeText,
-} from "../../domain/futures/typed.ts";
-import { oneOf } from "../../domain/list-params.ts";
+import { containersFor, linesProblem, volumeText } from "../../domain/futures/typed.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
-import type { MoistureType } from "../../domain/timber/spec.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
-import type { CommandFields } from "../command-machine.ts";
 import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { disputed } from "../dispute-command.ts";
@@ -52,35 +54,9 @@ export const statusesOf = <Status>(
 /** What is asked about: an offer, or `null` for what no offer has. */
 export type Asking = { offer: OfferDetail | null };
 
-const requestedGoodsOf = (fields: CommandFields): RequestedGoods => ({
-  currency: oneOf<Currency>(fields.currency ?? "", CURRENCIES) ?? "USD",
-  lines: typedLines(fields.sizes ?? "").flatMap((text) => {
-    const line = typedLine(text);
-    const { kindCode = "", speciesCode = "", gradeCode = "" } = fields;
-    const moistureType = oneOf<MoistureType>(fields.moistureType ?? "", ["KD", "AD", "GRN"]);
-    return line === null
-      ? []
-      : [{ ...line, kindCode, speciesCode, gradeCode: gradeCode || null, moistureType, surface: "" }];
-  }),
-});
-
-const inquiryFormOf = (fields: CommandFields, { offer }: Asking): InquiryForm => {
-  const wish = offer === null ? requestedGoodsOf(fields) : null;
-  const volume = wish === null ? typedVolume(fields.volume ?? "") : totalVolumeOf(wish);
-  return {
-    offerId: offer?.id ?? null,
-    wish,
-    volume,
-    containers: containersFor(volume, offer?.volumePerContainer ?? dm3(0)),
-    targetPrice: (fields.targetPrice ?? "").trim() === "" ? null : typedPrice(fields.targetPrice ?? ""),
-    incotermWanted: (fields.incotermWanted ?? "CFR") as Incoterm,
-    destPort: fields.destPort ?? "",
-    etaBegin: "",
-    etaEnd: fields.etaEnd ?? "",
-    paymentTerm: fields.paymentTerm ?? "",
-    remark: (fields.remark ?? "").trim(),
-  };
-};
+/** Which of `fields` are not among `asked`. */
+const hiddenOf = <All extends Fields>(fields: All, asked: Fields): (keyof All)[] =>
+  Object.keys(fields).filter((name) => asked[name] === undefined);
 
 /** Why somebody may neither ask nor order, or `null`. */
 const accessProblem = (offer: OfferDetail | null): string | null =>
@@ -99,26 +75,26 @@ export const createInquiryFormMachine = (
   navigator: Navigator,
   notify: Notifier,
 ) =>
-  createApplyMachine<Asking>(
+  createApplyMachine(
     {
-      async load({ offerId = "" }) {
+      fields: INQUIRY_FIELDS,
+      async load({ offerId = "" }): Promise<Asking | null> {
         if (offerId === "") return { offer: null };
         const offer = await offers.detail(offerId);
         return offer === null ? null : { offer };
       },
-      start: ({ offer }) => ({
+      hides: (_, { offer }) => hiddenOf(INQUIRY_FIELDS, inquiryAsks(offer)),
+      whole: (_, { offer }) => accessProblem(offer),
+      first: ({ offer }) => ({
         ...(offer === null
-          ? { sizes: "", kindCode: "1501", speciesCode: "spf", gradeCode: "", moistureType: "KD", currency: "USD" }
-          : { volume: volumeText(dm3(Math.min(minVolumeOf(offer), offer.remainVolume))) }),
-        targetPrice: "",
+          ? { kindCode: "1501", speciesCode: "spf", moistureType: "KD", currency: "USD" }
+          : { volume: leastVolume(offer) }),
         incotermWanted: offer?.incoterm ?? "CFR",
         destPort: offer === null ? "taicang" : (offer.destPorts[0]?.code ?? ""),
-        etaEnd: "",
         paymentTerm: offer?.paymentTerm ?? "T/T 30/70",
-        remark: "",
       }),
-      problems(fields, { offer }) {
-        const form = inquiryFormOf(fields, { offer });
+      problems(typed, { offer }) {
+        const form = inquiryIn(typed, offer);
         const bounds =
           offer === null
             ? anythingAskable(form)
@@ -127,13 +103,11 @@ export const createInquiryFormMachine = (
                 minVolume: minVolumeOf(offer),
                 destPorts: offer.destPorts.map(({ code }) => code),
               };
-        const { lines = null, ...problems } = inquiryProblems(form, bounds, clock.now());
-        const isRead = typedLines(fields.sizes ?? "").every((line) => typedLine(line) !== null);
-        const { volume, ...others } = problems;
-        const typed = { sizes: isRead ? lines : LINE_HINT };
-        return { ...others, ...(offer === null ? typed : { volume }), access: accessProblem(offer) };
+        const { lines = null, volume = null, eta = null, ...others } = inquiryProblems(form, bounds, clock.now());
+        const ofGoods = offer === null ? { sizes: linesProblem(typed.sizes) ?? lines } : { volume };
+        return { ...others, ...ofGoods, etaEnd: eta };
       },
-      send: (fields, asking, key) => inquiries.ask(inquiryFormOf(fields, asking), key),
+      send: (typed, { offer }, key) => inquiries.ask(inquiryIn(typed, offer), key),
       sent: () => {
         notify("询盘已发出，供方将在 72 小时内答复", "success");
         navigator.go(INQUIRIES_PATH);
@@ -151,37 +125,24 @@ export type Ordering =
   | { offer: OfferDetail; inquiry: Inquiry }
   | { offer: null; inquiry: Inquiry };
 
-const placingOf = (fields: CommandFields, ordering: Ordering): FuturesPlacing => {
-  const { offer, inquiry } = ordering;
-  const volume = typedVolume(fields.volume ?? "");
-  return {
-    inquiryId: inquiry?.id ?? null,
-    offerId: inquiry === null ? offer.id : null,
-    volume,
-    containers: containersFor(volume, offer?.volumePerContainer ?? dm3(0)),
-    destPort: fields.destPort ?? "",
-    receiver: (fields.receiver ?? "").trim(),
-    importerKind: fields.importerKind === "2" ? 2 : 1,
-    remark: (fields.remark ?? "").trim(),
-    agree: fields.agree === "1",
-  };
-};
+/** What the form of an order asks for: a quotation says how much, and where to. */
+export const placingAsks = ({ inquiry }: Ordering): Fields =>
+  inquiry === null ? { ...PLACED_GOODS, ...PLACED_TERMS } : PLACED_TERMS;
+
+const placingOf = (placed: Placing, { offer, inquiry }: Ordering): FuturesPlacing => ({
+  ...placed,
+  inquiryId: inquiry?.id ?? null,
+  offerId: inquiry === null ? offer.id : null,
+  containers: containersFor(placed.volume, offer?.volumePerContainer ?? dm3(0)),
+});
+
+/** The least that an offer is ordered in, or what is left of it. */
+const leastVolume = (offer: OfferDetail): Dm3 => dm3(Math.min(minVolumeOf(offer), offer.remainVolume));
 
 function volumeProblem(volume: Dm3, offer: OfferDetail): string | null {
-  const least = dm3(Math.min(minVolumeOf(offer), offer.remainVolume));
+  const least = leastVolume(offer);
   if (volume < least) return `最少 ${volumeText(least)} m³`;
   return volume > offer.remainVolume ? `可订仅剩 ${volumeText(offer.remainVolume)} m³` : null;
-}
-
-function placingProblems(fields: CommandFields, ordering: Ordering) {
-  const { volume, receiver, agree } = placingOf(fields, ordering);
-  const { offer, inquiry } = ordering;
-  return {
-    volume: inquiry === null ? volumeProblem(volume, offer) : null,
-    receiver: receiverProblem(receiver),
-    agree: agree ? null : "请阅读并同意《期货交易规则》",
-    access: accessProblem(offer),
-  };
 }
 
 /** Ordering by `inquiryId` or `offerId` of the address. */
@@ -193,9 +154,10 @@ export const createPlaceOrderMachine = (
   navigator: Navigator,
   notify: Notifier,
 ) =>
-  createApplyMachine<Ordering>(
+  createApplyMachine(
     {
-      async load({ inquiryId = "", offerId = "" }) {
+      fields: PLACING_FIELDS,
+      async load({ inquiryId = "", offerId = "" }): Promise<Ordering | null> {
         const inquiry = inquiryId === "" ? null : await inquiries.one(inquiryId);
         if (inquiryId !== "" && inquiry === null) return null;
         if (inquiry !== null && inquiry.offerId === null) return { offer: null, inquiry };
@@ -204,18 +166,22 @@ export const createPlaceOrderMachine = (
         if (offer === null) return null;
         return inquiry === null ? { offer, inquiry } : { offer, inquiry };
       },
-      start: ({ offer, inquiry }) => {
+      hides: (_, ordering) => hiddenOf(PLACED_GOODS, placingAsks(ordering)),
+      whole: (_, { offer }) => accessProblem(offer),
+      first: ({ offer, inquiry }) => {
         const quote = inquiry?.rounds.findLast(({ by }) => by === "merchant");
         return {
-          volume: volumeText(
-            quote?.volume ?? (offer === null ? dm3(0) : dm3(Math.min(minVolumeOf(offer), offer.remainVolume))),
-          ),
+          volume: quote?.volume ?? (offer === null ? dm3(0) : leastVolume(offer)),
           destPort: quote?.destPort ?? offer?.destPorts[0]?.code ?? "",
-          ...{ receiver: "", importerKind: "1", remark: "", agree: "" },
+          importerKind: 1,
         };
       },
-      problems: placingProblems,
-      send: (fields, ordering, key) => orders.place(placingOf(fields, ordering), key),
+      problems: ({ volume, receiver, agree }, { offer, inquiry }) => ({
+        volume: inquiry === null ? volumeProblem(volume, offer) : null,
+        receiver: receiverProblem(receiver),
+        agree: agree ? null : "请阅读并同意《期货交易规则》",
+      }),
+      send: (placed, ordering, key) => orders.place(placingOf(placed, ordering), key),
       sent: (id) => {
         notify("期货订单已提交，等待供方确认", "success");
         navigator.go(futuresOrderPath(id));

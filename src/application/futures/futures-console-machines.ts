@@ -1,10 +1,17 @@
 import { inputProblems } from "../../domain/catalog/goods-input.ts";
-import { day } from "../../domain/fields.ts";
+import { rowField, rowsOf, valuesOfRow } from "../../domain/field-rows.ts";
+import { day, type ValuesOf } from "../../domain/fields.ts";
 import { type MerchantOffer, OFFER_TABS } from "../../domain/futures/forward-offer.ts";
 import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
-import { FUTURES_FORMS, ROUND_FIELDS } from "../../domain/futures/order-forms.ts";
+import {
+  FUTURES_FORMS,
+  LOT_FIELDS,
+  RENEW_FIELDS,
+  ROUND_FIELDS,
+  STORE_FIELD,
+} from "../../domain/futures/order-forms.ts";
 import {
   CLEARED,
   CONTRACT,
@@ -16,12 +23,10 @@ import {
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
-import { typedPrice } from "../../domain/futures/typed.ts";
-import { fen } from "../../domain/money.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import type { Command, CommandFields } from "../command-machine.ts";
-import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
+import type { Command } from "../command-machine.ts";
+import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -54,18 +59,23 @@ export const CASE_PATH = "/console/futures/case";
 
 const DAY_MS = 86_400_000;
 
-/** The end of a day that is typed, epoch ms; 0 where it is none. */
-const endOf = (day: string | undefined): number => {
-  const at = day === undefined || day === "" ? null : parseTime(day);
+/** The end of a day, epoch ms; 0 where it is none. */
+const endOf = (typed: string): number => {
+  const at = typed === "" ? null : parseTime(typed);
   return at === null ? 0 : at + DAY_MS - 60_000;
 };
 
-/** What is typed for each specification that becomes spot goods. */
-const lotsOf = (fields: CommandFields, { form }: MerchantOffer): SpotLot[] =>
-  form.lines.map((_, at) => ({
-    price: fen(typedPrice(fields[`price${at}`] ?? "")),
-    ...typedDiameters(fields[`diameter${at}`] ?? ""),
-  }));
+/** What each specification that becomes spot goods is asked for. */
+const lotFields = ({ form }: MerchantOffer) =>
+  rowsOf(
+    form.lines.map((_, at) => [at, LOT_FIELDS]),
+    { storeId: STORE_FIELD },
+  );
+const lotsOf = ({ form }: MerchantOffer, typed: ValuesOf<ReturnType<typeof lotFields>>): SpotLot[] =>
+  form.lines.map((_, at) => {
+    const { price, diameter } = valuesOfRow(LOT_FIELDS, typed, at);
+    return { price, ...typedDiameters(diameter) };
+  });
 
 /** A merchant's offers, by status. */
 export const createMerchantOffersMachine = (
@@ -82,46 +92,35 @@ export const createMerchantOffersMachine = (
       commands: {
         submit: confirmed((offer) => futures.submitOffer(seenOf(offer)), "已提交审核"),
         withdraw: confirmed((offer) => futures.withdrawOffer(seenOf(offer)), "已撤盘"),
-        renew: {
-          asks: () => ({ day: formatBeijingDate(clock.now() + 7 * DAY_MS) }),
-          problems: ({ day }) => ({ day: validUntilProblem(endOf(day), clock.now()) }),
-          send: (offer, { day }) => futures.renewOffer({ ...seenOf(offer), quoteValidUntilAt: endOf(day) }),
+        renew: asked(RENEW_FIELDS, {
+          first: () => ({ day: formatBeijingDate(clock.now() + 7 * DAY_MS) }),
+          problems: (until) => ({ day: validUntilProblem(endOf(until.day), clock.now()) }),
+          send: (offer, until) => futures.renewOffer({ ...seenOf(offer), quoteValidUntilAt: endOf(until.day) }),
           done: "已续期",
-        },
-        toSpot: {
-          asks: (offer) => ({
-            storeId: offer.yards[0]?.id ?? "",
-            ...Object.fromEntries(
-              offer.form.lines.flatMap((_, at) => [
-                [`price${at}`, ""],
-                [`diameter${at}`, ""],
-              ]),
-            ),
-          }),
-          problems: (fields, offer) => {
-            const lots = lotsOf(fields, offer);
+        }),
+        toSpot: askedOf(lotFields, {
+          first: ({ yards }) => ({ storeId: yards[0]?.id ?? "" }),
+          problems: (typed, offer) => {
+            const lots = lotsOf(offer, typed);
             const shares = sharesOf(offer.form.lines, offer.remainVolume);
             const goods = offer.form.lines.map((line, at) =>
               inputProblems(
                 goodsOfLine(offer.form, line, lots[at]!, {
-                  ...{ volume: shares[at]!, storeId: fields.storeId ?? "", offerNo: offer.offerNo }, // one for each line
+                  ...{ volume: shares[at]!, storeId: typed.storeId, offerNo: offer.offerNo }, // one for each line
                 }),
               ),
             );
-            return {
-              storeId: fields.storeId === "" ? "请选择货物所在仓库" : null,
-              ...Object.fromEntries(
-                goods.flatMap(({ price, diameterMin, ...others }, at) => [
-                  [`price${at}`, price ?? Object.values(others)[0] ?? null],
-                  [`diameter${at}`, diameterMin ?? null],
-                ]),
-              ),
-            };
+            return Object.fromEntries(
+              goods.flatMap(({ price, diameterMin, ...others }, at) => [
+                [rowField(at, "price"), price ?? Object.values(others)[0] ?? null],
+                [rowField(at, "diameter"), diameterMin ?? null],
+              ]),
+            );
           },
-          send: (offer, fields) =>
-            futures.toSpot({ ...seenOf(offer), storeId: fields.storeId ?? "", lots: lotsOf(fields, offer) }),
+          send: (offer, typed) =>
+            futures.toSpot({ ...seenOf(offer), storeId: typed.storeId, lots: lotsOf(offer, typed) }),
           done: "已生成现货草稿，补充图片后提交上架",
-        },
+        }),
       },
     },
     navigator,

@@ -1,8 +1,9 @@
 import type { PersonDetail, RoleName } from "../../domain/account/person-record.ts";
-import { type RoleForm, roleProblem } from "../../domain/account/roles.ts";
+import { ROLE_FIELDS, ROLES_FIELDS } from "../../domain/account/role-forms.ts";
+import { roleProblem } from "../../domain/account/roles.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Command } from "../command-machine.ts";
-import { confirmed, reasoned } from "../commands.ts";
+import { asked, confirmed, reasoned } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
@@ -38,8 +39,6 @@ export const createPeopleMachine = (admin: PeopleAdmin, navigator: Navigator, no
     notify,
   );
 
-const idsIn = (text = ""): string[] => text.split(",").filter((id) => id !== "");
-
 /** One person; the field `roles` of the command of that name is the ids of the roles to be had. */
 export const createPersonMachine = (admin: PeopleAdmin, notify: Notifier) =>
   createDetailMachine<PersonDetail>(
@@ -47,16 +46,16 @@ export const createPersonMachine = (admin: PeopleAdmin, notify: Notifier) =>
       load: (id) => admin.person(id),
       commands: {
         ...lockCommands(admin),
-        roles: {
-          asks: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId).join() }),
+        roles: asked(ROLES_FIELDS, {
+          first: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId) }),
           send: ({ userId, roles: held }, { roles }) =>
             admin.setRoles(
               userId,
-              idsIn(roles),
+              roles,
               held.map(({ roleId }) => roleId),
             ),
           done: "角色已保存，下一次操作起生效",
-        },
+        }),
       },
     },
     notify,
@@ -71,14 +70,6 @@ export const NEW_ROLE: ListedRole = {
   ...{ holders: 0, version: 0, createTime: "", canEdit: true, canRemove: false },
 };
 
-const roleIn = (
-  { roleKey = "", roleName = "", remark = "", permissions }: Readonly<Record<string, string>>,
-  row: ListedRole,
-): RoleForm => ({
-  ...{ roleKey: roleKey.trim(), roleName: roleName.trim(), roleSort: row.roleSort, remark },
-  permissions: idsIn(permissions),
-});
-
 /** Roles with what they allow; the field `permissions` is their keys. */
 export const createRolesMachine = (admin: PeopleAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"roleName", ListedRole>(
@@ -87,20 +78,18 @@ export const createRolesMachine = (admin: PeopleAdmin, navigator: Navigator, not
       filters: ["roleName"],
       load: (asked) => admin.roles(asked),
       commands: {
-        edit: {
-          asks: ({ roleKey, roleName, remark, permissions }) => ({
-            ...{ roleKey, roleName, remark, permissions: permissions.join() },
-          }),
-          problems(fields, row) {
-            const problem = roleProblem(roleIn(fields, row));
+        edit: asked(ROLE_FIELDS, {
+          first: (role) => role,
+          problems(role, { roleSort }) {
+            const problem = roleProblem({ ...role, roleSort });
             if (problem === null) return {};
             if (problem.startsWith("角色名称")) return { roleName: problem };
             if (problem.startsWith("备注")) return { remark: problem };
             return problem.startsWith("权限标识") ? { permissions: problem } : { roleKey: problem };
           },
-          send: (row, fields) => admin.saveRole(row.id === "" ? null : row, roleIn(fields, row)),
+          send: (row, role) => admin.saveRole(row.id === "" ? null : row, { ...role, roleSort: row.roleSort }),
           done: "角色已保存，下一次操作起生效",
-        },
+        }),
         remove: confirmed(({ roleId }) => admin.removeRole(roleId), "角色已删除"),
       },
     },

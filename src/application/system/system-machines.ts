@@ -1,14 +1,15 @@
+import type { Fields, ValuesOf } from "../../domain/fields.ts";
 import {
-  type ConfigForm,
+  CONFIG_FIELDS,
   configProblem,
-  type DictDataForm,
-  type DictTypeForm,
+  DICT_DATA_FIELDS,
+  DICT_TYPE_FIELDS,
   dictDataProblem,
   dictTypeProblem,
 } from "../../domain/system/system-forms.ts";
 import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
-import type { Command, CommandFields } from "../command-machine.ts";
-import { confirmed } from "../commands.ts";
+import type { Command } from "../command-machine.ts";
+import { asked, confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -23,26 +24,29 @@ const isNew = ({ id }: Row): boolean => id === "";
  * Writing and removing rows of a table. The forms' rules name one problem, which stands under the field it is about:
  * `places` says which words of a problem belong where, the last field takes the rest.
  */
-function tableCommands<R extends Row, Form>(parts: {
-  fieldsOf: (row: R) => CommandFields;
-  formOf: (fields: CommandFields, row: R) => Form;
+function tableCommands<R extends Row, const All extends Fields, Form>(parts: {
+  fields: All;
+  first: (row: R) => Partial<ValuesOf<All>>;
+  formOf: (typed: ValuesOf<All>, row: R) => Form;
   problem: (form: Form) => string | null;
-  places: readonly (readonly [field: string, words: RegExp])[];
+  places: readonly (readonly [field: keyof All, words: RegExp])[];
   save: (id: string | null, form: Form) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }): Readonly<Record<"edit" | "remove", Command<R>>> {
-  const { fieldsOf, formOf, problem, places, save, remove } = parts;
+  const { fields, first, formOf, problem, places, save, remove } = parts;
   return {
-    edit: {
-      asks: fieldsOf,
-      problems(fields, row) {
-        const said = problem(formOf(fields, row));
+    edit: asked(fields, {
+      first,
+      problems(typed, row) {
+        const problems: { [Name in keyof All]?: string } = {};
+        const said = problem(formOf(typed, row));
         const place = places.find(([, words]) => said !== null && words.test(said)) ?? places.at(-1);
-        return said === null || place === undefined ? {} : { [place[0]]: said };
+        if (said !== null && place !== undefined) problems[place[0]] = said;
+        return problems;
       },
-      send: (row, fields) => save(isNew(row) ? null : row.id, formOf(fields, row)),
+      send: (row: R, typed) => save(isNew(row) ? null : row.id, formOf(typed, row)),
       done: "已保存",
-    },
+    }),
     remove: confirmed(({ id }) => remove(id), "已删除"),
   };
 }
@@ -62,8 +66,6 @@ export const NEW_DICT_TYPE: DictTypeRow = {
   createTime: "",
 };
 
-const statusIn = (text: string | undefined): "0" | "1" => (text === "1" ? "1" : "0");
-
 /** The operator's list of dictionary types, with commands to add, edit and delete. */
 export const createDictTypesMachine = (admin: SystemAdmin, navigator: Navigator, notify: Notifier) =>
   createListMachine<"dictName" | "dictType" | "status", DictTypeRow>(
@@ -71,11 +73,10 @@ export const createDictTypesMachine = (admin: SystemAdmin, navigator: Navigator,
       path: DICT_TYPES_PATH,
       filters: ["dictName", "dictType", "status"],
       load: (asked) => admin.dictTypes(asked),
-      commands: tableCommands<DictTypeRow, DictTypeForm>({
-        fieldsOf: ({ dictName, dictType, status, remark }) => ({ dictName, dictType, status, remark }),
-        formOf: ({ dictName = "", dictType = "", status, remark = "" }) => ({
-          ...{ dictName, dictType, status: statusIn(status), remark },
-        }),
+      commands: tableCommands({
+        fields: DICT_TYPE_FIELDS,
+        first: (row: DictTypeRow) => row,
+        formOf: (typed) => typed,
         problem: dictTypeProblem,
         places: [
           ["dictName", /^字典(类型)?名称/],
@@ -103,19 +104,16 @@ export const createDictDataMachine = (admin: SystemAdmin, navigator: Navigator, 
       path: DICT_DATA_PATH,
       filters: ["dictType", "dictLabel", "status"],
       load: (asked) => admin.dictData(asked),
-      commands: tableCommands<DictDataRow, DictDataForm>({
-        fieldsOf: ({ dictLabel, dictValue, dictSort, listClass, status, remark }) => ({
-          ...{ dictLabel, dictValue, dictSort: String(dictSort), listClass, status, remark },
-        }),
-        formOf: ({ dictLabel = "", dictValue = "", dictSort = "", listClass = "", status, remark = "" }, row) => ({
-          ...{ dictLabel, dictValue, dictType: row.dictType, dictSort: Number(dictSort), listClass, remark },
-          ...{ cssClass: row.cssClass, isDefault: row.isDefault, status: statusIn(status) },
+      commands: tableCommands({
+        fields: DICT_DATA_FIELDS,
+        first: (row: DictDataRow) => row,
+        formOf: ({ dictSort, ...typed }, { dictType, listClass, cssClass, isDefault }) => ({
+          ...{ ...typed, dictSort: dictSort ?? 0, dictType, listClass, cssClass, isDefault },
         }),
         problem: dictDataProblem,
         places: [
           ["dictLabel", /标签/],
           ["dictValue", /键值/],
-          ["listClass", /样式/],
           ["remark", /./],
         ],
         save: (id, form) => admin.saveDictData(id, form),
@@ -141,11 +139,10 @@ export const createConfigsMachine = (admin: SystemAdmin, navigator: Navigator, n
       path: CONFIGS_PATH,
       filters: ["configName", "configKey", "configType"],
       load: (asked) => admin.configs(asked),
-      commands: tableCommands<ConfigRow, ConfigForm>({
-        fieldsOf: ({ configName, configKey, configValue, remark }) => ({ configName, configKey, configValue, remark }),
-        formOf: ({ configName = "", configKey = "", configValue = "", remark = "" }, row) => ({
-          ...{ configName, configKey: configKey.trim(), configValue, remark, configType: row.configType },
-        }),
+      commands: tableCommands({
+        fields: CONFIG_FIELDS,
+        first: (row: ConfigRow) => row,
+        formOf: (typed, { configType }) => ({ ...typed, configType }),
         problem: configProblem,
         places: [
           ["configName", /^参数名称/],

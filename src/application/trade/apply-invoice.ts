@@ -1,37 +1,44 @@
+import { textsOf, valuesIn } from "../../domain/fields.ts";
 import {
   completedInvoice,
+  INVOICE_FIELDS,
   type InvoiceTyped,
   invoiceSnapshot,
   invoiceTitleProblems,
-  NO_INVOICE_FACTS,
   type SavedInvoice,
+  tidiedInvoice,
 } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import type { Command } from "../command-machine.ts";
-import { confirmed, seenOf } from "../commands.ts";
-import { invoiceFields, invoiceIn } from "./invoice-fields.ts";
+import { asked, confirmed, seenOf } from "../commands.ts";
 import type { Orders } from "./orders.ts";
 
 const isSame = (one: InvoiceTyped, other: InvoiceTyped): boolean =>
-  JSON.stringify(invoiceFields(one)) === JSON.stringify(invoiceFields(other));
+  JSON.stringify(textsOf(INVOICE_FIELDS, one)) === JSON.stringify(textsOf(INVOICE_FIELDS, other));
 
 /** A 专票 takes what is left out from the kept titles when it is chosen and when its tax number changes. */
 const COMPLETING = ["kind", "taxNo"];
 
 const applying = (orders: Orders, kept: readonly SavedInvoice[]): Command<OrderDetail> => ({
-  asks: () =>
-    invoiceFields(kept.find(({ isDefault }) => isDefault) ?? { kind: 1, title: "", taxNo: "", ...NO_INVOICE_FACTS }),
-  follows: (fields, changed) =>
-    COMPLETING.includes(changed) ? invoiceFields(completedInvoice(invoiceIn(fields), kept)) : fields,
-  problems: (fields, { purchaserType }) => ({ ...invoiceTitleProblems(invoiceIn(fields), purchaserType === 1) }),
-  send: ({ id, version }, fields) => {
-    const typed = invoiceIn(fields);
-    const same = kept.find((one) => isSame(one, typed));
-    const invoice =
-      same === undefined ? { invoice: invoiceSnapshot(typed), invoiceId: null } : { invoice: null, invoiceId: same.id };
-    return orders.applyInvoice({ id, version, ...invoice });
-  },
-  done: "开票信息已提交",
+  ...asked(INVOICE_FIELDS, {
+    first: () => kept.find(({ isDefault }) => isDefault) ?? { kind: 1 },
+    problems: (typed, { purchaserType }) => invoiceTitleProblems(tidiedInvoice(typed), purchaserType === 1),
+    send: ({ id, version }, typed) => {
+      const tidied = tidiedInvoice(typed);
+      const same = kept.find((one) => isSame(one, tidied));
+      return orders.applyInvoice({
+        ...{ id, version },
+        ...(same === undefined
+          ? { invoice: invoiceSnapshot(tidied), invoiceId: null }
+          : { invoice: null, invoiceId: same.id }),
+      });
+    },
+    done: "开票信息已提交",
+  }),
+  follows: (texts, changed) =>
+    COMPLETING.includes(changed)
+      ? textsOf(INVOICE_FIELDS, completedInvoice(tidiedInvoice(valuesIn(INVOICE_FIELDS, texts)), kept))
+      : texts,
 });
 
 /**

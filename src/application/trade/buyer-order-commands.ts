@@ -1,13 +1,12 @@
-import { arrivedProblem, countText } from "../../domain/trade/order-console.ts";
+import { arrivedField, arrivedFields, arrivedProblems } from "../../domain/trade/order-console.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt, receivedLines } from "../../domain/trade/receipt.ts";
 import type { Command } from "../command-machine.ts";
-import { confirmed, reasoned, seenOf } from "../commands.ts";
+import { askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import { disputed } from "../dispute-command.ts";
 import type { Clock, Ids } from "../platform.ts";
 import { voucherCommand } from "../voucher-command.ts";
 import { applyInvoiceCommand, withdrawInvoiceCommand } from "./apply-invoice.ts";
-import { arrivedField } from "./order-commands.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 
 /** The notice where somebody else changed the order first. */
@@ -35,25 +34,21 @@ export const cancelCommand = (orders: Orders): Command<OrderBrief> =>
   withReason(orders, "cancel", "订单已取消", "取消原因");
 
 /** Confirms the receipt; goods that were sent are counted, and counts that differ are named. */
-const signing = (orders: Orders): Command<OrderBrief> => ({
-  may: allowed("sign"),
-  asks: (order) =>
-    Object.fromEntries(
-      countsReceipt(order) ? order.lines.map((line) => [arrivedField(line.id), countText(line, line.pickedCount)]) : [],
-    ),
-  problems: (fields, { lines }) =>
-    Object.fromEntries(
-      lines.flatMap((line) => {
-        const field = arrivedField(line.id);
-        return fields[field] === undefined ? [] : [[field, arrivedProblem(line, fields[field])]];
-      }),
-    ),
-  send: (order, fields) => {
-    const lines = receivedLines(order.lines, (id) => fields[arrivedField(id)]);
-    return orders.step("sign", { ...seenOf(order), reason: "", ...(lines.length > 0 ? { lines } : {}) });
-  },
-  done: DONE,
-});
+const signing = (orders: Orders): Command<OrderBrief> => {
+  const counted = (order: OrderBrief) => (countsReceipt(order) ? order.lines : []);
+  return {
+    ...askedOf((order: OrderBrief) => arrivedFields(counted(order), {}), {
+      first: (order) => Object.fromEntries(counted(order).map((line) => [arrivedField(line.id), line.pickedCount])),
+      problems: (arrived, order) => arrivedProblems(counted(order), arrived),
+      send(order, arrived) {
+        const lines = receivedLines(order.lines, arrived);
+        return orders.step("sign", { ...seenOf(order), reason: "", ...(lines.length > 0 ? { lines } : {}) });
+      },
+      done: DONE,
+    }),
+    may: allowed("sign"),
+  };
+};
 
 /** Disputes an order with a reason and, in the field `files`, photos. */
 const disputing = (orders: Orders): Command<OrderBrief> => ({

@@ -1,14 +1,15 @@
 import {
+  INVOICE_FIELDS,
   type InvoiceTitleForm,
   invoiceTitleProblems,
   NO_INVOICE_FACTS,
   type SavedInvoice,
+  tidiedInvoice,
 } from "../../domain/trade/invoice.ts";
-import { confirmed } from "../commands.ts";
+import { asked, confirmed } from "../commands.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import { invoiceFields, invoiceIn } from "./invoice-fields.ts";
 import type { Invoices } from "./invoices.ts";
 
 /** Addresses and invoice titles are on one page. */
@@ -44,15 +45,15 @@ export const createInvoiceBookMachine = (
       filters: [],
       load: ({ page }) => invoices.list(page),
       commands: {
-        write: {
-          asks: invoiceFields,
-          problems: (fields) => ({ ...invoiceTitleProblems(invoiceIn(fields), isCompany()) }),
-          send: ({ id, isDefault }, fields) => {
-            const form = { ...invoiceIn(fields), isDefault };
+        write: asked(INVOICE_FIELDS, {
+          first: (invoice) => invoice,
+          problems: (typed) => invoiceTitleProblems(tidiedInvoice(typed), isCompany()),
+          send: ({ id, isDefault }, typed) => {
+            const form = { ...tidiedInvoice(typed), isDefault };
             return id === "" ? invoices.add(form, keyFor(form)) : invoices.update(id, form);
           },
           done: "发票抬头已保存",
-        },
+        }),
         remove: confirmed(({ id }) => invoices.remove(id), "发票抬头已删除"),
         makeDefault: { send: ({ id }) => invoices.makeDefault(id), done: "已设为默认" },
       },

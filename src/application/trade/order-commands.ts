@@ -1,37 +1,33 @@
 import { phoneProblem } from "../../domain/account/phone.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { invoiceCorrectProblem, invoiceNoProblem } from "../../domain/trade/invoice.ts";
-import { arrivedProblem, type ConsoleCommand, countFrom, countText } from "../../domain/trade/order-console.ts";
+import {
+  arrivedCounts,
+  arrivedField,
+  arrivedFields,
+  arrivedProblems,
+  type ConsoleCommand,
+} from "../../domain/trade/order-console.ts";
 import {
   CONFIRM_FIELDS,
   INVOICE_NO_FIELDS,
   REFUND_FIELDS,
   RESOLVE_FIELDS,
+  SETTLE_FIELDS,
   SHIP_FIELDS,
 } from "../../domain/trade/order-forms.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
-import type { Command, CommandFields } from "../command-machine.ts";
-import { asked, confirmed, reasoned, seenOf } from "../commands.ts";
+import type { Command } from "../command-machine.ts";
+import { asked, askedOf, confirmed, reasoned, seenOf } from "../commands.ts";
 import type { Clock } from "../platform.ts";
 import type { OrderConsole } from "./order-console.ts";
 
 type OrderCommand = Command<OrderDetail>;
 
-const field = (fields: CommandFields, name: string): string => fields[name]?.trim() ?? "";
-
 const isDelivered = ({ deliveryMode }: OrderDetail): boolean => deliveryMode === 2;
-/** The field in which is said what arrived of a line. */
-export const arrivedField = (lineId: string): string => `arrived ${lineId}`;
-
-/** What each line of an order would be settled by, `null` where what is typed cannot be. */
-export const settledCounts = (order: OrderDetail, fields: Readonly<Record<string, string>>): (number | null)[] =>
-  order.lines.map((line) => {
-    if (!isDelivered(order)) return line.pickedCount;
-    const typed = field(fields, arrivedField(line.id));
-    return arrivedProblem(line, typed) === null ? countFrom(line, typed) : null;
-  });
 
 const confirming = (orders: OrderConsole, clock: Clock): OrderCommand =>
   asked(CONFIRM_FIELDS, {
@@ -60,40 +56,40 @@ const shipping = (orders: OrderConsole): OrderCommand =>
     done: "已发货",
   });
 
+/** The lines of an order of which is counted what arrived: those that were sent. */
+const sentLines = (order: OrderDetail) => (isDelivered(order) ? order.lines : []);
+
+/** What the dialog of a settlement asks for. */
+const settleFields = (order: OrderDetail) => arrivedFields(sentLines(order), SETTLE_FIELDS);
+
+/** What each line of an order would be settled by, `null` where what is typed cannot be. */
+export const settledCounts = (order: OrderDetail, texts: Readonly<Record<string, string>>): (number | null)[] =>
+  isDelivered(order)
+    ? arrivedCounts(order.lines, valuesIn(settleFields(order), texts))
+    : order.lines.map(({ pickedCount }) => pickedCount);
+
 /** Fetched goods are settled by their tallies, sent ones by what arrived. */
-const settling = (orders: OrderConsole): OrderCommand => ({
-  asks: (order) => ({
-    ...(isDelivered(order)
-      ? Object.fromEntries(
-          order.lines.map((line) => [arrivedField(line.id), countText(line, line.receivedCount ?? line.pickedCount)]),
-        )
-      : {}),
-    note: "",
-  }),
-  problems: (fields, order) =>
-    isDelivered(order)
-      ? Object.fromEntries(
-          order.lines.map((line) => [
-            arrivedField(line.id),
-            arrivedProblem(line, field(fields, arrivedField(line.id))),
-          ]),
-        )
-      : {},
-  send: (order, fields) =>
-    orders.say("postSettle", {
-      ...seenOf(order),
-      note: field(fields, "note"),
-      ...(isDelivered(order)
-        ? {
-            lines: order.lines.map((line) => ({
-              orderLineId: line.id,
-              count: countFrom(line, field(fields, arrivedField(line.id))) ?? line.pickedCount,
-            })),
-          }
-        : {}),
-    }),
-  done: "结算已提交，等待买家确认",
-});
+const settling = (orders: OrderConsole): OrderCommand =>
+  askedOf(settleFields, {
+    first: (order) =>
+      Object.fromEntries(
+        sentLines(order).map((line) => [arrivedField(line.id), line.receivedCount ?? line.pickedCount]),
+      ),
+    problems: (arrived, order) => arrivedProblems(sentLines(order), arrived),
+    send: (order, { note, ...arrived }) =>
+      orders.say("postSettle", {
+        ...{ ...seenOf(order), note },
+        ...(isDelivered(order)
+          ? {
+              lines: order.lines.map(({ id, pickedCount }) => ({
+                orderLineId: id,
+                count: arrived[arrivedField(id)] ?? pickedCount,
+              })),
+            }
+          : {}),
+      }),
+    done: "结算已提交，等待买家确认",
+  });
 
 const resolving = (orders: OrderConsole): OrderCommand =>
   asked(RESOLVE_FIELDS, {

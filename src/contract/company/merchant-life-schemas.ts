@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { HOLIDAY_NOTE_MAX } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUSES, type MerchantStatus } from "../../domain/company/merchant-states.ts";
+import { HOLIDAY_NOTE_MAX } from "../../domain/company/shop-forms.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { Nullable, OneOf, PAGING, Shape, VersionSchema } from "../common.ts";
 

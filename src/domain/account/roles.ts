@@ -1,6 +1,8 @@
 import { ADMIN_ROLE, ALL_PERMISSIONS, hasPermission, hasRole } from "../access.ts";
+import type { ValuesOf } from "../fields.ts";
 import type { MerchantId, PersonId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
+import type { ROLE_FIELDS } from "./role-forms.ts";
 
 /** Everybody's who registers. */
 export const BUYER_ROLE = "buyer";
@@ -188,8 +190,8 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
 /** Roles that mean nothing without a shop. */
 export const SHOP_ROLES: readonly string[] = ["merchant", "merchantStaff"];
 
-/** What the form holds. */
-export type RoleForm = { roleKey: string; roleName: string; roleSort: number; permissions: string[]; remark: string };
+/** A role as it is kept; `roleSort`: its place in lists. */
+export type RoleForm = ValuesOf<typeof ROLE_FIELDS> & { roleSort: number };
 
 const ROLE_KEY = /^[a-zA-Z][a-zA-Z0-9]{1,29}$/;
 

@@ -1,4 +1,5 @@
 import { namesContact } from "../demand/contact-free.ts";
+import { choice, orNone, text, whole } from "../fields.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { KEYWORDS_MAX } from "./search-history.ts";
@@ -17,6 +18,21 @@ export const BANNED_MAX = 80;
 /** 1 stands first, 2 is never shown. */
 export const HOT_WORD_KIND = { pinned: 1, banned: 2 } as const;
 export type HotWordKind = (typeof HOT_WORD_KIND)[keyof typeof HOT_WORD_KIND];
+
+/** Why a term cannot be pinned. */
+export const NO_PLACE = "请填写1-99的位次";
+/** What the operator says of a term; a banned one has no place. */
+export const HOT_WORD_FIELDS = {
+  word: { type: text(20), label: "搜索词", hint: "如 樟子松 30*120" },
+  kind: {
+    type: choice<HotWordKind>([
+      { code: HOT_WORD_KIND.pinned, name: "置顶" },
+      { code: HOT_WORD_KIND.banned, name: "屏蔽" },
+    ]),
+    label: "设置为",
+  },
+  sort: { type: orNone(whole(1, 99)), label: "位次（小的在前）", wrong: NO_PLACE },
+} as const;
 
 /** `pinned` in the operator's order. */
 export type HotWordRules = { readonly pinned: readonly string[]; readonly banned: readonly string[] };

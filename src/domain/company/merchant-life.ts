@@ -1,4 +1,4 @@
-import { isDay } from "../fields.ts";
+import { isDay, type ValuesOf } from "../fields.ts";
 import type { CompanyId, MerchantId } from "../ids.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
@@ -9,6 +9,7 @@ import type { ReviewStep } from "./company-record.ts";
 import type { MerchantMetrics, ShopType } from "./merchant.ts";
 import { MERCHANT_STATES, type MerchantStatus } from "./merchant-states.ts";
 import type { PayeeAccount } from "./payee.ts";
+import { type HOLIDAY_FIELDS, HOLIDAY_NOTE_MAX, type SHOP_FIELDS } from "./shop-forms.ts";
 
 /** Who takes a step. */
 export type MerchantActor = "merchant" | "operator" | "system";
@@ -115,13 +116,11 @@ export const SUSPENDED_GOODS_TEXT = "店铺停业整顿";
 /** Why goods were taken down with a shop that was removed for good. */
 export const REMOVED_GOODS_TEXT = "店铺已清退";
 
-/** A holiday of a shop: days `yyyy-MM-dd` and a note for buyers. */
-export type HolidayForm = { closedFrom: string; closedTo: string; note: string };
+/** A holiday of a shop: its days and a note for buyers. */
+export type HolidayForm = ValuesOf<typeof HOLIDAY_FIELDS>;
 /** Texts under the fields; a missing key is a field in order. */
 export type HolidayProblems = Partial<Record<keyof HolidayForm, string>>;
 const HOLIDAY_DAYS_MAX = 90;
-/** Characters in the note of a holiday. */
-export const HOLIDAY_NOTE_MAX = 50;
 const DAY_MS = 86_400_000;
 
 /** What is wrong with a holiday; {} when nothing is. `today` yyyy-MM-dd, Beijing. */
@@ -137,15 +136,8 @@ export function holidayProblems({ closedFrom, closedTo, note }: HolidayForm, tod
   return problems;
 }
 
-/** What a shop says of itself and may change at will; its name and type were reviewed and stay. */
-export type ShopForm = {
-  /** Address of a public picture, "" none. */
-  logo: string;
-  intro: string;
-  mainKinds: string[];
-  brandCodes: string[];
-  phoneDisplay: string;
-};
+/** What a shop says of itself and may change at will. */
+export type ShopForm = ValuesOf<typeof SHOP_FIELDS>;
 /** Texts under the fields; a missing key is a field in order. */
 export type ShopProblems = Partial<Record<keyof ShopForm, string>>;
 const SHOP_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;

@@ -1,8 +1,10 @@
+import type { ValuesOf } from "../fields.ts";
 import { lengthOf } from "../text.ts";
 import { companyNameProblem } from "./certification.ts";
+import type { PAYEE_FIELDS } from "./shop-forms.ts";
 
 /** The bank account that a shop's buyers pay to. */
-export type PayeeAccount = { accountName: string; bankName: string; bankAccount: string };
+export type PayeeAccount = ValuesOf<typeof PAYEE_FIELDS>;
 /** Texts under the fields; a missing key is a field in order. */
 export type PayeeProblems = Partial<Record<keyof PayeeAccount, string>>;
 

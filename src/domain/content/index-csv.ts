@@ -1,8 +1,21 @@
+import { orNone, text } from "../fields.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { isPeriod, type Period } from "./price-index-period.ts";
 
 /** A point of an index from elsewhere. `value` hundredths of its unit, `volume` dm³. */
 export type ImportedPoint = { indexCode: string; period: Period; value: number; sampleNum: number; volume: Dm3 };
+
+/** What is typed of one point. */
+export const POINT_FIELDS = {
+  period: { type: text(8), label: "周", hint: "2026-W40" },
+  value: { type: text(10), label: "数值（点或元/m³）" },
+  sampleNum: { type: text(6), label: "样本数（可空）" },
+  volume: { type: text(12), label: "成交量 m³（可空）" },
+} as const;
+/** The week from which all is computed anew. */
+export const RECOMPUTE_FIELDS = {
+  from: { type: orNone(text(8)), label: "从哪一周起（空为全部）", hint: "2026-W40" },
+} as const;
 
 /** Points that one import may hold; with more, nothing is imported. */
 export const IMPORT_MOST = 500;

@@ -184,6 +184,9 @@ export function demandQuantityInput(quantity: number | null, unit: DemandUnit): 
   return STEPS[unit] === 1 ? String(quantity) : withoutZeros((quantity / STEPS[unit]).toFixed(3));
 }
 
+/** Whether a quantity in `unit` is counted, not measured. */
+export const isCountedIn = (unit: DemandUnit): boolean => STEPS[unit] === 1;
+
 /** The quantity meant by a typed number in `unit`, to the nearest step; `null` when it is none. */
 export function demandQuantityTyped(typed: string, unit: DemandUnit): number | null {
   const text = typed.normalize("NFKC").trim();

@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import { choice, entriesOf, fieldProblem, id, orNone, text } from "../fields.ts";
 import type { PersonId } from "../ids.ts";
 import { codesWith } from "../states.ts";
-import { lengthOf } from "../text.ts";
 import { DEMAND_STATES, type DemandStatus, type Visibility } from "./demand.ts";
 import type { AskedLine, QuoteContact } from "./quote-view.ts";
 import type { Feedback, RecommendedOffer } from "./sources.ts";
@@ -28,20 +28,34 @@ export const RECOMMENDATION_NOTE = { min: 5, max: 200 } as const;
 /** Recommendations of experts for one line. */
 export const RECOMMENDATIONS_MAX = 10;
 
-/** Why a note cannot stand beside a recommendation, or `null`. */
-export function recommendationNoteProblem(note: string): string | null {
-  const length = lengthOf(note.trim());
-  return length >= RECOMMENDATION_NOTE.min && length <= RECOMMENDATION_NOTE.max
-    ? null
-    : `请填写推荐说明(${RECOMMENDATION_NOTE.min}-${RECOMMENDATION_NOTE.max}字)`;
-}
-
 /** What is recommended: 1 spot goods, 2 a forward offer. */
 export const RECOMMENDATION_TYPES = [1, 2] as const;
 /** One of `RECOMMENDATION_TYPES`. */
 export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];
 /** Words on screen for each recommendation type. */
 export const RECOMMENDATION_TYPE_NAMES: Readonly<Record<RecommendationType, string>> = { 1: "现货", 2: "期货" };
+
+/** Which expert a demand is given to. */
+export const ASSIGN_FIELDS = { expertId: { type: orNone(id()), label: "专家", hint: "不指派" } } as const;
+/** What an expert says of what is recommended. */
+export const RECOMMEND_FIELDS = {
+  note: {
+    type: text(RECOMMENDATION_NOTE.max, RECOMMENDATION_NOTE.min),
+    label: "推荐说明（买家可见）",
+    wrong: `请填写推荐说明(${RECOMMENDATION_NOTE.min}-${RECOMMENDATION_NOTE.max}字)`,
+    hint: `为什么合适：料质、产地、交期、价格，${RECOMMENDATION_NOTE.min}-${RECOMMENDATION_NOTE.max}字`,
+    isLong: true,
+  },
+} as const;
+/** The same of what is named by its number. */
+export const RECOMMEND_BY_NO_FIELDS = {
+  refType: { type: choice(entriesOf(RECOMMENDATION_TYPES, RECOMMENDATION_TYPE_NAMES)), label: "类型" },
+  refNo: { type: text(40, 1), label: "货源编号或报盘编号" },
+  ...RECOMMEND_FIELDS,
+} as const;
+
+/** Why a note cannot stand beside a recommendation, or `null`. */
+export const recommendationNoteProblem = (note: string): string | null => fieldProblem(RECOMMEND_FIELDS.note, note);
 
 /** A recommendation as its expert sees it. */
 export type GivenRecommendation = {

@@ -1,201 +1,212 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import { rowField, rowsOf, rowValues, valuesOfRow } from "../field-rows.ts";
+import { choice, files, id, money, orNone, text, type ValuesOf, whole } from "../fields.ts";
 import { asId, type GoodsId } from "../ids.ts";
-import { type Fen, parseYuan, yuanText } from "../money.ts";
-import { uploadedNames, uploadValue } from "../system/upload.ts";
+import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import type { QuoteAward, TakenLine } from "./award.ts";
-import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-item.ts";
-import { QUOTE_STATUS, VALID_HOURS_DEFAULT } from "./quote.ts";
-import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
+import { demandQuantityInput, demandQuantityTyped, isCountedIn, QUANTITY_MAX } from "./demand-item.ts";
+import { QUOTE_FILES_MAX, QUOTE_STATUS, VALID_HOURS, VALID_HOURS_DEFAULT } from "./quote.ts";
+import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount, TAX_RATES } from "./quote-line.ts";
 import type { AskedLine, Quote } from "./quote-view.ts";
 import type { QuotableGoods } from "./source-view.ts";
 import { specOfGoods } from "./sources.ts";
 
-/** The form of a quote as it is typed: everything text, fields of a line under its id. */
-export type QuoteFields = Readonly<Record<string, string>>;
-export type QuoteFieldProblems = Readonly<Record<string, string | null>>;
-
 /** What a quote is written for, and with what. */
 export type QuoteBasis = { items: readonly AskedLine[]; goods: readonly QuotableGoods[]; quote: Quote | null };
-
-export type LineField =
-  | "goods"
-  | "price"
-  | "quantity"
-  | "unit"
-  | "species"
-  | "grade"
-  | "thickness"
-  | "width"
-  | "length"
-  | "note";
-/** The name of a line's field among the problems of a quote. */
-export const lineField = (id: string, field: LineField): string => `${id}.${field}`;
 
 /** Papers of a quote: lists, certificates, pictures of the goods. */
 export const QUOTE_FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "xls", "xlsx", "doc", "docx"] as const;
 
-/** How freight is quoted: in the price, beside it, or not delivered. */
-export const FREIGHTS = [
-  { value: "included", label: "单价含运费（送到）" },
-  { value: "extra", label: "另计运费（送到）" },
-  { value: "pickup", label: "不含运费（自提）" },
-] as const;
-/** Whether prices include tax, to choose from. */
-export const TAXES = [
-  { value: "in", label: "含税" },
-  { value: "out", label: "未税，另加税点" },
-] as const;
+const size = (label: string) => ({ type: orNone(whole(0, 999_999)), label }) as const;
+/** What is quoted of one line: goods of the shop, or what the merchant states. A line without a price is not quoted. */
+export const QUOTE_LINE_FIELDS = {
+  goods: { type: orNone(id()), label: "货源" },
+  price: { type: orNone(money()), label: "单价", wrong: "请输入正确的价格" },
+  /** Counted in `unit`. */
+  quantity: { type: text(16), label: "数量" },
+  unit: { type: choice(SALE_UNITS), label: "单位" },
+  species: { type: text(40), label: "树种" },
+  grade: { type: text(40), label: "等级" },
+  thickness: size("厚"),
+  width: size("宽"),
+  length: size("长"),
+  note: { type: text(QUOTE_NOTE_MAX), label: "说明" },
+} as const;
+/** A field of a line of a quote. */
+export type LineField = keyof typeof QUOTE_LINE_FIELDS;
+type LineTyped = ValuesOf<typeof QUOTE_LINE_FIELDS>;
+/** What the merchant states of goods that are not in stock. */
+const STATED = ["species", "grade", "thickness", "width", "length"] as const satisfies readonly LineField[];
+
+/** What is agreed beside the lines. */
+export const QUOTE_TERM_FIELDS = {
+  freight: {
+    type: choice([
+      { code: "included", name: "单价含运费（送到）" },
+      { code: "extra", name: "另计运费（送到）" },
+      { code: "pickup", name: "不含运费（自提）" },
+    ]),
+    label: "运费",
+  },
+  freightAmount: { type: orNone(money()), label: "运费合计 元", wrong: "请输入正确的运费" },
+  tax: {
+    type: choice([
+      { code: "in", name: "含税" },
+      { code: "out", name: "未税，另加税点" },
+    ]),
+    label: "税",
+  },
+  taxRate: {
+    type: choice(TAX_RATES.map((rate) => ({ code: rate, name: rate === 0 ? "不开票" : `${rate}%` }))),
+    label: "税率",
+  },
+  payTerm: { type: text(40), label: "付款方式" },
+  leadDays: { type: whole(0, LEAD_DAYS_MAX), label: "备货天数", wrong: "备货天数不正确" },
+  validHours: {
+    type: choice(
+      VALID_HOURS.map((hours) => ({ code: hours, name: hours < 48 ? `${hours} 小时` : `${hours / 24} 天` })),
+    ),
+    label: "有效期",
+  },
+  note: {
+    type: text(QUOTE_NOTE_MAX),
+    label: "说明（选填，采纳前请勿留联系方式）",
+    wrong: `说明最多${QUOTE_NOTE_MAX}个字`,
+  },
+  files: { type: files(QUOTE_FILES_MAX), label: "附件（选填，码单、检尺单、证书等，只有买家能看到）" },
+} as const;
+
+/** The form of a quote: its terms, and a row for each line that is asked for. */
+export const quoteForm = ({ items }: Pick<QuoteBasis, "items">) =>
+  rowsOf(
+    items.map((line) => [line.id, QUOTE_LINE_FIELDS]),
+    QUOTE_TERM_FIELDS,
+  );
+type QuoteTyped = ValuesOf<ReturnType<typeof quoteForm>>;
 
 const goodsFor = ({ goods }: QuoteBasis, id: string): readonly GoodsBrief[] =>
   goods.find(({ demandItemId }) => demandItemId === id)?.goods ?? [];
 
-const saleUnitOf = (unit: string): SaleUnit => SALE_UNITS.find(({ code }) => code === unit)?.code ?? "m3";
-const text = (value: number | null): string => (value === null ? "" : String(value));
+/** What prices are said to hold: freight and tax. */
+type PriceTerms = Pick<ValuesOf<typeof QUOTE_TERM_FIELDS>, "freight" | "tax">;
 
-/** The list price where it says what the terms say: it is without freight, and with tax or not. Else nothing. */
-const listPriceUnder = ({ freight, tax }: QuoteFields, { price, taxIncluded }: GoodsBrief): string =>
-  freight === "included" || (tax === "in") !== taxIncluded ? "" : yuanText(price);
+/** The list price where it says what the terms say: it is without freight, and with tax or not. Else `null`. */
+const listPriceUnder = ({ freight, tax }: PriceTerms, { price, taxIncluded }: GoodsBrief): Fen | null =>
+  freight === "included" || (tax === "in") !== taxIncluded ? null : price;
 
 /** What the fields of a line become when goods are chosen: all of it that is free, at the list price if the terms allow it. */
-export function fieldsOfGoods({ id, item }: AskedLine, goods: GoodsBrief, terms: QuoteFields): QuoteFields {
-  const count = suggestedCount(goods, item, goods.available);
-  const { quantity } = breakdownOf(goods, count ?? goods.minOrder);
+export function quotedGoods({ item }: AskedLine, goods: GoodsBrief, terms: PriceTerms): Partial<LineTyped> {
+  const { quantity } = breakdownOf(goods, suggestedCount(goods, item, goods.available) ?? goods.minOrder);
   return {
-    [lineField(id, "goods")]: goods.id,
-    [lineField(id, "price")]: listPriceUnder(terms, goods),
-    [lineField(id, "unit")]: goods.saleUnit,
-    [lineField(id, "quantity")]: demandQuantityInput(quantity, goods.saleUnit),
+    ...{ goods: goods.id, price: listPriceUnder(terms, goods), unit: goods.saleUnit },
+    quantity: demandQuantityInput(quantity, goods.saleUnit),
   };
 }
 
 /**
- * What becomes of the form when freight or tax is chosen otherwise: a list price that stands in it is taken out where it does not
- * say what the terms say now, so that nobody offers it as what it is not.
+ * Prices that are to be taken out when freight or tax is chosen otherwise: list prices that stand in the form and do not say
+ * what the terms say now, so that nobody offers one as what it is not.
  */
-export function fieldsUnderTerms(basis: QuoteBasis, fields: QuoteFields, terms: QuoteFields): QuoteFields {
-  const changed = { ...fields, ...terms };
-  const stale = basis.items.flatMap(({ id }) => {
-    const chosen = goodsFor(basis, id).find((goods) => goods.id === fields[lineField(id, "goods")]);
-    const field = lineField(id, "price");
-    if (chosen === undefined || fields[field] !== listPriceUnder(fields, chosen)) return [];
-    return fields[field] === "" || fields[field] === listPriceUnder(changed, chosen) ? [] : [[field, ""]];
+export const stalePrices = (basis: QuoteBasis, typed: QuoteTyped, terms: PriceTerms): `${string}.price`[] =>
+  linesIn(typed, basis).flatMap(({ demandItemId, line }) => {
+    const chosen = goodsFor(basis, demandItemId).find((goods) => goods.id === line.goods);
+    if (chosen === undefined || line.price === null || line.price !== listPriceUnder(typed, chosen)) return [];
+    return line.price === listPriceUnder(terms, chosen) ? [] : [rowField(demandItemId, "price")];
   });
-  return { ...terms, ...Object.fromEntries(stale) };
-}
 
 /** The same without goods in stock: the line as it was asked for, without a price. */
-export function fieldsWithoutGoods({ id, item }: AskedLine): QuoteFields {
-  const unit = saleUnitOf(item.quantityUnit);
-  const isCounted = unit === item.quantityUnit;
+export function quotedAsAsked({ item }: AskedLine): Partial<LineTyped> {
+  const unit = SALE_UNITS.find(({ code }) => code === item.quantityUnit)?.code;
+  const { thickness, width, length } = item;
   return {
-    [lineField(id, "goods")]: "",
-    [lineField(id, "price")]: "",
-    [lineField(id, "unit")]: unit,
-    [lineField(id, "quantity")]: isCounted ? demandQuantityInput(item.quantity, unit) : "",
-    [lineField(id, "species")]: item.speciesName ?? "",
-    [lineField(id, "grade")]: item.gradeName ?? "",
-    [lineField(id, "thickness")]: text(item.thickness),
-    [lineField(id, "width")]: text(item.width),
-    [lineField(id, "length")]: text(item.length),
+    ...{ goods: null, price: null, unit: unit ?? "m3", thickness, width, length },
+    quantity: unit === undefined ? "" : demandQuantityInput(item.quantity, unit),
+    ...{ species: item.speciesName ?? "", grade: item.gradeName ?? "" },
   };
 }
 
-function fieldsQuoted(line: AskedLine, { lines, rounds, status }: Quote): QuoteFields {
+function lineQuoted(line: AskedLine, { lines, rounds, status }: Quote): Partial<LineTyped> {
   const quoted = lines.find(({ demandItemId }) => demandItemId === line.id);
-  if (quoted === undefined) return { ...fieldsWithoutGoods(line), [lineField(line.id, "price")]: "" };
+  if (quoted === undefined) return quotedAsAsked(line);
   // A counter waits for an answer: the price the buyer would take stands first.
   const wished =
     status === QUOTE_STATUS.toAnswerByMerchant
       ? rounds.at(-1)?.lines.find(({ demandItemId }) => demandItemId === line.id)?.price
       : undefined;
+  const { goodsId, price, saleUnit, quantity, speciesName, gradeName, thickness, width, length, note } = quoted;
   return {
-    [lineField(line.id, "goods")]: quoted.goodsId ?? "",
-    [lineField(line.id, "price")]: yuanText(wished ?? quoted.price),
-    [lineField(line.id, "unit")]: quoted.saleUnit,
-    [lineField(line.id, "quantity")]: demandQuantityInput(quoted.quantity, quoted.saleUnit),
-    [lineField(line.id, "species")]: quoted.speciesName,
-    [lineField(line.id, "grade")]: quoted.gradeName,
-    [lineField(line.id, "thickness")]: text(quoted.thickness),
-    [lineField(line.id, "width")]: text(quoted.width),
-    [lineField(line.id, "length")]: text(quoted.length),
-    [lineField(line.id, "note")]: quoted.note,
+    ...{ goods: goodsId, price: wished ?? price, unit: saleUnit, species: speciesName, grade: gradeName },
+    ...{ quantity: demandQuantityInput(quantity, saleUnit), thickness, width, length, note },
   };
+}
+
+function lineBegun(line: AskedLine, basis: QuoteBasis, terms: PriceTerms): Partial<LineTyped> {
+  if (basis.quote !== null) return lineQuoted(line, basis.quote);
+  const [best] = goodsFor(basis, line.id);
+  const stated = quotedAsAsked(line);
+  if (best === undefined) return stated;
+  const isAsAsked = differencesOf(line.item, specOfGoods(best)).length === 0;
+  return { ...stated, ...quotedGoods(line, best, terms), ...(isAsAsked ? {} : { price: null }) };
 }
 
 /**
  * What the form begins with: the quote as it stands, else the shop's nearest goods for each line. What is otherwise than
  * asked has no price yet, so that nobody offers it unawares.
  */
-export function quoteFields(basis: QuoteBasis): QuoteFields {
+export function quoteBegun(basis: QuoteBasis): Partial<QuoteTyped> {
   const { items, quote } = basis;
   const terms = quote?.terms;
-  const offered = {
+  const freightAmount = terms?.freightAmount ?? null;
+  const offered: PriceTerms = {
     // List prices are without freight.
-    freight:
-      terms === undefined
-        ? "extra"
-        : terms.freightIncluded
-          ? "included"
-          : terms.freightAmount === null
-            ? "pickup"
-            : "extra",
+    freight: terms?.freightIncluded ? "included" : terms !== undefined && freightAmount === null ? "pickup" : "extra",
     tax: terms === undefined || terms.taxIncluded ? "in" : "out",
   };
-  const lines = items.map((line) => {
-    if (quote !== null) return fieldsQuoted(line, quote);
-    const [best] = goodsFor(basis, line.id);
-    if (best === undefined) return fieldsWithoutGoods(line);
-    const isAsAsked = differencesOf(line.item, specOfGoods(best)).length === 0;
-    return {
-      ...fieldsWithoutGoods(line),
-      ...fieldsOfGoods(line, best, offered),
-      ...(isAsAsked ? {} : { [lineField(line.id, "price")]: "" }),
-    };
-  });
   return Object.assign(
     {
-      ...offered,
-      freightAmount: terms?.freightAmount == null ? "" : yuanText(terms.freightAmount),
-      taxRate: String(terms?.taxRate ?? 13),
+      ...{ ...offered, freightAmount },
+      taxRate: TAX_RATES.find((rate) => rate === terms?.taxRate) ?? 13,
       payTerm: terms?.payTerm ?? "",
-      leadDays: String(terms?.leadDays ?? 3),
-      validHours: String(VALID_HOURS_DEFAULT),
-      note: "",
-      files: uploadValue(quote?.files ?? []),
-    },
-    ...lines,
+      leadDays: terms?.leadDays ?? 3,
+      validHours: VALID_HOURS_DEFAULT,
+      files: quote?.files.map(({ fileName }) => fileName) ?? [],
+    } satisfies Partial<ValuesOf<typeof QUOTE_TERM_FIELDS>>,
+    ...items.map((line) => rowValues(QUOTE_LINE_FIELDS, line.id, lineBegun(line, basis, offered))),
   );
 }
 
-const isQuoted = (fields: QuoteFields, id: string): boolean => (fields[lineField(id, "price")] ?? "").trim() !== "";
+const linesIn = (typed: QuoteTyped, { items }: Pick<QuoteBasis, "items">) =>
+  items.map(({ id: demandItemId }) => ({ demandItemId, line: valuesOfRow(QUOTE_LINE_FIELDS, typed, demandItemId) }));
 
-/** Price of a field in fen, `null` when it is none. */
-const priceIn = (typed: string | undefined): Fen | null => {
-  const price = parseYuan((typed ?? "").normalize("NFKC"));
-  return price === null || priceProblem(price) !== null ? null : price;
-};
+/** Fields that say nothing: of a line without a price, what goods in stock say themselves, freight that is not extra. */
+export const quoteHides = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">): (keyof QuoteTyped)[] => [
+  ...(typed.freight === "extra" ? [] : (["freightAmount"] as const)),
+  ...linesIn(typed, basis).flatMap(({ demandItemId, line: { price, goods } }) => {
+    const names = Object.keys(QUOTE_LINE_FIELDS) as LineField[];
+    const hidden = price === null ? names : goods === null ? [] : STATED;
+    return hidden.map((name) => rowField(demandItemId, name));
+  }),
+];
 
-const unitIn = (fields: QuoteFields, id: string): SaleUnit => saleUnitOf(fields[lineField(id, "unit")] ?? "");
-
-/** What is wrong with the form, by field; a line without a price is not quoted. */
-export function quoteFieldProblems(fields: QuoteFields, { items }: Pick<QuoteBasis, "items">): QuoteFieldProblems {
-  const problems: Record<string, string | null> = {};
-  const quoted = items.filter(({ id }) => isQuoted(fields, id));
-  problems.lines = quoted.length === 0 ? "请至少报一行的价格" : null;
-  for (const { id } of quoted) {
-    const typed = fields[lineField(id, "quantity")] ?? "";
-    problems[lineField(id, "price")] = priceIn(fields[lineField(id, "price")]) === null ? "请输入正确的价格" : null;
-    problems[lineField(id, "quantity")] = demandQuantityTyped(typed, unitIn(fields, id)) === null ? "数量不正确" : null;
-  }
-  const freight = parseYuan(fields.freightAmount ?? "");
-  problems.freightAmount = fields.freight === "extra" && (freight === null || freight <= 0) ? "请输入正确的运费" : null;
-  const leadDays = wholeTyped(fields.leadDays ?? "");
-  problems.leadDays = leadDays !== null && leadDays <= LEAD_DAYS_MAX ? null : "备货天数不正确";
-  problems.note = [...(fields.note ?? "")].length > QUOTE_NOTE_MAX ? `说明最多${QUOTE_NOTE_MAX}个字` : null;
-  return problems;
+/** What is wrong with the form beside the types of its fields, by field. */
+export function quoteProblems(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">) {
+  const quoted = linesIn(typed, basis).flatMap(({ demandItemId, line: { price, quantity, unit } }) =>
+    price === null
+      ? []
+      : [
+          [rowField(demandItemId, "price"), priceProblem(price)],
+          [rowField(demandItemId, "quantity"), demandQuantityTyped(quantity, unit) === null ? "数量不正确" : null],
+        ],
+  );
+  const isFree = typed.freight === "extra" && (typed.freightAmount ?? 0) <= 0;
+  return { ...Object.fromEntries(quoted), freightAmount: isFree ? "请输入正确的运费" : null };
 }
+
+/** Why there is nothing to send, or `null`. */
+export const quoteEmpty = (typed: QuoteTyped, basis: Pick<QuoteBasis, "items">): string | null =>
+  linesIn(typed, basis).some(({ line }) => line.price !== null) ? null : "请至少报一行的价格";
 
 /** A line as it is sent. */
 export type QuoteWordLine = {
@@ -227,59 +238,79 @@ export type QuoteWord = {
 };
 
 const HOUR_MS = 3_600_000;
+/** A fact that goods in stock say themselves. */
+const NOT_STATED = { speciesName: null, gradeName: null, thickness: null, width: null, length: null };
 
 /** The form as it is sent; only of one without problems. */
-export function quoteWord(fields: QuoteFields, { items }: Pick<QuoteBasis, "items">, nowMs: number): QuoteWord {
-  const size = (id: string, field: LineField) => wholeTyped(fields[lineField(id, field)] ?? "");
-  const said = (id: string, field: LineField) => (fields[lineField(id, field)] ?? "").trim();
+export function quoteWord(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, nowMs: number): QuoteWord {
+  const { freight, freightAmount, tax, taxRate, payTerm, leadDays, validHours, note, files: fileIds } = typed;
   return {
-    lines: items.flatMap(({ id }): QuoteWordLine[] => {
-      const price = priceIn(fields[lineField(id, "price")]);
-      const saleUnit = unitIn(fields, id);
-      const quantity = demandQuantityTyped(said(id, "quantity"), saleUnit);
+    lines: linesIn(typed, basis).flatMap(({ demandItemId, line }): QuoteWordLine[] => {
+      const { goods, price, unit: saleUnit, species, grade, thickness, width, length } = line;
+      const quantity = demandQuantityTyped(line.quantity, saleUnit);
       if (price === null || quantity === null) return [];
-      const chosen = said(id, "goods");
-      const goodsId = chosen === "" ? null : asId<GoodsId>(chosen);
-      const own = goodsId === null;
       return [
         {
-          ...{ demandItemId: id, goodsId, price, saleUnit, quantity },
-          speciesName: own ? said(id, "species") || null : null,
-          gradeName: own ? said(id, "grade") || null : null,
-          thickness: own ? size(id, "thickness") : null,
-          width: own ? size(id, "width") : null,
-          length: own ? size(id, "length") : null,
-          note: said(id, "note"),
+          ...{ demandItemId, price, saleUnit, quantity, note: line.note },
+          goodsId: goods === null ? null : asId<GoodsId>(goods),
+          ...(goods === null
+            ? { speciesName: species || null, gradeName: grade || null, thickness, width, length }
+            : NOT_STATED),
         },
       ];
     }),
-    freightIncluded: fields.freight === "included",
-    freightAmount: fields.freight === "extra" ? parseYuan(fields.freightAmount ?? "") : null,
-    taxIncluded: fields.tax !== "out",
-    taxRate: Number(fields.taxRate),
-    payTerm: fields.payTerm ?? "",
-    leadDays: wholeTyped(fields.leadDays ?? "") ?? 0,
-    validUntilAt: nowMs + Number(fields.validHours) * HOUR_MS,
-    note: (fields.note ?? "").trim(),
-    fileIds: uploadedNames(fields.files ?? ""),
+    freightIncluded: freight === "included",
+    freightAmount: freight === "extra" ? freightAmount : null,
+    taxIncluded: tax !== "out",
+    ...{ taxRate, payTerm, leadDays, note, fileIds },
+    validUntilAt: nowMs + validHours * HOUR_MS,
   };
 }
 
-/** The field of a dialog for how much of a quote's line is taken, as text; "" is nothing. */
-export const takeField = (itemId: string, quoteId: string): string => `take.${itemId}.${quoteId}`;
+/** What a buyer answers a quote: a price of each line. */
+export const COUNTER_LINE = { price: { type: money(), label: "单价", wrong: "请输入正确的单价" } } as const;
+export const COUNTER_NOTE = { note: { type: text(200), label: "说明（选填）", isLong: true } } as const;
 
-/** What the fields of that dialog take of each quote; a text that is no quantity counts as 0, which no line allows. */
-export function awardsIn(
+/** How much is taken of each line of each quote. */
+export type Taken = { readonly [share: `${string}.take`]: number | null };
+
+/** The field of a dialog for how much of a quote's line is taken; empty is nothing. */
+export const takeField = (itemId: string, quoteId: string) => rowField(`${itemId}/${quoteId}`, "take");
+
+/** What the dialog of an award asks for. */
+export const awardFields = ({ quotes }: { quotes: readonly Quote[] }) =>
+  rowsOf(
+    quotes.flatMap((quote) =>
+      quote.lines.map((line): [string, { take: TakeField }] => [
+        `${line.demandItemId}/${quote.id}`,
+        {
+          take: {
+            type: orNone(whole(1, QUANTITY_MAX, "", isCountedIn(line.saleUnit) ? 0 : 3)),
+            label: "采纳数量",
+            wrong: "请输入正确的数量",
+          },
+        },
+      ]),
+    ),
+    {},
+  );
+type TakeField = {
+  type: { kind: "whole"; least: number; most: number; unit: string; decimals: number; none: true };
+} & {
+  label: string;
+  wrong: string;
+};
+
+/** What that dialog takes of each quote; what is no quantity counts as 0, which no line allows. */
+export const awardsIn = (
   { items, quotes }: { items: readonly AskedLine[]; quotes: readonly Quote[] },
-  fields: QuoteFields,
-): (QuoteAward & { quote: Quote })[] {
-  return quotes.flatMap((quote) => {
-    const lines = items.flatMap(({ id }): TakenLine[] => {
-      const typed = (fields[takeField(id, quote.id)] ?? "").trim();
-      const line = quote.lines.find(({ demandItemId }) => demandItemId === id);
-      if (typed === "" || line === undefined) return [];
-      return [{ demandItemId: id, quantity: demandQuantityTyped(typed, line.saleUnit) ?? 0 }];
+  taken: Taken,
+): (QuoteAward & { quote: Quote })[] =>
+  quotes.flatMap((quote) => {
+    const lines = items.flatMap(({ id: demandItemId }): TakenLine[] => {
+      const quantity = taken[takeField(demandItemId, quote.id)] ?? null;
+      const isQuoted = quote.lines.some((line) => line.demandItemId === demandItemId);
+      return quantity === null || !isQuoted ? [] : [{ demandItemId, quantity: Math.max(0, quantity) }];
     });
     return lines.length === 0 ? [] : [{ quote, lines }];
   });
-}

@@ -1,12 +1,17 @@
+import { choice, code, day, entriesOf, type Fields, money, orNone, text, type ValuesOf, volume } from "../fields.ts";
 import { lengthOf } from "../text.ts";
-import { kindByCode } from "../timber/kinds.ts";
-import { placeByCode } from "../timber/places.ts";
-import { speciesByCode } from "../timber/species.ts";
+import { GRADES } from "../timber/grades.ts";
+import { KINDS, kindByCode } from "../timber/kinds.ts";
+import { PLACES, placeByCode } from "../timber/places.ts";
+import { MOISTURE_TYPES } from "../timber/spec.ts";
+import { SPECIES, speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import { depositProblem, type OfferLine } from "./forward-offer.ts";
-import type { InquiryForm, RoundTerms } from "./inquiry.ts";
-import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
+import type { InquiryForm, RequestedGoods, RoundTerms } from "./inquiry.ts";
+import { CURRENCIES, CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "./landed-cost.ts";
+import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, totalVolumeOf, VOLUME_MAX } from "./offer-form.ts";
+import { containersFor, linesTyped } from "./typed.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -15,6 +20,57 @@ export const NOTE_MAX = 500;
 /** How long a quotation may hold. */
 export const QUOTE_VALID_MAX_MS = 7 * DAY_MS;
 const ETA_DAYS_MAX = 180;
+
+/** What is looked for where no offer is. */
+const REQUESTED_GOODS = {
+  speciesCode: { type: code(SPECIES), label: "树种" },
+  kindCode: { type: code(KINDS), label: "品类" },
+  gradeCode: { type: orNone(code(GRADES)), label: "等级", hint: "不限" },
+  moistureType: { type: orNone(choice(MOISTURE_TYPES)), label: "含水", hint: "不限" },
+  sizes: {
+    type: text(500),
+    label: "规格与数量（每行一种：厚*宽*长 m³）",
+    hint: "38*140*3660-4880 104",
+    isLong: true,
+  },
+  currency: { type: choice(entriesOf(CURRENCIES, CURRENCY_NAMES)), label: "币种" },
+} as const;
+const VOLUME = { volume: { type: volume(1, VOLUME_MAX), label: "数量" } } as const;
+const TERMS = {
+  targetPrice: { type: orNone(money()), label: "目标价", wrong: "请输入正确的价格" },
+  incotermWanted: { type: choice(entriesOf(INCOTERMS, INCOTERM_NAMES)), label: "交货条件" },
+  destPort: { type: code(PLACES), label: "目的港" },
+  etaEnd: { type: orNone(day()), label: "最晚到港（选填）" },
+  paymentTerm: { type: text(60), label: "付款方式" },
+  remark: { type: text(NOTE_MAX), label: "备注", hint: "长度搭配、打包、检验等要求，选填", isLong: true },
+} as const;
+
+/** What an inquiry asks for. */
+export const INQUIRY_FIELDS = { ...REQUESTED_GOODS, ...VOLUME, ...TERMS } as const;
+type InquiryTyped = ValuesOf<typeof INQUIRY_FIELDS>;
+
+/** Which of them: of an offer its volume, without one the goods. */
+export const inquiryAsks = (offer: object | null): Fields => ({
+  ...(offer === null ? REQUESTED_GOODS : VOLUME),
+  ...TERMS,
+});
+
+const requestedGoods = ({ currency, sizes, ...typed }: InquiryTyped): RequestedGoods => {
+  const { kindCode, speciesCode, gradeCode, moistureType } = typed;
+  return { currency, lines: linesTyped(sizes, { kindCode, speciesCode, gradeCode, moistureType, surface: "" }) };
+};
+
+/** The inquiry that a form says. */
+export function inquiryIn(typed: InquiryTyped, offer: { id: string; volumePerContainer: Dm3 } | null): InquiryForm {
+  const wish = offer === null ? requestedGoods(typed) : null;
+  const { targetPrice, incotermWanted, destPort, etaEnd, paymentTerm, remark } = typed;
+  const volume = wish === null ? typed.volume : totalVolumeOf(wish);
+  return {
+    ...{ offerId: offer?.id ?? null, wish, volume },
+    containers: containersFor(volume, offer?.volumePerContainer ?? dm3(0)),
+    ...{ targetPrice, incotermWanted, destPort, etaBegin: "", etaEnd: etaEnd ?? "", paymentTerm, remark },
+  };
+}
 
 const whole = (value: number, low: number, high: number): boolean =>
   Number.isSafeInteger(value) && value >= low && value <= high;

@@ -1,20 +1,31 @@
-import { choice, day, files, id, money, text, volume, whole } from "../fields.ts";
+import { choice, code, day, entriesOf, files, flag, id, money, text, type ValuesOf, volume, whole } from "../fields.ts";
 import { REASON_FIELD } from "../reason.ts";
 import { RULING_FIELD } from "../trade/dispute.ts";
 import { DOC_KIND_CODES, DOC_KINDS } from "./order-papers.ts";
+import { IMPORTER_NAMES } from "./order-view.ts";
 
-/* What the dialogs of a forward order ask for; volumes are typed in m³ and kept in dm³. */
+/* What the form and the dialogs of a forward order ask for; volumes are typed in m³ and kept in dm³. */
 
 const shipped = { type: day(), label: "装船日期" } as const;
 const landing = { type: day(), label: "预计到港" } as const;
 const paper = { type: files(1, 1), label: "单证文件" } as const;
+
+/** The warehouse that landed goods lie in. */
+export const STORE_FIELD = { type: id(), label: "货物所在仓库" } as const;
+/** Until when an offer holds anew. */
+export const RENEW_FIELDS = { day: { type: day(), label: "新的有效期至" } } as const;
+/** What one specification of an offer costs as spot goods, and how thick its logs are. */
+export const LOT_FIELDS = {
+  price: { type: money(), label: "含税单价（元/m³）", wrong: "请输入正确的含税单价" },
+  diameter: { type: text(9), label: "径级（cm）", hint: "如 30 或 30-38" },
+} as const;
 
 /** What each command of a forward order in the console asks for. */
 export const FUTURES_FORMS = {
   confirm: { etd: shipped, eta: landing },
   sign: { file: { ...paper, label: "盖章合同" } },
   addDoc: {
-    kind: { type: choice(DOC_KIND_CODES.map((code) => ({ code, name: DOC_KINDS[code] }))), label: "单证类型" },
+    kind: { type: choice(entriesOf(DOC_KIND_CODES, DOC_KINDS)), label: "单证类型" },
     file: paper,
   },
   ship: {
@@ -28,7 +39,7 @@ export const FUTURES_FORMS = {
   /** The day of landing, of landed goods the day on which they are cleared. */
   delay: { eta: { ...landing, label: "新的预计日期" }, reason: REASON_FIELD },
   arrive: { date: { type: day(), label: "到港日期" } },
-  clear: { storeId: { type: id(), label: "货物所在仓库" } },
+  clear: { storeId: STORE_FIELD },
   postSettle: {
     volume: { type: volume(1, 999_999_999), label: "结算数量", wrong: "请填写结算数量" },
     note: { type: text(200), label: "说明", hint: "检尺依据，选填", isLong: true },
@@ -45,6 +56,24 @@ export const FUTURES_FORMS = {
     reason: REASON_FIELD,
   },
 } as const;
+
+/** How much is ordered and where to, of an offer at its own price; a quotation says both. */
+export const PLACED_GOODS = {
+  volume: { type: volume(1, 999_999_999), label: "数量" },
+  destPort: { type: code(null), label: "目的港" },
+} as const;
+/** What else the form of a new forward order asks for, whether its rules are agreed to aside. */
+export const PLACED_TERMS = {
+  receiver: { type: text(20), label: "收货联系人" },
+  importerKind: { type: choice(entriesOf([1, 2], IMPORTER_NAMES)), label: "进口方式" },
+  remark: { type: text(500), label: "备注", hint: "选填", isLong: true },
+} as const;
+/** The form of a new forward order. */
+export const PLACING_FIELDS = {
+  ...{ ...PLACED_GOODS, ...PLACED_TERMS },
+  agree: { type: flag(), label: "同意《期货交易规则》" },
+} as const;
+export type Placing = ValuesOf<typeof PLACING_FIELDS>;
 
 /** A round of a negotiation; the price is per m³ in the money of the inquiry. */
 export const ROUND_FIELDS = {

@@ -1,4 +1,3 @@
-import { parseYuan } from "../money.ts";
 import { type Dm3, dm3 } from "../units.ts";
 import type { OfferLine } from "./forward-offer.ts";
 
@@ -10,12 +9,6 @@ export function typedVolume(text: string): Dm3 {
 
 /** dm³ to be typed on. */
 export const volumeText = (dm3: Dm3): string => String(dm3 / 1000);
-
-/** A price as a person types it, in minor units; 0 where it is none. */
-export const typedPrice = (text: string): number => Math.max(0, parseYuan(text) ?? 0);
-
-/** A whole number as a person types it; 0 where it is none. */
-export const typedCount = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
 
 /** How many containers hold so much, 0 for bulk goods. */
 export const containersFor = (volume: Dm3, volumePerContainer: Dm3): number =>
@@ -41,7 +34,21 @@ export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" |
 }
 
 /** Specifications as they are typed, one in a row. */
-export const typedLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+const typedLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+
+/** The specifications that a text says, all of them of the same goods; rows that cannot be read are left out. */
+export const linesTyped = (
+  text: string,
+  goods: Omit<OfferLine, keyof NonNullable<ReturnType<typeof typedLine>>>,
+): OfferLine[] =>
+  typedLines(text).flatMap((row) => {
+    const line = typedLine(row);
+    return line === null ? [] : [{ ...line, ...goods }];
+  });
+
+/** Why such a text cannot be read, or `null`. */
+export const linesProblem = (text: string): string | null =>
+  typedLines(text).every((row) => typedLine(row) !== null) ? null : LINE_HINT;
 
 /** Shown while a typed line cannot be read as a size with its amount. */
-export const LINE_HINT = "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104";
+const LINE_HINT = "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104";

@@ -1,30 +1,50 @@
+import { choice, orNone, text, type ValuesOf, whole } from "../fields.ts";
 import { configValueProblem } from "./config-keys.ts";
 import { SHOP_INFORMATION_KEY, shopInformationTextProblem } from "./shop-information.ts";
 
-/** A configuration as an operator fills it in. */
-export type ConfigForm = {
-  configName: string;
-  configKey: string;
-  configValue: string;
-  configType: "Y" | "N";
-  remark: string;
-};
+const REMARK = { type: text(500), label: "备注", isLong: true } as const;
+const STATUS = {
+  type: choice([
+    { code: "0", name: "正常" },
+    { code: "1", name: "停用" },
+  ]),
+  label: "状态",
+} as const;
+
+/** A configuration as an operator fills it in; its value has a length by its key. */
+export const CONFIG_FIELDS = {
+  configName: { type: text(100), label: "参数名称" },
+  configKey: { type: text(100), label: "参数键名" },
+  configValue: { type: text(50_000), label: "参数键值" },
+  remark: REMARK,
+} as const;
+/** `configType`: whether the program itself needs it. */
+export type ConfigForm = ValuesOf<typeof CONFIG_FIELDS> & { configType: "Y" | "N" };
 
 /** A dictionary entry as an operator fills it in. `status` "0" is on, "1" off. */
-export type DictDataForm = {
+export const DICT_DATA_FIELDS = {
+  dictLabel: { type: text(100), label: "标签" },
+  dictValue: { type: text(100), label: "键值" },
+  dictSort: { type: orNone(whole(0, 999_999)), label: "排序" },
+  status: STATUS,
+  remark: REMARK,
+} as const;
+export type DictDataForm = Omit<ValuesOf<typeof DICT_DATA_FIELDS>, "dictSort"> & {
   dictSort: number;
-  dictLabel: string;
-  dictValue: string;
   dictType: string;
   cssClass: string;
   listClass: string;
   isDefault: "Y" | "N";
-  status: "0" | "1";
-  remark: string;
 };
 
-/** What the form holds. */
-export type DictTypeForm = { dictName: string; dictType: string; status: "0" | "1"; remark: string };
+/** A dictionary as an operator fills it in. */
+export const DICT_TYPE_FIELDS = {
+  dictName: { type: text(100), label: "字典名称" },
+  dictType: { type: text(100), label: "字典类型", hint: "小写字母、数字、下划线" },
+  status: STATUS,
+  remark: REMARK,
+} as const;
+export type DictTypeForm = ValuesOf<typeof DICT_TYPE_FIELDS>;
 
 const lengthOf = (text: string): number => [...text].length;
 const tooLong = (what: string, text: string, most: number): string | null =>

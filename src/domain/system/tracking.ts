@@ -10,18 +10,6 @@ export const CLICK = {
 } as const;
 export type ClickCode = (typeof CLICK)[keyof typeof CLICK];
 
-const CLICK_NAMES: Readonly<Record<number, string>> = {
-  28: "导航",
-  31: "搜索按钮",
-  32: "搜索示例",
-  33: "热门搜索",
-  34: "搜索建议",
-  35: "搜索历史",
-} satisfies Record<ClickCode, string>;
-
-/** What a click is called in reports; a code of another client by its number. */
-export const clickName = (code: number): string => CLICK_NAMES[code] ?? `其他（${code}）`;
-
 /** The part of the site a click belongs to. */
 export const BILL = { navigation: 2, search: 5 } as const;
 export type BillType = (typeof BILL)[keyof typeof BILL];

@@ -1,3 +1,5 @@
+import { choice, id, text } from "../fields.ts";
+
 /** What kind of another name it is. */
 export const ALIAS_KINDS = [
   { code: 1, name: "俗名" },
@@ -8,6 +10,13 @@ export const ALIAS_KINDS = [
 ] as const;
 export type AliasKind = (typeof ALIAS_KINDS)[number]["code"];
 export const ALIAS_KIND_CODES: readonly AliasKind[] = ALIAS_KINDS.map(({ code }) => code);
+
+/** What is asked for to teach the search another name. */
+export const ALIAS_FIELDS = {
+  alias: { type: text(40, 1), label: "别名", wrong: "请输入别名", hint: "2-12 个汉字，或 3-40 个字母" },
+  speciesCode: { type: id(), label: "树种" },
+  kind: { type: choice<AliasKind>(ALIAS_KINDS), label: "类型" },
+} as const;
 
 /** Another name of a species that the operator teaches the search; the built-in names stand in the dictionary. */
 export type SpeciesAlias = { readonly speciesCode: string; readonly alias: string; readonly kind: AliasKind };

@@ -1,17 +1,31 @@
+import { choice, text, type ValuesOf } from "../fields.ts";
 import { lengthOf } from "../text.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order.ts";
 
 /** 1 普票, 2 专票. */
 export type InvoiceKind = 1 | 2;
 
-/** Bank and registration of who an invoice is made out to: asked for a 专票, "" where a 普票 leaves them out. */
-export type InvoiceFacts = { bankName: string; bankAccount: string; regAddress: string; regPhone: string };
-
 /** Who an invoice is made out to, as an order keeps it: without the facts that are not stated. */
 export type InvoiceTitle = { title: string; taxNo: string; kind: InvoiceKind } & Partial<InvoiceFacts>;
 
+const KINDS = [
+  { code: 1, name: "增值税普通发票" },
+  { code: 2, name: "增值税专用发票" },
+] as const;
+/** What a form asks for to write an invoice title; bank and registration may be left out of a 普票. */
+export const INVOICE_FIELDS = {
+  kind: { type: choice<InvoiceKind>(KINDS), label: "发票类型" },
+  title: { type: text(100), label: "发票抬头" },
+  taxNo: { type: text(20), label: "税号" },
+  bankName: { type: text(50), label: "开户银行" },
+  bankAccount: { type: text(40), label: "银行账号", isDigits: true },
+  regAddress: { type: text(100), label: "注册地址" },
+  regPhone: { type: text(20), label: "注册电话" },
+} as const;
 /** A title as it is typed. */
-export type InvoiceTyped = { kind: InvoiceKind; title: string; taxNo: string } & InvoiceFacts;
+export type InvoiceTyped = ValuesOf<typeof INVOICE_FIELDS>;
+/** Bank and registration of who an invoice is made out to: asked for a 专票, "" where a 普票 leaves them out. */
+export type InvoiceFacts = Pick<InvoiceTyped, "bankName" | "bankAccount" | "regAddress" | "regPhone">;
 /** A title that is kept for later orders. */
 export type InvoiceTitleForm = InvoiceTyped & { isDefault: boolean };
 export type SavedInvoice = InvoiceTitleForm & { id: string };
@@ -21,8 +35,7 @@ export const NO_INVOICE_FACTS: InvoiceFacts = { bankName: "", bankAccount: "", r
 
 export const INVOICE_KINDS: readonly { kind: 0 | InvoiceKind; name: string }[] = [
   { kind: 0, name: "不开发票" },
-  { kind: 1, name: "增值税普通发票" },
-  { kind: 2, name: "增值税专用发票" },
+  ...KINDS.map(({ code, name }) => ({ kind: code, name })),
 ];
 
 /** Texts under the fields; a missing key is a field in order. */

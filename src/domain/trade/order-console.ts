@@ -1,4 +1,6 @@
 import { hasPermission } from "../access.ts";
+import { rowField, rowsOf } from "../field-rows.ts";
+import { type Fields, WRONG, whole } from "../fields.ts";
 import type { ConsoleSide } from "../shell/console.ts";
 import { INVOICE_EVENT_NAMES } from "./invoice.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
@@ -110,13 +112,15 @@ export const countText = ({ countedIn }: Pick<OrderLine, "countedIn">, count: nu
 export const countWords = (line: Pick<OrderLine, "countedIn" | "saleUnit">, count: number): string =>
   `${countText(line, count)} ${countUnit(line)}`;
 
-/** What was typed, in units of the line's `count`; `null` where it is no amount. */
-export function countFrom({ countedIn }: Pick<OrderLine, "countedIn">, text: string): number | null {
-  const typed = text.trim();
-  if (countedIn === "piece") return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
-  const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(typed);
-  return match === null ? null : Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
-}
+/** How what arrived of a line is asked for: pieces, or m³ of goods sold in bulk. */
+const arrivedOf = ({ countedIn }: Pick<OrderLine, "countedIn">) =>
+  ({
+    arrived: {
+      type: whole(0, 999_999_999, "", countedIn === "piece" ? 0 : 3),
+      label: "实收",
+      wrong: "请输入正确的数量",
+    },
+  }) as const;
 
 /** A line of an order as its settlement counts it. */
 const tallyLineOf = ({ rule, price, count, pickedCount }: OrderLine): TallyLine => ({
@@ -139,9 +143,36 @@ export function settlementPreview(
   };
 }
 
-/** Why `text` cannot be what arrived of a line, or `null`: at most what was sent. */
-export function arrivedProblem(line: Pick<OrderLine, "countedIn" | "pickedCount">, text: string): string | null {
-  const count = countFrom(line, text);
-  if (count === null) return "请输入正确的数量";
-  return count > line.pickedCount ? "实收数量不能超过发货数量" : null;
-}
+/** What a dialog asks for that counts what arrived of each line, in units of the line's `count`. */
+export const arrivedFields = <Others extends Fields>(
+  lines: readonly Pick<OrderLine, "id" | "countedIn">[],
+  others: Others,
+) =>
+  rowsOf(
+    lines.map((line) => [line.id, arrivedOf(line)]),
+    others,
+  );
+/** What such a dialog says. */
+export type Arrived = { readonly [line: `${string}.arrived`]: number };
+
+/** The field in which is said what arrived of a line. */
+export const arrivedField = (lineId: string) => rowField(lineId, "arrived");
+
+/** What each line arrived by that can be: `null` of those that are no amount, or more than was sent. */
+export const arrivedCounts = (
+  lines: readonly Pick<OrderLine, "id" | "pickedCount">[],
+  arrived: Arrived,
+): (number | null)[] =>
+  lines.map(({ id, pickedCount }) => {
+    const count = arrived[arrivedField(id)] ?? WRONG;
+    return count < 0 || count > pickedCount ? null : count;
+  });
+
+/** Lines of which more is said to have arrived than was sent, by field. */
+export const arrivedProblems = (lines: readonly Pick<OrderLine, "id" | "pickedCount">[], arrived: Arrived) =>
+  Object.fromEntries(
+    lines.map(({ id, pickedCount }) => [
+      arrivedField(id),
+      (arrived[arrivedField(id)] ?? 0) > pickedCount ? "实收数量不能超过发货数量" : null,
+    ]),
+  );

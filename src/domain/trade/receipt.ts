@@ -1,20 +1,19 @@
 import { orderState } from "./order.ts";
-import { countFrom, countWords } from "./order-console.ts";
+import { type Arrived, arrivedField, countWords } from "./order-console.ts";
 import type { OrderBrief, OrderLine } from "./order-view.ts";
 
 /** Whether a buyer counts what arrived: goods that were sent. */
 export const countsReceipt = ({ deliveryMode, status }: Pick<OrderBrief, "deliveryMode" | "status">): boolean =>
   deliveryMode === 2 && orderState(status).countsReceipt === true;
 
-/** Lines whose count differs from what was sent, in units of `count`. `typed`: what was typed of a line, by its id. */
+/** Lines whose count differs from what was sent, in units of `count`. */
 export const receivedLines = (
-  lines: readonly Pick<OrderLine, "id" | "countedIn" | "pickedCount">[],
-  typed: (lineId: string) => string | undefined,
+  lines: readonly Pick<OrderLine, "id" | "pickedCount">[],
+  arrived: Arrived,
 ): { orderLineId: string; count: number }[] =>
-  lines.flatMap((line) => {
-    const text = typed(line.id);
-    const count = text === undefined ? null : countFrom(line, text);
-    return count === null || count === line.pickedCount ? [] : [{ orderLineId: line.id, count }];
+  lines.flatMap(({ id, pickedCount }) => {
+    const count = arrived[arrivedField(id)];
+    return count === undefined || count === pickedCount ? [] : [{ orderLineId: id, count }];
   });
 
 /** What arrived of a line and what it was settled by, where that is not what was ordered: 实收 144 根. */

@@ -7,7 +7,7 @@ import type {
 import { funnelSteps } from "../../domain/catalog/funnel.ts";
 import type { ListAsked, RowOf } from "../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
-import { clickName } from "../../domain/system/tracking.ts";
+import { clickName } from "../../domain/system/click-names.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";

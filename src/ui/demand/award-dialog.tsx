@@ -1,10 +1,12 @@
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { WHOLE } from "../../application/form-rules.ts";
 import { linesTaken } from "../../domain/demand/award.ts";
 import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item.ts";
-import { awardsIn, takeField } from "../../domain/demand/quote-form.ts";
+import { awardFields, awardsIn, type Taken, takeField } from "../../domain/demand/quote-form.ts";
 import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
 import { DEMAND_UNIT_NAMES, type DemandUnit } from "../../domain/demand/reading/demand-line.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import { formatYuan, sumFen } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
@@ -21,9 +23,10 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
   return (
     <CommandDialog command={command} title="采纳报价" submitText="采纳">
       {(form) => {
-        const awards = awardsIn(comparison, form.fields);
+        const taken = valuesIn(awardFields(comparison), form.fields);
+        const awards = awardsIn(comparison, taken);
         const sum = sumFen(awards.flatMap((award) => linesTaken(items, award).map(({ amount }) => amount)));
-        const problem = form.problemOf("awards");
+        const problem = form.problemOf(WHOLE);
         return (
           <>
             <p>
@@ -33,7 +36,7 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
             {items
               .filter(({ taken }) => !taken)
               .map((line) => (
-                <LineShares key={line.id} line={line} quotes={open} form={form} />
+                <LineShares key={line.id} line={line} quotes={open} form={form} taken={taken} />
               ))}
             <p className="tm-award-sum">
               共采纳 {awards.length} 家，货款 <Money fen={sum} />
@@ -51,22 +54,32 @@ export function AwardDialog({ command, shown: { comparison } }: { command: Comma
 }
 
 /** One line: how much of it each quote gets, and how much of it is covered. */
-function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly Quote[]; form: FormState }) {
+function LineShares({
+  line,
+  quotes,
+  form,
+  taken,
+}: {
+  line: AskedLine;
+  quotes: readonly Quote[];
+  form: FormState;
+  taken: Taken;
+}) {
   const { id, item } = line;
   const offers = quotes.flatMap((quote) => {
     const offered = quote.lines.find(({ demandItemId }) => demandItemId === id);
     return offered === undefined ? [] : [{ quote, offered }];
   });
   const name = `${demandSpecText(item) || "规格不限"} ${item.speciesName ?? item.kindName ?? ""}`;
-  const taken = awardsIn({ items: [line], quotes }, form.fields).flatMap((award) => linesTaken([line], award));
-  const measured = taken.length === 0 ? null : measureOf(item, taken);
+  const parts = awardsIn({ items: [line], quotes }, taken).flatMap((award) => linesTaken([line], award));
+  const measured = parts.length === 0 ? null : measureOf(item, parts);
   return (
     <fieldset className="tm-award-line">
       <legend>
         <strong className="tm-number">{name}</strong>
         <span className="tm-muted tm-number">
           求购 {demandQuantityText(item)}
-          {taken.length === 0
+          {parts.length === 0
             ? "，未采纳"
             : measured === null
               ? ""
@@ -78,7 +91,7 @@ function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly 
         const field = takeField(id, quote.id);
         const whole = demandQuantityInput(offered.quantity, offered.saleUnit);
         const unit = DEMAND_UNIT_NAMES[offered.saleUnit];
-        const [award] = awardsIn({ items: [line], quotes: [quote] }, form.fields);
+        const [award] = awardsIn({ items: [line], quotes: [quote] }, taken);
         const [part] = award === undefined ? [] : linesTaken([line], award);
         const isRounded = part !== undefined && part.quantity !== award?.lines[0]?.quantity;
         return (

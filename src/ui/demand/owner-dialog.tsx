@@ -1,7 +1,6 @@
-import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
-import { QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
+import { CLOSE_FIELDS, EXTEND_FIELDS } from "../../domain/demand/owner-forms.ts";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
-import { FormSelect } from "../kit/form-fields.tsx";
+import { FieldInputs } from "../kit/field-inputs.tsx";
 
 /** The dialog of what a demand's owner does to it as a whole. */
 export function OwnerDialog({ name, command }: { name: string; command: CommandActor }) {
@@ -9,14 +8,7 @@ export function OwnerDialog({ name, command }: { name: string; command: CommandA
     case "extend":
       return (
         <CommandDialog command={command} title="延长报价" submitText="延长">
-          {(form) => (
-            <FormSelect
-              form={form}
-              field="days"
-              label="从现在起再收"
-              options={QUOTE_DAYS.map((days) => ({ value: String(days), label: `${days} 天` }))}
-            />
-          )}
+          {(form) => <FieldInputs form={form} fields={EXTEND_FIELDS} />}
         </CommandDialog>
       );
     case "close":
@@ -25,12 +17,7 @@ export function OwnerDialog({ name, command }: { name: string; command: CommandA
           {(form) => (
             <>
               <p>关闭后不再接受报价，已有报价将回复为未采纳。</p>
-              <FormSelect
-                form={form}
-                field="reason"
-                label="原因"
-                options={CLOSE_REASONS.map((words) => ({ value: words, label: words }))}
-              />
+              <FieldInputs form={form} fields={CLOSE_FIELDS} />
             </>
           )}
         </CommandDialog>

@@ -1,27 +1,31 @@
-import type { CommandFields } from "../../application/command-machine.ts";
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
+import { WHOLE } from "../../application/form-rules.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
-import { QUOTE_FILES_MAX, VALID_HOURS } from "../../domain/demand/quote.ts";
+import { QUOTE_FILES_MAX } from "../../domain/demand/quote.ts";
 import {
-  FREIGHTS,
-  fieldsOfGoods,
-  fieldsUnderTerms,
-  fieldsWithoutGoods,
   type LineField,
-  lineField,
   QUOTE_FILE_TYPES,
-  TAXES,
+  QUOTE_LINE_FIELDS,
+  QUOTE_TERM_FIELDS,
+  quotedAsAsked,
+  quotedGoods,
+  quoteForm,
+  stalePrices,
 } from "../../domain/demand/quote-form.ts";
-import { differencesOf, differenceText, priceUnit, QUOTE_NOTE_MAX, TAX_RATES } from "../../domain/demand/quote-line.ts";
+import { differencesOf, differenceText, priceUnit } from "../../domain/demand/quote-line.ts";
 import type { AskedLine } from "../../domain/demand/quote-view.ts";
 import { specOfGoods } from "../../domain/demand/sources.ts";
+import { rowField } from "../../domain/field-rows.ts";
+import { textsOf, valuesIn } from "../../domain/fields.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
 import type { CommandActor } from "../kit/console/command-dialog.tsx";
+import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { FormInput, type FormState } from "../kit/form-fields.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
 import { AskedText } from "./quote-parts.tsx";
@@ -29,24 +33,16 @@ import { AskedText } from "./quote-parts.tsx";
 const SUBMIT: Readonly<Record<string, string>> = { add: "提交报价", answer: "提交新报价", reissue: "重新报价" };
 
 /** What the price of a line says of freight. */
-const PRICE_TERMS: Readonly<Record<string, string>> = { included: "含运费", extra: "不含运费", pickup: "不含运费" };
-
-type Form = {
-  fields: CommandFields;
-  text: (field: string) => string;
-  problem: (field: string) => string | null;
-  change: (field: string, value: string) => void;
-};
+const PRICE_TERMS = { included: "含运费", extra: "不含运费", pickup: "不含运费" } as const;
 
 /** The form of a quote: a row per demanded line, what is agreed beside it below. A line without a price is not quoted. */
 export function QuoteForm({ command, quoted, name }: { command: CommandActor; quoted: QuotedDemand; name: string }) {
   const state = useSelector(command, (snapshot) => snapshot);
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
-  const form: Form = {
-    fields,
-    text: (field) => fields[field] ?? "",
-    problem: (field) => (tried ? (problems[field] ?? null) : null),
+  const form: FormState = {
+    ...{ fields, isSending },
+    problemOf: (field) => (tried ? (problems[field] ?? null) : null),
     change: (field, value) => command.send({ type: "fieldChanged", field, value }),
   };
   return (
@@ -67,16 +63,16 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
       </ol>
       <TermFields form={form} quoted={quoted} />
       <PaperField
-        form={{ fields, problemOf: form.problem, change: form.change }}
+        form={form}
         field="files"
-        label="附件（选填，码单、检尺单、证书等，只有买家能看到）"
+        label={QUOTE_TERM_FIELDS.files.label}
         most={QUOTE_FILES_MAX}
         types={QUOTE_FILE_TYPES}
       />
       <div className="tm-quote-submit">
-        {form.problem("lines") === null ? null : (
+        {form.problemOf(WHOLE) === null ? null : (
           <span className="tm-field-problem" role="alert">
-            {form.problem("lines")}
+            {form.problemOf(WHOLE)}
           </span>
         )}
         <Button disabled={isSending} onClick={() => command.send({ type: "closed" })}>
@@ -90,11 +86,7 @@ export function QuoteForm({ command, quoted, name }: { command: CommandActor; qu
   );
 }
 
-const SIZES: readonly (readonly [LineField, string])[] = [
-  ["thickness", "厚"],
-  ["width", "宽"],
-  ["length", "长"],
-];
+const SIZES = ["thickness", "width", "length"] as const;
 
 /** Goods of the shop as a choice, with what is otherwise than asked. */
 function goodsLabel({ item }: AskedLine, goods: GoodsBrief): string {
@@ -113,38 +105,41 @@ function QuoteLineFields({
   line: AskedLine;
   place: number;
   quoted: QuotedDemand;
-  form: Form;
+  form: FormState;
 }) {
   const { id, item } = line;
   const goods = quoted.goods.find((own) => own.demandItemId === id)?.goods ?? [];
-  const goodsId = form.text(lineField(id, "goods"));
-  const unit = form.text(lineField(id, "unit"));
-  const saleUnit = SALE_UNITS.find(({ code }) => code === unit)?.code ?? "m3";
-  const label = (words: string) => `第${place}行${words}`;
-  const input = (field: LineField, words: string, decimals: 0 | 2 | 4) => (
+  const texts = Object.fromEntries(
+    Object.keys(QUOTE_LINE_FIELDS).map((name) => [name, form.fields[rowField(id, name)] ?? ""]),
+  );
+  const { goods: goodsId, unit } = valuesIn(QUOTE_LINE_FIELDS, texts);
+  const problemOf = (field: LineField) => form.problemOf(rowField(id, field));
+  const label = (field: LineField) => `第${place}行${QUOTE_LINE_FIELDS[field].label}`;
+  const input = (field: LineField, filter?: 0 | 2 | 4) => (
     <TextInput
-      aria-label={label(words)}
-      inputMode="decimal"
-      isWrong={form.problem(lineField(id, field)) !== null}
-      value={form.text(lineField(id, field))}
-      onChange={({ target }) => form.change(lineField(id, field), numberInput(target.value, decimals))}
+      aria-label={label(field)}
+      {...(filter === undefined ? { maxLength: 40 } : { inputMode: "decimal" as const })}
+      isWrong={problemOf(field) !== null}
+      value={texts[field]}
+      onChange={({ target: { value } }) =>
+        form.change(rowField(id, field), filter === undefined ? value : numberInput(value, filter))
+      }
     />
   );
   const choose = (chosen: string) => {
     const own = goods.find((one) => one.id === chosen);
-    for (const [field, value] of Object.entries(
-      own === undefined ? fieldsWithoutGoods(line) : fieldsOfGoods(line, own, form.fields),
-    ))
-      form.change(field, value);
+    const begun = own === undefined ? quotedAsAsked(line) : quotedGoods(line, own, termsIn(form));
+    const typed = textsOf(QUOTE_LINE_FIELDS, begun);
+    for (const field of Object.keys(begun) as LineField[]) form.change(rowField(id, field), typed[field]);
   };
   return (
     <li>
       <AskedText item={item} />
       <div className="tm-quote-fields">
-        <Field label="货源">
+        <Field label={QUOTE_LINE_FIELDS.goods.label}>
           <Select
-            label={label("货源")}
-            value={goodsId}
+            label={label("goods")}
+            value={goodsId ?? ""}
             options={[
               ...goods.map((one) => ({
                 value: one.id,
@@ -156,42 +151,37 @@ function QuoteLineFields({
           />
         </Field>
         <Field
-          label={`单价 ${priceUnit(saleUnit)}，${PRICE_TERMS[form.text("freight")] ?? ""}`}
-          problem={form.problem(lineField(id, "price"))}
+          label={`${QUOTE_LINE_FIELDS.price.label} ${priceUnit(unit)}，${PRICE_TERMS[termsIn(form).freight]}`}
+          problem={problemOf("price")}
         >
-          {input("price", "单价", 2)}
+          {input("price", 2)}
         </Field>
-        <Field label="数量" problem={form.problem(lineField(id, "quantity"))}>
-          {input("quantity", "数量", 4)}
+        <Field label={QUOTE_LINE_FIELDS.quantity.label} problem={problemOf("quantity")}>
+          {input("quantity", 4)}
         </Field>
-        <Field label="单位">
-          {goodsId === "" ? (
+        <Field label={QUOTE_LINE_FIELDS.unit.label}>
+          {goodsId === null ? (
             <Select
-              label={label("单位")}
-              value={saleUnit}
+              label={label("unit")}
+              value={unit}
               options={SALE_UNITS.map(({ code, name }) => ({ value: code, label: name }))}
-              onChange={(chosen) => form.change(lineField(id, "unit"), chosen)}
+              onChange={(chosen) => form.change(rowField(id, "unit"), chosen)}
             />
           ) : (
-            <span className="tm-quote-unit">{saleUnitName(saleUnit)}</span>
+            <span className="tm-quote-unit">{saleUnitName(unit)}</span>
           )}
         </Field>
       </div>
-      {goodsId !== "" ? null : (
+      {goodsId !== null ? null : (
         <div className="tm-quote-fields is-spec">
           {(["species", "grade"] as const).map((field) => (
-            <Field key={field} label={field === "species" ? "树种" : "等级"}>
-              <TextInput
-                aria-label={label(field === "species" ? "树种" : "等级")}
-                maxLength={40}
-                value={form.text(lineField(id, field))}
-                onChange={({ target }) => form.change(lineField(id, field), target.value)}
-              />
+            <Field key={field} label={QUOTE_LINE_FIELDS[field].label}>
+              {input(field)}
             </Field>
           ))}
-          {SIZES.map(([field, words]) => (
-            <Field key={field} label={`${words} mm`}>
-              {input(field, words, 0)}
+          {SIZES.map((field) => (
+            <Field key={field} label={`${QUOTE_LINE_FIELDS[field].label} mm`}>
+              {input(field, 0)}
             </Field>
           ))}
         </div>
@@ -200,64 +190,37 @@ function QuoteLineFields({
   );
 }
 
-function TermFields({ form, quoted }: { form: Form; quoted: QuotedDemand }) {
-  const choose = (field: string, value: string) => {
-    for (const [name, text] of Object.entries(fieldsUnderTerms(quoted, form.fields, { [field]: value })))
-      form.change(name, text);
+const { files: _files, freightAmount, note, ...CHOSEN } = QUOTE_TERM_FIELDS;
+const { freight, ...OTHERS } = CHOSEN;
+const termsIn = ({ fields }: FormState) => valuesIn(QUOTE_TERM_FIELDS, fields);
+
+function TermFields({ form, quoted }: { form: FormState; quoted: QuotedDemand }) {
+  /** What is chosen may take list prices out that do not say what the terms say now. */
+  const change = (field: string, value: string) => {
+    const fields = { ...form.fields, [field]: value };
+    form.change(field, value);
+    const typed = valuesIn(quoteForm(quoted), form.fields);
+    for (const price of stalePrices(quoted, typed, termsIn({ ...form, fields }))) form.change(price, "");
   };
-  const select = (field: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <Field label={label}>
-      <Select label={label} value={form.text(field)} options={options} onChange={(value) => choose(field, value)} />
-    </Field>
-  );
   return (
     <div className="tm-quote-terms">
-      {select("freight", "运费", FREIGHTS)}
-      {form.text("freight") === "extra" ? (
-        <Field label="运费合计 元" problem={form.problem("freightAmount")}>
-          <TextInput
-            inputMode="decimal"
-            isWrong={form.problem("freightAmount") !== null}
-            value={form.text("freightAmount")}
-            onChange={({ target }) => form.change("freightAmount", numberInput(target.value))}
-          />
-        </Field>
-      ) : null}
-      {select("tax", "税", TAXES)}
-      {select(
-        "taxRate",
-        "税率",
-        TAX_RATES.map((rate) => ({ value: String(rate), label: rate === 0 ? "不开票" : `${rate}%` })),
-      )}
-      {select(
-        "payTerm",
-        "付款方式",
-        PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term })),
-      )}
-      <Field label="备货 天" problem={form.problem("leadDays")}>
-        <TextInput
-          inputMode="numeric"
-          isWrong={form.problem("leadDays") !== null}
-          value={form.text("leadDays")}
-          onChange={({ target }) => form.change("leadDays", numberInput(target.value, 0))}
-        />
-      </Field>
-      {select(
-        "validHours",
-        "有效期",
-        VALID_HOURS.map((hours) => ({
-          value: String(hours),
-          label: hours < 48 ? `${hours} 小时` : `${hours / 24} 天`,
-        })),
-      )}
+      <FieldInputs
+        form={{ ...form, change }}
+        fields={{ freight, ...(form.fields.freight === "extra" ? { freightAmount } : {}), ...OTHERS }}
+        options={{ payTerm: PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term })) }}
+        drawn={{
+          freightAmount: (
+            <FormInput
+              form={form}
+              field="freightAmount"
+              label={freightAmount.label}
+              filter={(text) => numberInput(text)}
+            />
+          ),
+        }}
+      />
       <div className="is-wide">
-        <Field label="说明（选填，采纳前请勿留联系方式）" problem={form.problem("note")}>
-          <TextInput
-            maxLength={QUOTE_NOTE_MAX}
-            value={form.text("note")}
-            onChange={({ target }) => form.change("note", target.value)}
-          />
-        </Field>
+        <FieldInputs form={form} fields={{ note }} />
       </div>
     </div>
   );

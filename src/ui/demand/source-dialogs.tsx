@@ -1,11 +1,14 @@
-import { counterField, type SourcedDemand } from "../../application/demand/quote-machines.ts";
+import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { INVITED_FIELDS, UNSUITED_FIELDS } from "../../domain/demand/owner-forms.ts";
+import { COUNTER_NOTE } from "../../domain/demand/quote-form.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
-import { UNSUITED_REASONS } from "../../domain/demand/sources.ts";
+import { rowField } from "../../domain/field-rows.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
-import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
+import { FieldInputs } from "../kit/field-inputs.tsx";
+import { FormInput } from "../kit/form-fields.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
@@ -32,14 +35,7 @@ export function AskedDialog({
     case "unsuited":
       return (
         <CommandDialog command={command} title="不合适" submitText="提交">
-          {(form) => (
-            <FormSelect
-              form={form}
-              field="reason"
-              label="原因"
-              options={UNSUITED_REASONS.map((words) => ({ value: words, label: words }))}
-            />
-          )}
+          {(form) => <FieldInputs form={form} fields={UNSUITED_FIELDS} />}
         </CommandDialog>
       );
     case "inviteShop":
@@ -48,19 +44,20 @@ export function AskedDialog({
           {(form) => (
             <>
               <p>被邀请的商家会收到通知，报价后您可以比较。</p>
-              <FormSelect
+              <FieldInputs
                 form={form}
-                field="merchantId"
-                label="商家"
-                options={[
-                  { value: "", label: "请选择" },
-                  ...shown.shops
-                    .filter(({ invited }) => !invited)
-                    .map(({ merchantId, shopName, goodsNum }) => ({
-                      value: merchantId,
-                      label: goodsNum === 0 ? shopName : `${shopName}（同类货源 ${goodsNum} 条）`,
-                    })),
-                ]}
+                fields={INVITED_FIELDS}
+                options={{
+                  merchantId: [
+                    { value: "", label: "请选择" },
+                    ...shown.shops
+                      .filter(({ invited }) => !invited)
+                      .map(({ merchantId, shopName, goodsNum }) => ({
+                        value: merchantId,
+                        label: goodsNum === 0 ? shopName : `${shopName}（同类货源 ${goodsNum} 条）`,
+                      })),
+                  ],
+                }}
               />
             </>
           )}
@@ -80,12 +77,12 @@ function CounterDialog({ command, quote }: { command: CommandActor; quote: Quote
             <FormInput
               key={line.demandItemId}
               form={form}
-              field={counterField(line.demandItemId)}
+              field={rowField(line.demandItemId, "price")}
               label={`${line.specText || line.speciesName} 报 ${formatYuan(line.price)} ${priceUnit(line.saleUnit)}，我希望`}
               filter={(text) => numberInput(text)}
             />
           ))}
-          <FormText form={form} field="note" label="说明（选填）" maxLength={200} />
+          <FieldInputs form={form} fields={COUNTER_NOTE} />
         </>
       )}
     </CommandDialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WHOLE } from "../../application/form-rules.ts";
 import type { ApplyContext, ApplyEvent } from "../../application/futures/apply-machine.ts";
 import { Button } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
@@ -82,9 +83,9 @@ export function ApplyFrame<Thing>({
             <Button type="submit" look="primary" size="large" busy={isSending}>
               {submitText}
             </Button>
-            {form.problemOf("access") === null ? null : (
+            {form.problemOf(WHOLE) === null ? null : (
               <span className="tm-field-problem" role="alert">
-                {form.problemOf("access")}
+                {form.problemOf(WHOLE)}
               </span>
             )}
           </div>

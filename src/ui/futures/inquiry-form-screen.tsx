@@ -4,21 +4,12 @@ import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { GRADE_CHOICES } from "../../domain/catalog/grade-choice.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import { PAYMENT_TERMS } from "../../domain/futures/forward-offer.ts";
-import {
-  CURRENCIES,
-  CURRENCY_NAMES,
-  type Currency,
-  INCOTERM_NAMES,
-  INCOTERMS,
-} from "../../domain/futures/landed-cost.ts";
-import { oneOf } from "../../domain/list-params.ts";
-import { numberInput } from "../../domain/text.ts";
-import { KINDS } from "../../domain/timber/kinds.ts";
-import { PLACES } from "../../domain/timber/places.ts";
-import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
-import { SPECIES } from "../../domain/timber/species.ts";
-import { FormInput, FormSelect, type FormState, FormText } from "../kit/form-fields.tsx";
+import { INQUIRY_FIELDS, inquiryAsks } from "../../domain/futures/inquiry-form.ts";
+import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
+import { FieldInputs } from "../kit/field-inputs.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { FormSearch } from "../kit/search-select.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
@@ -40,82 +31,31 @@ function InquiryFormView({ actor }: { actor: Actor }) {
       about={({ offer }) => (offer === null ? <HowAnswered /> : <OfferSummary offer={offer} />)}
     >
       {(form, { offer }) => (
-        <>
-          {offer === null ? (
-            <RequestedGoodsFields form={form} />
-          ) : (
-            <FormInput
-              form={form}
-              field="volume"
-              label="数量（m³）"
-              maxLength={10}
-              filter={(text) => numberInput(text, 4)}
-            />
-          )}
-          <FormInput
-            form={form}
-            field="targetPrice"
-            label={`目标价（${CURRENCY_NAMES[offer?.currency ?? currencyIn(form)]}/m³，选填）`}
-            maxLength={10}
-            filter={(text) => numberInput(text)}
-          />
-          <FormSelect
-            form={form}
-            field="incotermWanted"
-            label="交货条件"
-            options={INCOTERMS.map((code) => ({ value: code, label: INCOTERM_NAMES[code] }))}
-          />
-          <FormSelect form={form} field="destPort" label="目的港" options={named(offer?.destPorts ?? PLACES)} />
-          <FormInput form={form} field="etaEnd" label="最晚到港（选填）" type="date" />
-          <FormSelect
-            form={form}
-            field="paymentTerm"
-            label="付款方式"
-            options={[...new Set([...(offer === null ? [] : [offer.paymentTerm]), ...PAYMENT_TERMS])].map((term) => ({
-              value: term,
-              label: term,
-            }))}
-          />
-          <FormText
-            form={form}
-            field="remark"
-            label="备注"
-            placeholder="长度搭配、打包、检验等要求，选填"
-            maxLength={500}
-          />
-        </>
+        <FieldInputs
+          form={form}
+          fields={inquiryAsks(offer)}
+          units={{ targetPrice: `${CURRENCY_NAMES[offer?.currency ?? currencyIn(form)]}/m³，选填` }}
+          options={{
+            ...(offer === null ? {} : { destPort: named(offer.destPorts) }),
+            paymentTerm: [...new Set([...(offer === null ? [] : [offer.paymentTerm]), ...PAYMENT_TERMS])].map(
+              (term) => ({ value: term, label: term }),
+            ),
+          }}
+          drawn={{
+            gradeCode: (
+              <FormSearch form={form} field="gradeCode" label={GRADE.label} none={GRADE.hint} options={GRADE_CHOICES} />
+            ),
+          }}
+        />
       )}
     </ApplyFrame>
   );
 }
 
+const GRADE = INQUIRY_FIELDS.gradeCode;
 const named = (entries: readonly { code: string; name: string }[]) =>
   entries.map(({ code, name }) => ({ value: code, label: name }));
-const ANY = { value: "", label: "不限" };
-const currencyIn = ({ fields }: FormState): Currency => oneOf<Currency>(fields.currency ?? "", CURRENCIES) ?? "USD";
-
-/** What is looked for where no offer is. */
-const RequestedGoodsFields = ({ form }: { form: FormState }) => (
-  <>
-    <FormSelect form={form} field="speciesCode" label="树种" options={named(SPECIES)} />
-    <FormSelect form={form} field="kindCode" label="品类" options={named(KINDS)} />
-    <FormSearch form={form} field="gradeCode" label="等级" none={ANY.label} options={GRADE_CHOICES} />
-    <FormSelect form={form} field="moistureType" label="含水" options={[ANY, ...named(MOISTURE_TYPES)]} />
-    <FormText
-      form={form}
-      field="sizes"
-      label="规格与数量（每行一种：厚*宽*长 m³）"
-      placeholder="38*140*3660-4880 104"
-      maxLength={500}
-    />
-    <FormSelect
-      form={form}
-      field="currency"
-      label="币种"
-      options={CURRENCIES.map((code) => ({ value: code, label: CURRENCY_NAMES[code] }))}
-    />
-  </>
-);
+const currencyIn = ({ fields }: FormState): Currency => valuesIn(INQUIRY_FIELDS, fields).currency;
 
 const HowAnswered = () => (
   <section className="tm-panel" aria-label="怎么答复">

@@ -1,17 +1,17 @@
 import type { ActorRefFrom } from "xstate";
-import { createPlaceOrderMachine, type Ordering } from "../../application/futures/forward-machines.ts";
+import { createPlaceOrderMachine, type Ordering, placingAsks } from "../../application/futures/forward-machines.ts";
 import { ForwardOffers } from "../../application/futures/forward-offers.ts";
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
+import { valuesIn } from "../../domain/fields.ts";
 import type { Inquiry } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import { depositOf, forwardAmount, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
-import { IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
-import { typedVolume } from "../../domain/futures/typed.ts";
+import { PLACING_FIELDS } from "../../domain/futures/order-forms.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { numberInput } from "../../domain/text.ts";
-import type { Dm3 } from "../../domain/units.ts";
-import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
+import { type Dm3, dm3 } from "../../domain/units.ts";
+import { FieldInputs } from "../kit/field-inputs.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -41,35 +41,14 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
     >
       {(form, ordering) => (
         <>
-          {ordering.inquiry === null ? (
-            <>
-              <FormInput
-                form={form}
-                field="volume"
-                label="数量（m³）"
-                maxLength={10}
-                filter={(text) => numberInput(text, 4)}
-              />
-              <FormSelect
-                form={form}
-                field="destPort"
-                label="目的港"
-                options={ordering.offer.destPorts.map(({ code, name }) => ({ value: code, label: name }))}
-              />
-            </>
-          ) : null}
-          <FormInput form={form} field="receiver" label="收货联系人" maxLength={20} />
-          <FormSelect
+          <FieldInputs
             form={form}
-            field="importerKind"
-            label="进口方式"
-            options={[
-              { value: "1", label: IMPORTER_NAMES[1] },
-              { value: "2", label: IMPORTER_NAMES[2] },
-            ]}
+            fields={placingAsks(ordering)}
+            options={{
+              destPort: (ordering.offer?.destPorts ?? []).map(({ code, name }) => ({ value: code, label: name })),
+            }}
           />
-          <FormText form={form} field="remark" label="备注" placeholder="选填" maxLength={500} />
-          <Agreed ordering={ordering} volume={typedVolume(form.fields.volume ?? "")} />
+          <Agreed ordering={ordering} volume={volumeIn(form)} />
           <div className="tm-field">
             <label className="tm-apply-agree">
               <input
@@ -94,6 +73,9 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
     </ApplyFrame>
   );
 }
+
+/** What is typed, 0 while it is no amount. */
+const volumeIn = ({ fields }: FormState): Dm3 => dm3(Math.max(0, valuesIn(PLACING_FIELDS, fields).volume));
 
 /** The terms of the last quotation, or of the offer itself; `null` where no price is shown. */
 function termsOf({ offer, inquiry }: Ordering) {

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { Field, Fields } from "../../domain/fields.ts";
 import { numberInput } from "../../domain/text.ts";
 import { FormInput, FormSelect, type FormState, FormText } from "./form-fields.tsx";
@@ -13,6 +14,15 @@ type Asked = {
   today?: string;
 };
 
+/** What a field chooses from; the hint of one that may be left open is the name of leaving it so. */
+const choicesOf = ({ type, hint = "请选择" }: Field): Option[] => [
+  ...(type.none ? [{ value: "", label: hint }] : []),
+  ...((type.kind === "choice" || type.kind === "code" ? type.of : null) ?? []).map(({ code, name }) => ({
+    value: String(code),
+    label: name,
+  })),
+];
+
 function FieldInput({
   form,
   name,
@@ -21,13 +31,10 @@ function FieldInput({
   options,
   today,
 }: { form: FormState; name: string; field: Field } & Asked) {
-  const { type, label, hint, isLong } = field;
+  const { type, label, hint, isLong, isDigits } = field;
+  if (options?.[name] !== undefined || type.kind === "choice" || type.kind === "code" || type.kind === "id")
+    return <FormSelect form={form} field={name} label={label} options={options?.[name] ?? choicesOf(field)} />;
   const same = { form, field: name, label, ...(hint === undefined ? {} : { placeholder: hint }) };
-  const choices =
-    options?.[name] ??
-    (type.kind === "choice" ? type.of : []).map(({ code, name: word }) => ({ value: String(code), label: word }));
-  if (choices.length > 0 || type.kind === "choice" || type.kind === "id")
-    return <FormSelect {...same} options={choices} />;
   switch (type.kind) {
     case "money":
       return (
@@ -59,15 +66,25 @@ function FieldInput({
       return isLong === true ? (
         <FormText {...same} maxLength={type.most} />
       ) : (
-        <FormInput {...same} maxLength={type.most} />
+        <FormInput {...same} maxLength={type.most} {...(isDigits === true ? { inputMode: "numeric" } : {})} />
       );
     default:
       return <FormInput {...same} />;
   }
 }
 
-/** The facts of a record as a dialog asks for them, each by its type, under the name and the unit that the record says. */
-export const FieldInputs = ({ form, fields, ...asked }: { form: FormState; fields: Fields } & Asked) =>
+/**
+ * The facts of a record as a form asks for them, each by its type, under the name and the unit that the record says. `drawn`:
+ * the inputs of those that need one of their own, by name, `null` of what is not shown.
+ */
+export const FieldInputs = ({
+  form,
+  fields,
+  drawn = {},
+  ...asked
+}: { form: FormState; fields: Fields; drawn?: Readonly<Record<string, ReactNode>> } & Asked) =>
   Object.entries(fields).map(([name, field]) => (
-    <FieldInput key={name} form={form} name={name} field={field} {...asked} />
+    <Fragment key={name}>
+      {drawn[name] === undefined ? <FieldInput form={form} name={name} field={field} {...asked} /> : drawn[name]}
+    </Fragment>
   ));

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Clock } from "../../application/platform.ts";
 import type { BuyerOrderCommand } from "../../application/trade/buyer-order-commands.ts";
-import { arrivedField } from "../../application/trade/order-commands.ts";
 import { fen } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
-import { countWords } from "../../domain/trade/order-console.ts";
+import { arrivedField, countWords } from "../../domain/trade/order-console.ts";
 import { CANCEL_REASONS, cancelRequestText } from "../../domain/trade/order-progress.ts";
 import type { OrderBrief, OrderDetail } from "../../domain/trade/order-view.ts";
 import { countsReceipt } from "../../domain/trade/receipt.ts";

@@ -6,7 +6,6 @@ import {
   createCompanyReviewListMachine,
   createCompanyReviewMachine,
   createMerchantApplicationReviewMachine,
-  itemField,
 } from "../../../src/application/company/review-machines.ts";
 import type { ShopConsole } from "../../../src/application/company/shop-console.ts";
 import { createMerchantShopMachine } from "../../../src/application/company/shop-machines.ts";
@@ -14,6 +13,7 @@ import type { ReviewedApplicationDetail } from "../../../src/domain/company/appl
 import type { ReviewedCompany, ReviewedCompanyDetail } from "../../../src/domain/company/company-record.ts";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { rowField } from "../../../src/domain/field-rows.ts";
 import { formatBeijing } from "../../../src/domain/time.ts";
 
 const NOW = Date.parse("2026-11-21T04:00:00Z");
@@ -124,13 +124,11 @@ describe("an application to open a shop", () => {
     const type = (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value });
     dialog.send({ type: "submitted" });
     expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写总体说明(5-200字)" });
-    type(itemField(4), "租赁");
+    type(rowField(4, "reason"), "租赁");
     dialog.send({ type: "submitted" });
-    expect(dialog.getSnapshot().context.problems).toMatchObject({
-      ...{ kind4: "请填写仓储或租赁合同的补件说明(5-200字)", reason: null },
-    });
+    expect(dialog.getSnapshot().context.problems).toEqual({ "4.reason": "请填写仓储或租赁合同的补件说明(5-200字)" });
     expect(log).toEqual([]);
-    type(itemField(4), " 租赁合同已过期 ");
+    type(rowField(4, "reason"), " 租赁合同已过期 ");
     dialog.send({ type: "submitted" });
     await isIdle();
     expect(log).toEqual([[application, [{ kind: 4, reason: "租赁合同已过期" }], ""]]);

@@ -2,14 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createApplyMachine } from "../../../src/application/futures/apply-machine.ts";
-import { firstRound } from "../../../src/application/futures/forward-machines.ts";
+import { createInquiryFormMachine, firstRound } from "../../../src/application/futures/forward-machines.ts";
 import type { ForwardOffers } from "../../../src/application/futures/forward-offers.ts";
 import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
-import { offerFields, typedOffer } from "../../../src/application/futures/offer-form-machine.ts";
-import { textsOf } from "../../../src/domain/fields.ts";
+import type { Navigator } from "../../../src/application/platform.ts";
+import { text, textsOf, valuesIn, whole } from "../../../src/domain/fields.ts";
 import type { OfferDetail } from "../../../src/domain/futures/forward-offer.ts";
 import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
 import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/futures/landed-cost.ts";
+import { OFFER_FIELDS, offerIn, offerTyped } from "../../../src/domain/futures/offer-draft.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
 import { ROUND_FIELDS } from "../../../src/domain/futures/order-forms.ts";
 import { typedLine, typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
@@ -158,12 +159,16 @@ describe("the arrival in a quotation's form", () => {
 describe("a form about one thing", () => {
   const machine = (send: (key: string) => Promise<string>, placed: string[]) => {
     let next = 0;
-    return createApplyMachine<{ name: string }>(
+    return createApplyMachine(
       {
+        fields: {
+          name: { type: text(9), label: "名称" },
+          amount: { type: whole(1, 9), label: "数量", wrong: "请填写数量" },
+        },
         load: () => Promise.resolve({ name: "SPF" }),
-        start: ({ name }) => ({ name, amount: "" }),
-        problems: ({ amount = "" }) => ({ amount: amount === "" ? "请填写数量" : null }),
-        send: (_fields, _thing, key) => send(key),
+        first: ({ name }) => ({ name }),
+        problems: () => ({}),
+        send: (_values, _thing, key) => send(key),
         sent: (id) => void placed.push(id),
       },
       { next: () => `key${next++}` },
@@ -195,6 +200,27 @@ describe("a form about one thing", () => {
   });
 });
 
+describe("the form of an inquiry", () => {
+  it("shows what is wrong with the day of arrival under its field", async () => {
+    const never = () => Promise.reject(new Error("not asked"));
+    const inquiries = { ask: never, list: never, one: never, counter: never, accept: never, reject: never };
+    const machine = createInquiryFormMachine(
+      offersOf([]),
+      { ...inquiries, withdraw: never },
+      { now: () => Date.parse("2026-07-30T00:00:00Z") },
+      { next: () => "key" },
+      { go: () => {}, back: () => {} } as unknown as Navigator,
+      () => {},
+    );
+    const actor = createActor(machine, { input: { query: {} } }).start();
+    await waitFor(actor, (state) => state.matches("filling"));
+    actor.send({ type: "changed", field: "sizes", value: "38*140*4000 20" });
+    expect(Object.values(actor.getSnapshot().context.problems).filter((problem) => problem !== null)).toEqual([]);
+    actor.send({ type: "changed", field: "etaEnd", value: "2026-07-01" });
+    expect(actor.getSnapshot().context.problems).toMatchObject({ etaEnd: "日期不能早于今天" });
+  });
+});
+
 describe("an offer as it is typed", () => {
   it("reads sizes with their amounts, one a line", () => {
     expect(typedLine("38*140*3660-4880 104")).toEqual({
@@ -212,13 +238,13 @@ describe("an offer as it is typed", () => {
     const volumes = fc.integer({ min: 1, max: 999_999_000 });
     fc.assert(fc.property(volumes, (volume) => typedVolume(volumeText(dm3(volume))) === volume));
     const fields = {
-      ...offerFields(null, Date.now()),
+      ...textsOf(OFFER_FIELDS, offerTyped(null, Date.now())),
       title: "俄罗斯樟子松板材",
       supplierName: "Sever Les",
       sizes: "30*120*4000 46",
       price: "215.50",
     };
-    const form = typedOffer({ ...fields, loadPort: "圣彼得堡" });
+    const form = offerIn(valuesIn(OFFER_FIELDS, { ...fields, loadPort: "圣彼得堡" }));
     expect(form).toMatchObject({ price: 21_550, destPorts: ["taicang"], lines: [{ thickness: 30, volume: 46_000 }] });
     expect(offerProblem(form, Date.now())).toBe("请填写船期");
   });

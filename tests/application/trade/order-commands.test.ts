@@ -8,15 +8,15 @@ import type { OrderCommandBodies, OrderConsole } from "../../../src/application/
 import { createConsoleOrderMachine } from "../../../src/application/trade/order-console-machines.ts";
 import { ordersRequest } from "../../../src/application/trade/order-list-machine.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { ORDER_TABS } from "../../../src/domain/trade/order.ts";
 import {
-  arrivedProblem,
+  arrivedFields,
+  arrivedProblems,
   type ConsoleCommand,
   consoleCommands,
-  countFrom,
-  countText,
   settlementPreview,
 } from "../../../src/domain/trade/order-console.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
@@ -129,10 +129,10 @@ describe("the commands on an order in the console", () => {
 
   it("settles what was sent by what arrived, what was fetched by its tallies", async () => {
     const sent = { deliveryMode: 2, lines: [line] };
-    const { said } = await saying("postSettlement", { [`arrived ${line.id}`]: "98", note: "两根开裂" }, sent);
+    const { said } = await saying("postSettlement", { [`${line.id}.arrived`]: "98", note: "两根开裂" }, sent);
     const lines = [{ orderLineId: line.id, count: 98 }];
     expect(said).toEqual([{ word: "postSettle", body: { id, version, note: "两根开裂", lines } }]);
-    const more = await saying("postSettlement", { [`arrived ${line.id}`]: "101" }, sent);
+    const more = await saying("postSettlement", { [`${line.id}.arrived`]: "101" }, sent);
     expect(more.said).toEqual([]);
     expect(Object.values(more.problems)).toEqual(["实收数量不能超过发货数量"]);
     const fetched = await saying("postSettlement", {}, { deliveryMode: 1 });
@@ -141,7 +141,7 @@ describe("the commands on an order in the console", () => {
 
   it("say what a settlement comes to before it is posted, as long as every count can be", async () => {
     const sent = { ...ORDER, deliveryMode: 2, lines: [line], freightAmount: fen(10_000), paidAmount: fen(251_920) };
-    const typed = (count: string) => settlementPreview(sent, settledCounts(sent, { [`arrived ${line.id}`]: count }));
+    const typed = (count: string) => settlementPreview(sent, settledCounts(sent, { [`${line.id}.arrived`]: count }));
     expect(typed("98")).toEqual({
       lines: [{ actual: 98, volume: 1_411, amount: 237_048 }],
       whole: { settleAmount: 247_048, diffAmount: -4_872, volume: 1_411 },
@@ -232,10 +232,14 @@ describe("consoleCommands", () => {
 describe("an amount that arrived", () => {
   it("is read back as it was written", () => {
     fc.assert(
-      fc.property(fc.constantFrom("piece", "dm3"), fc.integer({ min: 0, max: 999_999_999 }), (countedIn, count) => {
-        expect(countFrom({ countedIn }, countText({ countedIn }, count))).toBe(count);
-        expect(arrivedProblem({ countedIn, pickedCount: count }, countText({ countedIn }, count))).toBe(null);
-        expect(arrivedProblem({ countedIn, pickedCount: count }, countText({ countedIn }, count + 1))).not.toBe(null);
+      fc.property(fc.constantFrom("piece", "dm3"), fc.integer({ min: 0, max: 999_999_998 }), (countedIn, count) => {
+        const fields = arrivedFields([{ id: "7", countedIn }], {});
+        const arrived = valuesIn(fields, textsOf(fields, { "7.arrived": count }));
+        expect(arrived).toEqual({ "7.arrived": count });
+        expect(fieldProblems(fields, arrived)).toEqual({});
+        const problemOf = (pickedCount: number) => arrivedProblems([{ id: "7", pickedCount }], arrived)["7.arrived"];
+        expect(problemOf(count)).toBe(null);
+        expect(problemOf(count - 1)).not.toBe(null);
       }),
     );
   });

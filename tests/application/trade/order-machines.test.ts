@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
-import { arrivedField } from "../../../src/application/trade/order-commands.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../../src/application/trade/order-list-machine.ts";
 import type {
@@ -16,6 +15,7 @@ import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
 import { ORDER_TABS } from "../../../src/domain/trade/order.ts";
+import { arrivedField } from "../../../src/domain/trade/order-console.ts";
 import { inTab } from "../../../src/domain/trade/order-query.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { dm3 } from "../../../src/domain/units.ts";

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { awardProblem, linesLeft, linesTaken, partOf, type QuoteAward } from "../../../src/domain/demand/award.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
-import { awardsIn, takeField } from "../../../src/domain/demand/quote-form.ts";
+import { awardFields, awardsIn, takeField } from "../../../src/domain/demand/quote-form.ts";
 import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
+import { valuesIn } from "../../../src/domain/fields.ts";
 import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
@@ -127,7 +128,10 @@ describe("awardsIn", () => {
   it("takes what the fields say; what is no quantity is taken by no line", () => {
     const [one, two] = [quoteOf("1", lineOf(100, 900, false)), quoteOf("2", lineOf(90, 900, false))] as [Quote, Quote];
     const read = (first: string, second: string) =>
-      awardsIn({ items, quotes: [one, two] }, { [takeField("1", "1")]: first, [takeField("1", "2")]: second });
+      awardsIn(
+        { items, quotes: [one, two] },
+        valuesIn(awardFields({ quotes: [one, two] }), { [takeField("1", "1")]: first, [takeField("1", "2")]: second }),
+      );
     expect(read("12", "0.5").map(({ lines }) => lines[0]?.quantity)).toEqual([12_000, 500]);
     expect(read(" ", "8").map(({ quote }) => quote.id)).toEqual(["2"]);
     expect(awardProblem(items, read("12", "八"))).toContain("请输入正确的数量");

@@ -1,21 +1,45 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formProblems, WHOLE } from "../../../src/application/form-rules.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
+import { QUOTE_STATUS } from "../../../src/domain/demand/quote.ts";
+import * as form from "../../../src/domain/demand/quote-form.ts";
 import {
-  fieldsOfGoods,
-  fieldsUnderTerms,
-  fieldsWithoutGoods,
   type LineField,
-  lineField,
+  QUOTE_LINE_FIELDS,
   type QuoteBasis,
-  quoteFieldProblems,
-  quoteFields,
+  quoteBegun,
+  quoteEmpty,
+  quoteForm,
+  quoteHides,
+  quoteProblems,
   quoteWord,
+  stalePrices,
 } from "../../../src/domain/demand/quote-form.ts";
-import type { Quote } from "../../../src/domain/demand/quote-view.ts";
+import { TAX_RATES } from "../../../src/domain/demand/quote-line.ts";
+import type { AskedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
+import { rowField } from "../../../src/domain/field-rows.ts";
+import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
+import { asId, type GoodsId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { SALE_UNITS } from "../../../src/domain/timber/spec.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
+
+type Texts = Readonly<Record<string, string>>;
+type Begun = Parameters<typeof textsOf<typeof QUOTE_LINE_FIELDS>>[1];
+const lineField = (id: string, field: LineField): string => rowField(id, field);
+/** What is named of a line, as its fields show it. */
+const lineTexts = ({ id }: AskedLine, begun: Begun): Texts => {
+  const texts = textsOf(QUOTE_LINE_FIELDS, begun);
+  return Object.fromEntries((Object.keys(begun) as LineField[]).map((field) => [lineField(id, field), texts[field]]));
+};
+const quotedGoods = (line: AskedLine, goods: GoodsBrief, terms: Parameters<typeof form.quotedGoods>[2]) =>
+  lineTexts(line, form.quotedGoods(line, goods, terms));
+const quotedAsAsked = (line: AskedLine) => lineTexts(line, form.quotedAsAsked(line));
+const begunTexts = (basis: QuoteBasis): Texts => textsOf(quoteForm(basis), quoteBegun(basis));
+const RULES = { hides: quoteHides, problems: quoteProblems, whole: quoteEmpty };
 
 const ITEM: DemandItem = {
   ...EMPTY_ITEM,
@@ -30,22 +54,22 @@ const basis = (goods: GoodsBrief[], quote: Quote | null = null) => ({
 const of = (fields: Readonly<Record<string, string>>, field: LineField, id = "1") => fields[lineField(id, field)];
 
 /** Prices without freight and with tax, as list prices are. */
-const LISTED = { freight: "extra", tax: "in" };
+const LISTED = { freight: "extra", tax: "in" } as const;
 
-describe("fieldsOfGoods, fieldsWithoutGoods", () => {
+describe("quotedGoods, quotedAsAsked", () => {
   it("offer what comes nearest to the line at the list price, or the least order where nothing fits", () => {
-    expect(fieldsOfGoods(LINE, GOODS, LISTED)).toEqual({
+    expect(quotedGoods(LINE, GOODS, LISTED)).toEqual({
       ...{ "1.goods": "7001", "1.price": "1680.00", "1.unit": "m3", "1.quantity": "17.971" },
     });
-    expect(of(fieldsOfGoods({ ...LINE, item: { ...ITEM, quantity: 1 } }, GOODS, LISTED), "quantity")).toBe("2.995");
+    expect(of(quotedGoods({ ...LINE, item: { ...ITEM, quantity: 1 } }, GOODS, LISTED), "quantity")).toBe("2.995");
   });
   it("repeat the line as it was asked for, without a price, and no amount in a unit that nothing is sold in", () => {
     const sized = { "1.thickness": "30", "1.width": "120", "1.length": "4000" };
-    expect(fieldsWithoutGoods({ ...LINE, item: { ...ITEM, gradeName: "一级" } })).toEqual({
+    expect(quotedAsAsked({ ...LINE, item: { ...ITEM, gradeName: "一级" } })).toEqual({
       ...{ "1.goods": "", "1.price": "", "1.unit": "m3", "1.quantity": "20", "1.species": "樟子松", "1.grade": "一级" },
       ...sized,
     });
-    const trucks = fieldsWithoutGoods({ ...LINE, item: { ...EMPTY_ITEM, quantity: 3, quantityUnit: "truck" } });
+    const trucks = quotedAsAsked({ ...LINE, item: { ...EMPTY_ITEM, quantity: 3, quantityUnit: "truck" } });
     expect(trucks).toMatchObject({
       "1.unit": "m3",
       "1.quantity": "",
@@ -53,21 +77,21 @@ describe("fieldsOfGoods, fieldsWithoutGoods", () => {
       "1.grade": "",
       "1.thickness": "",
     });
-    const pieces = fieldsWithoutGoods({ ...LINE, item: { ...ITEM, quantity: 300, quantityUnit: "piece" } });
+    const pieces = quotedAsAsked({ ...LINE, item: { ...ITEM, quantity: 300, quantityUnit: "piece" } });
     expect(pieces).toMatchObject({ "1.unit": "piece", "1.quantity": "300" });
   });
 });
 
-describe("quoteFields", () => {
+describe("quoteBegun", () => {
   it("begin with the nearest goods, priced only where they are as asked", () => {
-    expect(of(quoteFields(basis([GOODS])), "price")).toBe("1680.00");
+    expect(of(begunTexts(basis([GOODS])), "price")).toBe("1680.00");
     const thicker = { ...GOODS, thickness: 40 };
-    expect(quoteFields(basis([thicker, GOODS]))).toMatchObject({ "1.price": "", "1.goods": "7001" });
-    expect(quoteFields(basis([]))).toMatchObject({ "1.goods": "", "1.price": "", "1.quantity": "20" });
-    expect(of(quoteFields({ items: [LINE], goods: [], quote: null }), "goods")).toBe("");
+    expect(begunTexts(basis([thicker, GOODS]))).toMatchObject({ "1.price": "", "1.goods": "7001" });
+    expect(begunTexts(basis([]))).toMatchObject({ "1.goods": "", "1.price": "", "1.quantity": "20" });
+    expect(of(begunTexts({ items: [LINE], goods: [], quote: null }), "goods")).toBe("");
   });
   it("begin with freight beside the price and tax in it, three days, three days' validity and nothing said", () => {
-    expect(quoteFields(basis([]))).toMatchObject({
+    expect(begunTexts(basis([]))).toMatchObject({
       ...{ freight: "extra", freightAmount: "", tax: "in", taxRate: "13", payTerm: "", leadDays: "3" },
       ...{ validHours: "72", note: "", files: "" },
     });
@@ -90,41 +114,41 @@ describe("quoteFields", () => {
   } as unknown as Quote;
 
   it("begin with the quote as it stands, and with the buyer's price where that waits for an answer", () => {
-    expect(quoteFields(basis([GOODS], QUOTE))).toMatchObject({
+    expect(begunTexts(basis([GOODS], QUOTE))).toMatchObject({
       ...{ freight: "extra", freightAmount: "800.00", tax: "out", taxRate: "9", payTerm: "月结", leadDays: "7" },
       ...{ "1.goods": "", "1.price": "1600.00", "1.quantity": "12.5", "1.unit": "m3", "1.grade": "二级" },
       ...{ "1.species": "樟子松", "1.thickness": "30", "1.width": "", "1.length": "4000", "1.note": "含打包" },
     });
-    expect(of(quoteFields(basis([], { ...QUOTE, status: 2 })), "price")).toBe("1500.00");
-    expect(of(quoteFields(basis([], { ...QUOTE, status: 2, rounds: [] })), "price")).toBe("1600.00");
+    expect(of(begunTexts(basis([], { ...QUOTE, status: 2 })), "price")).toBe("1500.00");
+    expect(of(begunTexts(basis([], { ...QUOTE, status: 2, rounds: [] })), "price")).toBe("1600.00");
     const pickup = { ...QUOTE, terms: { ...QUOTE.terms, freightAmount: null, taxIncluded: true } };
-    expect(quoteFields(basis([], pickup))).toMatchObject({ freight: "pickup", freightAmount: "", tax: "in" });
+    expect(begunTexts(basis([], pickup))).toMatchObject({ freight: "pickup", freightAmount: "", tax: "in" });
     const included = { ...QUOTE, terms: { ...QUOTE.terms, freightIncluded: true, freightAmount: null } };
-    expect(quoteFields(basis([], included))).toMatchObject({ freight: "included" });
+    expect(begunTexts(basis([], included))).toMatchObject({ freight: "included" });
   });
   it("leave a line without a price that was not quoted", () => {
-    const fields = quoteFields({ ...basis([GOODS], QUOTE), items: [LINE, { ...LINE, id: "2" }] });
+    const fields = begunTexts({ ...basis([GOODS], QUOTE), items: [LINE, { ...LINE, id: "2" }] });
     expect(fields).toMatchObject({ "2.price": "", "2.quantity": "20", "1.price": "1600.00" });
   });
 });
 
-describe("quoteFieldProblems", () => {
-  const FIELDS = { ...quoteFields(basis([GOODS])), freight: "included" };
-  const wrong = (change: Readonly<Record<string, string>>) =>
-    Object.fromEntries(
-      Object.entries(quoteFieldProblems({ ...FIELDS, ...change }, { items: [LINE] })).filter(
-        ([, text]) => text !== null,
-      ),
-    );
+describe("quoteProblems", () => {
+  const FIELDS = { ...begunTexts(basis([GOODS])), freight: "included" };
+  const wrong = (change: Texts) => {
+    const about = { items: [LINE] };
+    return formProblems(quoteForm(about), RULES, { ...FIELDS, ...change }, about);
+  };
 
   it("ask for the price of one line at least, and look at no line without one", () => {
     expect(wrong({})).toEqual({});
-    expect(wrong({ "1.price": " ", "1.quantity": "x" })).toEqual({ lines: "请至少报一行的价格" });
+    expect(wrong({ "1.price": " ", "1.quantity": "x" })).toEqual({ [WHOLE]: "请至少报一行的价格" });
     expect(wrong({ "1.price": "x" })).toEqual({ "1.price": "请输入正确的价格" });
     expect(wrong({ "1.price": "0" })).toEqual({ "1.price": "请输入正确的价格" });
     expect(wrong({ "1.quantity": "0" })).toEqual({ "1.quantity": "数量不正确" });
     expect(wrong({ "1.price": "１６００" })).toEqual({});
     expect(wrong({ "1.quantity": "1.5", "1.unit": "piece" })).toEqual({});
+    expect(wrong({ "1.width": "宽" })).toEqual({});
+    expect(Object.keys(wrong({ "1.goods": "", "1.width": "宽" }))).toEqual(["1.width"]);
   });
   it("ask for freight only where it is beside the price, days of delivery up to 180, and a short note", () => {
     for (const freightAmount of ["", "0", "x"]) {
@@ -141,12 +165,11 @@ describe("quoteFieldProblems", () => {
 
 describe("quoteWord", () => {
   const NOW = 1_000;
-  const word = (change: Readonly<Record<string, string>>, goods = [GOODS]) =>
-    quoteWord(
-      { ...quoteFields(basis(goods)), freight: "included", ...change },
-      { items: [LINE, { ...LINE, id: "2" }] },
-      NOW,
-    );
+  const word = (change: Texts, goods = [GOODS]) => {
+    const about = { items: [LINE, { ...LINE, id: "2" }] };
+    const texts = { ...begunTexts(basis(goods)), freight: "included", ...change };
+    return quoteWord(valuesIn(quoteForm(about), texts), about, NOW);
+  };
 
   it("sends goods by their id alone, and what is stated of others in words", () => {
     const fromStock = word({ "1.note": " 含打包 ", "1.species": "落叶松" });
@@ -156,7 +179,7 @@ describe("quoteWord", () => {
         ...{ speciesName: null, gradeName: null, thickness: null, width: null, length: null },
       },
     ]);
-    const stated = word({ "1.price": "1600", "1.grade": " ", "1.width": "宽" }, []);
+    const stated = word({ "1.price": "1600", "1.grade": " ", "1.width": "" }, []);
     expect(stated.lines).toEqual([
       {
         ...{ demandItemId: "1", goodsId: null, price: 160_000, saleUnit: "m3", quantity: 20_000, note: "" },
@@ -184,43 +207,125 @@ describe("quoteWord", () => {
 describe("the measure of goods", () => {
   it("follows the goods' own rule, not the line's unit", () => {
     const bundles = { ...GOODS, saleUnit: "bundle" as const, bundleVolume: dm3(2_995) };
-    expect(fieldsOfGoods(LINE, bundles, LISTED)).toMatchObject({ "1.unit": "bundle", "1.quantity": "6" });
+    expect(quotedGoods(LINE, bundles, LISTED)).toMatchObject({ "1.unit": "bundle", "1.quantity": "6" });
   });
 });
 
 const basisOf = (goods: GoodsBrief): QuoteBasis => ({
   ...{ items: [LINE], goods: [{ demandItemId: LINE.id, goods: [goods] }], quote: null },
 });
-const PRICE = lineField(LINE.id, "price");
+const PRICE = rowField(LINE.id, "price");
+/** What becomes of the prices that begin the form, with `change`, when the terms are to be `terms`. */
+const staleIn = (goods: GoodsBrief, change: Texts, terms: Parameters<typeof stalePrices>[2]) =>
+  stalePrices(basisOf(goods), valuesIn(quoteForm(basisOf(goods)), { ...begunTexts(basisOf(goods)), ...change }), terms);
 
 describe("a list price in the form of a quote", () => {
   it("stands there only as a price without freight, so that freight is asked for beside it", () => {
-    const fields = quoteFields(basisOf(BOARDS));
+    const fields = begunTexts(basisOf(BOARDS));
     expect(fields).toMatchObject({ [PRICE]: "1680.00", freight: "extra", tax: "in" });
-    expect(quoteFieldProblems(fields, basisOf(BOARDS)).freightAmount).toBe("请输入正确的运费");
+    expect(formProblems(quoteForm(basisOf(BOARDS)), RULES, fields, basisOf(BOARDS)).freightAmount).toBe(
+      "请输入正确的运费",
+    );
   });
 
   it("is taken out once prices are to include freight, or tax that it does not include", () => {
-    const fields = quoteFields(basisOf(BOARDS));
-    expect(fieldsUnderTerms(basisOf(BOARDS), fields, { freight: "included" })).toEqual({
-      freight: "included",
-      [PRICE]: "",
-    });
-    expect(fieldsUnderTerms(basisOf(BOARDS), fields, { tax: "out" })).toEqual({ tax: "out", [PRICE]: "" });
-    expect(fieldsUnderTerms(basisOf(BOARDS), fields, { freight: "pickup" })).toEqual({ freight: "pickup" });
+    expect(staleIn(BOARDS, {}, { freight: "included", tax: "in" })).toEqual([PRICE]);
+    expect(staleIn(BOARDS, {}, { freight: "extra", tax: "out" })).toEqual([PRICE]);
+    expect(staleIn(BOARDS, {}, { freight: "pickup", tax: "in" })).toEqual([]);
   });
 
   it("does not stand where the goods chosen are priced otherwise than the terms say", () => {
     const untaxed = { ...BOARDS, taxIncluded: false };
-    expect(quoteFields(basisOf(untaxed))[PRICE]).toBe("");
-    expect(fieldsOfGoods(LINE, untaxed, { freight: "pickup", tax: "out" })[PRICE]).toBe("1680.00");
-    expect(fieldsOfGoods(LINE, BOARDS, { freight: "included", tax: "in" })[PRICE]).toBe("");
+    expect(begunTexts(basisOf(untaxed))[PRICE]).toBe("");
+    expect(quotedGoods(LINE, untaxed, { freight: "pickup", tax: "out" })[PRICE]).toBe("1680.00");
+    expect(quotedGoods(LINE, BOARDS, { freight: "included", tax: "in" })[PRICE]).toBe("");
   });
 
   it("leaves a price that was typed, and never comes back by itself", () => {
-    const typed = { ...quoteFields(basisOf(BOARDS)), [PRICE]: "1720.00" };
-    expect(fieldsUnderTerms(basisOf(BOARDS), typed, { freight: "included" })).toEqual({ freight: "included" });
-    const included = { ...typed, [PRICE]: "", freight: "included" };
-    expect(fieldsUnderTerms(basisOf(BOARDS), included, { freight: "extra" })).toEqual({ freight: "extra" });
+    expect(staleIn(BOARDS, { [PRICE]: "1720.00" }, { freight: "included", tax: "in" })).toEqual([]);
+    const included = { [PRICE]: "", freight: "included" };
+    expect(staleIn(BOARDS, included, { freight: "extra", tax: "in" })).toEqual([]);
+  });
+});
+
+const IDS = ["11", "12", "13"] as const;
+const words = fc.string({ maxLength: 20 }).map((text) => text.trim());
+const size = fc.option(fc.integer({ min: 1, max: 9_000 }));
+const price = fc.integer({ min: 1, max: 9_999_999 }).map(fen);
+const stated = fc.record({ speciesName: words, gradeName: words, thickness: size, width: size, length: size });
+const line = fc.record({
+  ...{ price, stated, note: words, goodsId: fc.constantFrom(null, asId<GoodsId>("7")) },
+  saleUnit: fc.constantFrom(...SALE_UNITS.map(({ code }) => code)),
+  quantity: fc.integer({ min: 1, max: 9_999_999 }),
+});
+const terms = fc.record({
+  freight: fc.oneof(
+    fc.constant({ freightIncluded: true, freightAmount: null }),
+    price.map((freightAmount) => ({ freightIncluded: false, freightAmount })),
+    fc.constant({ freightIncluded: false, freightAmount: null }),
+  ),
+  taxIncluded: fc.boolean(),
+  taxRate: fc.constantFrom(...TAX_RATES),
+  payTerm: fc.constantFrom("", "月结", "见票即付"),
+  leadDays: fc.nat(180),
+});
+const quotes = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 3 }), terms }).map((said) => {
+  const { freight, ...others } = said.terms;
+  return {
+    ...{ status: QUOTE_STATUS.toAnswerByBuyer, rounds: [], files: [{ fileName: "a.pdf" }, { fileName: "b.pdf" }] },
+    terms: { ...others, ...freight },
+    lines: said.lines.map(({ stated: facts, ...quoted }, at) => ({ ...quoted, ...facts, demandItemId: IDS[at] })),
+  } as unknown as Quote;
+});
+const standing = (quote: Quote | null): QuoteBasis => ({
+  items: IDS.map((id) => ({ id, item: EMPTY_ITEM, taken: false })),
+  ...{ goods: [], quote },
+});
+const typedOf = (basis: QuoteBasis) => valuesIn(quoteForm(basis), textsOf(quoteForm(basis), quoteBegun(basis)));
+
+describe("the form of a quote", () => {
+  it("says what was quoted, and nothing else is wrong with it", () => {
+    fc.assert(
+      fc.property(quotes, (quote) => {
+        const basis = standing(quote);
+        const typed = typedOf(basis);
+        const word = quoteWord(typed, basis, 0);
+        expect(word).toMatchObject({ ...quote.terms, fileIds: ["a.pdf", "b.pdf"], note: "" });
+        expect(word.lines.length).toBe(quote.lines.length);
+        for (const [
+          at,
+          { demandItemId, goodsId, price: asked, saleUnit, quantity, note, ...facts },
+        ] of quote.lines.entries()) {
+          const { speciesName, gradeName, thickness, width, length } = facts;
+          expect(word.lines[at]).toEqual({
+            ...{ demandItemId, goodsId, price: asked, saleUnit, quantity, note },
+            ...(goodsId === null
+              ? { speciesName: speciesName || null, gradeName: gradeName || null, thickness, width, length }
+              : { speciesName: null, gradeName: null, thickness: null, width: null, length: null }),
+          });
+        }
+        const hidden = quoteHides(typed, basis);
+        const wrong = Object.keys(fieldProblems(quoteForm(basis), typed)).filter(
+          (name) => !hidden.includes(name as never),
+        );
+        expect(wrong).toEqual([]);
+        expect(Object.values(quoteProblems(typed, basis)).filter((problem) => problem !== null)).toEqual([]);
+        expect(quoteEmpty(typed, basis)).toBe(null);
+      }),
+    );
+  });
+  it("asks for a price, and finds only what is said of a quoted line wrong", () => {
+    const basis = standing(null);
+    const typed = typedOf(basis);
+    expect(quoteEmpty(typed, basis)).toBe("请至少报一行的价格");
+    const priced = { ...typed, "11.price": fen(100), "11.quantity": "", "12.quantity": "" } as typeof typed;
+    expect(quoteEmpty(priced, basis)).toBe(null);
+    expect(quoteProblems({ ...priced, freight: "pickup" }, basis)).toEqual({
+      ...{ "11.price": null, "11.quantity": "数量不正确", freightAmount: null },
+    });
+    const extra = { ...typed, freight: "extra" } as typeof typed;
+    expect(quoteProblems(extra, basis)).toEqual({ freightAmount: "请输入正确的运费" });
+    expect(quoteHides(extra, basis)).not.toContain("freightAmount");
+    expect(quoteHides({ ...typed, freight: "pickup" }, basis)).toContain("freightAmount");
   });
 });

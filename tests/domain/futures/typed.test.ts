@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   containersFor,
-  typedCount,
+  linesProblem,
+  linesTyped,
   typedLine,
-  typedLines,
-  typedPrice,
   typedVolume,
   volumeText,
 } from "../../../src/domain/futures/typed.ts";
@@ -20,15 +19,6 @@ describe("typedVolume", () => {
     );
     expect(typedVolume("1.5")).toBe(1_500);
     for (const text of ["", "约9", "9方", "1.2345", "1234567", "-1", "1."]) expect(typedVolume(text)).toBe(0);
-  });
-});
-
-describe("typedCount, typedPrice", () => {
-  it("are 0 where nothing of the kind was typed", () => {
-    expect(typedCount(" 12 ")).toBe(12);
-    for (const text of ["", "约9", "9柜", "1.5", "1234567"]) expect(typedCount(text)).toBe(0);
-    expect(typedPrice("240.5")).toBe(24_050);
-    for (const text of ["", "x", "-1"]) expect(typedPrice(text)).toBe(0);
   });
 });
 
@@ -61,9 +51,18 @@ describe("typedLine", () => {
   });
 });
 
-describe("typedLines", () => {
-  it("are the rows that are not blank", () => {
-    expect(typedLines("3900 600\n\n  \n38*140*3660 104")).toEqual(["3900 600", "38*140*3660 104"]);
-    expect(typedLines("")).toEqual([]);
+describe("linesTyped, linesProblem", () => {
+  const goods = { kindCode: "1501", speciesCode: "spf", gradeCode: null, moistureType: null, surface: "" };
+  it("read the rows that are not blank, all of them of the same goods", () => {
+    expect(linesTyped("3900 600\n\n  \n38*140*3660 104", goods)).toMatchObject([
+      { ...goods, lengthText: "3900", volume: 600_000 },
+      { ...goods, thickness: 38, volume: 104_000 },
+    ]);
+    expect(linesTyped("", goods)).toEqual([]);
+    expect(linesProblem("3900 600\n\n  \n38*140*3660 104")).toBeNull();
+  });
+  it("leave out a row that cannot be read, and say how one is written", () => {
+    expect(linesTyped("3900 600\n38x140", goods)).toHaveLength(1);
+    expect(linesProblem("3900 600\n38x140")).toBe("每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104");
   });
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fieldProblems, textsOf, valuesIn } from "../../../src/domain/fields.ts";
 import { ORDER_STATUS, ORDER_STATUSES } from "../../../src/domain/trade/order.ts";
-import { arrivedProblem, countFrom, countText, countWords } from "../../../src/domain/trade/order-console.ts";
+import { arrivedFields, arrivedProblems, countText, countWords } from "../../../src/domain/trade/order-console.ts";
 import { countsReceipt, otherCounts, receivedLines } from "../../../src/domain/trade/receipt.ts";
 
 const boards = { countedIn: "piece", saleUnit: "m3" } as const;
@@ -16,10 +17,9 @@ describe("countWords", () => {
     expect(countWords(sheets, 12)).toBe("12 张");
     expect(countWords(bulk, 31_000)).toBe("31.000 m³");
   });
-  it("gives the count back as it was", () => {
+  it("begins with the count as it is typed", () => {
     fc.assert(
       fc.property(lines, counts, (line, count) => {
-        expect(countFrom(line, countText(line, count))).toBe(count);
         expect(countWords(line, count).startsWith(countText(line, count))).toBe(true);
       }),
     );
@@ -57,46 +57,57 @@ describe("countsReceipt", () => {
   });
 });
 
-describe("countFrom", () => {
-  it("reads whole pieces, and m³ with up to three decimals", () => {
-    expect(countFrom(boards, " 90 ")).toBe(90);
-    expect(countFrom(bulk, " 1.5 ")).toBe(1_500);
-    expect(countFrom(bulk, "31")).toBe(31_000);
-    expect(countFrom(bulk, "0.05")).toBe(50);
-    for (const text of ["", "1.5", "9根", "约9", "1234567890"]) expect(countFrom(boards, text)).toBeNull();
-    for (const text of ["", "1.2345", "1.", "1.5m³", "约1.5", "1234567"]) expect(countFrom(bulk, text)).toBeNull();
-  });
-});
+type Line = typeof sheets | typeof boards | typeof bulk;
+/** What is typed of one line, and what is wrong with it where `sent` were sent. */
+function arrivedIn(line: Line, typed: string, sent: number) {
+  const fields = arrivedFields([{ ...line, id: "1" }], {});
+  const arrived = valuesIn(fields, { "1.arrived": typed });
+  const problems = { ...fieldProblems(fields, arrived), ...arrivedProblems([{ id: "1", pickedCount: sent }], arrived) };
+  return { count: arrived["1.arrived"], problem: fieldProblems(fields, arrived)["1.arrived"] ?? problems["1.arrived"] };
+}
 
-describe("arrivedProblem", () => {
-  it("takes no more than was sent", () => {
+describe("what arrived of a line", () => {
+  it("is typed in whole pieces, or in m³ with up to three decimals", () => {
+    const most = 999_999_999;
+    expect(arrivedIn(boards, " 90 ", most)).toEqual({ count: 90, problem: null });
+    expect(arrivedIn(bulk, " 1.5 ", most)).toEqual({ count: 1_500, problem: null });
+    expect(arrivedIn(bulk, "31", most)).toEqual({ count: 31_000, problem: null });
+    expect(arrivedIn(bulk, "0.05", most)).toEqual({ count: 50, problem: null });
+    for (const text of ["", "1.5", "9根", "约9", "1234567890"])
+      expect(arrivedIn(boards, text, most).problem, text).toBe("请输入正确的数量");
+    for (const text of ["", "1.2345", "1.5m³", "约1.5", "1234567"])
+      expect(arrivedIn(bulk, text, most).problem, text).toBe("请输入正确的数量");
+  });
+  it("is no more than was sent", () => {
     fc.assert(
       fc.property(lines, counts, fc.integer({ min: -1, max: 1 }), (line, sent, more) => {
         const arrived = Math.max(0, sent + more);
-        const problem = arrivedProblem({ ...line, pickedCount: sent }, countText(line, arrived));
+        const { count, problem } = arrivedIn(line, countText(line, arrived), sent);
+        expect(count).toBe(arrived);
         expect(problem).toBe(arrived <= sent ? null : "实收数量不能超过发货数量");
       }),
     );
-    expect(arrivedProblem({ ...boards, pickedCount: 9 }, "九")).toBe("请输入正确的数量");
   });
 });
 
 describe("receivedLines", () => {
-  it("sends the lines that were typed and differ from what was sent, and no others", () => {
+  it("sends the lines that were counted and differ from what was sent, and no others", () => {
     const sent = fc.record({ line: lines, pickedCount: counts, arrived: fc.option(counts), isSame: fc.boolean() });
     fc.assert(
       fc.property(fc.array(sent, { maxLength: 5 }), (rows) => {
         const all = rows.map(({ line, ...row }, at) => ({ ...row, ...line, id: String(at) }));
-        const typed = (id: string) => {
-          const { arrived, isSame, pickedCount, ...line } = all[Number(id)]!;
-          return arrived === null ? undefined : countText(line, isSame ? pickedCount : arrived);
-        };
+        const counted = all.filter(({ arrived }) => arrived !== null);
+        const first = counted.map(({ id, arrived, isSame, pickedCount }) => [
+          `${id}.arrived`,
+          isSame ? pickedCount : arrived,
+        ]);
+        const fields = arrivedFields(counted, {});
+        const typed = valuesIn(fields, textsOf(fields, Object.fromEntries(first)));
         const expected = all.flatMap(({ id, arrived, isSame, pickedCount }) =>
           arrived === null || isSame || arrived === pickedCount ? [] : [{ orderLineId: id, count: arrived }],
         );
         expect(receivedLines(all, typed)).toEqual(expected);
       }),
     );
-    expect(receivedLines([{ ...boards, id: "1", pickedCount: 9 }], () => "九")).toEqual([]);
   });
 });

@@ -9,7 +9,8 @@ import {
 import { createClicksMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { mostClicksText } from "../../../domain/catalog/funnel.ts";
-import { CLICK, clickName } from "../../../domain/system/tracking.ts";
+import { clickName } from "../../../domain/system/click-names.ts";
+import { CLICK } from "../../../domain/system/tracking.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";

@@ -4,13 +4,13 @@ import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/search-admin-machines.ts";
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
-import { BANNED_MAX, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
+import { BANNED_MAX, HOT_WORD_FIELDS, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
 import type { RowOf } from "../../../domain/console-lists.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
-import { FormInput, FormSelect } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -89,6 +89,8 @@ function HotTermsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createH
   );
 }
 
+const { word, kind, sort } = HOT_WORD_FIELDS;
+
 function Dialogs({ command, name }: { command: CommandActor; name: string }) {
   if (name === "ban")
     return (
@@ -100,29 +102,13 @@ function Dialogs({ command, name }: { command: CommandActor; name: string }) {
     <CommandDialog command={command} title={name === "add" ? "添加搜索词" : "置顶搜索词"} submitText="保存">
       {(form) => (
         <>
-          {name === "add" ? (
-            <>
-              <FormInput form={form} field="word" label="搜索词" maxLength={20} placeholder="如 樟子松 30*120" />
-              <FormSelect
-                form={form}
-                field="kind"
-                label="设置为"
-                options={[
-                  { value: "1", label: "置顶" },
-                  { value: "2", label: "屏蔽" },
-                ]}
-              />
-            </>
-          ) : null}
-          {name === "pin" || form.fields.kind === "1" ? (
-            <FormInput
-              form={form}
-              field="sort"
-              label="位次（小的在前）"
-              maxLength={2}
-              filter={(text) => text.replace(/\D/g, "")}
-            />
-          ) : null}
+          <FieldInputs
+            form={form}
+            fields={{
+              ...(name === "add" ? { word, kind } : {}),
+              ...(name === "pin" || form.fields.kind === "1" ? { sort } : {}),
+            }}
+          />
         </>
       )}
     </CommandDialog>

@@ -2,25 +2,26 @@ import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import {
   createMerchantApplicationReviewMachine,
-  itemField,
   MERCHANT_APPLICATIONS_PATH,
   materialName,
 } from "../../../application/company/review-machines.ts";
-import { REQUEST_FIELD, type ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
+import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import {
   APPLICATION_EVENT_NAMES,
   type ChecklistItem,
   isUnderReview,
 } from "../../../domain/company/merchant-application.ts";
-import { REASON } from "../../../domain/reason.ts";
+import { ITEM_FIELDS, REQUEST_FIELDS } from "../../../domain/company/review-forms.ts";
+import { rowField } from "../../../domain/field-rows.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
-import { FormInput, FormText } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { FormInput } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
@@ -83,19 +84,13 @@ function Dialogs({
                 <FormInput
                   key={kind}
                   form={form}
-                  field={itemField(kind)}
+                  field={rowField(kind, "reason")}
                   label={paper}
-                  maxLength={200}
-                  placeholder="5-200字，不需要补则留空"
+                  maxLength={ITEM_FIELDS.reason.type.most}
+                  placeholder={ITEM_FIELDS.reason.hint}
                 />
               ))}
-              <FormText
-                form={form}
-                field="reason"
-                label={REQUEST_FIELD.label}
-                maxLength={REASON.max}
-                placeholder="可不填"
-              />
+              <FieldInputs form={form} fields={REQUEST_FIELDS} />
             </>
           )}
         </CommandDialog>

@@ -2,10 +2,10 @@ import type { ActorRefFrom } from "xstate";
 import { ShopConsole } from "../../../application/company/shop-console.ts";
 import { createMerchantShopMachine } from "../../../application/company/shop-machines.ts";
 import { Clock } from "../../../application/platform.ts";
-import { INTRO_MAX } from "../../../domain/company/certification.ts";
 import { shopAddress } from "../../../domain/company/merchant.ts";
-import { HOLIDAY_NOTE_MAX, type MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
 import { isShopShown, MERCHANT_STATUS } from "../../../domain/company/merchant-states.ts";
+import { HOLIDAY_FIELDS, PAYEE_FIELDS, SHOP_FIELDS } from "../../../domain/company/shop-forms.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
@@ -13,7 +13,8 @@ import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
@@ -29,19 +30,17 @@ type ShopActor = ActorRefFrom<ReturnType<typeof createMerchantShopMachine>>;
 function Choices({
   form,
   field,
-  label,
   options,
 }: {
   form: FormState;
-  field: string;
-  label: string;
+  field: "mainKinds" | "brandCodes";
   options: readonly { code: string; name: string }[];
 }) {
   const chosen = (form.fields[field] ?? "").split(",").filter((code) => code !== "");
   const problem = form.problemOf(field);
   return (
     <fieldset className="tm-choices">
-      <legend>{label}</legend>
+      <legend>{SHOP_FIELDS[field].label}</legend>
       <div>
         {options.map(({ code, name }) => (
           <label key={code}>
@@ -70,7 +69,20 @@ function Choices({
 }
 
 const BrandChoice = ({ form, kept }: { form: FormState; kept: readonly string[] }) => (
-  <Choices form={form} field="brandCodes" label="主营品牌" options={choosableBrands(useBrands(), kept)} />
+  <Choices form={form} field="brandCodes" options={choosableBrands(useBrands(), kept)} />
+);
+
+const Logo = ({ form }: { form: FormState }) => (
+  <>
+    <span>{SHOP_FIELDS.logo.label}</span>
+    <Uploader
+      label={SHOP_FIELDS.logo.label}
+      rule={LOGO_RULE}
+      visibility="public"
+      value={form.fields.logo ?? ""}
+      onChange={(value) => form.change("logo", value)}
+    />
+  </>
 );
 
 function Dialogs({ command, name, shop }: { command: CommandActor; name: string; shop: MerchantDetail }) {
@@ -80,18 +92,18 @@ function Dialogs({ command, name, shop }: { command: CommandActor; name: string;
         <CommandDialog command={command} title="店铺资料" submitText="保存">
           {(form) => (
             <>
-              <span>店铺标志</span>
-              <Uploader
-                label="店铺标志"
-                rule={LOGO_RULE}
-                visibility="public"
-                value={form.fields.logo ?? ""}
-                onChange={(value) => form.change("logo", value)}
+              <FieldInputs
+                form={form}
+                fields={SHOP_FIELDS}
+                drawn={{
+                  logo: <Logo form={form} />,
+                  phoneDisplay: (
+                    <FormInput form={form} field="phoneDisplay" label="联系电话" type="tel" maxLength={20} />
+                  ),
+                  mainKinds: <Choices form={form} field="mainKinds" options={KINDS} />,
+                  brandCodes: <BrandChoice form={form} kept={shop.brandCodes} />,
+                }}
               />
-              <FormInput form={form} field="phoneDisplay" label="联系电话" type="tel" maxLength={20} />
-              <Choices form={form} field="mainKinds" label="主营品类" options={KINDS} />
-              <BrandChoice form={form} kept={shop.brandCodes} />
-              <FormText form={form} field="intro" label="简介" maxLength={INTRO_MAX} />
             </>
           )}
         </CommandDialog>
@@ -102,9 +114,7 @@ function Dialogs({ command, name, shop }: { command: CommandActor; name: string;
           {(form) => (
             <>
               <p>此后确认的订单按新账户收款，已确认的订单不变。变更会记入日志并通知本店所有人员。</p>
-              <FormInput form={form} field="accountName" label="开户名称" maxLength={50} />
-              <FormInput form={form} field="bankName" label="开户银行" maxLength={50} placeholder="精确到支行" />
-              <FormInput form={form} field="bankAccount" label="银行账号" inputMode="numeric" maxLength={40} />
+              <FieldInputs form={form} fields={PAYEE_FIELDS} />
             </>
           )}
         </CommandDialog>
@@ -115,15 +125,7 @@ function Dialogs({ command, name, shop }: { command: CommandActor; name: string;
           {(form) => (
             <>
               <p>休假期间买家可以看到货源，但不能下单；进行中的订单照常履行。</p>
-              <FormInput form={form} field="closedFrom" label="开始日期" type="date" />
-              <FormInput form={form} field="closedTo" label="结束日期" type="date" />
-              <FormInput
-                form={form}
-                field="note"
-                label="说明"
-                maxLength={HOLIDAY_NOTE_MAX}
-                placeholder="买家可见，如 仓库盘点"
-              />
+              <FieldInputs form={form} fields={HOLIDAY_FIELDS} />
             </>
           )}
         </CommandDialog>

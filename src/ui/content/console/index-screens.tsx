@@ -7,7 +7,13 @@ import {
   EVERY_INDEX,
 } from "../../../application/content/index-admin-machines.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
-import { IMPORT_MOST, INDEX_CSV_HEAD, indexPointsIn } from "../../../domain/content/index-csv.ts";
+import {
+  IMPORT_MOST,
+  INDEX_CSV_HEAD,
+  indexPointsIn,
+  POINT_FIELDS,
+  RECOMPUTE_FIELDS,
+} from "../../../domain/content/index-csv.ts";
 import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
@@ -15,8 +21,8 @@ import { type CommandActor, CommandDialog } from "../../kit/console/command-dial
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Field } from "../../kit/fields.tsx";
-import { FormInput } from "../../kit/form-fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
@@ -90,20 +96,13 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
           {(form) => (
             <>
               <p>按成交和挂牌重新计算，已公布的数值可能改变；人工录入和导入的点不变。</p>
-              <FormInput form={form} field="from" label="从哪一周起（空为全部）" maxLength={8} placeholder="2026-W40" />
+              <FieldInputs form={form} fields={RECOMPUTE_FIELDS} />
             </>
           )}
         </CommandDialog>
       ) : (
         <CommandDialog command={command} title="录入点位" submitText="保存">
-          {(form) => (
-            <>
-              <FormInput form={form} field="period" label="周" maxLength={8} placeholder="2026-W40" />
-              <FormInput form={form} field="value" label="数值（点或元/m³）" maxLength={10} />
-              <FormInput form={form} field="sampleNum" label="样本数（可空）" maxLength={6} />
-              <FormInput form={form} field="volume" label="成交量 m³（可空）" maxLength={12} />
-            </>
-          )}
+          {(form) => <FieldInputs form={form} fields={POINT_FIELDS} />}
         </CommandDialog>
       )}
     </>

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import {
+  ASSIGN_FIELDS,
   type ExpertDemandLine,
   type ExpertSources,
-  RECOMMENDATION_NOTE,
+  RECOMMEND_BY_NO_FIELDS,
+  RECOMMEND_FIELDS,
   RECOMMENDATION_TYPE_NAMES,
-  RECOMMENDATION_TYPES,
 } from "../../../domain/demand/expert.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Price } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -179,16 +180,6 @@ function Row({
   );
 }
 
-const NoteField = ({ form }: { form: FormState }) => (
-  <FormText
-    form={form}
-    field="note"
-    label="推荐说明（买家可见）"
-    maxLength={RECOMMENDATION_NOTE.max}
-    placeholder="为什么合适：料质、产地、交期、价格，5-200字"
-  />
-);
-
 /** The dialog of what is asked on the page of one demand. */
 export function ExpertDialog({
   name,
@@ -206,14 +197,15 @@ export function ExpertDialog({
           {(form) => (
             <>
               <p>专家会收到通知，并看到买家的联系方式。</p>
-              <FormSelect
+              <FieldInputs
                 form={form}
-                field="expertId"
-                label="专家"
-                options={[
-                  { value: "", label: "不指派" },
-                  ...demand.experts.map(({ id, name: called }) => ({ value: id, label: called })),
-                ]}
+                fields={ASSIGN_FIELDS}
+                options={{
+                  expertId: [
+                    { value: "", label: ASSIGN_FIELDS.expertId.hint },
+                    ...demand.experts.map(({ id, name: called }) => ({ value: id, label: called })),
+                  ],
+                }}
               />
               {demand.experts.length === 0 ? (
                 <p className="tm-muted">还没有行业专家，请在用户管理中授予“行业专家”角色。</p>
@@ -225,27 +217,13 @@ export function ExpertDialog({
     case "recommend":
       return (
         <CommandDialog command={command} title="推荐给买家" submitText="推荐">
-          {(form) => <NoteField form={form} />}
+          {(form) => <FieldInputs form={form} fields={RECOMMEND_FIELDS} />}
         </CommandDialog>
       );
     case "recommendByNo":
       return (
         <CommandDialog command={command} title="按编号推荐" submitText="推荐">
-          {(form) => (
-            <>
-              <FormSelect
-                form={form}
-                field="refType"
-                label="类型"
-                options={RECOMMENDATION_TYPES.map((type) => ({
-                  value: String(type),
-                  label: RECOMMENDATION_TYPE_NAMES[type],
-                }))}
-              />
-              <FormInput form={form} field="refNo" label="货源编号或报盘编号" maxLength={40} />
-              <NoteField form={form} />
-            </>
-          )}
+          {(form) => <FieldInputs form={form} fields={RECOMMEND_BY_NO_FIELDS} />}
         </CommandDialog>
       );
     case "remove":

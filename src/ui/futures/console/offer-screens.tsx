@@ -8,6 +8,7 @@ import {
   OFFER_REVIEW_DETAIL_PATH,
 } from "../../../application/futures/futures-console-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import { rowField } from "../../../domain/field-rows.ts";
 import {
   type MerchantOffer,
   OFFER_EVENT_NAMES,
@@ -15,6 +16,7 @@ import {
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/forward-offer.ts";
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { LOT_FIELDS, RENEW_FIELDS, STORE_FIELD } from "../../../domain/futures/order-forms.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
@@ -23,7 +25,8 @@ import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
-import { FormInput, FormSelect, type FormState } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -195,7 +198,7 @@ function MerchantOfferCommandDialog({
   if (name === "renew")
     return (
       <CommandDialog command={command} title="续期" submitText="续期">
-        {(form) => <FormInput form={form} field="day" label="新的有效期至" type="date" />}
+        {(form) => <FieldInputs form={form} fields={RENEW_FIELDS} />}
       </CommandDialog>
     );
   if (name === "submit")
@@ -219,11 +222,10 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
       <p>
         剩余 <Volume dm3={offer.remainVolume} /> 按规格生成商品草稿，报盘转为已转现货。
       </p>
-      <FormSelect
+      <FieldInputs
         form={form}
-        field="storeId"
-        label="货物所在仓库"
-        options={offer.yards.map(({ id, name }) => ({ value: id, label: name }))}
+        fields={{ storeId: STORE_FIELD }}
+        options={{ storeId: offer.yards.map(({ id, name }) => ({ value: id, label: name })) }}
       />
       {offer.form.lines.map((line, at) => {
         const name = [speciesByCode(line.speciesCode)?.name, lineSizeText(line)].filter(Boolean).join(" ");
@@ -232,18 +234,18 @@ function SpotLotFields({ form, offer }: { form: FormState; offer: MerchantOffer 
           <Fragment key={at}>
             <FormInput
               form={form}
-              field={`price${at}`}
-              label={`${name} · ${(shares[at] ?? 0) / 1000} m³ 含税单价（元/m³）`}
+              field={rowField(at, "price")}
+              label={`${name} · ${(shares[at] ?? 0) / 1000} m³ ${LOT_FIELDS.price.label}`}
               maxLength={10}
               filter={(text) => numberInput(text)}
             />
             {isLogs(line.kindCode) ? (
               <FormInput
                 form={form}
-                field={`diameter${at}`}
-                label={`${name} 径级（cm）`}
+                field={rowField(at, "diameter")}
+                label={`${name} ${LOT_FIELDS.diameter.label}`}
                 maxLength={9}
-                placeholder="如 30 或 30-38"
+                placeholder={LOT_FIELDS.diameter.hint}
               />
             ) : null}
           </Fragment>

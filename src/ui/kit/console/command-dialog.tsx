@@ -55,8 +55,8 @@ export function CommandDialog({
 
 /** The fields of the record that the command asks for, each under the name that its problem uses. */
 export const CommandInputs = ({ command, form }: { command: CommandActor; form: FormState }) => {
-  const fields = useSelector(command, ({ context }) => context.command.fields);
-  return fields === undefined ? null : <FieldInputs form={form} fields={fields} />;
+  const { command: asked, row, part } = useSelector(command, ({ context }) => context);
+  return asked.fields === undefined ? null : <FieldInputs form={form} fields={asked.fields(row, part)} />;
 };
 
 /** Asks why, and for whatever else the command asks. */

@@ -4,12 +4,14 @@ import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
 import { configMeaning } from "../../../domain/system/config-meanings.ts";
 import { SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
+import { CONFIG_FIELDS } from "../../../domain/system/system-forms.ts";
 import type { ConfigRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
-import { FormInput, FormText } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
+import { FormInput } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -22,6 +24,8 @@ const TYPE_OPTIONS = [
   { value: "Y", label: "内置" },
   { value: "N", label: "自定义" },
 ];
+
+const { configValue, remark } = CONFIG_FIELDS;
 
 const COLUMNS: readonly Column<ConfigRow>[] = [
   {
@@ -90,19 +94,20 @@ function ConfigsView({ actor }: { actor: ListActor }) {
           {(form) => (
             <>
               {meaning === "" ? null : <p>{meaning}</p>}
-              {row.configType === "Y" ? null : (
-                <>
-                  <FormInput form={form} field="configName" label="参数名称" maxLength={100} />
-                  <FormInput form={form} field="configKey" label="参数键名" maxLength={100} />
-                </>
-              )}
-              <FormInput
+              <FieldInputs
                 form={form}
-                field="configValue"
-                label="参数键值"
-                maxLength={row.configKey === SHOP_INFORMATION_KEY ? 50_000 : 500}
+                fields={row.configType === "Y" ? { configValue, remark } : CONFIG_FIELDS}
+                drawn={{
+                  configValue: (
+                    <FormInput
+                      form={form}
+                      field="configValue"
+                      label={configValue.label}
+                      maxLength={row.configKey === SHOP_INFORMATION_KEY ? configValue.type.most : 500}
+                    />
+                  ),
+                }}
               />
-              <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}
         </CommandDialog>

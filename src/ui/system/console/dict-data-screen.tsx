@@ -2,13 +2,13 @@ import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createDictDataMachine, DICT_TYPES_PATH, newDictData } from "../../../application/system/system-machines.ts";
+import { DICT_DATA_FIELDS } from "../../../domain/system/system-forms.ts";
 import type { DictDataRow } from "../../../domain/system/system-rows.ts";
-import { numberInput } from "../../../domain/text.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
-import { FormInput, FormSelect, FormText } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -92,21 +92,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
         />
       ) : (
         <CommandDialog command={command} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">
-          {(form) => (
-            <>
-              <FormInput form={form} field="dictLabel" label="标签" maxLength={100} />
-              <FormInput form={form} field="dictValue" label="键值" maxLength={100} />
-              <FormInput
-                form={form}
-                field="dictSort"
-                label="排序"
-                maxLength={6}
-                filter={(text) => numberInput(text, 0)}
-              />
-              <FormSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
-              <FormText form={form} field="remark" label="备注" maxLength={500} />
-            </>
-          )}
+          {(form) => <FieldInputs form={form} fields={DICT_DATA_FIELDS} />}
         </CommandDialog>
       )}
     </>

@@ -2,12 +2,13 @@ import type { ActorRefFrom } from "xstate";
 import { Navigator } from "../../../application/platform.ts";
 import { SystemAdmin } from "../../../application/system/system-admin.ts";
 import { createDictTypesMachine, DICT_DATA_PATH, NEW_DICT_TYPE } from "../../../application/system/system-machines.ts";
+import { DICT_TYPE_FIELDS } from "../../../domain/system/system-forms.ts";
 import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
-import { FormInput, FormSelect, FormText } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -80,20 +81,7 @@ function DictTypesView({ actor }: { actor: ListActor }) {
         <RemoveDialog command={command} what={row.dictName} lost="还有条目的字典不能删除。" />
       ) : (
         <CommandDialog command={command} title={row.id === "" ? "新增字典" : "修改字典"} submitText="保存">
-          {(form) => (
-            <>
-              <FormInput form={form} field="dictName" label="字典名称" maxLength={100} />
-              <FormInput
-                form={form}
-                field="dictType"
-                label="字典类型"
-                maxLength={100}
-                placeholder="小写字母、数字、下划线"
-              />
-              <FormSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
-              <FormText form={form} field="remark" label="备注" maxLength={500} />
-            </>
-          )}
+          {(form) => <FieldInputs form={form} fields={DICT_TYPE_FIELDS} />}
         </CommandDialog>
       )}
     </>

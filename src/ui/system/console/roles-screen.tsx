@@ -3,12 +3,14 @@ import { Navigator } from "../../../application/platform.ts";
 import { type ListedRole, PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createRolesMachine, NEW_ROLE, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
 import { ALL_PERMISSIONS } from "../../../domain/access.ts";
+import { ROLE_FIELDS } from "../../../domain/account/role-forms.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
-import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { FieldInputs } from "../../kit/field-inputs.tsx";
+import type { FormState } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -127,20 +129,14 @@ function RolesView({ actor }: { actor: ListActor }) {
           submitText="保存"
         >
           {(form) => (
-            <>
-              <FormInput form={form} field="roleName" label="角色名称" maxLength={30} />
-              {row.id === "" ? (
-                <FormInput
-                  form={form}
-                  field="roleKey"
-                  label="权限字符"
-                  maxLength={30}
-                  placeholder="字母或数字，建立后不能修改"
-                />
-              ) : null}
-              <Permissions form={form} may={may} />
-              <FormText form={form} field="remark" label="说明" maxLength={500} />
-            </>
+            <FieldInputs
+              form={form}
+              fields={ROLE_FIELDS}
+              drawn={{
+                ...(row.id === "" ? {} : { roleKey: null }),
+                permissions: <Permissions form={form} may={may} />,
+              }}
+            />
           )}
         </CommandDialog>
       )}

@@ -1,15 +1,16 @@
-import { arrivedField, settledCounts } from "../../../application/trade/order-commands.ts";
+import { settledCounts } from "../../../application/trade/order-commands.ts";
 import { phoneTyped } from "../../../domain/account/phone.ts";
 import { fen } from "../../../domain/money.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
 import {
+  arrivedField,
   type ConsoleCommand,
   consoleCommandName,
   countText,
   settlementPreview,
 } from "../../../domain/trade/order-console.ts";
-import { REFUND_FIELDS, RESOLVE_FIELDS } from "../../../domain/trade/order-forms.ts";
+import { REFUND_FIELDS, RESOLVE_FIELDS, SETTLE_FIELDS, SHIP_FIELDS } from "../../../domain/trade/order-forms.ts";
 import { REMARK_MAX } from "../../../domain/trade/order-terms.ts";
 import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { countUnit } from "../../../domain/trade/reservation-form.ts";
@@ -166,13 +167,21 @@ function Cleared({ order, voucherId }: { order: OrderDetail; voucherId: string }
 }
 
 const Shipping = ({ form }: { form: FormState }) => (
-  <>
-    <FormInput form={form} field="carrier" label="承运方" maxLength={50} />
-    <FormInput form={form} field="plateNo" label="车牌号" maxLength={10} placeholder="如 苏E12345" />
-    <FormInput form={form} field="driverName" label="司机姓名" maxLength={20} />
-    <FormInput form={form} field="driverPhone" label="司机手机号" type="tel" filter={phoneTyped} />
-    <FormText form={form} field="remark" label="备注（选填）" maxLength={REMARK_MAX} />
-  </>
+  <FieldInputs
+    form={form}
+    fields={SHIP_FIELDS}
+    drawn={{
+      driverPhone: (
+        <FormInput
+          form={form}
+          field="driverPhone"
+          label={SHIP_FIELDS.driverPhone.label}
+          type="tel"
+          filter={phoneTyped}
+        />
+      ),
+    }}
+  />
 );
 
 const Counted = ({ line, count }: { line: OrderLine; count: number }) => (
@@ -209,7 +218,7 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
       </>
     )}
     <SettlementSums order={order} counts={settledCounts(order, form.fields)} />
-    <FormText form={form} field="note" label="结算说明（选填）" maxLength={200} />
+    <FieldInputs form={form} fields={SETTLE_FIELDS} />
   </>
 );
 
