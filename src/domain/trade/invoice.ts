@@ -107,7 +107,6 @@ export function completedInvoice<Form extends Omit<InvoiceTyped, "kind"> & { kin
   if (form.kind !== 2) return form;
   const taxNo = form.taxNo.trim().toUpperCase();
   const facts = FACT_PAIRS.map((pair): Partial<InvoiceFacts> => {
-    if (pair.every((field) => form[field].trim() !== "")) return {};
     const source = kept.find(
       (one) =>
         one.taxNo.toUpperCase() === taxNo &&
