@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import {
   comparedPriceText,
   containerText,
+  firstPurchase,
+  isNegotiated,
   isReachable,
   orderedQuantity,
   orderProblem,
   otherPrice,
+  priceUnit,
   purchaseOf,
+  tierVolume,
 } from "../../../src/domain/catalog/goods-offer.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { countFor } from "../../../src/domain/timber/quantity.ts";
@@ -117,5 +121,64 @@ describe("otherPrice", () => {
         expect(Math.abs(back - amount)).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe("otherPrice: a unit", () => {
+  it("is reckoned over its own volume, half up to the fen, and not at all where that is unknown", () => {
+    const of = (change: Partial<typeof BOARDS>) => otherPrice({ ...BOARDS, ...change });
+    expect(of({ saleUnit: "sheet", price: fen(1_440) })).toEqual({ price: 100_000, unit: "元/m³" });
+    expect(of({ saleUnit: "bundle", price: fen(299_520) })).toEqual({ price: 100_000, unit: "元/m³" });
+    expect(of({ saleUnit: "bundle", countedIn: "dm3", price: fen(299_500) })).toEqual({
+      price: 100_000,
+      unit: "元/m³",
+    });
+    expect(of({ saleUnit: "ton", price: fen(200_000) })).toEqual({ price: 90_000, unit: "元/m³" });
+    expect(of({ saleUnit: "ton", density: 0 })).toBeNull();
+    expect(of({ saleUnit: "piece", pieceVolumeMm3: null })).toBeNull();
+    expect(of({ saleUnit: "bundle", countedIn: "dm3", bundleVolume: null })).toBeNull();
+    expect(of({ saleUnit: "bundle", piecesPerBundle: null })).toBeNull();
+    expect(of({ price: fen(0) })).toEqual({ price: 0, unit: "元/根" });
+  });
+  it("stands beside a price by the m³ only, and is silent where a piece has no volume", () => {
+    expect(comparedPriceText({ ...BOARDS, pieceVolumeMm3: null })).toBe("");
+    expect(comparedPriceText({ ...BOARDS, saleUnit: "ton", price: fen(200_000) })).toBe("折含税 900.00 元/m³");
+  });
+});
+
+describe("purchaseOf: a total", () => {
+  it("is there from nothing to all that is free, and never for a price on request", () => {
+    expect(purchaseOf(BOARDS, 0).amount).toBe(0);
+    expect(purchaseOf(BOARDS, 4_160).amount).not.toBeNull();
+    expect(purchaseOf(BOARDS, 4_161).amount).toBeNull();
+    expect(purchaseOf(BOARDS, -208).amount).toBeNull();
+    const negotiated = { ...BOARDS, priceMode: 2 as const };
+    expect(purchaseOf(negotiated, 208)).toMatchObject({ amount: null, problem: "价格面议，请联系商家" });
+    expect([BOARDS, negotiated].map(isNegotiated)).toEqual([false, true]);
+  });
+  it("names the next tier that is still to be reached, once it is reached the one after", () => {
+    const tiers = [33_000, 45_000].map((volume, at) => ({ minVolume: dm3(volume), price: fen(165_000 - at) }));
+    const goods = { ...BOARDS, priceTiers: tiers };
+    expect(purchaseOf(goods, 208).nextTier).toEqual({ tier: tiers[0], missing: 33_000 - 2_995 });
+    const reached = purchaseOf(goods, 12 * 208);
+    expect(reached.nextTier).toEqual({ tier: tiers[1], missing: 45_000 - reached.breakdown.volume });
+    expect(firstPurchase(BOARDS)).toBe(208);
+  });
+});
+
+describe("orderProblem: goods that are gone", () => {
+  it("are sold out before they are withdrawn, with the last of the stock", () => {
+    expect(orderProblem({ ...BOARDS, status: 3, available: 0 })).toBe("已售罄");
+    expect(orderProblem({ ...BOARDS, status: 5 })).toBe("已售罄");
+    expect(orderProblem({ ...BOARDS, available: 208 })).toBeNull();
+  });
+});
+
+describe("priceUnit, tierVolume", () => {
+  it("say what a price is for and from how much it holds", () => {
+    expect(priceUnit("m3")).toBe("元/m³");
+    expect(priceUnit("piece")).toBe("元/根");
+    expect(tierVolume(dm3(33_000))).toBe("33 m³");
+    expect(tierVolume(dm3(2_500))).toBe("2.5 m³");
   });
 });

@@ -24,15 +24,21 @@ import {
 import { specAlertAddress } from "../../../src/domain/catalog/spec-alert-link.ts";
 import {
   alertAt,
+  around,
   hitReason,
+  reachesBest,
   reachesTarget,
   specAlertFits,
+  specAlertFoundMessage,
+  specAlertMatches,
   specAlertQuery,
+  type WatchedGoods,
 } from "../../../src/domain/catalog/spec-alert-match.ts";
 import { millLengths, quotedTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
 import { itemValueProblems } from "../../../src/domain/demand/demand-item.ts";
 import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
@@ -314,5 +320,152 @@ describe("what is offered elsewhere", () => {
     expect(specAlertFits(specAlert, quotedTimber({ ...line, originName: "加拿大" }, asked))).toBe(false);
     expect(specAlertFits({ ...specAlert, gradeCode: ["ru-1"] }, quotedTimber(line, asked))).toBe(false);
     expect(specAlertFits(specAlert, quotedTimber({ ...line, speciesCode: null }, asked))).toBe(false);
+  });
+});
+
+describe("specAlertMatches", () => {
+  const GOODS: WatchedGoods = {
+    ...{ kindCode: "1502", speciesCode: "zhangzisong", gradeCode: "ru-1", brandCode: "canfor", originCode: "RU" },
+    ...{ portCode: "taicang", cityCode: "320500", thickness: 30, width: 120, length: 4_000, lengthMin: null },
+    ...{ lengthMax: null, saleUnit: "m3", price: fen(168_000), priceMode: 1, status: 2, stock: 10, held: 9 },
+  };
+  const ALL = {
+    ...{ ...PINE, kindCode: "1502", gradeCode: ["ru-1"], brandCode: ["canfor"], originCode: ["RU"] },
+    ...{ portCode: ["taicang"], cityCode: "320500", length: 4_000, tolerance: { t: 2, w: 5, l: 100 } },
+  };
+  const matches = (goods: Partial<WatchedGoods>, specAlert: Partial<SpecAlertForm> = {}) =>
+    specAlertMatches({ ...ALL, ...specAlert }, { ...GOODS, ...goods });
+
+  it("takes goods that are on sale and free, and as asked in everything", () => {
+    expect(matches({})).toBe(true);
+    expect(matches({ held: 10 })).toBe(false);
+    for (const status of [0, 1, 3, 4, 5]) expect(matches({ status })).toBe(false);
+    const others = {
+      ...{ kindCode: "1501", speciesCode: "luoyesong", gradeCode: "ru-2", brandCode: "x", originCode: "CA" },
+      ...{ portCode: "lanshan", cityCode: "310100" },
+    };
+    for (const [field, code] of Object.entries(others)) {
+      expect(matches({ [field]: code }), field).toBe(false);
+      const open = field === "kindCode" || field === "cityCode" ? null : [];
+      expect(matches({ [field]: code }, { [field]: open }), field).toBe(true);
+    }
+    for (const field of ["gradeCode", "brandCode", "originCode", "portCode"])
+      expect(matches({ [field]: null })).toBe(false);
+  });
+  it("takes sides within the tolerance, both ends included, and none that is not known", () => {
+    const sides = { thickness: [28, 32], width: [115, 125], length: [3_900, 4_100] } as const;
+    for (const [side, [least, most]] of Object.entries(sides)) {
+      for (const value of [least, most]) expect(matches({ [side]: value }), `${side} ${value}`).toBe(true);
+      for (const value of [least - 1, most + 1, null])
+        expect(matches({ [side]: value }), `${side} ${value}`).toBe(false);
+      expect(matches({ [side]: null }, { [side]: null })).toBe(true);
+    }
+    expect(around(5, 9)).toEqual({ min: 0, max: 14 });
+    expect(around(null, 9)).toEqual({ min: null, max: null });
+  });
+  it("takes random lengths that reach into the asked ones, an end that is not known as the other", () => {
+    const random = (lengthMin: number | null, lengthMax: number | null) =>
+      matches({ length: null, lengthMin, lengthMax });
+    for (const [min, max] of [
+      [3_000, 3_900],
+      [4_100, 6_000],
+      [3_000, 6_000],
+      [4_000, null],
+      [null, 4_000],
+    ] as const)
+      expect(random(min, max)).toBe(true);
+    for (const [min, max] of [
+      [3_000, 3_899],
+      [4_101, 6_000],
+      [3_000, null],
+      [null, 6_000],
+    ] as const)
+      expect(random(min, max)).toBe(false);
+  });
+});
+
+describe("a spec alert's hits", () => {
+  it("reach the target by the lowest price, where both are known", () => {
+    const reached = (bestPrice: number | null, targetPrice: number | null) =>
+      reachesBest({
+        bestPrice: bestPrice === null ? null : fen(bestPrice),
+        targetPrice: targetPrice === null ? null : fen(targetPrice),
+      });
+    expect(reached(5, 5)).toBe(true);
+    expect(reached(6, 5)).toBe(false);
+    expect(reached(null, 5)).toBe(false);
+    expect(reached(5, null)).toBe(false);
+  });
+  it("are announced with what was asked for, and how many reach the target", () => {
+    const alert = { ...PINE, id: "7", name: "木方" };
+    const message = (reached: number) => specAlertFoundMessage(alert, 3, reached, FIRST_BRANDS);
+    expect(message(0)).toEqual({
+      ...{ type: 3, todo: null, title: "订阅“木方”有 3 条新匹配", content: "樟子松 30*120" },
+      ...{ linkPath: "/user/reqSpec?id=7", refType: "reqSpec", refId: "7" },
+    });
+    expect(message(2).content).toBe("樟子松 30*120，其中 2 条达到目标价");
+    expect(specAlertFoundMessage({ ...EMPTY_SPEC_ALERT, id: "7", name: "x" }, 1, 1, FIRST_BRANDS).content).toBe(
+      "其中 1 条达到目标价",
+    );
+  });
+});
+
+describe("specAlertItem, specAlertOfQuery", () => {
+  it("demand the first of several codes by its name, and keep the others beside it", () => {
+    const item = specAlertItem({
+      ...PINE,
+      speciesCode: ["zhangzisong", "luoyesong"],
+      kindCode: "1502",
+      gradeCode: ["none"],
+    });
+    expect(item).toMatchObject({
+      ...{ speciesCode: "zhangzisong", speciesName: "樟子松", kindName: "木方", gradeCode: "none", gradeName: "none" },
+      ...{ originCode: null, originName: null, alternatives: { species: [{ code: "luoyesong", name: "落叶松" }] } },
+    });
+    expect(Object.keys(item.alternatives)).toEqual(["species"]);
+  });
+  it("demand a side exactly where there is no tolerance, else within what a line may say", () => {
+    const of = (thickness: number | null, t: number) => {
+      const item = specAlertItem({ ...PINE, thickness, tolerance: { t, w: 0, l: 0 } });
+      return [item.thickness, item.thicknessMin, item.thicknessMax];
+    };
+    expect(of(30, 0)).toEqual([30, null, null]);
+    expect(of(30, 2)).toEqual([null, 28, 32]);
+    expect(of(1, 5)).toEqual([null, 1, 6]);
+    expect(of(1_000, 5)).toEqual([null, 995, 1_000]);
+    expect(of(null, 5)).toEqual([null, null, null]);
+  });
+  it("carry the price with its unit, and the text of the draft says the amount too", () => {
+    const priced = { ...PINE, targetPrice: fen(170_000), priceUnit: "piece" as const, quantity: 50_000 };
+    expect(specAlertItem(priced)).toMatchObject({ targetPrice: 170_000, targetPriceUnit: "piece" });
+    expect(specAlertItem(PINE)).toMatchObject({ targetPrice: null, targetPriceUnit: null });
+    expect(demandOfSpecAlert(priced)).toMatchObject({ rawText: "樟子松 30*120 50 m³", createMode: 3 });
+    expect(demandOfSpecAlert(PINE).rawText).toBe("樟子松 30*120");
+    expect(demandOfSpecAlert(EMPTY_SPEC_ALERT).items).toHaveLength(1);
+  });
+  it("read a price by a unit that goods are sold in, and the blank name of a form as none", () => {
+    const read = (text: string, name = "") => recognisedSpecAlert(text, { ...EMPTY_SPEC_ALERT, name }, NOW);
+    expect(read("樟子松 30*120 目标25元/根")).toMatchObject({ targetPrice: 2_500, priceUnit: "piece" });
+    expect(read("樟子松 30*120 50方", "  ")?.name).toBe("樟子松 30*120");
+    expect(read("樟子松板 30*120")?.kindCode).toBe(read("樟子松 板材 30*120")?.kindCode);
+    expect(read("樟子松 锯材 30*120")?.kindCode).toBeNull();
+  });
+  it("take from a search ten codes at most, and each side that it narrows", () => {
+    const many = Array.from({ length: 12 }, (_, at) => `g${at}`);
+    const found = specAlertOfQuery(
+      {
+        ...EMPTY_QUERY,
+        keywords: "樟子松 30*120*4米",
+        gradeCode: many,
+        width: { min: 100, max: 110 },
+        length: { min: 3_000, max: null },
+      },
+      NOW,
+    );
+    expect(found.gradeCode).toEqual(many.slice(0, 10));
+    expect(found).toMatchObject({ thickness: 30, width: 105, length: 3_000, tolerance: { t: 0, w: 5, l: 0 } });
+    expect(specAlertOfQuery({ ...EMPTY_QUERY, thickness: { min: null, max: 40 } }, NOW)).toMatchObject({
+      thickness: 40,
+    });
   });
 });
