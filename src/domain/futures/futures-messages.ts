@@ -68,7 +68,7 @@ const ORDERS: Wordings<FuturesEvent | "place"> = {
   addVoucher: [["merchant", "futures.audit", "期货付款凭证待核", "{buyer} 上传了付款凭证，请核款。"]],
   passVoucher: [["buyer", null, "期货款项已到账", "供方已确认到账。"]],
   refuseVoucher: [["buyer", "futures.pay", "期货付款凭证被驳回", "付款凭证被驳回{because}，请重新上传。"]],
-  delay: [["buyer", "read", "船期延期", "供方通知延期{because}。"]],
+  delay: [["buyer", "read", "期货订单延期", "供方通知延期{because}。"]],
   ship: [["buyer", null, "货物已装船", "供方已登记装船{because}。"]],
   arrive: both("货物已到港", "货物已到港，开始清关。"),
   clear: [["buyer", "futures.pay", "单证齐全", "清关完成，请按合同付清尾款并安排提货。"]],

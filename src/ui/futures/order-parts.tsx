@@ -444,6 +444,5 @@ export const CONSEQUENCES: Readonly<Partial<Record<FuturesEvent, string>>> = {
   dispute: "提出后由平台裁定结算金额。",
   confirmSettle: "确认后订单完成，多退少补按结算金额办理。",
   arrive: "登记后进入清关，之后的节点按实际到港日重新计划。",
-  delay: "到港前填新的预计到港日，到港后填新的预计清关日。",
   clear: "确认后通知买家付清尾款，付清后可在此仓库提货。",
 };

@@ -179,7 +179,7 @@ describe("an order of forward goods", () => {
     expect(end.milestones.every(({ actualDate }) => actualDate !== "")).toBe(true);
     expect(end.timeline.map(({ title }) => title)).toContain("延期通知");
     expect(await titles(buyer)).toEqual(
-      expect.arrayContaining(["期货订单已确认", "船期延期", "货物已到港", "期货结算待确认"]),
+      expect.arrayContaining(["期货订单已确认", "期货订单延期", "货物已到港", "期货结算待确认"]),
     );
     expect(await titles(merchant)).toEqual(
       expect.arrayContaining(["收到期货订单", "期货付款凭证待核", "期货订单已完成"]),

@@ -12,8 +12,11 @@ const SUBMITS: Readonly<Partial<Record<string, string>>> = {
   ...{ sign: "提交", addDoc: "提交", delay: "通知买家", resolve: "裁定", forceCancel: "取消订单" },
 };
 
-/** Forms over which it is said what follows. */
-const SAID: readonly string[] = ["arrive", "delay", "clear"];
+/** What is said over a form; a delay is of the landing, of landed goods of their clearing. */
+function wordsOver(name: string, { landedOn }: FuturesOrderDetail): string | null {
+  if (name === "delay") return `请填写新的预计${landedOn === "" ? "到港" : "清关"}日，买家会收到通知。`;
+  return name === "arrive" || name === "clear" ? (CONSEQUENCES[name] ?? null) : null;
+}
 
 /** The dialog of the command that runs on a forward order in the console. */
 export function FuturesCommandDialog({
@@ -27,6 +30,7 @@ export function FuturesCommandDialog({
 }) {
   const title = name === "addDoc" ? "上传单证" : FUTURES_EVENT_NAMES[name as FuturesEvent];
   const fields = FORMS[name];
+  const words = wordsOver(name, order);
   if (fields !== undefined)
     return (
       <CommandDialog
@@ -37,7 +41,7 @@ export function FuturesCommandDialog({
       >
         {(form) => (
           <>
-            {SAID.includes(name) ? <p>{CONSEQUENCES[name as FuturesEvent]}</p> : null}
+            {words === null ? null : <p>{words}</p>}
             <FieldInputs
               form={form}
               fields={fields}
