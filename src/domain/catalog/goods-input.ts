@@ -1,4 +1,4 @@
-import { fieldProblem, fieldProblems, isWithin } from "../fields.ts";
+import { fieldProblem, fieldProblems, isDay, isWithin } from "../fields.ts";
 import { lengthOf } from "../text.ts";
 import { isLogs, isPanel } from "../timber/kind-shape.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
@@ -136,7 +136,7 @@ function measureProblems(goods: GoodsInput, found: Found): void {
   else if (minOrder % step !== 0) found.minOrder = "起订量须为步长的整数倍";
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) 00:00:00$/;
+const isMidnight = (time: string): boolean => time === `${time.slice(0, 10)} 00:00:00` && isDay(time.slice(0, 10));
 
 function textProblems(goods: GoodsInput, found: Found): void {
   const { certs, uses } = goods;
@@ -146,7 +146,7 @@ function textProblems(goods: GoodsInput, found: Found): void {
   else if (certs.some(({ type }) => type.trim() === "" || lengthOf(type) > GOODS_LIMITS.certType))
     found.certs = "请填写证书名称（不超过 20 个字）";
   else if (certs.some(({ no }) => lengthOf(no) > GOODS_LIMITS.certNo)) found.certs = "证书编号不超过 38 个字";
-  else if (certs.some(({ expireTime }) => expireTime !== null && !DAY.test(expireTime)))
+  else if (certs.some(({ expireTime }) => expireTime !== null && !isMidnight(expireTime)))
     found.certs = "证书有效期不正确";
   if (uses.length > GOODS_LIMITS.uses || uses.some((use) => use.trim() === "" || lengthOf(use) > GOODS_LIMITS.use))
     found.uses = "用途不超过 10 个，每个不超过 20 个字";

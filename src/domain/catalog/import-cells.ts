@@ -1,3 +1,4 @@
+import { isDay } from "../fields.ts";
 import { type Fen, parseYuan } from "../money.ts";
 import { MOISTURE_TYPES, type MoistureType, type SaleUnit } from "../timber/spec.ts";
 import type { GoodsStatus } from "./goods-states.ts";
@@ -203,9 +204,9 @@ export function certsRead(cell: string): Cert[] {
 const UNTIL = /(?<!\s)\s*至\s*(\d{4}-\d{2}-\d{2})$/;
 
 function certOf(given: string): Cert {
-  const day = UNTIL.exec(given)?.[1];
-  const expireTime = day === undefined ? null : `${day} 00:00:00`;
-  const item = given.replace(UNTIL, "").slice(0, LONGEST_ITEM).trim();
+  const day = UNTIL.exec(given)?.[1] ?? "";
+  const expireTime = isDay(day) ? `${day} 00:00:00` : null;
+  const item = (expireTime === null ? given : given.replace(UNTIL, "")).slice(0, LONGEST_ITEM).trim();
   const type = CERT_TYPES.exec(item.toUpperCase())?.[1];
   if (type === undefined) return { type: item, no: "", expireTime };
   const first = item.slice(0, type.length).toUpperCase() === type && /^(?: |$)/.test(item.slice(type.length));

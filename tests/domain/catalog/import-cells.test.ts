@@ -176,6 +176,7 @@ describe("certsRead, certsText, certsIn", () => {
     const fsc = { type: "FSC", no: "C123456", expireTime: null };
     expect(certsRead("fsc C123456；FSC C123456, PEFC")).toEqual([fsc, { type: "PEFC", no: "", expireTime: null }]);
     expect(certsRead("FSC C123456 至2027-12-31")).toEqual([{ ...fsc, expireTime: "2027-12-31 00:00:00" }]);
+    expect(certsRead("FSC C1 至2027-02-29")).toEqual([{ type: "FSC", no: "C1 至2027-02-29", expireTime: null }]);
     expect(certsRead("自有 证书")).toEqual([{ type: "自有 证书", no: "", expireTime: null }]);
     expect(certsRead("编号 FSC-C1")).toEqual([{ type: "FSC", no: "编号 FSC-C1", expireTime: null }]);
     expect(certsRead("FSC C123456\r\nPEFC").map(({ type }) => type)).toEqual(["FSC", "PEFC"]);
