@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
+import { certMessage, goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
 
 const goods = { id: "7", goodsNo: "SP00000007", title: "樟子松 30*120*4000 一级" };
 
@@ -15,5 +15,31 @@ describe("goodsMessage", () => {
       refId: "7",
     });
     expect(goodsMessage(goods, "approve", "")).toMatchObject({ todo: null, title: "商品审核通过" });
+  });
+});
+
+describe("goodsMessage, certMessage", () => {
+  it("ask for something exactly where goods were refused or taken down", () => {
+    const said = (["approve", "reject", "takedown", "restore"] as const).map((event) => goodsMessage(goods, event, ""));
+    expect(said.map(({ todo }) => todo)).toEqual([null, "goods.revise", "goods.revise", null]);
+    const name = "商品 SP00000007 樟子松 30*120*4000 一级";
+    expect(said.map(({ content }) => content)).toEqual([
+      ...[
+        `${name} 已通过审核并上架。`,
+        `${name} 未通过审核。`,
+        `${name} 已被平台下架。`,
+        `${name} 已恢复，可重新上架。`,
+      ],
+    ]);
+  });
+  it("say when certificates end, or that they have", () => {
+    const certs = { names: "FSC、PEFC", goods: 3, endsOn: "2026-12-31" };
+    expect(certMessage({ ...certs, isOver: false })).toMatchObject({
+      ...{ title: "商品证书即将到期", content: "FSC、PEFC（3 个商品）有效期至 2026-12-31，请及时更新。" },
+      ...{ todo: "goods.certs", linkPath: "/console/goods/list", refId: null },
+    });
+    expect(certMessage({ ...certs, isOver: true })).toMatchObject({
+      ...{ title: "商品证书已过期", content: "FSC、PEFC（3 个商品）已过期，商品页不再展示。" },
+    });
   });
 });

@@ -10,6 +10,7 @@ import {
   nextGoodsStatus,
   statusAfterEdit,
   statusForStock,
+  statusTowards,
 } from "../../../src/domain/catalog/goods-status.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
 
@@ -143,5 +144,46 @@ describe("statusForStock", () => {
         else expect(after).toBe(status);
       }),
     );
+  });
+});
+
+describe("statusTowards", () => {
+  const to = (from: number, target: number, stock = 1, reviewNeeded = false) =>
+    statusTowards(from as GoodsStatus, target as GoodsStatus, { stock, reviewNeeded });
+
+  it("goes as far towards what a file says as the table leads a merchant", () => {
+    expect(to(0, 2)).toBe(2);
+    expect(to(0, 2, 0)).toBe(5);
+    expect(to(0, 2, 1, true)).toBe(1);
+    expect(to(3, 2)).toBe(2);
+    expect(to(3, 5, 0)).toBe(5);
+    expect(to(2, 3)).toBe(3);
+    expect(to(0, 3)).toBe(3);
+    expect(to(1, 0)).toBe(0);
+    expect(to(0, 1, 1, true)).toBe(1);
+  });
+  it("takes nothing off sale that is not on it yet and has to be reviewed, and never passes a review by", () => {
+    expect(to(0, 3, 1, true)).toBe(0);
+    expect(to(2, 3, 1, true)).toBe(3);
+    expect(to(5, 3, 0, true)).toBe(3);
+    for (const target of [4, 6]) expect(to(2, target)).toBe(2);
+    expect(to(6, 2)).toBe(6);
+    fc.assert(
+      fc.property(statuses, statuses, facts, (from, target, given) => {
+        const reached = statusTowards(from, target, given);
+        if (from === target) expect(reached).toBe(from);
+        if (given.stock === 0) expect(reached === 2 && from !== 2).toBe(false);
+        if (given.reviewNeeded && [0, 1, 4].includes(from)) expect(GOODS_SHOWN).not.toContain(reached);
+      }),
+    );
+  });
+});
+
+describe("goods' events that are refused", () => {
+  it("are refused for their reason", () => {
+    expect(run(2, "stockGone", "system", 1)).toBe("仍有库存");
+    expect(run(5, "stockBack", "system", 0)).toBe("库存为0，请先补充库存");
+    expect(run(2, "stockGone", "system", 0)).toBe(5);
+    expect(run(3, "publish", "merchant", 0)).toBe(5);
   });
 });

@@ -3,12 +3,15 @@ import { describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
 import {
+  availableSpecAlertEvents,
   EMPTY_SPEC_ALERT,
   nextSpecAlertStatus,
+  offeredSpecAlertName,
   SPEC_ALERT_STATUSES,
   SPEC_ALERT_TABLE,
   SPEC_ALERTS_ACTIVE_MAX,
   type SpecAlertForm,
+  saysAnything,
   specAlertProblem,
   specAlertProblems,
   specAlertSizeText,
@@ -466,6 +469,68 @@ describe("specAlertItem, specAlertOfQuery", () => {
     expect(found).toMatchObject({ thickness: 30, width: 105, length: 3_000, tolerance: { t: 0, w: 5, l: 0 } });
     expect(specAlertOfQuery({ ...EMPTY_QUERY, thickness: { min: null, max: 40 } }, NOW)).toMatchObject({
       thickness: 40,
+    });
+  });
+});
+
+describe("specAlertProblems: bounds", () => {
+  const said = (change: Partial<SpecAlertForm>) => specAlertProblems({ ...PINE, ...change });
+  it("are taken at both ends of every side, tolerance, price and amount", () => {
+    const sides = [
+      ["thickness", "t", 1, 1_000, 50],
+      ["width", "w", 1, 2_000, 200],
+      ["length", "l", 100, 20_000, 2_000],
+    ] as const;
+    for (const [side, letter, least, most, tolerance] of sides) {
+      for (const value of [least, most]) expect(said({ [side]: value })).toEqual({});
+      for (const value of [least - 1, most + 1, least + 0.5])
+        expect(said({ [side]: value })).toEqual({ [side]: "规格超出范围" });
+      const tolerances = (value: number) => said({ tolerance: { ...PINE.tolerance, [letter]: value } });
+      for (const value of [0, tolerance]) expect(tolerances(value)).toEqual({});
+      for (const value of [-1, tolerance + 1])
+        expect(tolerances(value)).toEqual({ [side]: `公差须在 0-${tolerance} mm 之间` });
+    }
+    for (const price of [1, 99_999_999]) expect(said({ targetPrice: fen(price) })).toEqual({});
+    expect(said({ targetPrice: fen(100_000_000) })).toEqual({ targetPrice: "请输入正确的价格" });
+    for (const quantity of [1, 1_000_000_000]) expect(said({ quantity })).toEqual({});
+    expect(said({ quantity: 1_000_000_001 })).toEqual({ quantity: "数量不正确" });
+    expect(said({ quantityUnit: "pallet" as "m3" })).toEqual({ quantity: "数量不正确" });
+  });
+  it("are taken for names and for ten known codes of each kind", () => {
+    expect(said({ name: ` ${"名".repeat(30)} ` })).toEqual({});
+    expect(said({ name: "  " })).toEqual({ name: "请输入订阅名称" });
+    expect(said({ gradeCode: Array<string>(10).fill("ru-1") })).toEqual({});
+    const lists = { speciesCode: "树种", gradeCode: "等级", brandCode: "品牌", originCode: "产地", portCode: "港口" };
+    for (const [list, name] of Object.entries(lists)) {
+      expect(said({ [list]: ["nothing"] })).toEqual({ [list]: `${name}不正确` });
+      expect(said({ [list]: Array<string>(11).fill("nothing") })).toEqual({ [list]: `${name}最多选10项` });
+    }
+  });
+  it("hold only where something is asked that goods could lack", () => {
+    expect(saysAnything({ ...EMPTY_SPEC_ALERT, gradeCode: ["ru-1"], length: 4_000, cityCode: "320500" })).toBe(false);
+    for (const change of [{ speciesCode: ["spf"] }, { kindCode: "1502" }, { thickness: 30 }, { width: 30 }])
+      expect(saysAnything({ ...EMPTY_SPEC_ALERT, ...change })).toBe(true);
+  });
+});
+
+describe("specAlertText: its parts", () => {
+  it("name each grade once, a kind or code by what is known of it, and sides without thickness by their own names", () => {
+    const said = (change: Partial<SpecAlertForm>) => specAlertText({ ...EMPTY_SPEC_ALERT, ...change });
+    expect(said({ speciesCode: ["zhangzisong", "luoyesong"], kindCode: "1502" })).toBe("樟子松、落叶松 木方");
+    expect(said({ kindCode: "9999", gradeCode: ["none", "none"] })).toBe("9999 none");
+    expect(said({ thickness: 30, length: 4_000 })).toBe("厚30 长4000");
+    expect(said({ thickness: 30, width: 120, tolerance: { t: 0, w: 5, l: 0 } })).toBe("30*120±5");
+    expect(said({ width: 120, tolerance: { t: 0, w: 5, l: 0 } })).toBe("宽120±5");
+    expect([...offeredSpecAlertName({ ...PINE, gradeCode: ["𠮷".repeat(40)] })]).toHaveLength(30);
+  });
+  it("change by buttons that the table knows, the cap left to the server", () => {
+    expect(availableSpecAlertEvents(1)).toEqual([
+      { event: "pause", to: 0 },
+      { event: "satisfy", to: 2 },
+    ]);
+    expect(availableSpecAlertEvents(2)).toEqual([{ event: "reopen", to: 1 }]);
+    expect(nextSpecAlertStatus(0, 1, { active: 30 })).toMatchObject({
+      reason: "最多启用30个订阅，请先暂停或删除不用的",
     });
   });
 });
