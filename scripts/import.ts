@@ -104,8 +104,8 @@ function reportKeeper(errors: string | null) {
   file?.write("\uFEFF行号,货号,类别,原因\r\n");
   const broken = new Promise<never>((_, reject) => file?.on("error", reject));
   broken.catch(() => {});
-  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [] };
-  const counts: Record<RowReport["level"], number> = { bad: 0, note: 0 };
+  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
+  const counts: Record<RowReport["level"], number> = { bad: 0, note: 0, assumed: 0 };
   return {
     take(report: RowReport) {
       counts[report.level] += 1;
@@ -115,7 +115,7 @@ function reportKeeper(errors: string | null) {
       );
     },
     print() {
-      for (const level of ["note", "bad"] as const) {
+      for (const level of ["assumed", "note", "bad"] as const) {
         for (const { row, merchantSku, reason } of kept[level]) {
           console.error(
             `第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${IMPORT_LEVEL_NAMES[level]}：${reason}`,
@@ -138,8 +138,10 @@ function reportKeeper(errors: string | null) {
 
 function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, seconds: string): void {
   if (summary.unknownColumns.length > 0) console.error(`不认识的列，未读取：${summary.unknownColumns.join("、")}`);
-  const { rows, created, changed, unchanged, bad, noted, newMerchants, newStores } = summary;
-  console.log(`共 ${rows} 行：新增 ${created}，更新 ${changed}，未变 ${unchanged}，错误 ${bad}，有提示 ${noted}`);
+  const { rows, created, changed, unchanged, bad, noted, assumed, newMerchants, newStores } = summary;
+  console.log(
+    `共 ${rows} 行：新增 ${created}，更新 ${changed}，未变 ${unchanged}，错误 ${bad}，有提示 ${noted}，有推断或默认 ${assumed}`,
+  );
   if (newMerchants + newStores > 0) console.log(`新建商家 ${newMerchants} 个、仓库 ${newStores} 个`);
   if (summary.applied) console.log(`已导入，用时 ${seconds} 秒`);
   else if (dryRun)

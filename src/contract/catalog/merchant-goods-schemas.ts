@@ -108,13 +108,13 @@ const StoreChoiceSchema = Type.Object({
 });
 const ImportSummarySchema = Type.Object({
   applied: Type.Boolean(),
-  ...each("rows created changed unchanged bad noted newMerchants newStores", Type.Number()),
+  ...each("rows created changed unchanged bad noted assumed newMerchants newStores", Type.Number()),
   unknownColumns: Type.Array(Type.String()),
 });
 const RowReportSchema = Type.Object({
   row: Type.Number(),
   merchantSku: Type.String(),
-  level: OneOf(["bad", "note"] as const),
+  level: OneOf(["bad", "note", "assumed"] as const),
   reason: Type.String(),
 });
 const ImportedPreviewSchema = Type.Object({

@@ -2,7 +2,8 @@ import { lengthOf } from "../text.ts";
 import { type BrandBook, brandChoiceProblem, FIRST_BRANDS } from "../timber/brands.ts";
 import { cityAt } from "../timber/cities.ts";
 import { gradeWarning } from "../timber/grade-standards.ts";
-import { isPanel, vatPctOf } from "../timber/kind-shape.ts";
+import { isLogs, isPanel, vatPctOf } from "../timber/kind-shape.ts";
+import { kindByCode } from "../timber/kinds.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
@@ -69,18 +70,31 @@ type ImportedFact = {
 }[keyof typeof GOODS_FIELDS];
 
 /**
- * `unsaid` names facts that the row says nothing of; `notes` name what was not understood and left out; `problems` why
- * the row cannot be taken at all.
+ * `unsaid` names facts that the row says nothing of; `notes` name what was not understood and left out; `assumed` what was
+ * inferred, or taken by default, of what neither the row nor the goods that it finds say; `problems` why the row cannot be
+ * taken at all.
  */
 export type ImportedRow =
-  | { readonly goods: ImportedGoods; readonly unsaid: readonly string[]; readonly notes: readonly string[] }
+  | {
+      readonly goods: ImportedGoods;
+      readonly unsaid: readonly string[];
+      readonly notes: readonly string[];
+      readonly assumed: readonly string[];
+    }
   | { readonly problems: readonly string[]; readonly notes: readonly string[] };
 
 /** Goods that a row finds: what it says nothing of is read as they have it. */
-export type KnownGoods = TitledGoods & Readonly<Pick<GoodsInput, KnownFact | "kindCode" | "speciesCode">>;
-/** Facts that words and title are made of, so that they have to be known before those are. */
-export const KNOWN_FACTS = ["title", "gradeCode", "brandCode", "originCode", "moistureType", "uses"] as const;
+export type KnownGoods = TitledGoods & Packing & Readonly<Pick<GoodsInput, KnownFact | "speciesCode">>;
+/** Facts that words, title and measure are made of, so that they have to be known before those are. */
+export const KNOWN_FACTS = [
+  ...(["title", "kindCode", "gradeCode", "brandCode", "originCode", "moistureType", "uses", "saleUnit"] as const),
+] as const;
 type KnownFact = (typeof KNOWN_FACTS)[number];
+type Packing = Pick<Measure, "piecesPerBundle" | "bundleVolume">;
+/** Among what a row says nothing of: how goods are packed, which is no fact of one column. */
+export const PACKING = "packing";
+/** A row that says nothing of one of these is read beside the goods that it finds. */
+export const OPEN_FACTS: readonly string[] = [...KNOWN_FACTS, PACKING, "taxIncluded"];
 
 /** What holds for a row that does not say otherwise. */
 export type ImportDefaults = {
@@ -156,7 +170,7 @@ function codesOf(
   brands: BrandBook,
   known: KnownGoods | null,
   log: RowLog,
-): { codes: Codes; said: Partial<Codes> } {
+): { codes: Codes; said: Partial<Codes>; kindInferred: boolean } {
   const quiet: RowLog = { problems: [], notes: [] };
   const knownBut = (cell: ImportField) => (saysNone(cells[cell]) ? null : known);
   const brandSaid = brandOf(cells, parsed, brands, log);
@@ -196,9 +210,10 @@ function codesOf(
   const recorded = speciesCode ?? UNNAMED_SPECIES;
   const originCode = orKept("originCode", originSaid, knownBut("originName"), { speciesCode: recorded });
   const kindBefore = log.problems.length;
-  const kindCode =
-    codeOf("kind", cells, parsed, (codes) => codes, log) ??
-    (log.problems.length > kindBefore ? null : kindBySize(size));
+  const kindNamed = codeOf("kind", cells, parsed, (codes) => codes, log);
+  // Logs do not become boards by a row that only says another size, nor boards logs.
+  const kindKept = known !== null && isLogs(known.kindCode) === (size.diameterMin !== null) ? known.kindCode : null;
+  const kindCode = kindNamed ?? (log.problems.length > kindBefore ? null : (kindKept ?? kindBySize(size)));
   const gradeSaid = codeOf("grade", cells, parsed, gradeNarrow(kindCode, speciesCode, originCode), log);
   const gradeCode = orKept("gradeCode", gradeSaid, knownBut("gradeName"), { kindCode, speciesCode: recorded });
   const warning = gradeWarning(gradeCode, { kindCode, speciesCode, originCode });
@@ -206,7 +221,13 @@ function codesOf(
   const portCode = portOf(cells, parsed, city, log);
   return {
     codes: { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode },
-    said: { gradeCode: gradeSaid, originCode: originSaid, brandCode: brandSaid },
+    kindInferred: kindNamed === null && kindCode !== null && kindCode !== kindKept,
+    said: {
+      kindCode: kindNamed ?? (known === null || kindCode === kindKept ? null : kindCode),
+      gradeCode: gradeSaid,
+      originCode: originSaid,
+      brandCode: brandSaid,
+    },
   };
 }
 
@@ -229,6 +250,8 @@ const portNarrow =
   (city: City | null): Narrow =>
   (codes) =>
     city === null ? codes : allowed(codes, (code) => placeByCode(code)?.cityCode === city.code);
+
+const MM3_PER_DM3 = 1_000_000;
 
 /** How a warehouse is called of which only the place is known. */
 const UNNAMED_STORE = "（仓库待确认）";
@@ -284,6 +307,24 @@ const skuOf = (goods: readonly (string | number | null)[]): string => `ZD-${fing
 const usualUnit = (kindCode: string | null, { thicknessTenths, width, length }: StatedSize): SaleUnit =>
   isPanel(kindCode) && thicknessTenths !== null && width !== null && length !== null ? "sheet" : "m3";
 
+/** mm³ of a bundle of goods in bulk. */
+const bundleKept = (known: Packing | null): number | null =>
+  known === null || known.bundleVolume === null ? null : known.bundleVolume * MM3_PER_DM3;
+
+/** What of `goods` was inferred or taken by default, in the words of the check. */
+function assumptions(
+  { kindCode, saleUnit, countedIn }: ImportedGoods,
+  open: { isKindInferred: boolean; isUnitTaken: boolean; isPackingOpen: boolean; isTaxTaken: boolean },
+): string[] {
+  const least = countedIn === "dm3" ? "0.001 m³" : `1 ${saleUnitName(saleUnit === "sheet" ? "sheet" : "piece")}`;
+  return [
+    ...(open.isKindInferred ? [`推断：按规格，品类为${kindByCode(kindCode)?.name ?? kindCode}`] : []),
+    ...(open.isUnitTaken ? [`默认：销售单位为 ${saleUnitName(saleUnit)}`] : []),
+    ...(open.isPackingOpen ? [`默认：不分件，起售 ${least}`] : []),
+    ...(open.isTaxTaken ? ["默认：价格含税"] : []),
+  ];
+}
+
 function storeNameOf(cells: ImportCells, portCode: string | null, city: City | null, log: RowLog): string {
   const store = textIn(cells, "storeName", log);
   if (store !== "") return store;
@@ -314,7 +355,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const parsed = lazy(() => parsedFromTitle(given, brands));
   const size = sizeOf(cells, given, parsed, log);
   const city = cityOf(cells, log);
-  const { codes: read, said: saidOfCodes } = codesOf(cells, parsed, size, city, brands, known, log);
+  const { codes: read, said: saidOfCodes, kindInferred } = codesOf(cells, parsed, size, city, brands, known, log);
   const unnamed = read.speciesCode === null && plainText(cells.speciesName) === "";
   if (unnamed) log.notes.push("没有树种，标题中也看不出来，按 混合树种 录入");
   const codes = unnamed ? { ...read, speciesCode: UNNAMED_SPECIES } : read;
@@ -330,18 +371,23 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
 
   const priced = valueIn(cells, "price", log, priceRead);
   if (priced === null && plainText(cells.price) === "") log.problems.push("没有价格");
-  const saleUnit = valueIn(cells, "saleUnit", log, saleUnitRead) ?? priced?.unit ?? usualUnit(kindCode, size);
+  const unitSaid = valueIn(cells, "saleUnit", log, saleUnitRead) ?? priced?.unit ?? null;
+  const saleUnit = unitSaid ?? known?.saleUnit ?? usualUnit(kindCode, size);
   if (priced?.unit && priced.unit !== saleUnit)
     log.problems.push(`价格按${saleUnitName(priced.unit)}，销售单位却是${saleUnitName(saleUnit)}`);
   const volume = (field: "stockVolume" | "bundleVolume") =>
     valueIn(cells, field, log, (cell) => cubicMillimetres(cell, columnName(field)));
+  const packed = (["bundleVolume", "perBundle", "bundles"] as const).some((field) => plainText(cells[field]) !== "");
+  const kept = packed ? null : known;
   const measure = measureOf(size, title, {
     saleUnit,
     stockVolume: volume("stockVolume"),
-    bundleVolume: volume("bundleVolume") || null,
-    perBundle: valueIn(cells, "perBundle", log, (cell) =>
-      wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("perBundle"), "根", 1, 1_000_000),
-    ),
+    bundleVolume: volume("bundleVolume") || bundleKept(kept),
+    perBundle:
+      kept?.piecesPerBundle ??
+      valueIn(cells, "perBundle", log, (cell) =>
+        wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("perBundle"), "根", 1, 1_000_000),
+      ),
     bundles: valueIn(cells, "bundles", log, (cell) => wholeNumber(cell, columnName("bundles"), "件", 0, 2_000_000_000)),
   });
   if (typeof measure === "string") log.problems.push(measure);
@@ -404,6 +450,14 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     density: densityOf(speciesCode, moistureType),
     status,
   };
+  const assumed = assumptions(goods, {
+    isKindInferred: kindInferred,
+    isUnitTaken: unitSaid === null && known === null,
+    isPackingOpen: !packed && known === null,
+    isTaxTaken: taxSaid === null && known === null,
+  });
+  const packingKept =
+    known === null || (goods.piecesPerBundle === known.piecesPerBundle && goods.bundleVolume === known.bundleVolume);
   const saidOfCerts = plainText(cells.certs) === "" && titled.length === 0 ? null : certs;
   const none = (cell: ImportField) => (saysNone(cells[cell]) ? "none" : null);
   const spoken = {
@@ -417,8 +471,11 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     moistureType: saidOfMoisture.moistureType ?? none("moistureType"),
     uses,
     taxIncluded: taxSaid,
+    kindCode: saidOfCodes.kindCode,
+    saleUnit: unitSaid,
   };
-  return { goods, unsaid: unsaidFacts(spoken), notes: log.notes };
+  const unsaid = [...unsaidFacts(spoken), ...(packed || !packingKept ? [] : [PACKING])];
+  return { goods, unsaid, notes: log.notes, assumed };
 }
 
 /** Known goods as a title names them, with a place only where the row has one. */

@@ -1,5 +1,5 @@
-/** What there is to say about one row: `bad` keeps it out, `note` does not. Rows count from 1, the header. */
-export type RowReport = { row: number; merchantSku: string; level: "bad" | "note"; reason: string };
+/** What there is to say about one row: `bad` keeps it out, `note` and what was `assumed` do not. Rows count from 1, the header. */
+export type RowReport = { row: number; merchantSku: string; level: "bad" | "note" | "assumed"; reason: string };
 
 /** `applied` is false after a dry run and where bad rows kept everything out. Counts are of rows. */
 export type ImportSummary = {
@@ -10,6 +10,7 @@ export type ImportSummary = {
   unchanged: number;
   bad: number;
   noted: number;
+  assumed: number;
   newMerchants: number;
   newStores: number;
   unknownColumns: readonly string[];
@@ -31,7 +32,7 @@ export type ImportedPreview = {
 };
 
 /**
- * What became of a file a merchant handed in. `reports`: the first ones, bad rows before notes; `reportNum`: all.
+ * What became of a file a merchant handed in. `reports`: the first ones, bad rows before notes before what was assumed; `reportNum`: all.
  * `goods`: the first good rows.
  */
 export type ImportOutcome = {
@@ -51,7 +52,11 @@ export const IMPORT_REPORTS_MAX = 300;
 export const IMPORT_GOODS_SHOWN = 50;
 
 /** Words on screen for each import level. */
-export const IMPORT_LEVEL_NAMES: Readonly<Record<RowReport["level"], string>> = { bad: "错误", note: "提示" };
+export const IMPORT_LEVEL_NAMES: Readonly<Record<RowReport["level"], string>> = {
+  bad: "错误",
+  note: "提示",
+  assumed: "未写明",
+};
 
 /** Whether importing the checked file would write anything. */
 export const wouldWrite = ({ created, changed }: ImportSummary): boolean => created + changed > 0;

@@ -3,8 +3,8 @@ import {
   type ImportedGoods,
   type ImportedRow,
   importedGoods,
-  KNOWN_FACTS,
   type KnownGoods,
+  OPEN_FACTS,
 } from "../../domain/catalog/goods-import.ts";
 import { cellsUnder, type ImportCells, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
 import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
@@ -166,6 +166,7 @@ class ImportSession {
   private readonly rowOfSku = new Map<string, number>();
   private readonly badRows = new Set<number>();
   private readonly noted = new Set<number>();
+  private readonly assumed = new Set<number>();
   private unknownColumns: readonly string[] = [];
   private rows = 0;
   private staged = 0;
@@ -219,7 +220,8 @@ class ImportSession {
   }
 
   private report(row: number, merchantSku: string, level: RowReport["level"], reason: string): void {
-    (level === "bad" ? this.badRows : this.noted).add(row);
+    const rows = { bad: this.badRows, note: this.noted, assumed: this.assumed };
+    rows[level].add(row);
     this.options.onReport?.({ row, merchantSku, level, reason });
   }
 
@@ -256,7 +258,7 @@ class ImportSession {
 
   /** Rows laid ready. Those that leave something open are read once more beside the goods they find. */
   private async stagedRows(rows: readonly ReadRow[]): Promise<StagedRow[]> {
-    const open = rows.filter(({ read }) => KNOWN_FACTS.some((fact) => read.unsaid.includes(fact)));
+    const open = rows.filter(({ read }) => read.unsaid.some((fact) => OPEN_FACTS.includes(fact)));
     const keys = open.map(({ read, merchant }) => ({
       merchantId: merchant.id,
       merchantSku: read.goods.merchantSku,
@@ -283,6 +285,7 @@ class ImportSession {
       for (const problem of read.problems) this.report(row, merchantSku, "bad", problem);
       return null;
     }
+    if (read.assumed.length > 0) this.report(row, merchantSku, "assumed", read.assumed.join("；"));
     const goods = { ...read.goods, merchantSku };
     const store = await this.places.store(goods);
     const { history: _, ...written } = writtenGoods(
@@ -312,6 +315,7 @@ class ImportSession {
       unchanged: this.rows - this.badRows.size - (this.staged - known) - changed,
       bad: this.badRows.size,
       noted: this.noted.size,
+      assumed: this.assumed.size,
       newMerchants: merchantIds.length,
       newStores: stores,
       unknownColumns: this.unknownColumns,

@@ -1,5 +1,5 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
-import { KNOWN_FACTS, type KnownGoods } from "../../domain/catalog/goods-import.ts";
+import { KNOWN_FACTS, type KnownGoods, PACKING } from "../../domain/catalog/goods-import.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
@@ -74,13 +74,14 @@ const { stated: STATED, reviewed: REVIEWED, columns: of } = importComparison(GOO
 
 const KNOWN_COLUMNS = KNOWN_FACTS.map((name) => GOODS_FIELDS[name].column[0]);
 /** Whether what a row's words were made of is no longer what it keeps. */
-const MOVED = `(${of("i", KNOWN_COLUMNS)}) is distinct from (${KNOWN_COLUMNS.map((one) => `i.${one}`).join(", ")})`;
+const MOVED = `((${of("i", KNOWN_COLUMNS)}) is distinct from (${KNOWN_COLUMNS.map((one) => `i.${one}`).join(", ")})
+  or '${PACKING}' = any(i.unsaid) and (g.pieces_per_bundle, g.bundle_volume) is distinct from (i.pieces_per_bundle, i.bundle_volume))`;
 
 /** What finds goods again. */
 export type GoodsKey = { merchantId: MerchantId; merchantSku: string };
 
 const KNOWN = [
-  ...["kindCode", "speciesCode", "width", "length", "lengthMin", "lengthMax", "diameterMin", "diameterMax"],
+  ...["speciesCode", "width", "length", "lengthMin", "lengthMax", "diameterMin", "diameterMax"],
   ...KNOWN_FACTS,
 ];
 
@@ -101,7 +102,7 @@ export async function goodsUnder(tx: Db, keys: readonly GoodsKey[]): Promise<Map
   }));
   const rows = await tx.rows<KnownRow>(
     `select i.at, ${factColumns(KNOWN)}, g.port_code as "portCode", g.thickness,
-            g.piece_volume_mm3::float8 as "pieceVolumeMm3"
+            g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.piece_volume_mm3::float8 as "pieceVolumeMm3"
        from json_to_recordset(:given::json) as i(at integer, merchant_id bigint, merchant_sku text)
        join goods g on ${SAME_GOODS}`,
     { given: JSON.stringify(given) },

@@ -57,7 +57,7 @@ export async function importMerchantGoods(
   { merchantId, actor }: Owner,
   { name, bytes, dryRun, skipBad }: ImportFile,
 ): Promise<ImportOutcome> {
-  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [] };
+  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [], assumed: [] };
   const goods: ImportedPreview[] = [];
   let reportNum = 0;
   try {
@@ -79,7 +79,12 @@ export async function importMerchantGoods(
       onApplied: (tx, { rows, created, changed, bad }) =>
         audit(tx, actor, { title: "商品导入", kind: "other", target: name, after: { rows, created, changed, bad } }),
     });
-    return { summary, reports: [...kept.bad, ...kept.note].slice(0, IMPORT_REPORTS_MAX), reportNum, goods };
+    return {
+      summary,
+      reports: [...kept.bad, ...kept.note, ...kept.assumed].slice(0, IMPORT_REPORTS_MAX),
+      reportNum,
+      goods,
+    };
   } catch (error) {
     if (error instanceof GoodsFileError) throw warning(error.message);
     if (error instanceof ImportsBusy) throw new Refusal(503, error.message);

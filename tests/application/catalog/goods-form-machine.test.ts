@@ -261,7 +261,7 @@ describe("the form of goods", () => {
 
 describe("a file of goods", () => {
   const summary = (change: Partial<ImportSummary>): ImportSummary => ({
-    ...{ applied: false, rows: 2, created: 1, changed: 0, unchanged: 0, bad: 0, noted: 0 },
+    ...{ applied: false, rows: 2, created: 1, changed: 0, unchanged: 0, bad: 0, noted: 0, assumed: 0 },
     ...{ newMerchants: 0, newStores: 0, unknownColumns: [] },
     ...change,
   });

@@ -72,6 +72,34 @@ describe("goods of which nobody names the species", () => {
   });
 });
 
+describe("what a row leaves open", () => {
+  const assumedOf = (cells: ImportCells) => {
+    const row = importedGoods(cells);
+    return "goods" in row ? row.assumed : row.problems;
+  };
+  const silent: ImportCells = {
+    ...{ merchantName: "太仓万木行", title: "樟子松 30*120*4000", price: "1680", storeName: "太仓万方码头3号库" },
+  };
+
+  it("is said with what was inferred or taken by default in its place", () => {
+    expect(assumedOf(silent)).toEqual([
+      "推断：按规格，品类为锯材",
+      "默认：销售单位为 m³",
+      "默认：不分件，起售 1 根",
+      "默认：价格含税",
+    ]);
+    const panel = { ...silent, title: "胶合板 18*1220*2440 杨木", price: "95" };
+    expect(assumedOf(panel)).toContain("默认：销售单位为 张");
+    expect(assumedOf({ ...silent, lengthMin: "3000", lengthMax: "4000" })).toContain("默认：不分件，起售 0.001 m³");
+  });
+
+  it("is nothing where the row says all of it, in cells or in its title and price", () => {
+    const said = { ...silent, title: "樟子松木方 30*120*4000 不含税", price: "1680元/m³", perBundle: "100" };
+    expect(assumedOf(said)).toEqual([]);
+    expect(assumedOf({ ...BOARD, bundles: "10" })).toEqual([]);
+  });
+});
+
 describe("importHeader", () => {
   it("knows English and Chinese names, full-width, with units and in any order", () => {
     expect(

@@ -73,7 +73,10 @@ describe("a merchant's file", () => {
       [3, "bad"],
       [4, "bad"],
       [5, "bad"],
+      [2, "assumed"],
     ]);
+    expect(data.reports.at(-1)?.reason).toBe("默认：不分件，起售 1 根；默认：价格含税");
+    expect(data.summary.assumed).toBe(1);
     expect(data.reports[0]?.reason).toContain("不在词典中");
     expect(data.goods).toMatchObject([{ row: 2, merchantSku: "A-1", speciesName: "樟子松" }]);
     expect(data.reports[2]?.reason).toContain("仓库“月球一号库”不存在");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GOODS_FIELDS, type GoodsField } from "../../../src/domain/catalog/goods-fields.ts";
 import { IMPORT_FIELDS, type ImportField, type WrittenField } from "../../../src/domain/catalog/import-columns.ts";
+import type { RowReport } from "../../../src/domain/catalog/import-report.ts";
 import type { MerchantId } from "../../../src/domain/ids.ts";
 import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { GOODS_WRITTEN } from "../../../src/server/catalog/goods-columns.ts";
@@ -119,6 +120,29 @@ describe("importing a file again", () => {
     await imported({ ...silent, price: "1700" });
     expect(await goods()).toMatchObject(own);
     expect(Object.keys(GOODS_WRITTEN)).toEqual(expect.arrayContaining(Object.keys(own)));
+  });
+
+  it("leaves kind, sale unit and packing that the file does not name, and says so by assuming nothing", async () => {
+    await db.clear();
+    const { kindName: _, saleUnit: __, bundleVolume: ___, bundles: ____, ...silent } = BEAM;
+    const bare = { ...silent, title: "樟子松 30*120*4000", price: "1680" };
+    const assumed: string[] = [];
+    const onReport = ({ level, reason }: RowReport) => {
+      if (level === "assumed") assumed.push(reason);
+    };
+    const again = (row: Readonly<Record<string, string>>) => importGoods(db, rows(row), { onReport });
+    const own = { kind_code: "1502", sale_unit: "bundle", pieces_per_bundle: 100 };
+    const stated = { ...bare, kindName: "木方", saleUnit: "件", bundleVolume: "1.44" };
+    expect(await again(stated)).toMatchObject({ created: 1, assumed: 0 });
+    expect(await again(bare)).toMatchObject({ changed: 0, unchanged: 1, assumed: 0 });
+    expect(await again({ ...bare, price: "2400" })).toMatchObject({ changed: 1, assumed: 0 });
+    expect(await goods()).toMatchObject({ ...own, price: 240_000 });
+    expect(await again({ ...bare, kindName: "锯材", saleUnit: "m³", bundleVolume: "1.296" })).toMatchObject({
+      changed: 1,
+    });
+    expect(await goods()).toMatchObject({ kind_code: "1501", sale_unit: "m3", pieces_per_bundle: 90 });
+    expect(await again({ ...bare, merchantSku: "P-2" })).toMatchObject({ created: 1, assumed: 1 });
+    expect(assumed).toEqual(["推断：按规格，品类为锯材；默认：销售单位为 m³；默认：不分件，起售 1 根"]);
   });
 
   it("leaves certificates that the file does not name, and takes them away where it says that there are none", async () => {

@@ -99,7 +99,9 @@ const Explanation = () => (
         <li>第 1 行是表头，列名中英文均可，顺序不限；必须有“价格”，以及“标题”或“树种”。</li>
         <li>规格写成“30*120*4000”或分厚度、宽度、长度几列；每件根数与每件体积写一个；品类空着的按标题识别。</li>
         <li>货号相同的商品会被更新，没有的会新增。商家一列可不填，只能导入本店商品。</li>
-        <li>更新时，等级、品牌、产地、含水率、用途、证书没有列出或空着的保持不变；要清除的写“无”。</li>
+        <li>
+          更新时，品类、销售单位、每件、等级、品牌、产地、含水率、用途、证书没有列出或空着的保持不变；要清除的写“无”。
+        </li>
         <li>仓库须是平台已有的仓库。新商品先进入审核；改价格、库存不须审核，改规格、树种等须重新审核。</li>
         <li>导出的文件修改后可以直接导入。</li>
       </ul>
@@ -123,6 +125,7 @@ function Outcome({
     ["未变", summary.unchanged],
     ["错误", summary.bad],
     ["有提示", summary.noted],
+    ["有推断或默认", summary.assumed],
   ];
   const mayImport = state.matches("checked") && wouldWrite(summary);
   return (
@@ -141,6 +144,9 @@ function Outcome({
         </dl>
         {summary.unknownColumns.length === 0 ? null : (
           <p className="tm-muted">不认识的列，未读取：{summary.unknownColumns.join("、")}</p>
+        )}
+        {isDone || summary.assumed === 0 ? null : (
+          <p>文件没有写明的按下表推断或默认；不对的请在文件中写明，再重新选择文件。</p>
         )}
         <div className="tm-goods-drop">
           {isDone ? (
@@ -172,7 +178,7 @@ function Outcome({
       </Padded>
       {reports.length === 0 ? null : (
         <div className="tm-goods-reports">
-          <table className="tm-data" aria-label="错误与提示">
+          <table className="tm-data" aria-label="错误、提示与未写明">
             <colgroup>
               <col width={80} />
               <col width={180} />
