@@ -11,6 +11,10 @@ export type LoadedGoods = {
   readonly length: number | null;
 };
 
+/** A weight in kg as it is said: from 100 kg on in tonnes, below in kg. */
+export const weightText = (weight: number): string =>
+  weight < 100 ? `${weight} 公斤` : `${(weight / 1000).toFixed(1)} 吨`;
+
 /** Percent of the air-dry weight: kiln dried as tabled, air dried a little more, green timber holds much water. */
 const WEIGHT_PERCENT: Readonly<Record<MoistureType, number>> = { KD: 100, AD: 110, GRN: 160 };
 

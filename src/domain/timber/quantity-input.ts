@@ -142,14 +142,18 @@ export function steppedCount(
   return Math.max(firstCount(rule), Math.min(next, highestCount(rule, available)));
 }
 
-/** The other units of an amount as a trader writes them: `12 件`, `2,496 根`, `35.942 m³`. */
+/**
+ * The other units of an amount as a trader writes them: `12 件`, `2,496 根`, `35.942 m³`. One of which it is too little to
+ * say (a plank is no hundredth of a bundle) is left out.
+ */
 export function otherUnits(rule: QuantityRule, unit: SaleUnit, count: number): { text: string; unit: string }[] {
   return inputUnits(rule)
     .filter((other) => other !== unit)
     .map((other) => ({
       text: grouped(inputText(rule, other, count)),
       unit: saleUnitName(other),
-    }));
+    }))
+    .filter(({ text }) => count === 0 || /[1-9]/.test(text));
 }
 
 /** What one piece of such goods is called: 张 of panels, else 根. */

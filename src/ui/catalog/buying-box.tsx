@@ -10,6 +10,7 @@ import {
   tierVolume,
 } from "../../domain/catalog/goods-offer.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { weightText } from "../../domain/timber/loads.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
@@ -196,8 +197,8 @@ function Truck({ percent, weight, container }: { percent: number; weight: number
     <span className="tm-truck" title={container}>
       <progress max={100} value={inLast} aria-label="装车率" />
       <span className="tm-second tm-number">
-        {percent > 100 ? `${Math.ceil(percent / 100)} 车，末车 ${inLast}%` : `13米平板车 ${percent}%`}，约{" "}
-        {(weight / 1000).toFixed(1)} 吨
+        {percent > 100 ? `${Math.ceil(percent / 100)} 车，末车 ${inLast}%` : `13米平板车 ${percent}%`}
+        {weight === 0 ? "" : `，约 ${weightText(weight)}`}
       </span>
     </span>
   );

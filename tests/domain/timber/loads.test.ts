@@ -8,6 +8,7 @@ import {
   loadsFor,
   loadText,
   volumePerCarrier,
+  weightText,
 } from "../../../src/domain/timber/loads.ts";
 import type { MoistureType } from "../../../src/domain/timber/spec.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -155,6 +156,17 @@ describe("loadsFor", () => {
         expect(needed(less)).toBeLessThanOrEqual(needed(more));
         expect(needed(more, "KD")).toBeLessThanOrEqual(needed(more, "AD"));
         expect(fitsIn(timber, carrier, less)).toBeLessThanOrEqual(fitsIn(timber, carrier, more));
+      }),
+    );
+  });
+});
+
+describe("weightText", () => {
+  it("says a light load in kg and never calls a load nothing", () => {
+    expect([7, 99, 100, 1_987, 28_000].map(weightText)).toEqual(["7 公斤", "99 公斤", "0.1 吨", "2.0 吨", "28.0 吨"]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (weight) => {
+        expect(weightText(weight)).toMatch(/[1-9]/);
       }),
     );
   });

@@ -159,6 +159,7 @@ describe("otherUnits", () => {
       { text: "3.600", unit: "m³" },
       { text: "1.20", unit: "件" },
     ]);
+    expect(otherUnits(boards, "m3", 1)).toEqual([{ text: "1", unit: "根" }]);
     expect(otherUnits({ ...loose }, "piece", 1_000_000)[0]).toEqual({ text: "14,400.000", unit: "m³" });
   });
 });

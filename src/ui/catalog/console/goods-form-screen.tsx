@@ -12,6 +12,7 @@ import { GOODS_LIMITS, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goo
 import { withPicture } from "../../../domain/catalog/goods-text.ts";
 import { sizeText } from "../../../domain/catalog/goods-title.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
+import { weightText } from "../../../domain/timber/loads.ts";
 import { breakdownOf, quantityText } from "../../../domain/timber/quantity.ts";
 import { bundleText, otherUnits } from "../../../domain/timber/quantity-input.ts";
 import { cubicMetresText } from "../../../domain/timber/volume.ts";
@@ -237,7 +238,7 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
     ["每件", bundleText(rule).replace(/^每件 /, "")],
     ["起订量", amount(input.minOrder)],
     ["库存", amount(input.stock)],
-    ["库存重量", weight === 0 ? "" : `约 ${(weight / 1000).toFixed(1)} 吨`],
+    ["库存重量", weight === 0 ? "" : `约 ${weightText(weight)}`],
   ];
   return (
     <aside className="tm-panel tm-goods-preview" aria-label="预览">

@@ -195,7 +195,7 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
                 {
                   label: "认证",
                   value: (
-                    <Tag meaning={shop.isCertified ? "done" : "act"}>{shop.isCertified ? "已认证" : "未认证"}</Tag>
+                    <Tag meaning={shop.isCertified ? "done" : "act"}>{shop.isCertified ? "已认证" : "认证已失效"}</Tag>
                   ),
                 },
               ]}
