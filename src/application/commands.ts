@@ -4,10 +4,10 @@ import type { Command } from "./command-machine.ts";
 import { type FormRules, formProblems } from "./form-rules.ts";
 
 /** The id and the version that a person saw. The server refuses a command on another version. */
-export type Seen = { id: string; version: number };
+export type Seen<Of extends string = string> = { id: Of; version: number };
 
 /** What a command names the row by. */
-export const seenOf = ({ id, version }: Seen): Seen => ({ id, version });
+export const seenOf = <Of extends string>({ id, version }: Seen<Of>): Seen<Of> => ({ id, version });
 
 /** A command that only asks whether it is meant. */
 export const confirmed = <Row>(send: (row: Row, part: string) => Promise<unknown>, done: string): Command<Row> => ({

@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { type OtherPurchasingEntity, otherEntityIn } from "../domain/errors.ts";
-import { isId } from "../domain/ids.ts";
+import { type AddressId, asId, isId } from "../domain/ids.ts";
 import type { ShownThing } from "../domain/system/changed-thing.ts";
 import { secondsUntil } from "../domain/time.ts";
 import { type Command, type CommandOutcome, commandMachine, commandNotice } from "./command-machine.ts";
@@ -14,7 +14,7 @@ type Query = Readonly<Record<string, string>>;
 /** What differs between pages about one thing. */
 export type DetailParts<Thing> = {
   /** `null`: there is no such thing, or it is somebody else's. What is asked after a first answer is asked in `calls`. */
-  load: (id: string, calls: QuietCalls) => Promise<Thing | null>;
+  load: (id: AddressId, calls: QuietCalls) => Promise<Thing | null>;
   /** What is shown, where it is read anew when that has changed elsewhere. */
   shows?: (thing: Thing) => readonly ShownThing[];
   /** What may be done to it, or to a part of it, by name. */
@@ -27,7 +27,7 @@ export type DetailParts<Thing> = {
 
 /** The state of a page that shows one thing, named by the id in the address. */
 export type DetailContext<Thing> = {
-  id: string;
+  id: AddressId;
   /** `null` until it has come. */
   thing: Thing | null;
   /** Another purchasing entity of the reader that owns it, when the current one does not; else `null`. */
@@ -45,7 +45,7 @@ export type DetailEvent =
   | { type: "commandAsked"; name: string; part?: string }
   | { type: "routeChanged"; query: Query };
 
-const idIn = ({ id = "" }: Query): string => id;
+const idIn = ({ id = "" }: Query): AddressId => asId(id);
 
 /** How often a thing that has ended is read again until the server shows it. */
 const OVERDUE_MS = 15_000;
@@ -88,7 +88,7 @@ export const createDetailMachine = <Thing>(
       input: {} as { query: Query },
     },
     actors: {
-      load: fromPromise(({ input }: { input: string }) => load(input, heardCalls)),
+      load: fromPromise(({ input }: { input: AddressId }) => load(input, heardCalls)),
       command: commandMachine,
       follower: notFollowing,
     },

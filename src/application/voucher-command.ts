@@ -3,10 +3,9 @@ import type { Fen } from "../domain/money.ts";
 import { formatBeijingDate } from "../domain/time.ts";
 import { countedAmount, VOUCHER_FIELDS, type VoucherForm, voucherProblems } from "../domain/trade/voucher.ts";
 import type { Command } from "./command-machine.ts";
-import { type Seen, seenOf } from "./commands.ts";
 import type { Clock, Ids } from "./platform.ts";
 
-type Paid = Seen & { vouchers: readonly { amount: Fen; status: number }[] };
+type Paid = { vouchers: readonly { amount: Fen; status: number }[] };
 
 /** What differs between the vouchers of spot and of forward orders. */
 type VoucherParts<Order> = {
@@ -17,7 +16,7 @@ type VoucherParts<Order> = {
   first: (order: Order) => { amount: Fen; payerName: string };
   /** What all vouchers of the order may come to, but for what is allowed beyond it. */
   payable: (order: Order) => Fen;
-  send: (voucher: Seen & VoucherForm, key: string) => Promise<unknown>;
+  send: (order: Order, voucher: VoucherForm, key: string) => Promise<unknown>;
   done: string;
 };
 
@@ -41,7 +40,7 @@ export const voucherCommand = <Order extends Paid>({
     problems: (fields, order) => ({
       ...voucherProblems(valuesIn(VOUCHER_FIELDS, fields), payable(order), countedAmount(order.vouchers), today()),
     }),
-    send: (order, fields) => send({ ...seenOf(order), ...valuesIn(VOUCHER_FIELDS, fields) }, fields.key ?? ""),
+    send: (order, fields) => send(order, valuesIn(VOUCHER_FIELDS, fields), fields.key ?? ""),
     done,
   };
 };

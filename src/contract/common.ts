@@ -109,15 +109,20 @@ export type SeenBody<Of extends string = string> = { id: Of; version: number };
 export const SeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<SeenBody<Of>>(SeenBody);
 /** A row as it was seen, and why it is changed. */
 export const ReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
-export type ReasonBody = Static<typeof ReasonBody>;
+export type ReasonBody<Of extends string = string> = SeenBody<Of> & { reason: string };
 /** The same of clients that may leave out what they saw. */
 export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
 /** A row, as it was seen if the client says so. */
 export const MaybeSeenBody = Shape(MAYBE_SEEN);
-export type MaybeSeenBody = Static<typeof MaybeSeenBody>;
+/** The same of one kind of row. */
+export type MaybeSeenBody<Of extends string = string> = { id: Of; version?: number };
+export const MaybeSeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<MaybeSeenBody<Of>>(MaybeSeenBody);
 /** The same, and why it is changed. */
 export const MaybeSeenReasonBody = Shape({ ...MAYBE_SEEN, reason: ReasonSchema });
-export type MaybeSeenReasonBody = Static<typeof MaybeSeenReasonBody>;
+/** The same of one kind of row. */
+export type MaybeSeenReasonBody<Of extends string = string> = MaybeSeenBody<Of> & { reason: string };
+export const MaybeSeenReasonBodyOf = <Of extends Id<string>>() =>
+  Type.Unsafe<MaybeSeenReasonBody<Of>>(MaybeSeenReasonBody);
 /** The same of rows whose first version is 1. */
 export const SEEN_FROM_ONE = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }) };
 /** A row after a change. */

@@ -1,4 +1,4 @@
-import type { MerchantId } from "../domain/ids.ts";
+import type { MerchantId, OrderId } from "../domain/ids.ts";
 import { fen } from "../domain/money.ts";
 import { breakdownOf } from "../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../domain/time.ts";
@@ -105,7 +105,7 @@ async function place({ db, buyer, plan }: Life, goods: DeliveredGoods): Promise<
   return placeOrder(db, asker, { ...request, payMode: 1, agree: true }, null);
 }
 
-async function pay(tx: Db, { buyer, plan }: Life, asBuyer: PersonSender, orderId: string): Promise<unknown> {
+async function pay(tx: Db, { buyer, plan }: Life, asBuyer: PersonSender, orderId: OrderId): Promise<unknown> {
   const { personId, name } = buyer.person.caller;
   const file = await keepFile(tx, {
     ...{ personId, originalName: "转账凭证.pdf", contentType: "application/pdf", isPublic: false, temporary: false },
@@ -124,7 +124,7 @@ const FETCHER = {
 const CARRIER = { carrier: "顺达物流", plateNo: "苏E20M77", driverName: "韩师傅", driverPhone: "13912340077" };
 
 /** What arrived of each line. */
-async function arrivedOf(db: Db, { plan }: Life, orderId: string) {
+async function arrivedOf(db: Db, { plan }: Life, orderId: OrderId) {
   const lines = await linesOf(db, orderId);
   const short = (count: number, unit: string) => (unit === "piece" && count >= 60 && plan.isShort ? 1 : 0);
   return lines.map(({ id, count, unit }) => ({ orderLineId: id, count: count - short(count, unit) }));

@@ -1,3 +1,4 @@
+import type { OrderId } from "../domain/ids.ts";
 import type { Database, Db } from "../server/db/database.ts";
 
 /** When a step was really taken, by the database's clock, and when it is to have been taken (epoch ms). */
@@ -62,7 +63,7 @@ const STATEMENTS = [
  */
 export const moveIntoPast = (
   db: Database,
-  orderId: string,
+  orderId: OrderId,
   steps: readonly Step[],
   expectDate: string | null,
 ): Promise<void> =>

@@ -1,6 +1,6 @@
 import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
 import { OFFER_STATUS } from "../domain/futures/forward-offer.ts";
-import type { GoodsId, MerchantId, PersonId } from "../domain/ids.ts";
+import type { GoodsId, MerchantId, OrderId, PersonId } from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import type { OrderStatus } from "../domain/trade/order.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../domain/trade/refund.ts";
@@ -23,7 +23,7 @@ export const deliveredGoods = (db: Db, merchantId: MerchantId): Promise<Delivere
 
 /** What the next step of an order is decided by. */
 export type Stage = {
-  id: string;
+  id: OrderId;
   status: OrderStatus;
   voucherId: string | null;
   pickupId: string | null;
@@ -55,7 +55,7 @@ export async function today(db: Db): Promise<string> {
 }
 
 /** What the buyer of an order has to pay. */
-export async function payableOf(tx: Db, orderId: string): Promise<Fen> {
+export async function payableOf(tx: Db, orderId: OrderId): Promise<Fen> {
   const row = await tx.one<{ payable: Fen }>(
     "select payable::float8 as payable from platform_order where id = :orderId",
     { orderId },
@@ -64,7 +64,7 @@ export async function payableOf(tx: Db, orderId: string): Promise<Fen> {
 }
 
 /** The lines of an order: how much in the goods' counting unit, and which that is. */
-export const linesOf = (db: Db, orderId: string): Promise<{ id: string; count: number; unit: string }[]> =>
+export const linesOf = (db: Db, orderId: OrderId): Promise<{ id: string; count: number; unit: string }[]> =>
   db.rows(
     `select l.id, l.count, g.counted_in as unit from order_line l join goods g on g.id = l.goods_id
       where l.order_id = :orderId`,

@@ -16,6 +16,18 @@ export type PersonId = Id<"person">;
 export type CompanyId = Id<"company">;
 /** A row of `merchant`: the company that sells, under an id of its own. */
 export type MerchantId = Id<"merchant">;
+/** A row of `platform_order`: an order of goods in stock. */
+export type OrderId = Id<"order">;
+/** A row of `futures_order`. */
+export type ForwardOrderId = Id<"forwardOrder">;
+/** An order of either kind, where vouchers and pickups treat both alike. */
+export type AnyOrderId = Id<"order" | "forwardOrder">;
+
+/**
+ * The id in a page's address. It passes for the id of any kind: which one is meant, the page knows, and a wrong one names
+ * nothing.
+ */
+export type AddressId = Id<never>;
 
 /** Brands a text that stands for an id, such as one of an address or of a message. Whether it is one, nothing checks. */
 export const asId = <Of extends Id<string>>(text: string): Of => text as Of;

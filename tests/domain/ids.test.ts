@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { asId, type CompanyId, type GoodsId, isId, type MerchantId, type PersonId } from "../../src/domain/ids.ts";
+import {
+  type AddressId,
+  type AnyOrderId,
+  asId,
+  type CompanyId,
+  type ForwardOrderId,
+  type GoodsId,
+  isId,
+  type MerchantId,
+  type OrderId,
+  type PersonId,
+} from "../../src/domain/ids.ts";
 
 const ofGoods = (id: GoodsId) => id;
 const ofMerchant = (id: MerchantId) => id;
 const ofCompany = (id: CompanyId | null) => id;
+const ofOrder = (id: OrderId) => id;
+const ofForwardOrder = (id: ForwardOrderId) => id;
+const ofAnyOrder = (id: AnyOrderId) => id;
 
 /** The compiler is the check here: each `@ts-expect-error` fails the build once its mix-up compiles. */
 describe("ids", () => {
@@ -19,5 +33,25 @@ describe("ids", () => {
     expect(ofMerchant(asId<CompanyId>("7"))).toBe("7");
     // @ts-expect-error a text from elsewhere may be anything
     expect(ofGoods("7")).toBe("7");
+  });
+
+  it("of orders keep goods in stock and forward goods apart, and both may be picked up", () => {
+    expect(ofAnyOrder(asId<OrderId>("7"))).toBe("7");
+    expect(ofAnyOrder(asId<ForwardOrderId>("7"))).toBe("7");
+    // @ts-expect-error a forward order is no order of goods in stock
+    expect(ofOrder(asId<ForwardOrderId>("7"))).toBe("7");
+    // @ts-expect-error nor the other way round
+    expect(ofForwardOrder(asId<OrderId>("7"))).toBe("7");
+    // @ts-expect-error whoever takes either has to find out which it is
+    expect(ofOrder(asId<AnyOrderId>("7"))).toBe("7");
+    // @ts-expect-error an order is none of its goods
+    expect(ofAnyOrder(asId<GoodsId>("7"))).toBe("7");
+  });
+
+  it("of a page's address pass for any kind, but take no text that nobody called so", () => {
+    expect(ofOrder(asId<AddressId>("7"))).toBe("7");
+    const ofPage = (id: AddressId) => ofGoods(id);
+    // @ts-expect-error the text is no address's yet
+    expect(ofPage("7")).toBe("7");
   });
 });

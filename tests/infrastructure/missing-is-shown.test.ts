@@ -1,6 +1,7 @@
 import { AxiosHeaders, type AxiosResponse } from "axios";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../src/domain/errors.ts";
+import { type AnyOrderId, asId, type OrderId } from "../../src/domain/ids.ts";
 import { createHttpCatalog } from "../../src/infrastructure/catalog/http-catalog.ts";
 import {
   createHttpGoodsReviews,
@@ -25,10 +26,11 @@ const READS: Record<string, (http: HttpClient) => Promise<unknown>> = {
   "reviewed demand": (http) => createHttpDemandConsole(http).demand("5"),
   "demand for an expert": (http) => createHttpRecommendationAdmin(http).demand("5"),
   "open demand": (http) => createHttpQuotes(http).open("5"),
-  order: (http) => createHttpOrders(http).detail("5"),
+  order: (http) => createHttpOrders(http).detail(asId<OrderId>("5")),
   pickup: (http) => createHttpPickups(http).detail("5"),
   reservation: (http) => createHttpReservations(http).detail("5"),
-  "tally form": (http) => createHttpMerchantPickups(http).tallyForm({ orderId: "5", reservationId: "" }),
+  "tally form": (http) =>
+    createHttpMerchantPickups(http).tallyForm({ orderId: asId<AnyOrderId>("5"), reservationId: "" }),
 };
 
 /** The failures published when every call is refused with `code`. */

@@ -2,13 +2,14 @@ import type { Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../doma
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { DisputeWords } from "../dispute-command.ts";
 
 /** The id and the version that the user saw. The server refuses a command on another version. */
-export type Seen = { id: string; version: number };
+export type Seen<Of extends string = string> = { id: Of; version: number };
 
 /** A quote or counter offer as it is sent, without the currency. Prices are minor units per m³, volume dm³. */
 export type SaidRound = Seen & Omit<RoundTerms, "currency">;
@@ -42,12 +43,12 @@ export type FuturesPlacing = {
 /** What a company ordered of it. Every method rejects with `ApiError` and nothing else. */
 export abstract class FuturesOrders {
   abstract list(status: readonly FuturesStatus[], keyword: string, page: PageQuery): Promise<Page<FuturesOrderBrief>>;
-  abstract detail(id: string): Promise<FuturesOrderDetail | null>;
+  abstract detail(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
   /** Answers its id; the same key places once. */
-  abstract place(form: FuturesPlacing, key: string): Promise<string>;
-  abstract addVoucher(payment: Seen & VoucherForm): Promise<void>;
-  abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
-  abstract confirmSettle(seen: Seen): Promise<void>;
-  abstract cancel(seen: Seen & { reason: string }): Promise<void>;
-  abstract dispute(dispute: Seen & DisputeWords): Promise<void>;
+  abstract place(form: FuturesPlacing, key: string): Promise<ForwardOrderId>;
+  abstract addVoucher(payment: Seen<ForwardOrderId> & VoucherForm): Promise<void>;
+  abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
+  abstract confirmSettle(seen: Seen<ForwardOrderId>): Promise<void>;
+  abstract cancel(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
+  abstract dispute(dispute: Seen<ForwardOrderId> & DisputeWords): Promise<void>;
 }

@@ -5,13 +5,14 @@ import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { SaidRound, Seen } from "./forward-trade.ts";
 
 /** Progress of a shipment as it is reported for the version seen. */
-export type ShipmentUpdate = Seen & {
+export type ShipmentUpdate = Seen<ForwardOrderId> & {
   event: "ship" | "arrive" | "clear" | "delay";
   date: string;
   eta: string;
@@ -34,9 +35,9 @@ export type FuturesConsoleQuery = PageQuery & {
 /** What merchants and the operator both read and decide about orders. */
 abstract class FuturesConsole {
   abstract orders(query: FuturesConsoleQuery): Promise<Page<FuturesOrderBrief>>;
-  abstract order(id: string): Promise<FuturesOrderDetail | null>;
-  abstract postSettle(settled: Seen & { finalVolume: Dm3; note: string }): Promise<void>;
-  abstract audit(judged: Seen & { voucherId: string; pass: boolean; reason: string }): Promise<void>;
+  abstract order(id: ForwardOrderId): Promise<FuturesOrderDetail | null>;
+  abstract postSettle(settled: Seen<ForwardOrderId> & { finalVolume: Dm3; note: string }): Promise<void>;
+  abstract audit(judged: Seen<ForwardOrderId> & { voucherId: string; pass: boolean; reason: string }): Promise<void>;
 }
 
 /** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
@@ -54,9 +55,9 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract inquiry(id: string): Promise<Inquiry | null>;
   abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
   abstract declineInquiry(seen: Seen & { reason: string }): Promise<void>;
-  abstract confirm(seen: Seen & { etd: string; eta: string }): Promise<void>;
-  abstract decline(seen: Seen & { reason: string }): Promise<void>;
-  abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
+  abstract confirm(seen: Seen<ForwardOrderId> & { etd: string; eta: string }): Promise<void>;
+  abstract decline(seen: Seen<ForwardOrderId> & { reason: string }): Promise<void>;
+  abstract addDoc(doc: Seen<ForwardOrderId> & { kind: DocKind; fileId: string }): Promise<void>;
   abstract update(shipment: ShipmentUpdate): Promise<void>;
 }
 
@@ -69,6 +70,6 @@ export abstract class FuturesAdmin extends FuturesConsole {
   abstract withdraw(seen: Seen & { reason: string }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: string): Promise<InquiryDetail | null>;
-  abstract resolve(ruling: Seen & { finalAmount: Fen; reason: string }): Promise<void>;
-  abstract cancel(ending: Seen & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
+  abstract resolve(ruling: Seen<ForwardOrderId> & { finalAmount: Fen; reason: string }): Promise<void>;
+  abstract cancel(ending: Seen<ForwardOrderId> & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
 }

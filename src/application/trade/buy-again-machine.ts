@@ -1,4 +1,5 @@
 import { fromPromise, setup } from "xstate";
+import type { OrderId } from "../../domain/ids.ts";
 import { type BoughtAgain, boughtAgainText } from "../../domain/trade/order-view.ts";
 import type { Navigator } from "../platform.ts";
 import type { Orders } from "./orders.ts";
@@ -16,11 +17,11 @@ type Visit = {
 export const createBuyAgainMachine = (orders: Orders, navigator: Navigator, visit: Visit) =>
   setup({
     types: {
-      context: {} as { orderId: string },
-      input: {} as { orderId: string },
+      context: {} as { orderId: OrderId },
+      input: {} as { orderId: OrderId },
       events: {} as { type: "pressed" },
     },
-    actors: { add: fromPromise(({ input }: { input: string }) => orders.buyAgain(input)) },
+    actors: { add: fromPromise(({ input }: { input: OrderId }) => orders.buyAgain(input)) },
     actions: {
       notify: (_, bought: BoughtAgain) =>
         visit.notify(boughtAgainText(bought), bought.skipped > 0 ? "warning" : "success"),

@@ -72,7 +72,7 @@ export const buyerOrderCommands = (orders: Orders, clock: Clock, ids: Ids) =>
           ...{ amount: leftToPay, payerName: purchaserType === 1 ? buyerName : "" },
         }),
         payable: ({ payable }) => payable,
-        send: (voucher, key) => orders.addVoucher(voucher, key),
+        send: (order, voucher, key) => orders.addVoucher({ ...seenOf(order), ...voucher }, key),
         done: "付款凭证已提交，等待商家核款",
       }),
       may: allowed("uploadVoucher"),

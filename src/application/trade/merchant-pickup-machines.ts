@@ -1,4 +1,5 @@
 import { text } from "../../domain/fields.ts";
+import type { AnyOrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
@@ -25,7 +26,7 @@ export const TALLIES_PATH = "/console/pickup/list";
 export const tallyPath = (id: string): string => `/console/pickup/detail?id=${id}`;
 
 /** Address of the form for a new tally of an order; an empty `reservationId` means without a reservation. */
-export const tallyFormPath = (orderId: string, reservationId: string): string =>
+export const tallyFormPath = (orderId: AnyOrderId, reservationId: string): string =>
   `/console/pickup/add?orderId=${orderId}&reservationId=${reservationId}`;
 /** Path of the console's page 码单异议. */
 export const RULINGS_PATH = "/console/pickup/disputes";

@@ -1,3 +1,4 @@
+import type { AnyOrderId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type {
   PickupBrief,
@@ -26,7 +27,7 @@ export type PickupQuery = PageQuery & { status: number[]; keyword: string; store
 
 /** What was loaded on one truck. `last`: whether it is the last tally of the order. */
 export type TallyRequest = {
-  orderId: string;
+  orderId: AnyOrderId;
   /** The order's version. */
   version: number;
   reservationId?: string;
@@ -61,7 +62,7 @@ export abstract class MerchantPickups {
   abstract checkIn(truck: { id?: string; version?: number; pickupCode: string }): Promise<string>;
   abstract pickups(query: PickupQuery): Promise<Page<PickupBrief>>;
   abstract pickup(id: string): Promise<PickupDetail>;
-  abstract tallyForm(of: { orderId: string; reservationId: string }): Promise<TallyForm>;
+  abstract tallyForm(of: { orderId: AnyOrderId; reservationId: string }): Promise<TallyForm>;
   /** Resolves with the id of the tally sheet. Requests with the same `key` create one sheet. */
   abstract addTally(request: TallyRequest, key: string): Promise<string>;
   abstract voidTally(seen: Seen & { reason: string }): Promise<void>;

@@ -1,10 +1,11 @@
+import type { OrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { OrderBrief, OrderCounts, OrderDetail, ShipInfo } from "../../domain/trade/order-view.ts";
 import type { OrderListRequest } from "./orders.ts";
 
 /** The order as it was seen. */
-type Seen = { id: string; version: number };
+type Seen = { id: OrderId; version: number };
 
 /** The body of each command on an order in the console. Amounts in fen. */
 export type OrderCommandBodies = {
@@ -17,7 +18,7 @@ export type OrderCommandBodies = {
   postSettle: Seen & { note: string; lines?: { orderLineId: string; count: number }[] };
   agreeCancel: Seen;
   refuseCancel: Seen & { reason: string };
-  settleRefund: { id: string; note: string; fileIds: string[] };
+  settleRefund: { id: OrderId; note: string; fileIds: string[] };
   issueInvoice: Seen & { invoiceNo: string };
   correctInvoice: Seen & { invoiceNo: string };
   confirmReceive: Seen;
@@ -31,7 +32,7 @@ export abstract class OrderConsole {
   abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
   /** Shows no notice when it fails; the page itself says so. */
-  abstract detail(id: string): Promise<OrderDetail>;
+  abstract detail(id: OrderId): Promise<OrderDetail>;
   abstract say<Word extends keyof OrderCommandBodies>(word: Word, body: OrderCommandBodies[Word]): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/ids.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
@@ -11,7 +12,7 @@ export type OrderListRequest = OrderFilters & { pageNum: number; pageSize: PageS
 export type OrderStep = "cancel" | "requestCancel" | "withdrawCancel" | "dispute" | "sign" | "confirmSettlement";
 /** `lines`: received counts that differ from what was sent; `fileIds`: photos for a dispute. */
 export type StepRequest = {
-  id: string;
+  id: OrderId;
   version: number;
   reason: string;
   lines?: readonly { orderLineId: string; count: number }[];
@@ -19,10 +20,10 @@ export type StepRequest = {
 };
 
 /** A payment voucher for the order `id`, refused when its `version` is out of date. */
-export type VoucherRequest = VoucherForm & { id: string; version: number };
+export type VoucherRequest = VoucherForm & { id: OrderId; version: number };
 
 /** A typed invoice title, or the id of a saved one. */
-export type InvoiceRequest = Pick<PlaceOrderRequest, "invoice" | "invoiceId"> & { id: string; version: number };
+export type InvoiceRequest = Pick<PlaceOrderRequest, "invoice" | "invoiceId"> & { id: OrderId; version: number };
 
 /** The checkout and the orders of the purchasing entity. Every method rejects with `ApiError` only. */
 export abstract class Orders {
@@ -31,16 +32,16 @@ export abstract class Orders {
   abstract place(request: PlaceOrderRequest, idempotencyKey: string): Promise<PlacedOrders>;
   abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
-  abstract detail(id: string): Promise<OrderDetail>;
+  abstract detail(id: OrderId): Promise<OrderDetail>;
   /** Puts the goods of an order into the cart again. */
-  abstract buyAgain(id: string): Promise<BoughtAgain>;
+  abstract buyAgain(id: OrderId): Promise<BoughtAgain>;
   abstract step(step: OrderStep, request: StepRequest): Promise<void>;
   /** Saved titles of the purchasing entity, the default one first. */
   abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
   /** Adds an invoice title to an order that was placed without one. */
   abstract applyInvoice(request: InvoiceRequest): Promise<void>;
   /** Takes it back before the merchant has issued the invoice. */
-  abstract withdrawInvoice(request: { id: string; version: number }): Promise<void>;
+  abstract withdrawInvoice(request: { id: OrderId; version: number }): Promise<void>;
   /** Requests with the same key create one voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;
 }

@@ -1,5 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
+import { type AnyOrderId, asId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { FetchableOrder, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
@@ -25,7 +26,7 @@ type Query = Readonly<Record<string, string>>;
 export type ReservationFormContext = {
   /** Id of the reservation that is changed, "" for a new one, and id of the order that the form was opened from. */
   id: string;
-  orderId: string;
+  orderId: AnyOrderId;
   orders: readonly FetchableOrder[];
   /** The reservation as it was read; `null` for a new one. */
   reservation: ReservationDetail | null;
@@ -47,7 +48,7 @@ export type ReservationFormContext = {
 export type ReservationFormEvent =
   | { type: "retried" }
   | { type: "storeChosen"; storeId: string }
-  | { type: "orderToggled"; orderId: string }
+  | { type: "orderToggled"; orderId: AnyOrderId }
   | { type: "countTyped"; orderLineId: string; text: string }
   | { type: "changed"; change: Partial<TruckFields> }
   | { type: "slotsRetried" }
@@ -59,7 +60,7 @@ export const RESERVATION_PATH = "/user/reservation";
 /** Path of the page of one of the buyer's pickup reservations. */
 export const reservationPath = (id: string): string => `${RESERVATION_PATH}/detail?id=${id}`;
 
-const requestedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });
+const requestedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId: asId<AnyOrderId>(orderId) });
 
 /** Orders whose goods lie in the chosen warehouse. */
 export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>

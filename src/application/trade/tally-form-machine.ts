@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../../domain/errors.ts";
+import { type AnyOrderId, asId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { TallyForm } from "../../domain/trade/pickup-view.ts";
 import type { TallyRow } from "../../domain/trade/tally.ts";
@@ -27,7 +28,7 @@ type Query = Readonly<Record<string, string>>;
 
 /** A tally being written for one truck of an order. */
 export type TallyFormContext = {
-  orderId: string;
+  orderId: AnyOrderId;
   reservationId: string;
   /** `null` until it has come. */
   form: TallyForm | null;
@@ -49,7 +50,10 @@ export type TallyFormEvent =
   | { type: "submitted" }
   | { type: "routeChanged"; query: Query };
 
-const requestedIn = ({ orderId = "", reservationId = "" }: Query) => ({ orderId, reservationId });
+const requestedIn = ({ orderId = "", reservationId = "" }: Query) => ({
+  orderId: asId<AnyOrderId>(orderId),
+  reservationId,
+});
 
 const EMPTY: TallyFields = {
   ...{ actual: {}, reasons: {}, rows: [], plateNo: "", driverName: "", operatorName: "", receiverName: "" },
@@ -114,7 +118,7 @@ export const createTallyFormMachine = (pickups: MerchantPickups, ids: Ids, navig
       input: {} as { query: Query },
     },
     actors: {
-      load: fromPromise(({ input }: { input: { orderId: string; reservationId: string } }) =>
+      load: fromPromise(({ input }: { input: { orderId: AnyOrderId; reservationId: string } }) =>
         foundOrNull(pickups.tallyForm(input)),
       ),
       send: fromPromise(

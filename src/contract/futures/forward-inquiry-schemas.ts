@@ -3,7 +3,7 @@ import { INQUIRY_EVENT_NAMES, INQUIRY_STATUSES } from "../../domain/futures/inqu
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { ForwardOrderId, MerchantId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
   DateOrEmptySchema,
@@ -106,7 +106,7 @@ const InquirySchema = Type.Object({
   status: OneOf(INQUIRY_STATUSES),
   rounds: Type.Array(InquiryRoundSchema),
   events: Type.Array(KeyOf(INQUIRY_EVENT_NAMES)),
-  orderId: Nullable(Type.String()),
+  orderId: Nullable(ReplyId<ForwardOrderId>()),
   version: Type.Number(),
 });
 const InquiryDetailSchema = Type.Object({

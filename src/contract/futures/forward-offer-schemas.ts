@@ -17,6 +17,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
+import type { Id } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { BasisPoints, Dm3 } from "../../domain/units.ts";
@@ -122,10 +123,14 @@ export type OfferToSpot = Static<typeof OfferToSpotBody>;
 
 /** POST /api/futuresOrder and /api/futuresInquiry: a step of who has seen that version. */
 export const FuturesSeenBody = Shape(SEEN_FROM_ONE);
-export type FuturesSeenBody = Static<typeof FuturesSeenBody>;
+/** The same of one kind of row. */
+export type FuturesSeenBody<Of extends string = string> = SeenBody<Of>;
+export const FuturesSeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<FuturesSeenBody<Of>>(FuturesSeenBody);
 /** A row as it was seen, and why it is changed. */
 export const FuturesReasonBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema });
-export type FuturesReasonBody = Static<typeof FuturesReasonBody>;
+/** The same of one kind of row. */
+export type FuturesReasonBody<Of extends string = string> = ReasonBody<Of>;
+export const FuturesReasonBodyOf = <Of extends Id<string>>() => Type.Unsafe<FuturesReasonBody<Of>>(FuturesReasonBody);
 
 const OFFER_SORTS = ["eta", "new", "price"] as const;
 /** Sizes in mm; the first and last day belong to the range. */

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly } from "../common.ts";
@@ -39,16 +40,28 @@ export const allForwardOrders = mayRuleOnOrders(
   ),
 );
 export const ownForwardOrder = signedIn(
-  get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/pc/getInfo", "One of the buyer's forward orders", 404),
+  get<IdOnly<ForwardOrderId>, FuturesOrderDetail>(
+    "/api/futuresOrder/pc/getInfo",
+    "One of the buyer's forward orders",
+    404,
+  ),
 );
 export const merchantForwardOrder = mayHandleOrders(
-  get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/merchant/getInfo", "One forward order for the merchant", 404),
+  get<IdOnly<ForwardOrderId>, FuturesOrderDetail>(
+    "/api/futuresOrder/merchant/getInfo",
+    "One forward order for the merchant",
+    404,
+  ),
 );
 export const forwardOrderAdmin = mayRuleOnOrders(
-  get<IdOnly, FuturesOrderDetail>("/api/futuresOrder/admin/getInfo", "One forward order for the operator", 404),
+  get<IdOnly<ForwardOrderId>, FuturesOrderDetail>(
+    "/api/futuresOrder/admin/getInfo",
+    "One forward order for the operator",
+    404,
+  ),
 );
 export const addForwardOrder = signedIn(
-  post<FuturesAdd, string>("/api/futuresOrder/pc/add", "Orders forward goods", 404, 5002),
+  post<FuturesAdd, ForwardOrderId>("/api/futuresOrder/pc/add", "Orders forward goods", 404, 5002),
 );
 export const addForwardVoucher = signedIn(
   post<FuturesVoucherForm, string>(
@@ -62,13 +75,13 @@ export const addForwardDocument = signedIn(
   post<FuturesDocForm, string>("/api/futuresOrder/pc/addDoc", "Adds a document to a forward order", 404, 5001),
 );
 export const cancelForwardOrder = signedIn(
-  post<FuturesReasonBody, null>("/api/futuresOrder/pc/cancel", "Cancels a forward order", 404, 5001),
+  post<FuturesReasonBody<ForwardOrderId>, null>("/api/futuresOrder/pc/cancel", "Cancels a forward order", 404, 5001),
 );
 export const disputeForwardOrder = signedIn(
   post<FuturesDispute, null>("/api/futuresOrder/pc/dispute", "Opens a dispute on a forward order", 404, 5001),
 );
 export const confirmForwardSettlement = signedIn(
-  post<FuturesSeenBody, null>(
+  post<FuturesSeenBody<ForwardOrderId>, null>(
     "/api/futuresOrder/pc/confirmSettle",
     "Confirms the settlement of a forward order",
     404,
@@ -84,7 +97,12 @@ export const confirmForwardOrder = mayHandleOrders(
   ),
 );
 export const declineForwardOrder = mayHandleOrders(
-  post<FuturesReasonBody, null>("/api/futuresOrder/merchant/decline", "Declines a forward order", 404, 5001),
+  post<FuturesReasonBody<ForwardOrderId>, null>(
+    "/api/futuresOrder/merchant/decline",
+    "Declines a forward order",
+    404,
+    5001,
+  ),
 );
 export const addMerchantForwardDocument = mayHandleOrders(
   post<FuturesDocForm, string>("/api/futuresOrder/merchant/addDoc", "Adds a document as the merchant", 404, 5001),

@@ -4,7 +4,7 @@ import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { ForwardOrderId, MerchantId } from "../../domain/ids.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
@@ -13,7 +13,7 @@ import {
   Dm3Schema,
   each,
   FenSchema,
-  IdOnly,
+  IdOnlyOf,
   IdSchema,
   KeyOf,
   NamedFileSchema,
@@ -25,6 +25,7 @@ import {
   ReasonSchema,
   ReplyId,
   SEEN_FROM_ONE,
+  SentId,
   Shape,
 } from "../common.ts";
 import { PayeeAccountSchema } from "../company/merchant-schemas.ts";
@@ -32,7 +33,7 @@ import { HistoryEventSchema } from "../demand/quote-schemas.ts";
 import { repliesOf } from "../fields.ts";
 import { DISPUTE_SHAPE, voucherShape } from "../trade/order-life-schemas.ts";
 import { DISPUTE_REPLY, OrderLinkSchema } from "../trade/order-schemas.ts";
-import { FuturesReasonBody, FuturesSeenBody, OfferLineSchema } from "./forward-offer-schemas.ts";
+import { FuturesReasonBodyOf, FuturesSeenBodyOf, OfferLineSchema } from "./forward-offer-schemas.ts";
 
 /** Calls about orders of forward goods. Amounts in minor units of the order's currency, volumes dm³. */
 
@@ -56,20 +57,31 @@ export type FuturesAdd = Static<typeof FuturesAddBody>;
 
 /** POST …/pc/addVoucher → its id. */
 const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(
-  Shape({ ...SEEN_FROM_ONE, ...voucherShape(VOUCHER_FIELDS) }),
+  Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...voucherShape(VOUCHER_FIELDS) }),
 );
-export type FuturesVoucherForm = VoucherForm & { id: string; version: number };
+export type FuturesVoucherForm = VoucherForm & { id: ForwardOrderId; version: number };
 /** POST …/pc/addDoc, /merchant/addDoc → its id. */
-const FuturesDocBody = Shape({ ...SEEN_FROM_ONE, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
+const FuturesDocBody = Shape({
+  ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
+  kind: OneOf<DocKind>(DOC_KIND_CODES),
+  fileId: FileSchema,
+});
 export type FuturesDocForm = Static<typeof FuturesDocBody>;
 /** POST …/pc/dispute */
-const FuturesDisputeBody = Shape({ ...SEEN_FROM_ONE, ...DISPUTE_SHAPE });
+const FuturesDisputeBody = Shape({ ...SEEN_FROM_ONE, id: SentId<ForwardOrderId>(), ...DISPUTE_SHAPE });
 export type FuturesDispute = Static<typeof FuturesDisputeBody>;
 /** POST …/merchant/confirm: the ship's days as they stand now, "" leaves them. */
-export const FuturesConfirmBody = Shape({ ...SEEN_FROM_ONE, etd: DateOrEmptySchema, eta: DateOrEmptySchema });
+export const FuturesConfirmBody = Shape({
+  ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
+  etd: DateOrEmptySchema,
+  eta: DateOrEmptySchema,
+});
 /** POST …/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
 export const FuturesAuditBody = Shape({
   ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
   voucherId: IdSchema,
   pass: Type.Boolean(),
   reason: ReasonSchema,
@@ -78,6 +90,7 @@ export const FuturesAuditBody = Shape({
 /** POST …/merchant/updateMilestone: a milestone; fields that its event does not ask for stay empty. */
 const FuturesMilestoneBody = Shape({
   ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
   event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
   /** The day it happened; "" today. Of a delay: not asked. */
   date: DateOrEmptySchema,
@@ -94,13 +107,24 @@ export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
 /** POST …/{merchant,admin}/postSettle: by the final tally or the bill of lading. */
 export const FuturesSettleBody = Shape({
   ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
   finalVolume: VolumeSchema,
   note: Type.String({ maxLength: 400 }),
 });
 /** POST …/admin/resolve: what the order comes to. */
-export const FuturesResolveBody = Shape({ ...SEEN_FROM_ONE, finalAmount: AmountSchema, reason: ReasonSchema });
+export const FuturesResolveBody = Shape({
+  ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
+  finalAmount: AmountSchema,
+  reason: ReasonSchema,
+});
 /** POST …/admin/cancel: whose fault it is decides about the deposit. */
-export const FuturesForceBody = Shape({ ...SEEN_FROM_ONE, reason: ReasonSchema, isBuyerAtFault: Type.Boolean() });
+export const FuturesForceBody = Shape({
+  ...SEEN_FROM_ONE,
+  id: SentId<ForwardOrderId>(),
+  reason: ReasonSchema,
+  isBuyerAtFault: Type.Boolean(),
+});
 
 const listing = {
   status: Type.Optional(Type.Array(OneOf(FUTURES_STATUSES), { maxItems: FUTURES_STATUSES.length })),
@@ -120,6 +144,7 @@ const FuturesOrderBriefSchema = Type.Object({
     "id orderNo title sizeText buyerName shopName incotermName destPortName etd eta loadedOn landedOn statusName",
     Type.String(),
   ),
+  id: ReplyId<ForwardOrderId>(),
   createTime: Type.String(),
   offerId: Nullable(Type.String()),
   inquiryId: Nullable(Type.String()),
@@ -181,17 +206,17 @@ export const forwardOrderSchemas = {
   ownForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
   merchantForwardOrderList: { body: FuturesListBody, reply: PageOf(FuturesOrderBriefSchema) },
   allForwardOrders: { body: FuturesAdminListBody, reply: PageOf(FuturesOrderBriefSchema) },
-  ownForwardOrder: { query: IdOnly, reply: FuturesOrderDetailSchema },
-  merchantForwardOrder: { query: IdOnly, reply: FuturesOrderDetailSchema },
-  forwardOrderAdmin: { query: IdOnly, reply: FuturesOrderDetailSchema },
-  addForwardOrder: { body: FuturesAddBody, reply: Type.String() },
+  ownForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
+  merchantForwardOrder: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
+  forwardOrderAdmin: { query: IdOnlyOf<ForwardOrderId>(), reply: FuturesOrderDetailSchema },
+  addForwardOrder: { body: FuturesAddBody, reply: ReplyId<ForwardOrderId>() },
   addForwardVoucher: { body: FuturesVoucherBody, reply: Type.String() },
   addForwardDocument: { body: FuturesDocBody, reply: Type.String() },
-  cancelForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },
+  cancelForwardOrder: { body: FuturesReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
   disputeForwardOrder: { body: FuturesDisputeBody, reply: Type.Null() },
-  confirmForwardSettlement: { body: FuturesSeenBody, reply: Type.Null() },
+  confirmForwardSettlement: { body: FuturesSeenBodyOf<ForwardOrderId>(), reply: Type.Null() },
   confirmForwardOrder: { body: FuturesConfirmBody, reply: Type.Null() },
-  declineForwardOrder: { body: FuturesReasonBody, reply: Type.Null() },
+  declineForwardOrder: { body: FuturesReasonBodyOf<ForwardOrderId>(), reply: Type.Null() },
   addMerchantForwardDocument: { body: FuturesDocBody, reply: Type.String() },
   auditForwardVoucher: { body: FuturesAuditBody, reply: Type.Null() },
   updateForwardMilestone: { body: FuturesMilestoneBody, reply: Type.Null() },

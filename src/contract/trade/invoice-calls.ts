@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import { del, holders, post, row, signedIn } from "../call.ts";
@@ -32,7 +33,7 @@ export const applyForInvoice = signedIn(
   post<ApplyInvoiceBody, null>("/api/platformOrder/pc/applyInvoice", "Applies for the invoice of an order", 404, 5001),
 );
 export const withdrawInvoice = signedIn(
-  post<MaybeSeenBody, null>(
+  post<MaybeSeenBody<OrderId>, null>(
     "/api/platformOrder/pc/withdrawInvoice",
     "Withdraws the application for the invoice of an order",
     404,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { IdOnly, MaybeSeenBody, PageOf, PagingBody } from "../common.ts";
+import type { OrderId } from "../../domain/ids.ts";
+import { IdOnly, MaybeSeenBodyOf, PageOf, PagingBody } from "../common.ts";
 import {
   ApplyInvoiceBody,
   InvoiceAddBody,
@@ -16,7 +17,7 @@ export const invoiceSchemas = {
   setDefaultInvoiceTitle: { query: IdOnly, reply: Type.Null() },
   deleteInvoiceTitle: { query: IdOnly, reply: Type.Null() },
   applyForInvoice: { body: ApplyInvoiceBody, reply: Type.Null() },
-  withdrawInvoice: { body: MaybeSeenBody, reply: Type.Null() },
+  withdrawInvoice: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
   issueInvoice: { body: IssueInvoiceBody, reply: Type.Null() },
   correctInvoice: { body: IssueInvoiceBody, reply: Type.Null() },
 } as const;

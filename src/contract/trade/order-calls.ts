@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 import type { Address } from "../../domain/trade/address.ts";
@@ -79,10 +80,10 @@ export const ownOrderCounts = signedIn(
   get<OrderCounts>("/api/platformOrder/pc/getStatusNum", "The buyer's orders by status"),
 );
 export const ownOrder = signedIn(
-  get<IdOnly, OrderDetail>("/api/platformOrder/pc/getInfo", "One of the buyer's orders", 404),
+  get<IdOnly<OrderId>, OrderDetail>("/api/platformOrder/pc/getInfo", "One of the buyer's orders", 404),
 );
 export const cancelOrder = signedIn(
-  post<MaybeSeenReasonBody, null>("/api/platformOrder/pc/cancel", "Cancels an unpaid order", 404, 5001),
+  post<MaybeSeenReasonBody<OrderId>, null>("/api/platformOrder/pc/cancel", "Cancels an unpaid order", 404, 5001),
 );
 export const merchantOrderList = mayConfirmOrders(
   post<Static<typeof OrderListBody>, Page<OrderBrief>>(
@@ -95,5 +96,5 @@ export const confirmOrder = mayConfirmOrders(
   post<Static<typeof OrderConfirmBody>, null>("/api/platformOrder/merchant/confirm", "Confirms an order", 404, 5001),
 );
 export const declineOrder = mayConfirmOrders(
-  post<MaybeSeenReasonBody, null>("/api/platformOrder/merchant/decline", "Declines an order", 404, 5001),
+  post<MaybeSeenReasonBody<OrderId>, null>("/api/platformOrder/merchant/decline", "Declines an order", 404, 5001),
 );

@@ -1,11 +1,12 @@
 import type { Static } from "typebox";
+import type { OrderId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import { answers, get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, MaybeSeenReasonBody } from "../common.ts";
 import type {
   AuditVoucherBody,
-  DisputeBody,
+  OrderDisputeBody,
   PostSettleBody,
   ReceiveBody,
   ResolveBody,
@@ -24,7 +25,7 @@ export const addPaymentVoucher = signedIn(
   post<VoucherBody, string>("/api/platformOrder/pc/addVoucher", "Hands in a payment voucher", 404, 5001),
 );
 export const requestCancel = signedIn(
-  post<MaybeSeenReasonBody, null>(
+  post<MaybeSeenReasonBody<OrderId>, null>(
     "/api/platformOrder/pc/requestCancel",
     "Asks the merchant to cancel a paid order",
     404,
@@ -32,7 +33,7 @@ export const requestCancel = signedIn(
   ),
 );
 export const disputeOrder = signedIn(
-  post<DisputeBody, null>("/api/platformOrder/pc/dispute", "Opens a dispute", 404, 5001),
+  post<OrderDisputeBody, null>("/api/platformOrder/pc/dispute", "Opens a dispute", 404, 5001),
 );
 export const confirmReceipt = signedIn(
   post<ReceiveBody, null>(
@@ -43,10 +44,20 @@ export const confirmReceipt = signedIn(
   ),
 );
 export const confirmSettlement = signedIn(
-  post<MaybeSeenBody, null>("/api/platformOrder/pc/confirmSettle", "Confirms the settlement of an order", 404, 5001),
+  post<MaybeSeenBody<OrderId>, null>(
+    "/api/platformOrder/pc/confirmSettle",
+    "Confirms the settlement of an order",
+    404,
+    5001,
+  ),
 );
 export const withdrawCancel = signedIn(
-  post<MaybeSeenBody, null>("/api/platformOrder/pc/withdrawCancel", "Withdraws a request to cancel", 404, 5001),
+  post<MaybeSeenBody<OrderId>, null>(
+    "/api/platformOrder/pc/withdrawCancel",
+    "Withdraws a request to cancel",
+    404,
+    5001,
+  ),
 );
 export const exportOwnOrders = signedIn(
   answers(
@@ -55,7 +66,7 @@ export const exportOwnOrders = signedIn(
   ),
 );
 export const buyAgain = signedIn(
-  post<MaybeSeenBody, BoughtAgain>(
+  post<MaybeSeenBody<OrderId>, BoughtAgain>(
     "/api/platformOrder/pc/buyAgain",
     "Puts the goods of an order into the cart",
     404,
@@ -72,7 +83,11 @@ export const exportMerchantOrders = mayConfirmOrders(
   ),
 );
 export const merchantOrder = mayConfirmOrders(
-  get<IdOnly, OrderDetail>("/api/platformOrder/merchant/getInfo", "One order that the merchant has received", 404),
+  get<IdOnly<OrderId>, OrderDetail>(
+    "/api/platformOrder/merchant/getInfo",
+    "One order that the merchant has received",
+    404,
+  ),
 );
 export const auditVoucher = mayReceiveMoney(
   post<AuditVoucherBody, null>(
@@ -86,10 +101,15 @@ export const shipOrder = mayConfirmOrders(
   post<ShipBody, null>("/api/platformOrder/merchant/ship", "Reports the shipment of an order", 404, 5001),
 );
 export const agreeCancel = mayReceiveMoney(
-  post<MaybeSeenBody, null>("/api/platformOrder/merchant/agreeCancel", "Agrees to cancel an order", 404, 5001),
+  post<MaybeSeenBody<OrderId>, null>("/api/platformOrder/merchant/agreeCancel", "Agrees to cancel an order", 404, 5001),
 );
 export const refuseCancel = mayReceiveMoney(
-  post<MaybeSeenReasonBody, null>("/api/platformOrder/merchant/refuseCancel", "Refuses to cancel an order", 404, 5001),
+  post<MaybeSeenReasonBody<OrderId>, null>(
+    "/api/platformOrder/merchant/refuseCancel",
+    "Refuses to cancel an order",
+    404,
+    5001,
+  ),
 );
 export const settleOrder = mayReceiveMoney(
   post<PostSettleBody, null>(
@@ -113,7 +133,7 @@ export const allOrderCounts = maySeeOrders(
   get<OrderCounts>("/api/platformOrder/admin/getStatusNum", "Orders by status for the operator"),
 );
 export const orderAdmin = maySeeOrders(
-  get<IdOnly, OrderDetail>("/api/platformOrder/admin/getInfo", "One order for the operator", 404),
+  get<IdOnly<OrderId>, OrderDetail>("/api/platformOrder/admin/getInfo", "One order for the operator", 404),
 );
 export const auditVoucherAdmin = maySeeOrders(
   post<AuditVoucherBody, null>(
@@ -124,13 +144,23 @@ export const auditVoucherAdmin = maySeeOrders(
   ),
 );
 export const agreeCancelAdmin = mayRuleOnOrders(
-  post<MaybeSeenBody, null>("/api/platformOrder/admin/agreeCancel", "Agrees to cancel as the operator", 404, 5001),
+  post<MaybeSeenBody<OrderId>, null>(
+    "/api/platformOrder/admin/agreeCancel",
+    "Agrees to cancel as the operator",
+    404,
+    5001,
+  ),
 );
 export const confirmReceiptAdmin = mayRuleOnOrders(
-  post<MaybeSeenBody, null>("/api/platformOrder/admin/confirmReceive", "Confirms receipt as the operator", 404, 5001),
+  post<MaybeSeenBody<OrderId>, null>(
+    "/api/platformOrder/admin/confirmReceive",
+    "Confirms receipt as the operator",
+    404,
+    5001,
+  ),
 );
 export const forceCancel = mayRuleOnOrders(
-  post<MaybeSeenReasonBody, null>(
+  post<MaybeSeenReasonBody<OrderId>, null>(
     "/api/platformOrder/admin/forceCancel",
     "Cancels an order as the operator",
     404,
@@ -138,7 +168,7 @@ export const forceCancel = mayRuleOnOrders(
   ),
 );
 export const refuseCancelAdmin = mayRuleOnOrders(
-  post<MaybeSeenReasonBody, null>(
+  post<MaybeSeenReasonBody<OrderId>, null>(
     "/api/platformOrder/admin/refuseCancel",
     "Refuses to cancel as the operator",
     404,
@@ -146,7 +176,12 @@ export const refuseCancelAdmin = mayRuleOnOrders(
   ),
 );
 export const disputeOrderAdmin = mayRuleOnOrders(
-  post<MaybeSeenReasonBody, null>("/api/platformOrder/admin/dispute", "Opens a dispute as the operator", 404, 5001),
+  post<MaybeSeenReasonBody<OrderId>, null>(
+    "/api/platformOrder/admin/dispute",
+    "Opens a dispute as the operator",
+    404,
+    5001,
+  ),
 );
 export const settleOrderAdmin = mayRuleOnOrders(
   post<PostSettleBody, null>("/api/platformOrder/admin/postSettle", "Settles an order as the operator", 404, 5001),

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import { DISPUTE_FILES } from "../../domain/trade/dispute.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../../domain/trade/voucher.ts";
@@ -8,13 +9,14 @@ import {
   DateSchema,
   FileReply,
   FilesSchema,
-  IdOnly,
+  IdOnlyOf,
   IdSchema,
   MAYBE_SEEN,
-  MaybeSeenBody,
-  MaybeSeenReasonBody,
+  MaybeSeenBodyOf,
+  MaybeSeenReasonBodyOf,
   PageOf,
   ReasonSchema,
+  SentId,
   Shape,
 } from "../common.ts";
 import { schemasOf } from "../fields.ts";
@@ -34,6 +36,7 @@ export const voucherShape = (fields: Fields) =>
 /** POST /api/platformOrder/pc/confirmReceive. `lines`: what the buyer counted; a line that is not named arrived as it was sent. */
 export const ReceiveBody = Shape({
   ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
   lines: Type.Optional(
     Type.Array(Shape({ orderLineId: IdSchema, count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }), {
       maxItems: 100,
@@ -44,14 +47,18 @@ export type ReceiveBody = Static<typeof ReceiveBody>;
 
 /** Why a buyer disputes, with photos; the same of spot orders, forward orders and tally sheets. */
 export const DISPUTE_SHAPE = { reason: ReasonSchema, fileIds: Type.Optional(FilesSchema(DISPUTE_FILES)) };
-/** POST /api/platformOrder/pc/dispute, /api/pickupRecord/pc/dispute */
+/** POST /api/pickupRecord/pc/dispute */
 export const DisputeBody = Shape({ ...MAYBE_SEEN, ...DISPUTE_SHAPE });
 export type DisputeBody = Static<typeof DisputeBody>;
+/** POST /api/platformOrder/pc/dispute */
+export const OrderDisputeBody = Shape({ ...MAYBE_SEEN, id: SentId<OrderId>(), ...DISPUTE_SHAPE });
+export type OrderDisputeBody = Static<typeof OrderDisputeBody>;
 
 /** POST /api/platformOrder/pc/addVoucher → its id. */
 export const VoucherBody = Type.Unsafe<VoucherBody>(
   Shape({
     ...MAYBE_SEEN,
+    id: SentId<OrderId>(),
     ...voucherShape(VOUCHER_FIELDS),
     payDate: Type.Optional(DateSchema),
     /** `yyyy-MM-dd HH:mm:ss` instead of the day alone. */
@@ -59,7 +66,7 @@ export const VoucherBody = Type.Unsafe<VoucherBody>(
   }),
 );
 export type VoucherBody = Omit<VoucherForm, "payDate"> & {
-  id: string;
+  id: OrderId;
   version?: number;
   payDate?: string;
   payTime?: string;
@@ -68,6 +75,7 @@ export type VoucherBody = Omit<VoucherForm, "payDate"> & {
 /** POST /api/platformOrder/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
 export const AuditVoucherBody = Shape({
   ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
   voucherId: IdSchema,
   pass: Type.Boolean(),
   reason: Type.Optional(TextSchema(400)),
@@ -77,6 +85,7 @@ export type AuditVoucherBody = Static<typeof AuditVoucherBody>;
 /** POST /api/platformOrder/merchant/ship */
 export const ShipBody = Shape({
   ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
   carrier: TextSchema(50),
   plateNo: TextSchema(20),
   driverName: TextSchema(40),
@@ -91,6 +100,7 @@ export type ShipBody = Static<typeof ShipBody>;
  */
 export const PostSettleBody = Shape({
   ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
   note: Type.Optional(TextSchema(200)),
   lines: Type.Optional(
     Type.Array(Shape({ orderLineId: IdSchema, count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }), {
@@ -101,11 +111,20 @@ export const PostSettleBody = Shape({
 export type PostSettleBody = Static<typeof PostSettleBody>;
 
 /** POST /api/platformOrder/merchant/settleRefund, /admin/settleRefund: `id` is the order. */
-export const SettleRefundBody = Shape({ id: IdSchema, note: ReasonSchema, fileIds: Type.Optional(FilesSchema(5)) });
+export const SettleRefundBody = Shape({
+  id: SentId<OrderId>(),
+  note: ReasonSchema,
+  fileIds: Type.Optional(FilesSchema(5)),
+});
 export type SettleRefundBody = Static<typeof SettleRefundBody>;
 
 /** POST /api/platformOrder/admin/resolveDispute: the final amount of the order, fen. */
-export const ResolveBody = Shape({ ...MAYBE_SEEN, settleAmount: AmountSchema, reason: ReasonSchema });
+export const ResolveBody = Shape({
+  ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
+  settleAmount: AmountSchema,
+  reason: ReasonSchema,
+});
 export type ResolveBody = Static<typeof ResolveBody>;
 
 const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Number() });
@@ -113,31 +132,31 @@ const BoughtAgainSchema = Type.Object({ added: Type.Number(), skipped: Type.Numb
 /** What the calls of `order-life-calls.ts` are checked against, by their names. */
 export const orderLifeSchemas = {
   addPaymentVoucher: { body: VoucherBody, reply: Type.String() },
-  requestCancel: { body: MaybeSeenReasonBody, reply: Type.Null() },
-  disputeOrder: { body: DisputeBody, reply: Type.Null() },
+  requestCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
+  disputeOrder: { body: OrderDisputeBody, reply: Type.Null() },
   confirmReceipt: { body: ReceiveBody, reply: Type.Null() },
-  confirmSettlement: { body: MaybeSeenBody, reply: Type.Null() },
-  withdrawCancel: { body: MaybeSeenBody, reply: Type.Null() },
+  confirmSettlement: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  withdrawCancel: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
   exportOwnOrders: { body: OrderExportBody, reply: FileReply },
-  buyAgain: { body: MaybeSeenBody, reply: BoughtAgainSchema },
+  buyAgain: { body: MaybeSeenBodyOf<OrderId>(), reply: BoughtAgainSchema },
   merchantOrderCounts: { reply: OrderCountsSchema },
   exportMerchantOrders: { body: OrderExportBody, reply: FileReply },
-  merchantOrder: { query: IdOnly, reply: OrderDetailSchema },
+  merchantOrder: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
   auditVoucher: { body: AuditVoucherBody, reply: Type.Null() },
   shipOrder: { body: ShipBody, reply: Type.Null() },
-  agreeCancel: { body: MaybeSeenBody, reply: Type.Null() },
-  refuseCancel: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  agreeCancel: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  refuseCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   settleOrder: { body: PostSettleBody, reply: Type.Null() },
   settleRefund: { body: SettleRefundBody, reply: Type.Null() },
   allOrders: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   allOrderCounts: { reply: OrderCountsSchema },
-  orderAdmin: { query: IdOnly, reply: OrderDetailSchema },
+  orderAdmin: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
   auditVoucherAdmin: { body: AuditVoucherBody, reply: Type.Null() },
-  agreeCancelAdmin: { body: MaybeSeenBody, reply: Type.Null() },
-  confirmReceiptAdmin: { body: MaybeSeenBody, reply: Type.Null() },
-  forceCancel: { body: MaybeSeenReasonBody, reply: Type.Null() },
-  refuseCancelAdmin: { body: MaybeSeenReasonBody, reply: Type.Null() },
-  disputeOrderAdmin: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  agreeCancelAdmin: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  confirmReceiptAdmin: { body: MaybeSeenBodyOf<OrderId>(), reply: Type.Null() },
+  forceCancel: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
+  refuseCancelAdmin: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
+  disputeOrderAdmin: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   settleOrderAdmin: { body: PostSettleBody, reply: Type.Null() },
   settleRefundAdmin: { body: SettleRefundBody, reply: Type.Null() },
   resolveDispute: { body: ResolveBody, reply: Type.Null() },

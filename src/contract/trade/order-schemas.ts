@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import type { Fields } from "../../domain/fields.ts";
-import type { CompanyId, GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { CompanyId, GoodsId, MerchantId, OrderId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
@@ -18,9 +18,10 @@ import {
   each,
   FenSchema,
   IdOnly,
+  IdOnlyOf,
   IdSchema,
   MAYBE_SEEN,
-  MaybeSeenReasonBody,
+  MaybeSeenReasonBodyOf,
   Nullable,
   OneOf,
   PAGING,
@@ -183,17 +184,23 @@ export type OrderExportBody = Static<typeof OrderExportBody>;
 /** POST /api/platformOrder/pc/applyInvoice: a typed or saved title for an order that was placed without one. */
 export const ApplyInvoiceBody = Shape({
   ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
   invoice: InvoiceSchema,
   invoiceId: Type.Optional(Nullable(IdSchema)),
 });
 export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
 /** POST /api/platformOrder/merchant/issueInvoice, …/correctInvoice: the number of the invoice that was issued. */
-export const IssueInvoiceBody = Shape({ ...MAYBE_SEEN, invoiceNo: Type.String({ maxLength: 40 }) });
+export const IssueInvoiceBody = Shape({
+  ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
+  invoiceNo: Type.String({ maxLength: 40 }),
+});
 export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
 
 /** POST /api/platformOrder/merchant/confirm: the merchant may set the freight, fen, and another delivery day. */
 export const OrderConfirmBody = Shape({
   ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
   freightAmount: Type.Optional(AmountSchema),
   expectDate: Type.Optional(Nullable(DateSchema)),
   remark: Type.Optional(RemarkSchema),
@@ -281,7 +288,7 @@ const PlacedOrdersSchema = Type.Object({
   orderGroupNo: Type.String(),
   orders: Type.Array(
     Type.Object({
-      id: Type.String(),
+      id: ReplyId<OrderId>(),
       orderNo: Type.String(),
       status: Type.Number(),
       payable: FenSchema,
@@ -302,6 +309,7 @@ const OrderLineSchema = Type.Object({
 /** An order as lists show it: amounts in fen, the volume in dm³. */
 export const OrderBriefSchema = Type.Object({
   ...each("id orderNo orderGroupNo buyerName shopName storeId storeName statusName createTime", Type.String()),
+  id: ReplyId<OrderId>(),
   ...each("purchaserType deliveryMode status version", Type.Number()),
   merchantId: ReplyId<MerchantId>(),
   ...each("goodsAmount freightAmount payable paidAmount", FenSchema),
@@ -415,9 +423,9 @@ export const orderSchemas = {
   placeOrders: { body: PlaceOrderBody, reply: PlacedOrdersSchema },
   ownOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   ownOrderCounts: { reply: OrderCountsSchema },
-  ownOrder: { query: IdOnly, reply: OrderDetailSchema },
-  cancelOrder: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  ownOrder: { query: IdOnlyOf<OrderId>(), reply: OrderDetailSchema },
+  cancelOrder: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
   merchantOrderList: { body: OrderListBody, reply: PageOf(OrderBriefSchema) },
   confirmOrder: { body: OrderConfirmBody, reply: Type.Null() },
-  declineOrder: { body: MaybeSeenReasonBody, reply: Type.Null() },
+  declineOrder: { body: MaybeSeenReasonBodyOf<OrderId>(), reply: Type.Null() },
 } as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { AnyOrderId, MerchantId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
@@ -22,6 +22,7 @@ import {
   PageOf,
   ReplyId,
   SaleUnitSchema,
+  SentId,
   Shape,
   VersionSchema,
 } from "../common.ts";
@@ -57,7 +58,7 @@ const truck = {
  */
 export const ReservationAddBody = Shape({
   ...truck,
-  orderIds: Type.Optional(Type.Array(IdSchema, { minItems: 1, maxItems: 100 })),
+  orderIds: Type.Optional(Type.Array(SentId<AnyOrderId>(), { minItems: 1, maxItems: 100 })),
   lines: Type.Array(
     Type.Union([
       Shape({ orderLineId: IdSchema, count: CountSchema }),
@@ -114,7 +115,7 @@ export const PICKUP_FILES = 9;
 
 /** POST /api/pickupRecord/merchant/add → its id. `version`: the order's. */
 export const PickupAddBody = Shape({
-  orderId: IdSchema,
+  orderId: SentId<AnyOrderId>(),
   version: Type.Optional(VersionSchema),
   reservationId: Type.Optional(IdSchema),
   plateNo: Type.Optional(TextSchema(20)),
@@ -154,13 +155,13 @@ export const PickupAddBody = Shape({
 export type PickupAddBody = Static<typeof PickupAddBody>;
 
 /** GET /api/pickupRecord/merchant/getForm → TallyForm. */
-export const TallyFormQuery = Shape({ orderId: IdSchema, reservationId: Type.Optional(IdSchema) });
+export const TallyFormQuery = Shape({ orderId: SentId<AnyOrderId>(), reservationId: Type.Optional(IdSchema) });
 
 /** POST /api/pickupRecord/pc/getList, /merchant/getList → Page<PickupBrief>. */
 export const PickupListBody = Shape({
   status: StatusesSchema,
   keyword: Type.Optional(TextSchema(50)),
-  orderId: Type.Optional(IdSchema),
+  orderId: Type.Optional(SentId<AnyOrderId>()),
   storeId: Type.Optional(IdSchema),
   ...PAGING,
 });
@@ -178,6 +179,7 @@ const ReservationBriefSchema = Type.Object({
 });
 const ReservationLineSchema = Type.Object({
   ...each("orderLineId orderId orderNo title specText countedIn saleUnit", Type.String()),
+  orderId: ReplyId<AnyOrderId>(),
   isForward: Type.Boolean(),
   count: Type.Number(),
   volume: Dm3Schema,
@@ -193,6 +195,7 @@ const ReservationDetailSchema = Type.Object({
   pickups: Type.Array(
     Type.Object({
       ...each("id pickupNo orderId statusName", Type.String()),
+      orderId: ReplyId<AnyOrderId>(),
       status: Type.Number(),
     }),
   ),
@@ -200,6 +203,7 @@ const ReservationDetailSchema = Type.Object({
 const FetchableOrderSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   ...each("id orderNo shopName storeId storeName", Type.String()),
+  id: ReplyId<AnyOrderId>(),
   lines: Type.Array(
     Type.Object({
       ...each("orderLineId title specText", Type.String()),
@@ -217,6 +221,7 @@ const SlotStateSchema = Type.Object({
 const PickupBriefSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   ...each("id pickupNo orderId orderNo shopName buyerName storeName plateNo driverName pickupTime", Type.String()),
+  orderId: ReplyId<AnyOrderId>(),
   statusName: Type.String(),
   isForward: Type.Boolean(),
   ...each("orderedVolume actualVolume diffVolume", Dm3Schema),
@@ -254,6 +259,7 @@ const PickupDetailSchema = Type.Object({
 });
 const TallyFormSchema = Type.Object({
   ...each("orderId orderNo buyerName storeName plateNo driverName", Type.String()),
+  orderId: ReplyId<AnyOrderId>(),
   version: Type.Number(),
   ...each("toleranceBp shortBp", Type.Unsafe<BasisPoints>(Type.Number())),
   reservationId: Nullable(Type.String()),

@@ -1,6 +1,6 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { HistoryEvent } from "../history-event.ts";
-import type { MerchantId } from "../ids.ts";
+import type { ForwardOrderId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dispute, OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
@@ -12,7 +12,7 @@ import type { DocKind, MilestoneKind } from "./order-papers.ts";
 
 /** An order of forward goods in a list. Amounts in minor units of its currency, volume dm³, days yyyy-MM-dd or "". */
 export type FuturesOrderBrief = {
-  id: string;
+  id: ForwardOrderId;
   orderNo: string;
   offerId: string | null;
   inquiryId: string | null;

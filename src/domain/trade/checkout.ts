@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId } from "../ids.ts";
+import type { GoodsId, MerchantId, OrderId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
@@ -86,7 +86,7 @@ export type PlaceOrderRequest = {
 export type PlacedOrders = {
   orderGroupNo: string;
   orders: {
-    id: string;
+    id: OrderId;
     orderNo: string;
     status: number;
     payable: Fen;

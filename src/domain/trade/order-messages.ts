@@ -1,3 +1,4 @@
+import type { OrderId } from "../ids.ts";
 import { type Fen, fen, formatYuan } from "../money.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
@@ -8,7 +9,7 @@ import { REFUND_KIND } from "./refund.ts";
 
 /** A step of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
 export type OrderDomainEvent = {
-  orderId: string;
+  orderId: OrderId;
   orderNo: string;
   shopName: string;
   buyerName: string;

@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId } from "../ids.ts";
+import type { GoodsId, MerchantId, OrderId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
@@ -39,7 +39,7 @@ export type OrderLine = {
 
 /** An order in a list. `events` are those that the reader may send now. */
 export type OrderBrief = {
-  id: string;
+  id: OrderId;
   orderNo: string;
   orderGroupNo: string;
   purchaserType: number;

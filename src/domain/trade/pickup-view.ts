@@ -1,4 +1,4 @@
-import type { MerchantId } from "../ids.ts";
+import type { AnyOrderId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -9,7 +9,7 @@ import type { TallyLine, TallyRow } from "./tally.ts";
 /** A line of a reservation; `count` in the goods' counting unit. */
 export type ReservationLine = {
   orderLineId: string;
-  orderId: string;
+  orderId: AnyOrderId;
   orderNo: string;
   /** From a landed forward order instead of stock. */
   isForward: boolean;
@@ -65,12 +65,12 @@ export type ReservationDetail = ReservationBrief & {
   arriveTime: string | null;
   finishTime: string | null;
   lines: ReservationLine[];
-  pickups: { id: string; pickupNo: string; orderId: string; status: number; statusName: string }[];
+  pickups: { id: string; pickupNo: string; orderId: AnyOrderId; status: number; statusName: string }[];
 };
 
 /** An order with goods left for pickup, for a new reservation. */
 export type FetchableOrder = {
-  id: string;
+  id: AnyOrderId;
   orderNo: string;
   merchantId: MerchantId;
   shopName: string;
@@ -89,7 +89,7 @@ export type FetchableOrder = {
 
 /** What a tally sheet of an order needs. Counts in the goods' counting unit. */
 export type TallyForm = {
-  orderId: string;
+  orderId: AnyOrderId;
   orderNo: string;
   /** The order's version. */
   version: number;
@@ -120,7 +120,7 @@ export type TallyForm = {
 export type PickupBrief = {
   id: string;
   pickupNo: string;
-  orderId: string;
+  orderId: AnyOrderId;
   orderNo: string;
   isForward: boolean;
   merchantId: MerchantId;

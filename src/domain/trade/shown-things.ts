@@ -1,3 +1,4 @@
+import type { AnyOrderId } from "../ids.ts";
 import type { ShownThing } from "../system/changed-thing.ts";
 import type { OrderLink } from "./order-view.ts";
 import type { PickupDetail, ReservationDetail } from "./pickup-view.ts";
@@ -12,7 +13,7 @@ export const thingsOfOrder = (
   ...pickups.map((pickup) => ({ refType: "pickup", refId: pickup.id }) as const),
 ];
 
-const orderThing = ({ orderId, isForward }: { orderId: string; isForward: boolean }): ShownThing => ({
+const orderThing = ({ orderId, isForward }: { orderId: AnyOrderId; isForward: boolean }): ShownThing => ({
   refType: isForward ? "futuresOrder" : "order",
   refId: orderId,
 });

@@ -1,4 +1,5 @@
 import { FUTURES_STATUS, isReadyForPickup, reachedBy } from "../../domain/futures/order.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import { type Dm3, dm3 } from "../../domain/units.ts";
 import { takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
@@ -16,7 +17,7 @@ export type ForwardOrder = { row: FuturesRow; isFetchable: boolean; tolerancePct
 export async function lockForwardOrder(
   tx: Db,
   sender: FuturesPerson,
-  seen: { id: string; version?: number | undefined },
+  seen: { id: ForwardOrderId; version?: number | undefined },
 ): Promise<ForwardOrder> {
   const row = await lockSeen(tx, sender, seen);
   return { row, isFetchable: isReadyForPickup(row), tolerancePct: row.tolerancePct };

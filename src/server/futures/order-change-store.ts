@@ -1,5 +1,6 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
 import { FUTURES_STATUS, type FuturesStatus } from "../../domain/futures/order.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -44,8 +45,8 @@ export type NewFutures = Pick<
 };
 
 /** Writes a new order, which waits for its merchant; returns its id. */
-export async function insertFutures(tx: Db, order: NewFutures): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertFutures(tx: Db, order: NewFutures): Promise<ForwardOrderId> {
+  const row = await tx.one<{ id: ForwardOrderId }>(
     `insert into futures_order (order_no, offer_id, inquiry_id, quote_round, merchant_id, person_id, company_id, buyer_name,
        shop_name, title, lines, volume, containers, tolerance_pct, currency, price, incoterm, dest_port, payment_term,
        amount, deposit_pct, deposit_amount, balance_amount, receiver, importer_kind, remark, etd, eta, vessel, expire_at,
@@ -66,7 +67,7 @@ export async function insertFutures(tx: Db, order: NewFutures): Promise<string> 
 }
 
 /** Copies the payee account into a locked order that has none. */
-export const writeFuturesPayee = (tx: Db, id: string, payee: PayeeAccount): Promise<number> =>
+export const writeFuturesPayee = (tx: Db, id: ForwardOrderId, payee: PayeeAccount): Promise<number> =>
   tx.run(
     "update futures_order set payee = :payee where id = :id and payee is null",
     { id, payee: JSON.stringify(payee) },
@@ -95,7 +96,7 @@ type Writable = keyof typeof WRITABLE;
 /** Writes some facts of a locked order; its version is raised by the step that follows. */
 export const writeFutures = (
   tx: Db,
-  id: string,
+  id: ForwardOrderId,
   facts: { readonly [Key in Writable]?: FuturesRow[Key] },
 ): Promise<number> => {
   const names = (Object.keys(facts) as Writable[]).map((name) => `${WRITABLE[name]} = :${name}`);
@@ -105,7 +106,7 @@ export const writeFutures = (
 /** Writes what a locked order is settled by, from now on waiting for the buyer's answer. */
 export const writeFuturesSettlement = (
   tx: Db,
-  id: string,
+  id: ForwardOrderId,
   settled: { finalVolume: Dm3; finalAmount: Fen },
 ): Promise<number> =>
   tx.run(
@@ -115,11 +116,11 @@ export const writeFuturesSettlement = (
   );
 
 /** Raises a locked order's version after a change that is no step. */
-export const touchFutures = (tx: Db, id: string): Promise<number> =>
+export const touchFutures = (tx: Db, id: ForwardOrderId): Promise<number> =>
   tx.run("update futures_order set version = version + 1 where id = :id", { id }, "futures-touch");
 
 type StatusWrite = {
-  id: string;
+  id: ForwardOrderId;
   to: FuturesStatus;
   /** The status is another than before. */
   entered: boolean;

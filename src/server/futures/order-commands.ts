@@ -1,4 +1,5 @@
 import type { FuturesAdd, FuturesDocForm, FuturesVoucherForm } from "../../contract/futures/forward-order-schemas.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -83,7 +84,7 @@ export const placeForwardOrder = (
   caller: Caller,
   form: FuturesAdd,
   { idempotencyKey, nowMs }: Sent,
-): Promise<string> => once(db, idempotencyKey, (tx) => placeFutures(tx, caller, form, nowMs));
+): Promise<ForwardOrderId> => once(db, idempotencyKey, (tx) => placeFutures(tx, caller, form, nowMs));
 
 /** Keeps a bank transfer as the buyer reports it; answers the voucher's id. */
 export const reportForwardPayment = (

@@ -1,4 +1,5 @@
 import { FUTURES_STATUS, type FuturesFacts } from "../../domain/futures/order.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { basisPoints } from "../../domain/units.ts";
 import type { Caller } from "../auth.ts";
@@ -6,7 +7,7 @@ import type { FuturesRow, FuturesSide } from "./order-store.ts";
 
 /** Who takes a step. */
 export type FuturesPerson = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
-export type FuturesSeen = { id: string; version: number };
+export type FuturesSeen = { id: ForwardOrderId; version: number };
 
 export const sideOf = ({ actor, caller }: FuturesPerson): FuturesSide => {
   if (actor === "buyer") return { actor, companyId: caller.companyId };

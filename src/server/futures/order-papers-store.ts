@@ -1,13 +1,13 @@
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { ForwardOrderId, PersonId } from "../../domain/ids.ts";
 import { ms } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 
 export type MilestoneRow = { kind: MilestoneKind; planDate: string | null; actualDate: string | null; note: string };
 
 /** An order's milestones that are planned, in their order. Days are yyyy-MM-dd, Beijing. */
-export const milestonesOf = (db: Db, orderId: string): Promise<MilestoneRow[]> =>
+export const milestonesOf = (db: Db, orderId: ForwardOrderId): Promise<MilestoneRow[]> =>
   db.rows(
     `select kind::int as kind, plan_date::text as "planDate", actual_date::text as "actualDate", note
        from futures_milestone where order_id = :orderId order by kind`,
@@ -18,7 +18,7 @@ export const milestonesOf = (db: Db, orderId: string): Promise<MilestoneRow[]> =
 /** Plans the milestones anew that are not reached; each may be reminded of again. */
 export const writePlan = (
   tx: Db,
-  orderId: string,
+  orderId: ForwardOrderId,
   plan: readonly { kind: MilestoneKind; day: string | null }[],
 ): Promise<number> =>
   tx.run(
@@ -33,7 +33,7 @@ export const writePlan = (
 /** Writes the day on which milestones were reached that have none. */
 export const reachMilestones = (
   tx: Db,
-  orderId: string,
+  orderId: ForwardOrderId,
   kinds: readonly MilestoneKind[],
   date: string,
 ): Promise<number> =>
@@ -45,7 +45,7 @@ export const reachMilestones = (
   );
 
 /** Takes back that milestones were reached. */
-export const clearMilestones = (tx: Db, orderId: string, kinds: readonly MilestoneKind[]): Promise<number> =>
+export const clearMilestones = (tx: Db, orderId: ForwardOrderId, kinds: readonly MilestoneKind[]): Promise<number> =>
   tx.run(
     "update futures_milestone set actual_date = null where order_id = :orderId and kind = any(:kinds::smallint[])",
     { orderId, kinds },
@@ -57,7 +57,7 @@ export const IS_LATE = `f.status between ${FUTURES_STATUS.toShip} and ${FUTURES_
         and m.plan_date < (now() at time zone 'Asia/Shanghai')::date`;
 
 /** A milestone that was not reached on its day. `id` is of the order and of the kind. */
-export type LateMilestone = { id: string; orderId: string; kind: number; planDate: string };
+export type LateMilestone = { id: string; orderId: ForwardOrderId; kind: number; planDate: string };
 
 /** Locks the next late milestone that nobody was reminded of; skips `passed` and those that others work on. */
 export const lockLateMilestone = (tx: Db, passed: readonly string[]): Promise<LateMilestone | null> =>
@@ -102,7 +102,7 @@ export type DocRow = {
 };
 
 /** An order's papers of both sides, the oldest first; `at` epoch ms. */
-export const docsOf = (db: Db, orderId: string): Promise<DocRow[]> =>
+export const docsOf = (db: Db, orderId: ForwardOrderId): Promise<DocRow[]> =>
   db.rows(
     `select d.id, d.kind::int as kind, d.file_name as "fileName", s.id as "fileId", d.original_name as "originalName",
             d.by_side as by, ${ms("d.at")} as at
@@ -111,7 +111,10 @@ export const docsOf = (db: Db, orderId: string): Promise<DocRow[]> =>
     "futures-docs",
   );
 
-type NewDoc = Pick<DocRow, "kind" | "fileName" | "originalName" | "by"> & { orderId: string; personId: PersonId };
+type NewDoc = Pick<DocRow, "kind" | "fileName" | "originalName" | "by"> & {
+  orderId: ForwardOrderId;
+  personId: PersonId;
+};
 
 /** Keeps a paper; returns its id. */
 export async function insertDoc(tx: Db, doc: NewDoc): Promise<string> {

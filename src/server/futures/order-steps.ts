@@ -10,7 +10,7 @@ import {
   reachedBy,
 } from "../../domain/futures/order.ts";
 import { MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { ForwardOrderId, PersonId } from "../../domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -27,7 +27,7 @@ import { type FuturesRow, lockedFutures } from "./order-store.ts";
 export async function lockSeen(
   tx: Db,
   who: FuturesPerson,
-  { id, version }: { id: string; version?: number | undefined },
+  { id, version }: { id: ForwardOrderId; version?: number | undefined },
 ): Promise<FuturesRow> {
   const row = await lockedFutures(tx, sideOf(who), id);
   if (row === null) throw notFound("订单不存在");
@@ -78,7 +78,7 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
 /** Keeps what happened to an order and publishes it. */
 export async function recordFutures(
   tx: Db,
-  move: Move<FuturesEvent | "place", FuturesStatus, FuturesActor>,
+  move: Move<FuturesEvent | "place", FuturesStatus, FuturesActor> & { id: ForwardOrderId },
 ): Promise<void> {
   await recordStep(tx, "forwardOrder", move);
   const { id, event, actor, note } = move;
@@ -88,7 +88,7 @@ export async function recordFutures(
 /** Plans what is not reached yet by the ship's days. */
 export async function planMilestones(
   tx: Db,
-  id: string,
+  id: ForwardOrderId,
   { etd, eta }: { etd: string | null; eta: string },
   nowMs: number,
 ) {

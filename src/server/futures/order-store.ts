@@ -10,7 +10,7 @@ import {
 } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOrderId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
@@ -30,7 +30,7 @@ export type FuturesSide =
   | { actor: "operator" };
 
 export type FuturesRow = {
-  id: string;
+  id: ForwardOrderId;
   orderNo: string;
   /** `null` of what was agreed on without an offer. */
   offerId: string | null;
@@ -147,7 +147,7 @@ export async function futuresRows(
 }
 
 /** An order of that side; `null` when the id is unknown to it. */
-export const futuresRow = (db: Db, side: FuturesSide, id: string): Promise<FuturesRow | null> => {
+export const futuresRow = (db: Db, side: FuturesSide, id: ForwardOrderId): Promise<FuturesRow | null> => {
   const { where, owner } = ownOf(side);
   return db.one<FuturesRow>(
     `select ${COLUMNS} from futures_order f where ${where} and f.id = :id`,
@@ -157,7 +157,7 @@ export const futuresRow = (db: Db, side: FuturesSide, id: string): Promise<Futur
 };
 
 /** Locks it first: what decides is read by the next statement, as it is once nobody else works on it. */
-export async function lockedFutures(tx: Db, side: FuturesSide, id: string): Promise<FuturesRow | null> {
+export async function lockedFutures(tx: Db, side: FuturesSide, id: ForwardOrderId): Promise<FuturesRow | null> {
   const { where, owner } = ownOf(side);
   const mine = await tx.one(
     `select 1 from futures_order f where ${where} and f.id = :id for update`,
@@ -168,7 +168,7 @@ export async function lockedFutures(tx: Db, side: FuturesSide, id: string): Prom
 }
 
 /** Locks the next order that waited too long by the database's clock; skips `passed` and those that others work on. */
-export const lockDueFutures = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
+export const lockDueFutures = (tx: Db, passed: readonly string[]): Promise<{ id: ForwardOrderId } | null> =>
   tx.one(
     `select id from futures_order
       where (status in (${FUTURES_STATUSES.filter(isTimed).join(", ")}) and expire_at <= now()
@@ -180,7 +180,7 @@ export const lockDueFutures = (tx: Db, passed: readonly string[]): Promise<{ id:
   );
 
 /** The order's number; its id where there is no such order. */
-export async function futuresNoOf(db: Db, id: string): Promise<string> {
+export async function futuresNoOf(db: Db, id: ForwardOrderId): Promise<string> {
   const row = await db.one<{ no: string }>(
     "select order_no as no from futures_order where id = :id",
     { id },
@@ -190,7 +190,7 @@ export async function futuresNoOf(db: Db, id: string): Promise<string> {
 }
 
 /** What messages about an order say, and whom they reach. */
-export const partiesOfFutures = (tx: Db, id: string): Promise<FuturesParties | null> =>
+export const partiesOfFutures = (tx: Db, id: ForwardOrderId): Promise<FuturesParties | null> =>
   tx.one(
     `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
             person_id as "personId", company_id as "companyId"
@@ -202,7 +202,7 @@ export const partiesOfFutures = (tx: Db, id: string): Promise<FuturesParties | n
 export type FuturesStep = { at: number; event: string; actor: string; note: string; ip: string | null };
 
 /** What happened to an order, the oldest first. */
-export const stepsOfFutures = (db: Db, id: string): Promise<FuturesStep[]> =>
+export const stepsOfFutures = (db: Db, id: ForwardOrderId): Promise<FuturesStep[]> =>
   db.rows(
     `select ${ms("at")} as at, event, actor_type as actor, note, ip from futures_order_event where order_id = :id order by id`,
     { id },

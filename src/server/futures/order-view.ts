@@ -15,6 +15,7 @@ import {
   type FuturesOrderBrief,
   type FuturesOrderDetail,
 } from "../../domain/futures/order-view.ts";
+import type { ForwardOrderId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
@@ -145,7 +146,7 @@ const timelineEntry = ({ at, event, actor, note, ip }: FuturesStep, reader: Futu
 export async function futuresDetail(
   db: Db,
   reader: FuturesPerson,
-  id: string,
+  id: ForwardOrderId,
   nowMs: number,
 ): Promise<FuturesOrderDetail> {
   const side = sideOf(reader);

@@ -14,7 +14,7 @@ import {
   futuresExpireAt,
   USUAL_TOLERANCE_PCT,
 } from "../../domain/futures/order.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOrderId } from "../../domain/ids.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -129,7 +129,7 @@ function goodsSnapshot({ title, lines }: Pick<OrderedGoods, "title" | "lines">):
 }
 
 /** Places an order; answers its id. The volume is taken from the offer in the same transaction. */
-export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<string> {
+export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<ForwardOrderId> {
   const buyer = await certifiedBuyer(tx, caller);
   if (!form.agree) throw warning("请阅读并同意《期货交易规则》");
   const unusable = receiverProblem(form.receiver);

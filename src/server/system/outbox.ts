@@ -1,5 +1,5 @@
 import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
-import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOrderId, GoodsId, MerchantId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 import { withoutPhones } from "./audit.ts";
@@ -23,15 +23,15 @@ export type DomainEvents = {
   /** A tally was confirmed, disputed, ruled on or voided. */
   "pickup.stepped": PickupDomainEvent;
   /** A buyer handed in the title of an order's invoice after it was placed. */
-  "order.invoiceAsked": { orderId: string };
+  "order.invoiceAsked": { orderId: OrderId };
   /** The buyer took that back. */
-  "order.invoiceWithdrawn": { orderId: string };
+  "order.invoiceWithdrawn": { orderId: OrderId };
   /** The merchant recorded the number of the invoice. */
-  "order.invoiceIssued": { orderId: string };
+  "order.invoiceIssued": { orderId: OrderId };
   /** The merchant corrected that number from `before` to `after`. */
-  "order.invoiceCorrected": { orderId: string; before: string; after: string };
+  "order.invoiceCorrected": { orderId: OrderId; before: string; after: string };
   /** What was left to move between the sides of an ended order has moved. */
-  "refund.done": { orderId: string };
+  "refund.done": { orderId: OrderId };
   "company.reviewed": { companyId: CompanyId; event: string; reason: string };
   /** A step of a certified company's change after it was handed in, which is a step of the company. */
   "company.changed": { companyId: CompanyId; event: string; reason: string };
@@ -47,11 +47,11 @@ export type DomainEvents = {
   /** Any step of a forward offer, an inquiry (its asking included) or an order (its placing included). */
   "offer.stepped": { offerId: string; event: string; actor: string; note: string };
   "inquiry.stepped": { inquiryId: string; event: string; actor: string; note: string };
-  "futures.stepped": { orderId: string; event: string; actor: string; note: string };
+  "futures.stepped": { orderId: ForwardOrderId; event: string; actor: string; note: string };
   /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */
-  "futures.late": { orderId: string; kind: number; planDate: string };
+  "futures.late": { orderId: ForwardOrderId; kind: number; planDate: string };
   /** A side added a paper of `kind` to a forward order, which is no step of the order. */
-  "futures.paper": { orderId: string; kind: number; by: "buyer" | "merchant" };
+  "futures.paper": { orderId: ForwardOrderId; kind: number; by: "buyer" | "merchant" };
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
   /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */

@@ -1,4 +1,4 @@
-import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, GoodsId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop-store.ts";
 import { BUYER_COLUMNS, type BuyerRow, WITH_CALLER } from "../account/session-store.ts";
@@ -126,7 +126,7 @@ export const deleteLines = (tx: Db, { personId, companyId }: CartOwner, ids: rea
 export const countToBuyAgain = (
   db: Db,
   { personId, companyId }: CartOwner,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<{ goods: number; kept: number } | null> =>
   db.one<{ goods: number; kept: number }>(
     `select (select count(distinct l.goods_id)::int from order_line l where l.order_id = o.id) as goods,
@@ -146,7 +146,11 @@ const OWN_SHOP = isOwnShop({
 export type OrderedGoods = Omit<AddRow, "before" | "num"> & { goodsId: GoodsId; ordered: number };
 
 /** The goods of the owner's order, by id. */
-export const goodsToBuyAgain = (db: Db, { personId, companyId }: CartOwner, orderId: string): Promise<OrderedGoods[]> =>
+export const goodsToBuyAgain = (
+  db: Db,
+  { personId, companyId }: CartOwner,
+  orderId: OrderId,
+): Promise<OrderedGoods[]> =>
   db.rows<OrderedGoods>(
     `select g.id as "goodsId", l.ordered, ${BUYABLE_COLUMNS}, ${OWN_SHOP} as "isOwn"
        from (select goods_id, sum(count)::int as ordered from order_line where order_id = :orderId group by goods_id) l

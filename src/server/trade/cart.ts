@@ -1,4 +1,4 @@
-import type { GoodsId, PersonId } from "../../domain/ids.ts";
+import type { GoodsId, OrderId, PersonId } from "../../domain/ids.ts";
 import { countFor, quantityProblem, wholeSteps } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
@@ -134,7 +134,7 @@ function lineAgain(goods: OrderedGoods): { goodsId: GoodsId; count: number; pric
 }
 
 /** Puts an order's goods into the cart once more, as many as there are up to what was ordered, at today's prices. */
-export async function buyAgain(db: Db, owner: CartOwner, orderId: string): Promise<BoughtAgain> {
+export async function buyAgain(db: Db, owner: CartOwner, orderId: OrderId): Promise<BoughtAgain> {
   const asked = await countToBuyAgain(db, owner, orderId);
   if (!asked) throw notFound("订单不存在");
   if (asked.kept + asked.goods > CART_LINE_LIMIT) throw isFull();

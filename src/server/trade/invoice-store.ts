@@ -1,4 +1,4 @@
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { InvoiceState, InvoiceTitle, InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
@@ -115,7 +115,7 @@ export const markDefaultInvoice = (tx: Db, { owner: { personId, companyId }, id 
   );
 
 /** Whether a locked order has an invoice title, whether its invoice was issued, and with which number. */
-export async function invoiceState(tx: Db, orderId: string): Promise<InvoiceState & { invoiceNo: string }> {
+export async function invoiceState(tx: Db, orderId: OrderId): Promise<InvoiceState & { invoiceNo: string }> {
   const state = await tx.one<InvoiceState & { invoiceNo: string }>(
     `select invoice is not null as "hasInvoice", invoice_issued_at is not null as "isIssued", invoice_no as "invoiceNo"
        from platform_order where id = :orderId`,
@@ -126,7 +126,7 @@ export async function invoiceState(tx: Db, orderId: string): Promise<InvoiceStat
 }
 
 /** Gives a locked order its invoice title; `null` withdraws it. */
-export const setOrderInvoice = (tx: Db, orderId: string, title: InvoiceTitle | null): Promise<number> =>
+export const setOrderInvoice = (tx: Db, orderId: OrderId, title: InvoiceTitle | null): Promise<number> =>
   tx.run(
     "update platform_order set invoice = :title, version = version + 1 where id = :orderId",
     { orderId, title: title === null ? null : JSON.stringify(title) },
@@ -134,7 +134,7 @@ export const setOrderInvoice = (tx: Db, orderId: string, title: InvoiceTitle | n
   );
 
 /** Replaces the number of the invoice that was issued for a locked order. */
-export const setInvoiceNo = (tx: Db, orderId: string, invoiceNo: string): Promise<number> =>
+export const setInvoiceNo = (tx: Db, orderId: OrderId, invoiceNo: string): Promise<number> =>
   tx.run(
     "update platform_order set invoice_no = :invoiceNo, version = version + 1 where id = :orderId",
     { orderId, invoiceNo },
@@ -142,7 +142,7 @@ export const setInvoiceNo = (tx: Db, orderId: string, invoiceNo: string): Promis
   );
 
 /** Records the number of the invoice that was issued for a locked order, as of now. */
-export const setInvoiceIssued = (tx: Db, orderId: string, invoiceNo: string): Promise<number> =>
+export const setInvoiceIssued = (tx: Db, orderId: OrderId, invoiceNo: string): Promise<number> =>
   tx.run(
     "update platform_order set invoice_no = :invoiceNo, invoice_issued_at = now(), version = version + 1 where id = :orderId",
     { orderId, invoiceNo },

@@ -1,5 +1,6 @@
 import type { MaybeSeenBody } from "../../contract/common.ts";
 import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../contract/trade/order-schemas.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import {
   completedInvoice,
@@ -156,7 +157,7 @@ const addInvoiceNote = (
   note = "",
 ) => addOrderNote(tx, { id, status, event, actor, personId, ip, note });
 
-const seenOf = ({ id, version }: MaybeSeenBody) => (version === undefined ? { id } : { id, version });
+const seenOf = ({ id, version }: MaybeSeenBody<OrderId>) => (version === undefined ? { id } : { id, version });
 
 /** Gives an order that was placed without one its invoice title, once. */
 export async function applyInvoice(
@@ -178,7 +179,7 @@ export async function applyInvoice(
 }
 
 /** Takes the request for an invoice back; the order may ask for one again. */
-export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeSeenBody): Promise<void> {
+export async function withdrawInvoice(db: Database, caller: Caller, seen: MaybeSeenBody<OrderId>): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, { actor: "buyer", caller }, seenOf(seen));
     const { id, status } = order;

@@ -1,6 +1,6 @@
 import type {
   AuditVoucherBody,
-  DisputeBody,
+  OrderDisputeBody,
   PostSettleBody,
   ReceiveBody,
   ResolveBody,
@@ -8,6 +8,7 @@ import type {
   ShipBody,
   VoucherBody,
 } from "../../contract/trade/order-life-schemas.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
@@ -30,7 +31,7 @@ import { endReservationsOf } from "./reservations.ts";
 async function commanded(
   db: Database,
   sender: PersonSender,
-  { id, after }: { id: string; after: object },
+  { id, after }: { id: OrderId; after: object },
   work: (tx: Db) => Promise<void>,
 ): Promise<null> {
   await db.transaction(async (tx) => {
@@ -120,7 +121,7 @@ export function receiveGoods(db: Database, sender: PersonSender, body: ReceiveBo
 }
 
 /** The buyer disputes the settlement, with photos of what arrived. */
-export function raiseDispute(db: Database, sender: PersonSender, body: DisputeBody): Promise<null> {
+export function raiseDispute(db: Database, sender: PersonSender, body: OrderDisputeBody): Promise<null> {
   const { id, reason } = body;
   return commanded(db, sender, { id, after: { event: ORDER_EVENT_NAMES.dispute, reason } }, async (tx) => {
     await disputeOrder(tx, sender, body);

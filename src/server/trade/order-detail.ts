@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { addressText } from "../../domain/trade/address.ts";
 import { disputeIn } from "../../domain/trade/dispute.ts";
@@ -20,7 +21,7 @@ import { SPOT_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
 
-async function voucherViews(db: Db, orderId: string): Promise<VoucherView[]> {
+async function voucherViews(db: Db, orderId: OrderId): Promise<VoucherView[]> {
   const rows = await vouchersOf(db, SPOT_VOUCHERS, orderId);
   return rows.map(({ createdMs, auditedMs, files, ...voucher }) => ({
     ...voucher,
@@ -30,7 +31,7 @@ async function voucherViews(db: Db, orderId: string): Promise<VoucherView[]> {
   }));
 }
 
-async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
+async function refundOf(db: Db, orderId: OrderId): Promise<RefundView | null> {
   const row = await findRefund(db, orderId);
   if (!row) return null;
   const { doneMs, createdMs, ...refund } = row;
@@ -51,7 +52,7 @@ function invoiceFacts({ status, invoice, invoiceNo }: DetailRow, actor: PersonSe
 }
 
 /** An order of the reader with its history, oldest first. Throws 404 for anybody else's. */
-export async function orderDetail(db: Db, reader: PersonSender, id: string): Promise<OrderDetail> {
+export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Promise<OrderDetail> {
   const row = await findOrder(db, reader, id);
   if (!row) throw await notFoundFor(db, reader, "order", id);
   const [vouchers, refund, pickup, toleranceBp] = await Promise.all([

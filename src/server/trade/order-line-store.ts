@@ -1,9 +1,10 @@
+import type { OrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 
 /** The buyer's counts by line id; lines without a count are left out. */
-export async function receivedCounts(db: Db, orderId: string): Promise<ReadonlyMap<string, number>> {
+export async function receivedCounts(db: Db, orderId: OrderId): Promise<ReadonlyMap<string, number>> {
   const rows = await db.rows<{ id: string; count: number }>(
     "select id, received_count as count from order_line where order_id = :orderId and received_count is not null",
     { orderId },

@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, OrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Address } from "../../domain/trade/address.ts";
@@ -159,7 +159,7 @@ const DETAIL_COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store
      from order_event e where e.order_id = o.id) as timeline`;
 
 /** An order of the reader with its history, oldest first; `null`: there is none of that id. */
-export function findOrder(db: Db, reader: PersonSender, id: string): Promise<DetailRow | null> {
+export function findOrder(db: Db, reader: PersonSender, id: OrderId): Promise<DetailRow | null> {
   const { where, values } = ordersOwnedBy(reader);
   return db.one<DetailRow>(
     `select ${DETAIL_COLUMNS} from ${ORDER_FROM} where ${where} and o.id = :id`,
@@ -169,6 +169,6 @@ export function findOrder(db: Db, reader: PersonSender, id: string): Promise<Det
 }
 
 /** The number of an order; `null`: there is none of that id. */
-export const orderNoOf = async (db: Db, id: string): Promise<string | null> =>
+export const orderNoOf = async (db: Db, id: OrderId): Promise<string | null> =>
   (await db.one<{ no: string }>("select order_no as no from platform_order where id = :id", { id }, "order-audited"))
     ?.no ?? null;

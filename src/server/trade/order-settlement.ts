@@ -1,5 +1,5 @@
 import type {
-  DisputeBody,
+  OrderDisputeBody,
   PostSettleBody,
   ReceiveBody,
   ResolveBody,
@@ -69,7 +69,7 @@ export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBo
 }
 
 /** Records the buyer's dispute, with photos of what arrived. */
-export async function disputeOrder(tx: Db, sender: PersonSender, body: DisputeBody): Promise<void> {
+export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisputeBody): Promise<void> {
   const order = await lockOrder(tx, sender, body);
   const raised = { id: order.id, orderId: order.id, personId: sender.caller.personId };
   const note = await keepDispute(tx, SPOT_DISPUTES, raised, body);

@@ -1,4 +1,4 @@
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { InvoiceEvent } from "../../domain/trade/invoice.ts";
 import {
@@ -20,7 +20,7 @@ import type { Db, Value } from "../db/database.ts";
 
 /** What decides about an order's next step. */
 export type OrderState = {
-  id: string;
+  id: OrderId;
   status: OrderStatus;
   version: number;
   deliveryMode: DeliveryMode;
@@ -56,7 +56,7 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
   ${payeeOf("o")} is not null as "hasPayee", case when o.source_type = ${ORDER_SOURCE.quote} then o.freight_amount::float8 end as "agreedFreight"`;
 
 /** An order as it stands; `null`: there is none of that id. */
-export const orderState = (db: Db, id: string): Promise<OrderState | null> =>
+export const orderState = (db: Db, id: OrderId): Promise<OrderState | null> =>
   db.one<OrderState>(`select ${STATE_COLUMNS} from platform_order o where o.id = :id`, { id }, "order-state");
 
 /** Who sends an event or reads, and whose order it must be; an operator's is any. */
@@ -78,7 +78,7 @@ export function ordersOwnedBy({ actor, caller }: PersonSender, scope?: "acting" 
 }
 
 /** The sender's order as it stands; `null`: there is none of that id. */
-export function ownOrderState(db: Db, id: string, sender: PersonSender): Promise<OrderState | null> {
+export function ownOrderState(db: Db, id: OrderId, sender: PersonSender): Promise<OrderState | null> {
   const { where, values } = ordersOwnedBy(sender);
   return db.one<OrderState>(
     `select ${STATE_COLUMNS} from platform_order o where o.id = :id and ${where}`,
@@ -88,7 +88,7 @@ export function ownOrderState(db: Db, id: string, sender: PersonSender): Promise
 }
 
 /** Locks the sender's order until the transaction ends; `false`: there is none of that id. */
-export async function lockOwnOrder(tx: Db, id: string, sender: PersonSender): Promise<boolean> {
+export async function lockOwnOrder(tx: Db, id: OrderId, sender: PersonSender): Promise<boolean> {
   const { where, values } = ordersOwnedBy(sender);
   const locked = await tx.one(
     `select 1 from platform_order o where o.id = :id and ${where} for update`,
@@ -102,8 +102,8 @@ export async function lockOwnOrder(tx: Db, id: string, sender: PersonSender): Pr
 const EXPIRING = ORDER_DEADLINES.filter(({ event }) => event === "timeout").map(({ status }) => status);
 
 /** Locks an order whose confirmation or payment is overdue, the longest overdue first, but none of `passed`. */
-export const lockOverdueOrder = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
-  tx.one<{ id: string }>(
+export const lockOverdueOrder = (tx: Db, passed: readonly string[]): Promise<{ id: OrderId } | null> =>
+  tx.one<{ id: OrderId }>(
     `select o.id from platform_order o
       where o.status in (${EXPIRING.join(", ")}) and o.expire_at <= now() and o.id <> all(:passed::bigint[])
       order by o.expire_at limit 1 for update skip locked`,
@@ -117,8 +117,8 @@ const UNANSWERED = ORDER_DEADLINES.filter(({ event }) => event !== "timeout")
   .join(" or ");
 
 /** Locks an order whose receipt or settlement the buyer did not answer in time, the oldest first, but none of `passed`. */
-export const lockUnansweredOrder = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
-  tx.one<{ id: string }>(
+export const lockUnansweredOrder = (tx: Db, passed: readonly string[]): Promise<{ id: OrderId } | null> =>
+  tx.one<{ id: OrderId }>(
     `select o.id from platform_order o
       where (${UNANSWERED})
         and o.id <> all(:passed::bigint[])
@@ -128,11 +128,11 @@ export const lockUnansweredOrder = (tx: Db, passed: readonly string[]): Promise<
   );
 
 /** Adds a payment to a locked order. */
-export const addPaid = (tx: Db, id: string, amount: Fen): Promise<number> =>
+export const addPaid = (tx: Db, id: OrderId, amount: Fen): Promise<number> =>
   tx.run("update platform_order set paid_amount = paid_amount + :amount where id = :id", { id, amount }, "order-paid");
 
 /** Records how a locked order was shipped. */
-export const setShipInfo = (tx: Db, id: string, info: ShipInfo): Promise<number> =>
+export const setShipInfo = (tx: Db, id: OrderId, info: ShipInfo): Promise<number> =>
   tx.run(
     "update platform_order set ship_info = :info where id = :id",
     { id, info: JSON.stringify(info) },
@@ -140,7 +140,7 @@ export const setShipInfo = (tx: Db, id: string, info: ShipInfo): Promise<number>
   );
 
 /** Freight of a locked order, in fen. */
-export const freightOf = async (tx: Db, id: string): Promise<Fen> =>
+export const freightOf = async (tx: Db, id: OrderId): Promise<Fen> =>
   (await tx.one<{ freight: Fen }>(
     "select freight_amount::float8 as freight from platform_order where id = :id",
     { id },
@@ -150,7 +150,7 @@ export const freightOf = async (tx: Db, id: string): Promise<Fen> =>
 /** Records the final amount of a locked order, and its difference from what was paid, as of now. */
 export const setSettlement = (
   tx: Db,
-  id: string,
+  id: OrderId,
   settled: Pick<Settlement, "settleAmount" | "diffAmount">,
 ): Promise<number> =>
   tx.run(
@@ -204,7 +204,7 @@ export const addOrderNote = (tx: Db, note: OrderNote): Promise<number> =>
   );
 
 /** An order with the number of its invoice, "" until it is issued. */
-export const invoicedOrder = (db: Db, orderId: string): Promise<InvoicedOrder | null> =>
+export const invoicedOrder = (db: Db, orderId: OrderId): Promise<InvoicedOrder | null> =>
   db.one<InvoicedOrder>(
     `select ${MESSAGE_COLUMNS}, o.invoice_no as "invoiceNo" from platform_order o where o.id = :orderId`,
     { orderId },

@@ -1,4 +1,5 @@
 import { NO_PAYEE } from "../../domain/company/payee.ts";
+import type { OrderId } from "../../domain/ids.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import {
@@ -81,14 +82,14 @@ export type OrderStep = {
 const unknownOrder = () => notFound("订单不存在");
 
 /** The order as it stands now. Throws 404 when it is not the sender's. */
-async function ownOrder(db: Db, id: string, sender: PersonSender): Promise<OrderState> {
+async function ownOrder(db: Db, id: OrderId, sender: PersonSender): Promise<OrderState> {
   const order = await ownOrderState(db, id, sender);
   if (!order) throw unknownOrder();
   return order;
 }
 
 /** The order on screen: in which version it was seen. */
-export type SeenOrder = { id: string; version?: number | undefined };
+export type SeenOrder<Of extends string = OrderId> = { id: Of; version?: number | undefined };
 
 /**
  * Locks the sender's order until the transaction ends. Throws 404 for someone else's, 5001 for another version. A

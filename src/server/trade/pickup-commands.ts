@@ -5,7 +5,7 @@ import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { auditPickup } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
-import type { SeenOrder } from "./order-transition.ts";
+import type { SeenPickup } from "./pickup-state.ts";
 import { addPickup, movePickup, type PickupSaid, voidPickup } from "./pickups.ts";
 
 /*
@@ -34,7 +34,7 @@ export const recordPickup = (
     return id;
   });
 
-const work = (tx: Db, sender: PersonSender, seen: SeenOrder, event: PickupEvent, said: PickupSaid) =>
+const work = (tx: Db, sender: PersonSender, seen: SeenPickup, event: PickupEvent, said: PickupSaid) =>
   event === "void" ? voidPickup(tx, sender, seen, said.reason ?? "") : movePickup(tx, sender, seen, event, said);
 
 /** The buyer confirms or disputes a tally sheet, the operator rules on it, or the merchant voids it. */
@@ -42,7 +42,7 @@ export async function takePickupStep(
   db: Database,
   sender: PersonSender,
   event: PickupEvent,
-  { id, version, ...said }: SeenOrder & PickupSaid,
+  { id, version, ...said }: SeenPickup & PickupSaid,
 ): Promise<null> {
   await db.transaction(async (tx) => {
     await work(tx, sender, { id, version }, event, said);

@@ -1,3 +1,4 @@
+import type { AnyOrderId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { OrderLink } from "../../domain/trade/order-view.ts";
 import type { PickupBrief, PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
@@ -35,7 +36,7 @@ const FROM = `pickup_record r join yard_order o on o.id = r.order_id
 type PickupFilter = {
   statuses: readonly number[];
   keyword: string;
-  orderId: string | null;
+  orderId: AnyOrderId | null;
   storeId: string | null;
 };
 
@@ -98,7 +99,7 @@ export function findPickup(db: Db, reader: PersonSender, id: string): Promise<Pi
 type OrderPickup = Omit<OrderLink, "statusName" | "time" | "status"> & { status: PickupStatus; atMs: number };
 
 /** The tally sheets of a spot or a forward order, the oldest first. */
-export const pickupsOfOrder = (db: Db, orderId: string): Promise<OrderPickup[]> =>
+export const pickupsOfOrder = (db: Db, orderId: AnyOrderId): Promise<OrderPickup[]> =>
   db.rows<OrderPickup>(
     `select id, pickup_no as no, status, plate_no as "plateNo", ${ms("picked_at")} as "atMs"
          from pickup_record where order_id = :orderId order by id`,

@@ -1,3 +1,4 @@
+import type { AnyOrderId } from "../../domain/ids.ts";
 import type { DeliveryMode } from "../../domain/trade/order.ts";
 import type { FetchableOrder } from "../../domain/trade/pickup-view.ts";
 import type { Caller } from "../auth.ts";
@@ -7,7 +8,7 @@ import type { LineSnapshot } from "./placing-store.ts";
 import { RESERVED } from "./reservation-store.ts";
 
 /** Whether an order is of forward goods (view `yard_order`); `false` where there is none of that id, too. */
-export async function isForwardOrder(db: Db, id: string): Promise<boolean> {
+export async function isForwardOrder(db: Db, id: AnyOrderId): Promise<boolean> {
   const found = await db.one<{ isForward: boolean }>(
     `select is_forward as "isForward" from yard_order where id = :id`,
     { id },
@@ -50,7 +51,7 @@ type OrderToTally = {
 export function orderToTally(
   db: Db,
   sender: PersonSender,
-  { orderId, reservationId }: { orderId: string; reservationId: string | null },
+  { orderId, reservationId }: { orderId: AnyOrderId; reservationId: string | null },
 ): Promise<OrderToTally | null> {
   const { where, values } = ordersOwnedBy(sender);
   return db.one<OrderToTally>(

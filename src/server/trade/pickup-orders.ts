@@ -1,3 +1,4 @@
+import { type AnyOrderId, asId, type ForwardOrderId, type OrderId } from "../../domain/ids.ts";
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import type { PickupFacts } from "../../domain/trade/tally.ts";
 import { type BasisPoints, basisPoints, dm3 } from "../../domain/units.ts";
@@ -15,20 +16,22 @@ import { hasDisputedPickup } from "./pickup-store.ts";
 import { type Move, moveGoods } from "./stock-moves.ts";
 
 /** A locked order for pickup: goods in stock, or a landed forward order (view `yard_order`). */
-export type PickupOrder = { id: string } & (
-  | { isForward: false; spot: OrderState }
-  | { isForward: true; forwardOrder: ForwardOrder }
-);
+export type PickupOrder =
+  | { id: OrderId; isForward: false; spot: OrderState }
+  | { id: ForwardOrderId; isForward: true; forwardOrder: ForwardOrder };
 
 /**
  * Like `lockOrder`: throws 404 for someone else's order, 5001 for another version. Every member of a
  * company may collect its forward orders.
  */
-export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOrder): Promise<PickupOrder> {
-  const { id } = seen;
-  return (await isForwardOrder(tx, id))
-    ? { id, isForward: true, forwardOrder: await lockForwardOrder(tx, sender, seen) }
-    : { id, isForward: false, spot: await lockOrder(tx, sender, seen) };
+export async function lockPickupOrder(tx: Db, sender: PersonSender, seen: SeenOrder<AnyOrderId>): Promise<PickupOrder> {
+  const { id: either, ...version } = seen;
+  if (await isForwardOrder(tx, either)) {
+    const id = asId<ForwardOrderId>(either);
+    return { id, isForward: true, forwardOrder: await lockForwardOrder(tx, sender, { id, ...version }) };
+  }
+  const id = asId<OrderId>(either);
+  return { id, isForward: false, spot: await lockOrder(tx, sender, { id, ...version }) };
 }
 
 /** What decides whether goods of an order can be reserved and leave the warehouse; the view `yard_order` says the same. */

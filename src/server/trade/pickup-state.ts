@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
+import type { AnyOrderId } from "../../domain/ids.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal } from "../reply.ts";
 import type { PersonSender } from "./order-store.ts";
-import type { SeenOrder } from "./order-transition.ts";
 import { isPickupNo, lockPickupRow, orderIdOfPickup, type PickupState } from "./pickup-store.ts";
 import { isReservationNo, lockOwnReservation, type ReservationState } from "./reservation-store.ts";
 
@@ -19,11 +19,14 @@ export async function freeNumber(tx: Db, prefix: "YY" | "TH", nowMs: number): Pr
 const changed = (what: string, version: number, status: number) =>
   new Refusal(5001, `${what}状态已变化，请刷新后重试`, { changes: [], version, status });
 
+/** A tally sheet or a reservation on screen: in which version it was seen. */
+export type SeenPickup = { id: string; version?: number | undefined };
+
 /** Locks the sender's reservation. Throws 404 for somebody else's, 5001 for another version. */
 export async function lockReservation(
   tx: Db,
   sender: PersonSender,
-  { id, version }: SeenOrder,
+  { id, version }: SeenPickup,
 ): Promise<ReservationState> {
   const row = await lockOwnReservation(tx, sender, id);
   if (!row) throw notFound("提货预约不存在");
@@ -32,14 +35,14 @@ export async function lockReservation(
 }
 
 /** The order id of a sender's tally sheet. Throws 404. */
-export async function orderOfPickup(tx: Db, sender: PersonSender, id: string): Promise<string> {
+export async function orderOfPickup(tx: Db, sender: PersonSender, id: string): Promise<AnyOrderId> {
   const orderId = await orderIdOfPickup(tx, sender, id);
   if (orderId === null) throw notFound("提货记录不存在");
   return orderId;
 }
 
 /** Locks a tally sheet whose order is locked already. Throws 404, and 5001 for another version. */
-export async function lockPickup(tx: Db, { id, version }: SeenOrder): Promise<PickupState> {
+export async function lockPickup(tx: Db, { id, version }: SeenPickup): Promise<PickupState> {
   const row = await lockPickupRow(tx, id);
   if (!row) throw notFound("提货记录不存在");
   if (version !== undefined && row.version !== version) throw changed("码单", row.version, row.status);

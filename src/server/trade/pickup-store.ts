@@ -1,3 +1,4 @@
+import type { AnyOrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { PICKUP_STATUS, type PickupStatus, type TallyRow } from "../../domain/trade/tally.ts";
 import type { Dm3, Kg } from "../../domain/units.ts";
@@ -7,7 +8,7 @@ import type { OrderOwner, PersonSender } from "./order-store.ts";
 export type PickupState = {
   id: string;
   pickupNo: string;
-  orderId: string;
+  orderId: AnyOrderId;
   reservationId: string | null;
   status: PickupStatus;
   version: number;
@@ -31,9 +32,9 @@ export function pickupsOwnedBy({ actor, caller }: PersonSender): OrderOwner {
 }
 
 /** The order of a sender's tally sheet; `null`: there is no such sheet of theirs. */
-export async function orderIdOfPickup(db: Db, sender: PersonSender, id: string): Promise<string | null> {
+export async function orderIdOfPickup(db: Db, sender: PersonSender, id: string): Promise<AnyOrderId | null> {
   const { where, values } = pickupsOwnedBy(sender);
-  const row = await db.one<{ orderId: string }>(
+  const row = await db.one<{ orderId: AnyOrderId }>(
     `select r.order_id as "orderId" from pickup_record r join yard_order o on o.id = r.order_id
       where ${where} and r.id = :id`,
     { ...values, id },
@@ -79,7 +80,7 @@ export const pickupNoOf = async (db: Db, id: string): Promise<string | null> =>
     ?.no ?? null;
 
 /** Whether an order has a tally sheet of the reservation that is not void. */
-export const hasPickup = async (db: Db, reservationId: string, orderId: string): Promise<boolean> =>
+export const hasPickup = async (db: Db, reservationId: string, orderId: AnyOrderId): Promise<boolean> =>
   (await db.one(
     `select 1 from pickup_record where reservation_id = :reservationId and order_id = :orderId and status <> ${PICKUP_STATUS.voided}`,
     { reservationId, orderId },
@@ -87,7 +88,7 @@ export const hasPickup = async (db: Db, reservationId: string, orderId: string):
   )) !== null;
 
 /** Whether the buyer disputes a tally sheet of the order. */
-export const hasDisputedPickup = async (db: Db, orderId: string): Promise<boolean> =>
+export const hasDisputedPickup = async (db: Db, orderId: AnyOrderId): Promise<boolean> =>
   (await db.one(
     `select 1 from pickup_record where order_id = :orderId and status = ${PICKUP_STATUS.disputed}`,
     { orderId },
@@ -97,7 +98,7 @@ export const hasDisputedPickup = async (db: Db, orderId: string): Promise<boolea
 type VisitLine = { lineId: string; count: number; status: number; plateNo: string; driverName: string };
 
 /** What a reservation reserved of an order, with its truck and status. */
-export const reservedLines = (db: Db, reservationId: string, orderId: string): Promise<VisitLine[]> =>
+export const reservedLines = (db: Db, reservationId: string, orderId: AnyOrderId): Promise<VisitLine[]> =>
   db.rows<VisitLine>(
     `select l.order_line_id as "lineId", l.count, r.status, r.plate_no as "plateNo", r.driver_name as "driverName"
        from reservation_line l join reservation r on r.id = l.reservation_id
@@ -109,7 +110,7 @@ export const reservedLines = (db: Db, reservationId: string, orderId: string): P
 /** `files`: pictures by their names; weights in kg. */
 type NewPickup = {
   no: string;
-  orderId: string;
+  orderId: AnyOrderId;
   reservationId: string | null;
   plateNo: string;
   driverName: string;

@@ -1,4 +1,5 @@
 import type { PickupListBody } from "../../contract/trade/pickup-schemas.ts";
+import type { AnyOrderId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -68,7 +69,7 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
 }
 
 /** The reservations and tally sheets of a spot or a forward order, as its page lists them. */
-export async function pickupLinks(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
+export async function pickupLinks(db: Db, orderId: AnyOrderId): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
   const [reservations, pickups] = await Promise.all([reservationsOfOrder(db, orderId), pickupsOfOrder(db, orderId)]);
   return {
     reservations: reservations.map(({ slotDate, slotCode, ...row }) => ({

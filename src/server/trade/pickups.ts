@@ -1,4 +1,5 @@
 import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade/pickup-schemas.ts";
+import type { AnyOrderId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
@@ -25,9 +26,8 @@ import { keepDispute, TALLY_DISPUTES } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import type { PersonSender } from "./order-store.ts";
-import type { SeenOrder } from "./order-transition.ts";
 import { giveBackByTally, lockPickupOrder, pickupFacts, takeByTally, tallyTolerance } from "./pickup-orders.ts";
-import { freeNumber, lockPickup, orderOfPickup } from "./pickup-state.ts";
+import { freeNumber, lockPickup, orderOfPickup, type SeenPickup } from "./pickup-state.ts";
 import {
   hasPickup,
   insertPickup,
@@ -45,7 +45,7 @@ type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, 
 /**
  * The reservation of a tally sheet: its truck, and the reserved counts of the order. Throws before the truck checks in.
  */
-export async function visitOf(tx: Db, reservationId: string, orderId: string): Promise<Visit> {
+export async function visitOf(tx: Db, reservationId: string, orderId: AnyOrderId): Promise<Visit> {
   const rows = await reservedLines(tx, reservationId, orderId);
   const [first] = rows;
   if (first === undefined) throw notFound("提货预约不存在");
@@ -162,7 +162,7 @@ export type PickupSaid = { reason?: string; fileIds?: readonly string[] };
 export async function movePickup(
   tx: Db,
   sender: PersonSender,
-  seen: SeenOrder,
+  seen: SeenPickup,
   event: "confirm" | "dispute" | "rule",
   said: PickupSaid = {},
 ): Promise<void> {
@@ -181,7 +181,7 @@ export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void>
   step(tx, pickup, "system", "confirm", "");
 
 /** Voids a wrong tally sheet: returns its goods and moves the order back, so that a new sheet can replace it. */
-export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, reason: string): Promise<void> {
+export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenPickup, reason: string): Promise<void> {
   const order = await lockPickupOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   refuseIf(reasonProblem(reason, VOID_FIELD));
   const pickup = await lockPickup(tx, seen);

@@ -1,4 +1,4 @@
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { RefundView } from "../../domain/trade/order-view.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { ms } from "../db/clock.ts";
@@ -8,7 +8,7 @@ import { filesJson } from "../system/files/subject-file-store.ts";
 type RefundRow = Omit<RefundView, "doneTime" | "dueAt"> & { doneMs: number | null; createdMs: number };
 
 /** What is left to be paid after an order ended; `null`: nothing is. */
-export const findRefund = (db: Db, orderId: string): Promise<RefundRow | null> =>
+export const findRefund = (db: Db, orderId: OrderId): Promise<RefundRow | null> =>
   db.one<RefundRow>(
     `select r.kind, r.amount::float8 as amount, r.status, r.note, ${ms("r.done_at")} as "doneMs", ${ms("r.created_at")} as "createdMs",
             ${filesJson("r.files")} as files
@@ -17,7 +17,7 @@ export const findRefund = (db: Db, orderId: string): Promise<RefundRow | null> =
     "refund-of-order",
   );
 
-type ClosedRefund = { orderId: string; note: string; personId: PersonId; files: readonly string[] };
+type ClosedRefund = { orderId: OrderId; note: string; personId: PersonId; files: readonly string[] };
 
 /** Closes what was to be paid back or to come in; `false`: nothing was open. */
 export async function closeRefund(tx: Db, refund: ClosedRefund): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function closeRefund(tx: Db, refund: ClosedRefund): Promise<boolean
 }
 
 type RefundedOrder = {
-  orderId: string;
+  orderId: OrderId;
   orderNo: string;
   personId: PersonId;
   companyId: CompanyId | null;
@@ -39,7 +39,7 @@ type RefundedOrder = {
 };
 
 /** The order of a refund with its buyer, as messages name it; `null`: it has no refund. */
-export const refundedOrder = (db: Db, orderId: string): Promise<RefundedOrder | null> =>
+export const refundedOrder = (db: Db, orderId: OrderId): Promise<RefundedOrder | null> =>
   db.one<RefundedOrder>(
     `select o.id as "orderId", o.person_id as "personId", o.company_id as "companyId", o.order_no as "orderNo", r.kind
          from order_refund r join platform_order o on o.id = r.order_id where o.id = :orderId`,

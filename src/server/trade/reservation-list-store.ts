@@ -1,4 +1,4 @@
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { FileView, OrderLink } from "../../domain/trade/order-view.ts";
 import type { ReservationBrief, ReservationLine } from "../../domain/trade/pickup-view.ts";
@@ -119,7 +119,7 @@ export const linesOfReservation = (db: Db, part: ReservationPart): Promise<Omit<
     "reservation-lines",
   );
 
-type ReservationPickup = { id: string; pickupNo: string; orderId: string; status: PickupStatus };
+type ReservationPickup = { id: string; pickupNo: string; orderId: AnyOrderId; status: PickupStatus };
 
 /** The tally sheets of a reservation, the oldest first. */
 export const pickupsOfReservation = (db: Db, part: ReservationPart): Promise<ReservationPickup[]> =>
@@ -137,7 +137,7 @@ type OrderReservation = Omit<OrderLink, "statusName" | "time" | "status"> & {
 };
 
 /** The reservations of a spot or a forward order, the oldest first. */
-export const reservationsOfOrder = (db: Db, orderId: string): Promise<OrderReservation[]> =>
+export const reservationsOfOrder = (db: Db, orderId: AnyOrderId): Promise<OrderReservation[]> =>
   db.rows<OrderReservation>(
     `select r.id, r.reservation_no as no, r.status, r.plate_no as "plateNo", r.slot_date::text as "slotDate",
               r.slot_code as "slotCode"

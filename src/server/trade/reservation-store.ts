@@ -1,4 +1,4 @@
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
 import {
   MISSED_AFTER_MS,
   RESERVATION_OPEN,
@@ -98,7 +98,7 @@ export const lockPassedReservation = (tx: Db, passed: readonly string[]): Promis
   );
 
 /** Locks the open reservations of an order in id order. */
-export const lockOpenReservations = (tx: Db, orderId: string): Promise<ReservationState[]> =>
+export const lockOpenReservations = (tx: Db, orderId: AnyOrderId): Promise<ReservationState[]> =>
   tx.rows<ReservationState>(
     `select ${RESERVATION_STATE} from reservation r
       where r.status in (${OPEN}) and r.id in (select reservation_id from reservation_line where order_id = :orderId)
@@ -122,7 +122,7 @@ export const pickupsLeft = (db: Db, id: string): Promise<{ pending: boolean; fet
 /** A line to be picked up, with its order and warehouse. */
 export type RequestedLine = {
   orderLineId: string;
-  orderId: string;
+  orderId: AnyOrderId;
   merchantId: MerchantId;
   storeId: string;
   storeName: string;
@@ -204,7 +204,7 @@ export async function insertReservation(tx: Db, reservation: NewReservation): Pr
 type NewReservationLine = {
   reservationId: string;
   orderLineId: string;
-  orderId: string;
+  orderId: AnyOrderId;
   merchantId: MerchantId;
   count: number;
   isForward: boolean;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -26,9 +26,8 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
 import { auditReservation } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
-import type { SeenOrder } from "./order-transition.ts";
 import { lockPickupOrder, pickupFacts } from "./pickup-orders.ts";
-import { freeNumber, lockReservation } from "./pickup-state.ts";
+import { freeNumber, lockReservation, type SeenPickup } from "./pickup-state.ts";
 import {
   insertReservation,
   insertReservationLine,
@@ -196,7 +195,7 @@ export async function takeReservationStep(
   db: Database,
   sender: PersonSender,
   event: "confirm" | "reject" | "cancel" | "miss",
-  { reason, ...seen }: SeenOrder & { reason?: string },
+  { reason, ...seen }: SeenPickup & { reason?: string },
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const reservation = await lockReservation(tx, sender, seen);
@@ -243,7 +242,7 @@ export const checkIn = (
  * Ends open reservations whose orders no longer wait for a pickup: done where goods were picked up, else cancelled. The
  * caller holds the lock on the order.
  */
-export async function endReservationsOf(tx: Db, orderId: string): Promise<void> {
+export async function endReservationsOf(tx: Db, orderId: AnyOrderId): Promise<void> {
   const open = await lockOpenReservations(tx, orderId);
   for (const reservation of open) {
     // Read under the lock, because another merchant may just have written a tally sheet.

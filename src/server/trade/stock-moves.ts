@@ -1,4 +1,4 @@
-import type { GoodsId } from "../../domain/ids.ts";
+import type { AnyOrderId, GoodsId, OrderId } from "../../domain/ids.ts";
 import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
@@ -49,7 +49,7 @@ export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
 });
 
 /** Lines of a locked order; the single line of a forward order has no goods and no price. */
-export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]> {
+export async function linesToMove(tx: Db, orderId: AnyOrderId): Promise<LineToMove[]> {
   const rows = await movableLines(tx, orderId);
   return rows.map(({ id, goodsId, count, pickedCount, price, snapshot }) => ({
     id,
@@ -75,7 +75,7 @@ export type Move = { line: LineToMove; moved: number };
  */
 export async function moveGoods(
   tx: Db,
-  orderId: string,
+  orderId: OrderId,
   moves: readonly Move[],
   { pickupId }: { pickupId: string | null },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function moveGoods(
  */
 type GoodsChange = { goodsId: GoodsId; moved: number; before: number; after: number };
 
-async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promise<GoodsChange[]> {
+async function changesOf(tx: Db, orderId: OrderId, moves: readonly Move[]): Promise<GoodsChange[]> {
   const lineIds = moves.map(({ line }) => line.id);
   const rows = await heldGoods(tx, orderId, lineIds);
   return rows
@@ -121,7 +121,7 @@ async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promi
 /** Sets an order's active hold on goods to `after`; a decrease counts as picked up. */
 async function setHold(
   tx: Db,
-  orderId: string,
+  orderId: OrderId,
   goodsId: GoodsId,
   before: number,
   after: number,

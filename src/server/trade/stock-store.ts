@@ -1,4 +1,4 @@
-import type { GoodsId } from "../../domain/ids.ts";
+import type { AnyOrderId, GoodsId, OrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { HOLD_REASON, HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Db } from "../db/database.ts";
@@ -15,7 +15,7 @@ export type MovableLine = {
 };
 
 /** Lines of a spot or forward order, by id. */
-export const movableLines = (db: Db, orderId: string): Promise<MovableLine[]> =>
+export const movableLines = (db: Db, orderId: AnyOrderId): Promise<MovableLine[]> =>
   db.rows<MovableLine>(
     `select id, goods_id as "goodsId", count, picked_count as "pickedCount", price, snapshot
        from yard_line where order_id = :orderId order by id`,
@@ -60,7 +60,7 @@ export const movePicked = (tx: Db, lines: readonly { id: string; moved: number }
 type HeldGoods = { goodsId: GoodsId; before: number; untouched: { ordered: number; picked: number }[] };
 
 /** Goods of an order with the count held for it, `before`, and its lines of them other than `lineIds`. */
-export const heldGoods = (tx: Db, orderId: string, lineIds: readonly string[]): Promise<HeldGoods[]> =>
+export const heldGoods = (tx: Db, orderId: OrderId, lineIds: readonly string[]): Promise<HeldGoods[]> =>
   tx.rows<HeldGoods>(
     `select l.goods_id as "goodsId",
             coalesce(jsonb_agg(jsonb_build_object('ordered', l.count, 'picked', l.picked_count))
@@ -72,7 +72,7 @@ export const heldGoods = (tx: Db, orderId: string, lineIds: readonly string[]): 
     "goods-of-order",
   );
 
-type OrderGoods = { orderId: string; goodsId: GoodsId };
+type OrderGoods = { orderId: OrderId; goodsId: GoodsId };
 
 /** Records that a count of an order's hold was picked up. */
 export const addConsumedHold = (

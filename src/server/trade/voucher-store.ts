@@ -1,4 +1,4 @@
-import type { PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import {
   VOUCHER_COUNTED,
@@ -40,7 +40,7 @@ export function voucherColumns(fields: Readonly<Record<string, VoucherField>>) {
 const FACTS = voucherColumns(VOUCHER_FIELDS);
 
 /** What vouchers of an order that wait or have passed come to. */
-export async function amountCounted(tx: Db, { table }: VoucherKind, orderId: string): Promise<Fen> {
+export async function amountCounted(tx: Db, { table }: VoucherKind, orderId: AnyOrderId): Promise<Fen> {
   const row = await tx.one<{ sum: Fen }>(
     `select coalesce(sum(amount), 0)::float8 as sum from ${table} where order_id = :orderId and status in (${VOUCHER_COUNTED.join(", ")})`,
     { orderId },
@@ -50,7 +50,7 @@ export async function amountCounted(tx: Db, { table }: VoucherKind, orderId: str
 }
 
 /** `files`: the papers by their names. */
-type NewVoucher = { orderId: string; personId: PersonId; files: readonly string[] };
+type NewVoucher = { orderId: AnyOrderId; personId: PersonId; files: readonly string[] };
 
 /** Adds a voucher of a locked order and returns its id; `null`: its bank flow number was used, and the transaction is aborted. */
 export async function insertVoucher(
@@ -78,7 +78,7 @@ export async function insertVoucher(
 export const findVoucher = (
   tx: Db,
   { table }: VoucherKind,
-  { orderId, voucherId }: { orderId: string; voucherId: string },
+  { orderId, voucherId }: { orderId: AnyOrderId; voucherId: string },
 ): Promise<{ amount: Fen; status: VoucherStatus } | null> =>
   tx.one<{ amount: Fen; status: VoucherStatus }>(
     `select amount::float8 as amount, status from ${table} where id = :voucherId and order_id = :orderId`,
@@ -98,7 +98,7 @@ export const setJudged = (tx: Db, { table }: VoucherKind, judged: Judgement): Pr
   );
 
 /** Whether a voucher of the order waits to be judged. */
-export const isVoucherWaiting = async (tx: Db, { table }: VoucherKind, orderId: string): Promise<boolean> =>
+export const isVoucherWaiting = async (tx: Db, { table }: VoucherKind, orderId: AnyOrderId): Promise<boolean> =>
   (await tx.one(
     `select 1 from ${table} where order_id = :orderId and status = ${VOUCHER_STATUS.waiting}`,
     { orderId },
@@ -115,7 +115,7 @@ type VoucherRow = VoucherFacts & {
 };
 
 /** The vouchers of an order, oldest first. */
-export const vouchersOf = (db: Db, { table }: VoucherKind, orderId: string): Promise<VoucherRow[]> =>
+export const vouchersOf = (db: Db, { table }: VoucherKind, orderId: AnyOrderId): Promise<VoucherRow[]> =>
   db.rows<VoucherRow>(
     `select v.id, ${FACTS.read}, v.status, v.reject_reason as "rejectReason",
             ${ms("v.created_at")} as "createdMs",

@@ -1,4 +1,4 @@
-import type { PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { VOUCHER_STATUS, type VoucherForm, voucherProblems } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
@@ -16,7 +16,7 @@ import {
 /* Forward orders keep and read their vouchers through this file. */
 export { FORWARD_VOUCHERS, vouchersOf } from "./voucher-store.ts";
 
-type Reported = { orderId: string; personId: PersonId; payable: Fen; today: string };
+type Reported = { orderId: AnyOrderId; personId: PersonId; payable: Fen; today: string };
 
 /** Keeps a bank transfer as the buyer of a locked order reports it, with its papers; answers its id. */
 export async function keepVoucher(
@@ -34,7 +34,7 @@ export async function keepVoucher(
   return id;
 }
 
-type Judged = { orderId: string; voucherId: string; personId: PersonId; pass: boolean; reason: string };
+type Judged = { orderId: AnyOrderId; voucherId: string; personId: PersonId; pass: boolean; reason: string };
 
 /** Passes or refuses a waiting voucher of a locked order; answers its amount and whether others wait. */
 export async function judgeVoucher(

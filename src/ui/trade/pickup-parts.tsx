@@ -1,3 +1,4 @@
+import type { AnyOrderId } from "../../domain/ids.ts";
 import { fen, sumFen } from "../../domain/money.ts";
 import { stateOf } from "../../domain/states.ts";
 import { pieceName } from "../../domain/timber/quantity-input.ts";
@@ -15,7 +16,7 @@ export function PickupTag({ status, name }: { status: number; name: string }) {
 }
 
 /** The page of an order that trucks collect. */
-export const orderPathOf = ({ orderId, isForward }: { orderId: string; isForward: boolean }): string =>
+export const orderPathOf = ({ orderId, isForward }: { orderId: AnyOrderId; isForward: boolean }): string =>
   `${isForward ? "/user/placeOrderList" : "/user/platformOrder"}/detail?id=${orderId}`;
 
 /** A difference with its sign; a dash for none. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createBuyAgainMachine } from "../../../src/application/trade/buy-again-machine.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type OrderId } from "../../../src/domain/ids.ts";
 import type { BoughtAgain } from "../../../src/domain/trade/order-view.ts";
 import { fakeOrders } from "./fakes.ts";
 
@@ -26,7 +27,7 @@ async function pressed(answer: BoughtAgain | null) {
         session: { send: ({ type }) => happened.push(type) },
       },
     ),
-    { input: { orderId: "11" } },
+    { input: { orderId: asId<OrderId>("11") } },
   ).start();
   actor.send({ type: "pressed" });
   actor.send({ type: "pressed" });

@@ -3,7 +3,7 @@ import type { Addresses } from "../../../src/application/trade/addresses.ts";
 import type { Carts } from "../../../src/application/trade/carts.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
-import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId, type OrderId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
@@ -219,11 +219,11 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
 
 export const PLACED: PlacedOrders = {
   orderGroupNo: "G1",
-  orders: [{ id: "11", orderNo: "TM26112100000001", status: 20, payable: fen(336_000) }],
+  orders: [{ id: asId<OrderId>("11"), orderNo: "TM26112100000001", status: 20, payable: fen(336_000) }],
 };
 
 export const ORDER: OrderDetail = {
-  id: "11",
+  id: asId<OrderId>("11"),
   orderNo: "TM26112100000001",
   orderGroupNo: "G1",
   purchaserType: 0,

@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor } from "xstate";
 import type { commandMachine } from "../../../src/application/command-machine.ts";
 import { createPickupDetailMachine } from "../../../src/application/trade/pickup-machines.ts";
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
-import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { PickupDetail } from "../../../src/domain/trade/pickup-view.ts";
@@ -11,7 +11,13 @@ import { dm3 } from "../../../src/domain/units.ts";
 import { offline, refused, settled } from "./fakes.ts";
 
 const PICKUP: PickupDetail = {
-  ...{ id: "5", pickupNo: "TH26112200000001", orderId: "11", orderNo: "TM26112100000001", shopName: "万木行" },
+  ...{
+    id: "5",
+    pickupNo: "TH26112200000001",
+    orderId: asId<AnyOrderId>("11"),
+    orderNo: "TM26112100000001",
+    shopName: "万木行",
+  },
   ...{
     merchantId: asId<MerchantId>("3"),
     buyerName: "张三",

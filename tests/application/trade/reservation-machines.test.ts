@@ -11,7 +11,7 @@ import {
   createReservationListMachine,
 } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
-import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type MerchantId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
@@ -20,7 +20,7 @@ import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const DAYS = slotDays(START);
-const orderAt = (id: string, storeId: string, ordered = 90): FetchableOrder => ({
+const orderAt = (id: AnyOrderId, storeId: string, ordered = 90): FetchableOrder => ({
   ...{
     id,
     orderNo: `TM${id}`,
@@ -33,7 +33,11 @@ const orderAt = (id: string, storeId: string, ordered = 90): FetchableOrder => (
     { orderLineId: `l${id}`, title: "樟子松", specText: "30*120*4000", rule: BOARDS, ordered, picked: 0, reserved: 0 },
   ],
 });
-const ORDERS = [orderAt("1", "s"), orderAt("2", "s"), orderAt("3", "t")];
+const ORDERS = [
+  orderAt(asId<AnyOrderId>("1"), "s"),
+  orderAt(asId<AnyOrderId>("2"), "s"),
+  orderAt(asId<AnyOrderId>("3"), "t"),
+];
 const BOOKED: ReservationDetail = {
   ...{ id: "5", reservationNo: "YY26112200000001", storeId: "s", storeName: "s号库", buyerName: "张三" },
   ...{ slotDate: DAYS[3]!, slotCode: "0800-1000", slotText: "08:00-10:00", vehicleType: 1, plateNo: "苏E12345" },
@@ -196,7 +200,9 @@ describe("createReservationFormMachine", () => {
     { type: "changed", change: { slotCode: "0800-1000" } },
     { type: "changed", change: { slotCode: "1000-1200" } },
     ...DAYS.slice(1, 3).map((slotDate): ReservationFormEvent => ({ type: "changed", change: { slotDate } })),
-    ...["1", "2", "3"].map((orderId): ReservationFormEvent => ({ type: "orderToggled", orderId })),
+    ...[asId<AnyOrderId>("1"), asId<AnyOrderId>("2"), asId<AnyOrderId>("3")].map(
+      (orderId): ReservationFormEvent => ({ type: "orderToggled", orderId }),
+    ),
     ...["s", "t"].map((storeId): ReservationFormEvent => ({ type: "storeChosen", storeId })),
     { type: "countTyped", orderLineId: "l1", text: "91" },
     { type: "countTyped", orderLineId: "l1", text: "60" },

@@ -4,6 +4,7 @@ import { createActor } from "xstate";
 import { createMerchantReservationListMachine } from "../../../src/application/trade/merchant-pickup-machines.ts";
 import type { MerchantPickups, TallyRequest } from "../../../src/application/trade/merchant-pickups.ts";
 import { createTallyFormMachine, type TallyFormEvent } from "../../../src/application/trade/tally-form-machine.ts";
+import { type AnyOrderId, asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/pickup-view.ts";
@@ -13,7 +14,13 @@ import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const FORM: TallyForm = {
-  ...{ orderId: "11", orderNo: "TM26112100000001", version: 3, buyerName: "张三", storeName: "一号库" },
+  ...{
+    orderId: asId<AnyOrderId>("11"),
+    orderNo: "TM26112100000001",
+    version: 3,
+    buyerName: "张三",
+    storeName: "一号库",
+  },
   ...{ reservationId: "5", reservationNo: "YY26112200000001", plateNo: "苏E12345", driverName: "李师傅" },
   ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
   lines: [

@@ -25,6 +25,7 @@ import {
 } from "../../../src/domain/futures/futures-messages.ts";
 import { INQUIRY_EVENT_NAMES } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order.ts";
+import { asId, type OrderId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { RefType } from "../../../src/domain/system/changed-thing.ts";
 import type { MessageDraft } from "../../../src/domain/system/message.ts";
@@ -42,7 +43,7 @@ const eventsOf = <Event extends string, First extends string = never>(
   ...first: First[]
 ): (Event | First)[] => [...first, ...(Object.keys(names) as Event[])];
 
-const id = "7";
+const id = asId<OrderId>("7");
 const step = { ...{ id, no: "TM1", title: "樟子松", buyerName: "苏州某家具厂" }, ...{ actor: "system", note: "" } };
 const order = {
   ...{ orderId: id, orderNo: "TM1", shopName: "恒信木业", buyerName: "苏州某家具厂", note: "" },

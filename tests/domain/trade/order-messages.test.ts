@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asId, type OrderId } from "../../../src/domain/ids.ts";
 import { fen, formatYuan } from "../../../src/domain/money.ts";
 import { ORDER_EVENT_NAMES, ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
 import {
@@ -15,7 +16,7 @@ import { REFUND_KIND } from "../../../src/domain/trade/refund.ts";
 
 const events = ["place", ...Object.keys(ORDER_EVENT_NAMES)] as (OrderEvent | "place")[];
 const domainEvent: OrderDomainEvent = {
-  orderId: "42",
+  orderId: asId<OrderId>("42"),
   orderNo: "TM26112100000001",
   shopName: "恒信木业",
   buyerName: "苏州某家具厂",

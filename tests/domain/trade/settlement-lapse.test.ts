@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { futuresOrderMessages } from "../../../src/domain/futures/futures-messages.ts";
+import { asId, type OrderId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { WAITS } from "../../../src/domain/system/waiting.ts";
 import { SETTLEMENT_LAPSE } from "../../../src/domain/trade/order-clock.ts";
@@ -7,7 +8,14 @@ import { orderMessages } from "../../../src/domain/trade/order-messages.ts";
 
 const SIDES = { shopName: "恒信木业", buyerName: "苏州某家具厂", actor: "merchant" as const, note: "" };
 const spot = orderMessages({
-  ...{ ...SIDES, orderId: "7", orderNo: "TM1", event: "postSettlement", payable: fen(100), paidAmount: fen(100) },
+  ...{
+    ...SIDES,
+    orderId: asId<OrderId>("7"),
+    orderNo: "TM1",
+    event: "postSettlement",
+    payable: fen(100),
+    paidAmount: fen(100),
+  },
   expireAt: null,
 });
 const forward = futuresOrderMessages({ ...SIDES, id: "7", no: "TF1", title: "樟子松", event: "postSettle" });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type AnyOrderId, asId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { TallyForm } from "../../../src/domain/trade/pickup-view.ts";
 import { rowVolume } from "../../../src/domain/trade/tally.ts";
@@ -18,7 +19,13 @@ import { basisPoints } from "../../../src/domain/units.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const FORM: TallyForm = {
-  ...{ orderId: "11", orderNo: "TM26112100000001", version: 3, buyerName: "张三", storeName: "一号库" },
+  ...{
+    orderId: asId<AnyOrderId>("11"),
+    orderNo: "TM26112100000001",
+    version: 3,
+    buyerName: "张三",
+    storeName: "一号库",
+  },
   ...{ reservationId: "5", reservationNo: "YY26112200000001", plateNo: "苏E12345", driverName: "李师傅" },
   ...{ isForward: false, toleranceBp: basisPoints(300), shortBp: basisPoints(300) },
   lines: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/forward-offers.ts";
+import { asId, type ForwardOrderId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { createHttpForwardOffers } from "../../../src/infrastructure/futures/http-forward-offers.ts";
@@ -137,7 +138,7 @@ describe("forward trade over HTTP", () => {
     expect(await platform.order(id)).toMatchObject({ status: 100, leftOver: 0 });
     expect((await merchant.orders({ ...PAGE, status: [100], keyword: "FO" })).total).toBe(1);
     expect((await orders.list([100], "", PAGE)).total).toBe(1);
-    expect(await orders.detail("7")).toBeNull();
+    expect(await orders.detail(asId<ForwardOrderId>("7"))).toBeNull();
     await expect(orders.confirmSettle({ id, version: await version() })).rejects.toMatchObject({
       failure: { code: 601 },
     });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderListRequest } from "../../../src/application/trade/orders.ts";
 import { exportOwnOrders } from "../../../src/contract/trade/order-life-calls.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type OrderId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { TODOS, type TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
@@ -73,7 +74,7 @@ describe("the console's order adapters on the real server", () => {
     await orders.say("confirm", { id, version: 1, expectDate, remark: "已备货" });
     expect(await orders.detail(id)).toMatchObject({ status: 30, expectDate, merchantRemark: "已备货", version: 2 });
     expect(await codeOf(orders.say("confirm", { id, version: 1, remark: "" }))).toBe(5001);
-    expect(await codeOf(orders.detail("123"))).toBe(404);
+    expect(await codeOf(orders.detail(asId<OrderId>("123")))).toBe(404);
 
     const voucherId = await done(
       trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),

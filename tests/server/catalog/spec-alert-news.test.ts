@@ -5,6 +5,7 @@ import { type SpecAlert, type SpecAlertHit, specAlertFits } from "../../../src/d
 import { forwardOfferTimber } from "../../../src/domain/catalog/spec-alert-sources.ts";
 import type { Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { MerchantOffer, OfferForm } from "../../../src/domain/futures/forward-offer.ts";
+import type { ForwardOrderId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -77,7 +78,7 @@ describe("spec alerts", () => {
     // Who acts for no certified company may not know the price.
     expect(await hits(person, stranger.id)).toMatchObject([{ refId: offerId, price: null, priceNow: null }]);
 
-    const orderId = await done(buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
+    const orderId = await done(buyer.post<ForwardOrderId>("/api/futuresOrder/pc/add", orderForm(offerId)));
     await db.transaction((tx) =>
       publish(tx, "futures.stepped", { orderId, event: "arrive", actor: "merchant", note: "" }),
     );

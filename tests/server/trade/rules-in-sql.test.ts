@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderId } from "../../../src/domain/ids.ts";
 import {
   ORDER_DEADLINES,
   ORDER_FETCHABLE,
@@ -40,7 +41,7 @@ let app: App;
 let trade: Trade;
 let caller: Caller;
 /** A paid order that is picked up, and another one with a reservation. */
-let orderId: string;
+let orderId: OrderId;
 let reservationId: string;
 beforeAll(async () => {
   db = await createTestDatabase();
