@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { NewsAdminDetail, NewsVersion } from "../../src/contract/content/news-schemas.ts";
+import type { NewsVersion } from "../../src/contract/content/news-schemas.ts";
 import { prng } from "../../src/demo/prng.ts";
 import { GOODS_TABLE, type GoodsEvent } from "../../src/domain/catalog/goods-status.ts";
 import type { HandledInfo } from "../../src/domain/catalog/handled-goods.ts";
@@ -29,6 +29,7 @@ import {
   type SupplyApply,
   type SupplyEvent,
 } from "../../src/domain/company/supply.ts";
+import type { EditedArticle } from "../../src/domain/content/news.ts";
 import { NEWS_TABLE, type NewsEvent } from "../../src/domain/content/news.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import { formatBeijing, formatBeijingDate } from "../../src/domain/time.ts";
@@ -507,9 +508,9 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
     witnessing(async () => {
       const PATH = "/api/news/admin";
       const form = { channelCode: "market", title: "太仓樟子松行情周报", contentHtml: "<p>报价持稳</p>" };
-      type Kept = Pick<NewsAdminDetail, "id" | "version" | "status" | "events"> & { isGone: boolean };
+      type Kept = Pick<EditedArticle, "id" | "version" | "status" | "events"> & { isGone: boolean };
       const again = async ({ id, version }: Pick<Kept, "id" | "version">): Promise<Kept> => {
-        const { code, data } = await operator.get<NewsAdminDetail>(`${PATH}/getInfo?id=${id}`);
+        const { code, data } = await operator.get<EditedArticle>(`${PATH}/getInfo?id=${id}`);
         return code === 404 ? { id, version, status: 3, events: [], isGone: true } : { ...data, isGone: false };
       };
       let publishTime: string | null = null;

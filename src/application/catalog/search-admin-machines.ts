@@ -1,4 +1,5 @@
 import { HOT_WORD_FIELDS, HOT_WORD_KIND, hotWordProblem, NO_PLACE } from "../../domain/catalog/hot-words.ts";
+import type { Clicks, DayOfClicks, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
 import { REPORT_DAYS, type ReportDays, type RowOf } from "../../domain/console-lists.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -9,7 +10,7 @@ import { asked, confirmed } from "../commands.ts";
 import type { ConsoleLists } from "../console-lists.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Navigator } from "../platform.ts";
-import type { Clicks, DayOfClicks, FunnelStep, SearchAdmin, TaughtAlias } from "./search-admin.ts";
+import type { SearchAdmin } from "./search-admin.ts";
 
 const notifierOf = (app: App) => (text: string, intent: "success" | "warning") => app.notify(text, intent);
 
@@ -65,7 +66,7 @@ const teaching = <Row>(admin: SearchAdmin, alias: (row: Row) => string): Command
 
 /** The empty row with which the form for a new alias opens. */
 export const NEW_ALIAS: TaughtAlias = {
-  ...{ id: "", speciesCode: "", speciesName: "", alias: "", kindName: "", createdBy: "", createTime: "" },
+  ...{ id: "", speciesCode: "", speciesName: "", alias: "", kind: 1, kindName: "", createdBy: "", createTime: "" },
 };
 
 /** Other names of species that the search was taught. */

@@ -1,30 +1,8 @@
 import type { HotWordKind } from "../../domain/catalog/hot-words.ts";
+import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
 import type { ReportDays } from "../../domain/console-lists.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
-
-/** Another name of a species, entered by the operator. */
-export type TaughtAlias = {
-  id: string;
-  speciesCode: string;
-  speciesName: string;
-  alias: string;
-  kindName: string;
-  createdBy: string;
-  createTime: string;
-};
-
-/** Clicks on one function of a page. `clickNum` counts clicks, `personNum` distinct people. */
-export type Clicks = { id: string; type: number; typeName: string; name: string; clickNum: number; personNum: number };
-
-/** Clicks of one day. `personNum` counts distinct people. */
-export type DayOfClicks = { day: string; clickNum: number; personNum: number };
-
-/**
- * `ratePct` is the percentage of the previous step, one decimal; `null` for the first step and where the previous
- * one is 0.
- */
-export type FunnelStep = { step: string; name: string; personNum: number; ratePct: number | null };
 
 /** What the operator does about the search, and sees of it. Rejects with `ApiError` and nothing else. */
 export abstract class SearchAdmin {
@@ -39,6 +17,6 @@ export abstract class SearchAdmin {
     type: number | null;
     keyword: string;
     page: PageQuery;
-  }): Promise<Page<Clicks> & { daily: DayOfClicks[] }>;
+  }): Promise<ClickReport>;
   abstract funnel(days: ReportDays): Promise<FunnelStep[]>;
 }

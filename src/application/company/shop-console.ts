@@ -1,11 +1,8 @@
-import type { ManagedMerchant, MerchantDetail, ShopForm } from "../../domain/company/merchant-life.ts";
+import type { ManagedMerchantPage, MerchantDetail, ShopForm } from "../../domain/company/merchant-life.ts";
 import type { MerchantStatus } from "../../domain/company/merchant-states.ts";
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { PageQuery } from "../../domain/paging.ts";
 import type { Seen } from "./review-admin.ts";
-
-/** `counts`: shops by status, of all that the keyword lets through. */
-export type ManagedMerchantPage = Page<ManagedMerchant> & { counts: Partial<Record<MerchantStatus, number>> };
 
 /** Shops as the operator and their owners manage them. Rejects with `ApiError` and nothing else. */
 export abstract class ShopConsole {

@@ -1,3 +1,4 @@
+import type { ManagedMerchantPage } from "../../domain/company/merchant-life.ts";
 import {
   holidayProblems,
   type ManagedMerchant,
@@ -15,7 +16,7 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import type { ManagedMerchantPage, ShopConsole } from "./shop-console.ts";
+import type { ShopConsole } from "./shop-console.ts";
 
 /** Path of the console's page 店铺管理. */
 export const SHOPS_PATH = "/console/merchant/list";

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import type { EditedFloor, PickedGoods } from "../../domain/content/home-template.ts";
 import {
   BANNER_PAGES,
   type BannerPage,
@@ -11,6 +12,7 @@ import {
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
 import { oneOf } from "../../domain/list-params.ts";
+import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import { lengthOf } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { App } from "../app.ts";
@@ -19,7 +21,7 @@ import { createEditorMachine } from "../editor-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { BannerAdmin, KeptBanner } from "./banner-admin.ts";
-import type { EditedFloor, EditedInformation, Held, HomeAdmin, PickedGoods, Track } from "./home-admin.ts";
+import type { Held, HomeAdmin, Track } from "./home-admin.ts";
 import type { GoodsTab } from "./home-content.ts";
 
 const toolsOf = (app: App, navigator: Navigator, ids: Ids) => ({

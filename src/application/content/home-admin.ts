@@ -1,33 +1,16 @@
-import type { FloorStyle, HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
+import type { EditedFloor, FloorStyle, PickedGoods } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
-import type { GoodsId } from "../../domain/ids.ts";
-import type { ShopInformation } from "../../domain/system/shop-information.ts";
+import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import type { FastTrack, GoodsTab } from "./home-content.ts";
 
-/** A floor as the operator edits it. */
-export type EditedFloor = HomeTemplate & { place: TemplatePlace; version: number };
 /** What is saved of a floor. */
 export type FloorChange = Pick<EditedFloor, "id" | "isShow" | "sort" | "title" | "version"> & { style: FloorStyle };
 
 /** What a template holds, with the version it was read in. */
 export type Held<Item> = { templateId: string; version: number; items: Item[] };
 
-/** Goods that are or may be picked. `price` fen per `saleUnit`; `onSale`: buyers see them. */
-export type PickedGoods = {
-  id: GoodsId;
-  title: string;
-  specText: string;
-  merchantName: string;
-  price: number;
-  saleUnit: string;
-  onSale: boolean;
-};
-
 /** A shortcut of the home page as the operator edits it. */
 export type Track = Pick<FastTrack, "title" | "icon" | "linkUrl">;
-
-/** The site's information with the `version` for optimistic locking. */
-export type EditedInformation = ShopInformation & { version: number };
 
 /** The home page and what belongs to it, as the operator edits it. Rejects with `ApiError` and nothing else. */
 export abstract class HomeAdmin {

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import type { ClassificationNode } from "../../domain/catalog/classification.ts";
 import {
   bannerAfter,
   DRESSED_FLOORS,
@@ -13,7 +14,7 @@ import {
   TEMPLATE_PLACE,
 } from "../../domain/content/home-template.ts";
 import type { HomeNews } from "../../domain/content/news.ts";
-import type { Classification, ClassificationNode } from "./classification.ts";
+import type { Classification } from "./classification.ts";
 import type { Banner, FastTrack, HomeContent, HomeGoodsPage, TickerIndex } from "./home-content.ts";
 import type { News } from "./news.ts";
 

@@ -1,4 +1,5 @@
 import { AGREEMENT_TYPES, type AgreementType, agreementProblem, paragraphsOf } from "../../domain/content/agreement.ts";
+import type { EditedNews, NewsText } from "../../domain/content/news.ts";
 import { NEWS_CHANNEL_CODES, NEWS_STATUSES, NEWS_TAGS_MAX, newsProblem } from "../../domain/content/news.ts";
 import { text } from "../../domain/fields.ts";
 import { oneOf } from "../../domain/list-params.ts";
@@ -12,7 +13,7 @@ import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { sentTime } from "./home-admin-machines.ts";
-import type { AgreementAdmin, EditedNews, NewsAdmin, NewsText } from "./news-admin.ts";
+import type { AgreementAdmin, NewsAdmin } from "./news-admin.ts";
 
 const NEWS_LIST = "/console/news/list";
 const AGREEMENT_LIST = "/console/agreement/list";

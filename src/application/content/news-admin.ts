@@ -1,34 +1,7 @@
-import type { AgreementStatus, AgreementType } from "../../domain/content/agreement.ts";
-import type { NewsChannel, NewsEvent, NewsStatus } from "../../domain/content/news.ts";
+import type { AgreementType, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
+import type { EditedArticle, EditedNews, NewsChannel, NewsStatus, NewsText } from "../../domain/content/news.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
-/** An article as its editors see it; times Beijing, `events` what may be done to it now. */
-export type EditedNews = {
-  id: string;
-  channelCode: NewsChannel;
-  channelName: string;
-  title: string;
-  status: NewsStatus;
-  statusName: string;
-  events: NewsEvent[];
-  isTop: boolean;
-  slot: string | null;
-  publishTime: string | null;
-  updateTime: string;
-  version: number;
-};
-/** What an editor writes. */
-export type NewsText = {
-  channelCode: NewsChannel;
-  title: string;
-  subtitle: string;
-  cover: string;
-  source: string;
-  author: string;
-  contentHtml: string;
-  tags: string[];
-  isTop: boolean;
-};
 type At = { id: string; version: number };
 
 /** News and help for their editors. Rejects with `ApiError` and nothing else. */
@@ -39,7 +12,7 @@ export abstract class NewsAdmin {
     keyword: string;
     page: PageQuery;
   }): Promise<Page<EditedNews>>;
-  abstract article(id: string): Promise<EditedNews & NewsText & { speciesCodes: string[] }>;
+  abstract article(id: string): Promise<EditedArticle>;
   /** Adds a draft where `at` is `null`. Requests with the same `key` create one draft. */
   abstract save(article: NewsText & { speciesCodes: string[] }, at: At | null, key: string): Promise<void>;
   /** At once, or at `publishTime` (Beijing, `yyyy-MM-dd HH:mm:ss`). */
@@ -51,24 +24,10 @@ export abstract class NewsAdmin {
   abstract preview(contentHtml: string): Promise<string>;
 }
 
-/** One version of an agreement; `acceptedNum` counts its acceptances. */
-export type AgreementVersion = {
-  id: string;
-  type: AgreementType;
-  typeName: string;
-  version: string;
-  title: string;
-  effectiveTime: string;
-  status: AgreementStatus;
-  statusName: string;
-  acceptedNum: number;
-  createTime: string;
-};
-
 /** What people consent to, by version. Rejects with `ApiError` and nothing else. */
 export abstract class AgreementAdmin {
   abstract list(type: AgreementType | null, page: PageQuery): Promise<Page<AgreementVersion>>;
-  abstract version(id: string): Promise<AgreementVersion & { paragraphs: string[] }>;
+  abstract version(id: string): Promise<AgreementVersionDetail>;
   /** `effectiveTime` `null`: at once. */
   abstract add(
     text: { type: AgreementType; version: string; title: string; paragraphs: string[]; effectiveTime: string | null },

@@ -1,12 +1,11 @@
-import type { Classified } from "../../domain/catalog/classification.ts";
+import type { ClassificationNode, Classified } from "../../domain/catalog/classification.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
 import type { ClassifySave } from "./classification-schemas.ts";
-import type { ClassifyNode } from "./search-schemas.ts";
 
 const mayEditClassification = holders("catalog:classify:edit");
 
 export const classification = everybodyReads(
-  get<ClassifyNode[]>("/api/shopClassifyInfo/getClassifyProductList", "The tree of classes with their products"),
+  get<ClassificationNode[]>("/api/shopClassifyInfo/getClassifyProductList", "The tree of classes with their products"),
 );
 export const classificationTree = mayEditClassification(
   get<Classified>("/api/shopClassifyInfo/admin/getTree", "The tree of classes for its editors"),

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
+import type { ClassificationNode } from "../../domain/catalog/classification.ts";
 import { Shape, VersionSchema } from "../common.ts";
-import type { ClassifyNode } from "./search-schemas.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 const NameSchema = Type.String({ maxLength: 40 });
@@ -32,7 +32,7 @@ const classifyNodeProperties = { code: Type.String(), name: Type.String(), goods
 const classifyNodeOver = (children: TSchema) =>
   Type.Object({ ...classifyNodeProperties, children: Type.Array(children) });
 /** Four levels deep, the last one without children. */
-const ClassifyNodeSchema = Type.Unsafe<ClassifyNode>(
+const ClassifyNodeSchema = Type.Unsafe<ClassificationNode>(
   classifyNodeOver(
     classifyNodeOver(classifyNodeOver(Type.Object({ ...classifyNodeProperties, children: Type.Array(Type.Never()) }))),
   ),

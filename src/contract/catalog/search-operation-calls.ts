@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { ClickReport, FunnelStep, TaughtAlias } from "../../domain/catalog/search-report.ts";
 import type { Page } from "../../domain/paging.ts";
 import { holders, post } from "../call.ts";
 import type { IdOnly } from "../common.ts";
@@ -6,11 +7,8 @@ import type {
   AddSpeciesAliasReply,
   AliasAddBody,
   AliasListQuery,
-  AliasRow,
   ClickReportQuery,
-  ClickReportReply,
   FunnelBody,
-  FunnelStep,
   HotWordRemoveBody,
   HotWordSave,
 } from "./search-operation-schemas.ts";
@@ -29,7 +27,7 @@ export const removeHotWord = mayEditHome(
   ),
 );
 export const speciesAliasList = mayEditHome(
-  post<AliasListQuery, Page<AliasRow>>(
+  post<AliasListQuery, Page<TaughtAlias>>(
     "/api/speciesAlias/admin/getList",
     "Names of species that the operator has added",
     404,
@@ -46,10 +44,7 @@ export const removeSpeciesAlias = mayEditHome(
   post<IdOnly, null>("/api/speciesAlias/admin/remove", "Removes a name of a species", 404),
 );
 export const clickReport = maySeeFigures(
-  post<ClickReportQuery, ClickReportReply>(
-    "/api/userClickFunctionStatistics/admin/report",
-    "Clicks by function and day",
-  ),
+  post<ClickReportQuery, ClickReport>("/api/userClickFunctionStatistics/admin/report", "Clicks by function and day"),
 );
 export const funnelReport = maySeeFigures(
   post<Static<typeof FunnelBody>, FunnelStep[]>(

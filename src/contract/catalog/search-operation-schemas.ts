@@ -21,7 +21,7 @@ export const HotWordRemoveBody = Shape({ word: WordSchema });
 
 const SpeciesCode = Type.String({ pattern: "^[a-z0-9_]{1,40}$" });
 const AliasKindSchema = OneOf(ALIAS_KIND_CODES);
-/** POST /api/speciesAlias/admin/getList. Answers a page of `AliasRow`. */
+/** POST /api/speciesAlias/admin/getList. Answers a page of `TaughtAlias`. */
 const AliasListBody = Shape({
   keyword: KeywordSchema,
   speciesCode: Type.Optional(Nullable(SpeciesCode)),
@@ -31,21 +31,10 @@ const AliasListBody = Shape({
 export type AliasListQuery = Static<typeof AliasListBody>;
 /** POST /api/speciesAlias/admin/add: refused where the dictionary knows the word, or would read it otherwise. */
 export const AliasAddBody = Shape({ speciesCode: SpeciesCode, alias: WordSchema, kind: AliasKindSchema });
-/** Another name of a species, as the operator sees it. */
-export type AliasRow = {
-  id: string;
-  speciesCode: string;
-  speciesName: string;
-  alias: string;
-  kind: number;
-  kindName: string;
-  createdBy: string;
-  createTime: string;
-};
 
 /** So many days back, today included. */
 const Days = OneOf([1, 7, 30, 90] as const);
-/** POST …/admin/report: what was clicked, by function and name, most first. Answers a page of `ClickRow` with `daily`. */
+/** POST …/admin/report: what was clicked, by function and name, most first. Answers a `ClickReport`. */
 const ClickReportBody = Shape({
   days: Days,
   type: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
@@ -53,22 +42,9 @@ const ClickReportBody = Shape({
   ...PAGING,
 });
 export type ClickReportQuery = Static<typeof ClickReportBody>;
-/** A thing that was clicked, with how often and by how many. */
-export type ClickRow = {
-  id: string;
-  type: number;
-  typeName: string;
-  name: string;
-  clickNum: number;
-  personNum: number;
-};
-/** `day`: `yyyy-MM-dd`, every day of the period. */
-export type ClickDay = { day: string; clickNum: number; personNum: number };
 
 /** POST …/admin/funnel: of the signed-in persons that searched, how many went on. Answers `FunnelStep[]`. */
 export const FunnelBody = Shape({ days: Days });
-/** `ratePct` of the step before, one decimal; `null` for the first and where nobody came so far. */
-export type FunnelStep = { step: string; name: string; personNum: number; ratePct: number | null };
 
 const AliasRowSchema = Type.Object({
   ...each("id speciesCode speciesName alias kindName createdBy createTime", Type.String()),
@@ -90,7 +66,6 @@ const AddSpeciesAliasReply = Type.Object({ id: Type.String() });
 export type AddSpeciesAliasReply = Static<typeof AddSpeciesAliasReply>;
 
 const ClickReportReply = PageOf(ClickRowSchema, { daily: Type.Array(ClickDaySchema) });
-export type ClickReportReply = Static<typeof ClickReportReply>;
 
 /** What the calls of `search-operation-calls.ts` are checked against, by their names. */
 export const searchOperationSchemas = {

@@ -131,9 +131,6 @@ export const ClickBody = Shape({
   tenantId: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
-/** `GET /api/shopClassifyInfo/getClassifyProductList`: groups of kinds, kinds, and the species in stock, with their counts. */
-export type ClassifyNode = { code: string; name: string; goodsNum: number; children: ClassifyNode[] };
-
 /** `POST /api/goods/merchant/getList`: the merchant's own goods, newest first. Answers a `HandledPage`. */
 export const MerchantGoodsBody = Shape({
   keywords: Type.Optional(TextSchema),

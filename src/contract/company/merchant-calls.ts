@@ -1,10 +1,10 @@
 import type { MerchantPage } from "../../domain/company/merchant.ts";
-import type { MerchantDetail } from "../../domain/company/merchant-life.ts";
+import type { ManagedMerchantPage, MerchantDetail } from "../../domain/company/merchant-life.ts";
 import type { CompanyId, MerchantId } from "../../domain/ids.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
 import type { IdOnly, ReasonBody } from "../common.ts";
 import type { ClosePeriod, ManagedMerchantList, PayeeUpdate, ShopUpdate } from "./merchant-life-schemas.ts";
-import type { ManagedMerchantPage, MerchantList, PublicCompanyReply, ShopDetailReply } from "./merchant-schemas.ts";
+import type { MerchantList, PublicCompanyReply, ShopDetailReply } from "./merchant-schemas.ts";
 
 const mayEditShop = holders("merchant:shop:edit");
 const mayManageShops = holders("merchant:shop:manage");

@@ -128,7 +128,6 @@ const MerchantDetailSchema = Type.Object({
 const ManagedMerchantPageSchema = PageOf(ManagedMerchantSchema, {
   counts: EachOf(MERCHANT_STATUSES, Type.Number()),
 });
-export type ManagedMerchantPage = Static<typeof ManagedMerchantPageSchema>;
 
 const ShopDetailReply = Type.Object({ ...MerchantCardSchema.properties, company: Nullable(PublicCompanySchema) });
 export type ShopDetailReply = Static<typeof ShopDetailReply>;

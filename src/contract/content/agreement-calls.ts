@@ -1,19 +1,12 @@
+import type { Agreement, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
-import type {
-  AgreementAdd,
-  AgreementAdded,
-  AgreementDetail,
-  AgreementList,
-  AgreementQuestion,
-  AgreementRow,
-  AgreementText,
-} from "./agreement-schemas.ts";
+import type { AgreementAdd, AgreementAdded, AgreementList, AgreementQuestion } from "./agreement-schemas.ts";
 
 const mayEditNews = holders("content:news:edit");
 
 export const agreementText = everybodyReads(
-  get<AgreementQuestion, AgreementText>(
+  get<AgreementQuestion, Agreement>(
     "/api/agreement/getInfo",
     "The agreement of a type that is in force, or its text of an earlier version",
     404,
@@ -21,13 +14,13 @@ export const agreementText = everybodyReads(
   ),
 );
 export const agreementList = mayEditNews(
-  post<AgreementList, Page<AgreementRow>>(
+  post<AgreementList, Page<AgreementVersion>>(
     "/api/agreement/admin/getList",
     "Every version, the newest of each type first",
   ),
 );
 export const agreementVersion = mayEditNews(
-  get<{ id: string }, AgreementDetail>("/api/agreement/admin/getInfo", "One version with its paragraphs", 404),
+  get<{ id: string }, AgreementVersionDetail>("/api/agreement/admin/getInfo", "One version with its paragraphs", 404),
 );
 export const addAgreement = mayEditNews(
   post<AgreementAdd, AgreementAdded>(

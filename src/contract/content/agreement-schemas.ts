@@ -21,7 +21,6 @@ const AgreementReply = Type.Object({
   ...each("title version effectiveTime", Type.String()),
   paragraphs: Type.Array(Type.String()),
 });
-export type AgreementText = Static<typeof AgreementReply>;
 
 const AgreementListBody = Shape({ type: Type.Optional(Nullable(TypeSchema)), ...PAGING });
 export type AgreementList = Static<typeof AgreementListBody>;
@@ -48,9 +47,7 @@ const RowProperties = {
   acceptedNum: Type.Integer(),
 };
 const AgreementRowReply = Type.Object(RowProperties);
-export type AgreementRow = Static<typeof AgreementRowReply>;
 const AgreementDetailReply = Type.Object({ ...RowProperties, paragraphs: Type.Array(Type.String()) });
-export type AgreementDetail = Static<typeof AgreementDetailReply>;
 
 /** What the calls of `agreement-calls.ts` are checked against, by their names. */
 export const agreementSchemas = {

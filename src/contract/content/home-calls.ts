@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
-import type { HomeTemplate } from "../../domain/content/home-template.ts";
+import type { EditedFloor, HomeTemplate, PickedGoods } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
+import type { EditedInformation } from "../../domain/system/shop-information.ts";
 import { everybodyReads, get, holders, post, tagged } from "../call.ts";
 import type { SeenBody, SeenReply, VersionReply } from "../common.ts";
 import type {
@@ -10,7 +11,6 @@ import type {
   BannerAdmin,
   BannerItem,
   BannerQuery,
-  EditedInformationReply,
   FastTrackItem,
   FastTrackSaveBody,
   GoodsPoolBody,
@@ -18,9 +18,7 @@ import type {
   InformationSaveBody,
   MenuSaveBody,
   MenuTreeReply,
-  PooledGoods,
   PreviewTokenReply,
-  TemplateAdmin,
   TemplateIdQuery,
   TemplateQuery,
   TemplateSaveBody,
@@ -56,7 +54,7 @@ export const banners = everybodyReads(
   get<Static<typeof BannerQuery>, BannerItem[]>("/api/sysAdvert/getPCBanner", "Banners of a place"),
 );
 export const templateListAdmin = mayEditHome(
-  post<TemplateAdmin[]>("/api/shopHomePage/admin/templateList", "Templates for their editors"),
+  post<EditedFloor[]>("/api/shopHomePage/admin/templateList", "Templates for their editors"),
 );
 export const saveTemplate = mayEditHome(
   post<TemplateSaveBody, VersionReply>("/api/shopHomePage/admin/templateSave", "Saves a template", 404, 5001),
@@ -76,7 +74,7 @@ export const saveFastTrack = mayEditHome(
   ),
 );
 export const goodsPool = mayEditHome(
-  post<Static<typeof GoodsPoolBody>, PooledGoods[]>(
+  post<Static<typeof GoodsPoolBody>, PickedGoods[]>(
     "/api/shopHomePage/admin/goodsPool",
     "Goods that editors placed on the home page",
     404,
@@ -91,7 +89,7 @@ export const saveGoodsPool = mayEditHome(
   ),
 );
 export const editedInformation = mayEditHome(
-  post<EditedInformationReply>("/api/shopHomePage/admin/information", "Information of the site for its editors"),
+  post<EditedInformation>("/api/shopHomePage/admin/information", "Information of the site for its editors"),
 );
 export const saveInformation = mayEditHome(
   post<InformationSaveBody, VersionReply>(

@@ -176,7 +176,6 @@ const PooledGoodsSchema = Type.Object({
   price: Type.Number(),
   onSale: Type.Boolean(),
 });
-export type PooledGoods = Static<typeof PooledGoodsSchema>;
 
 const FastTrackItemSchema = Type.Object({
   ...each("id title icon linkUrl", Type.String()),
@@ -198,13 +197,11 @@ const TemplateAdminSchema = Type.Object({
   place: OneOf<TemplatePlace>(Object.values(TEMPLATE_PLACE)),
   version: Type.Number(),
 });
-export type TemplateAdmin = Static<typeof TemplateAdminSchema>;
 
 const MenuTreeReply = Type.Object({ templateId: Type.String(), items: Type.Array(MenuItemSchema) });
 export type MenuTreeReply = Static<typeof MenuTreeReply>;
 
 const EditedInformationReply = Type.Object({ ...ShopInformationData.properties, version: Type.Number() });
-export type EditedInformationReply = Static<typeof EditedInformationReply>;
 
 const PreviewTokenReply = Type.Object({ token: Type.String(), expireAt: Type.Number() });
 export type PreviewTokenReply = Static<typeof PreviewTokenReply>;

@@ -1,11 +1,9 @@
-import type { HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
+import type { EditedArticle, EditedNews, HomeNews, NewsArticle, NewsPage } from "../../domain/content/news.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
 import type { SeenBody } from "../common.ts";
 import type {
-  NewsAdminDetail,
   NewsAdminList,
-  NewsAdminRow,
   NewsContent,
   NewsInfo,
   NewsList,
@@ -31,14 +29,14 @@ export const homeNews = everybodyReads(
   get<HomeNews>("/api/news/getHomeList", "The newest titles of each channel for the home page"),
 );
 export const editedNewsList = mayEditNews(
-  post<NewsAdminList, Page<NewsAdminRow>>(
+  post<NewsAdminList, Page<EditedNews>>(
     "/api/news/admin/getList",
     "Every article that is not removed, for its editors",
     404,
   ),
 );
 export const editedArticle = mayEditNews(
-  get<{ id: string }, NewsAdminDetail>("/api/news/admin/getInfo", "One article with its text, for its editors", 404),
+  get<{ id: string }, EditedArticle>("/api/news/admin/getInfo", "One article with its text, for its editors", 404),
 );
 export const saveArticle = mayEditNews(
   post<NewsSave, NewsVersion>(

@@ -107,14 +107,12 @@ const AdminProperties = {
   version: Type.Integer(),
 };
 const NewsAdminRowReply = Type.Object(AdminProperties);
-export type NewsAdminRow = Static<typeof NewsAdminRowReply>;
 const NewsAdminDetailReply = Type.Object({
   ...AdminProperties,
   ...each("subtitle cover source author contentHtml", Type.String()),
   tags: Type.Array(Type.String()),
   speciesCodes: Type.Array(Type.String()),
 });
-export type NewsAdminDetail = Static<typeof NewsAdminDetailReply>;
 
 /** What the calls of `news-calls.ts` are checked against, by their names. */
 export const newsSchemas = {

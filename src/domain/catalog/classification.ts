@@ -3,6 +3,9 @@ import { KIND_GROUPS } from "../timber/kind-groups.ts";
 import { KINDS, kindByCode } from "../timber/kinds.ts";
 import { speciesByCode } from "../timber/species.ts";
 
+/** A group of kinds, a kind below it, or a species below that, with how many offers are in stock. */
+export type ClassificationNode = { code: string; name: string; goodsNum: number; children: ClassificationNode[] };
+
 /** A species that the operator put first below a kind, or hid there; all others follow by what is in stock. */
 export type ClassifySpecies = { code: string; isShown: boolean };
 /** A kind below its group. `name`: what it is called there, "" as in the dictionary. */

@@ -1,5 +1,6 @@
 import { isDay, type ValuesOf } from "../fields.ts";
 import type { CompanyId, MerchantId } from "../ids.ts";
+import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
@@ -179,6 +180,9 @@ export type ManagedMerchant = {
 };
 
 type MerchantWarehouse = { storeId: string; storeName: string; place: string; contact: string; phone: string };
+
+/** A page of shops, with how many there are of each status. */
+export type ManagedMerchantPage = Page<ManagedMerchant> & { counts: Partial<Record<MerchantStatus, number>> };
 
 /** A shop with all that is known of it, for its owner and the operator. */
 export type MerchantDetail = ManagedMerchant &

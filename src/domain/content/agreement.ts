@@ -42,6 +42,31 @@ export const AGREEMENT_STATUSES: readonly AgreementStatus[] = /* @__PURE__ */ Ob
 /** Words on screen for each agreement status. */
 export const AGREEMENT_STATUS_NAMES = /* @__PURE__ */ columnOf(AGREEMENT_STATES, "label");
 
+/** A version of an agreement as people read it. `effectiveTime`: Beijing. */
+export type Agreement = {
+  type: AgreementType;
+  title: string;
+  version: string;
+  effectiveTime: string;
+  paragraphs: string[];
+};
+
+/** One version of an agreement as the operator sees it; `acceptedNum`: by how many persons it was accepted. Times Beijing. */
+export type AgreementVersion = {
+  id: string;
+  type: AgreementType;
+  typeName: string;
+  version: string;
+  title: string;
+  effectiveTime: string;
+  status: AgreementStatus;
+  statusName: string;
+  acceptedNum: number;
+  createTime: string;
+};
+/** The same with its text. */
+export type AgreementVersionDetail = AgreementVersion & { paragraphs: string[] };
+
 export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };
 
 const VERSION = /^[0-9A-Za-z][0-9A-Za-z._-]{0,19}$/;

@@ -1,3 +1,4 @@
+import type { GoodsId } from "../ids.ts";
 /** What a home template stands for; all but 3207 and 3208 are the customer's numbers. */
 export const FLOOR = {
   search: 3201,
@@ -115,3 +116,17 @@ export function showTimeProblem(beginAt: number | null, endAt: number | null): s
 export function bannerAfter(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count;
 }
+
+/** A floor as the operator edits it. */
+export type EditedFloor = HomeTemplate & { place: TemplatePlace; version: number };
+
+/** Goods that are or may be picked. `price` fen per `saleUnit`; `onSale`: buyers see them. */
+export type PickedGoods = {
+  id: GoodsId;
+  title: string;
+  specText: string;
+  merchantName: string;
+  price: number;
+  saleUnit: string;
+  onSale: boolean;
+};

@@ -151,3 +151,34 @@ export function newsProblem({
   if (tags.length > NEWS_TAGS_MAX) return `标签不超过${NEWS_TAGS_MAX}个`;
   return null;
 }
+
+/** An article as its editors see it; times Beijing, `events` what may be done to it now. */
+export type EditedNews = {
+  id: string;
+  channelCode: NewsChannel;
+  channelName: string;
+  title: string;
+  status: NewsStatus;
+  statusName: string;
+  events: NewsEvent[];
+  isTop: boolean;
+  slot: string | null;
+  publishTime: string | null;
+  updateTime: string;
+  version: number;
+};
+/** What an editor writes. */
+export type NewsText = {
+  channelCode: NewsChannel;
+  title: string;
+  subtitle: string;
+  cover: string;
+  source: string;
+  author: string;
+  contentHtml: string;
+  tags: string[];
+  isTop: boolean;
+};
+
+/** An article as its editors open it. */
+export type EditedArticle = EditedNews & NewsText & { speciesCodes: string[] };

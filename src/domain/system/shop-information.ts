@@ -20,6 +20,9 @@ export type ShopInformation = {
   icp: { base: string; byHost: Record<string, string> };
   help: { buyer: HelpLink[]; seller: HelpLink[] };
 };
+
+/** The site's information with the `version` for optimistic locking. */
+export type EditedInformation = ShopInformation & { version: number };
 type HelpLink = { title: string; url: string };
 
 /** The configuration key under which it is kept, as JSON with a `version`. */

@@ -1,4 +1,4 @@
-import type { EditedFloor, Held, HomeAdmin, PickedGoods, Track } from "../../application/content/home-admin.ts";
+import type { Held, HomeAdmin, Track } from "../../application/content/home-admin.ts";
 import { searchGoods } from "../../contract/catalog/search-calls.ts";
 import {
   editedInformation,
@@ -14,6 +14,7 @@ import {
   templateListAdmin,
 } from "../../contract/content/home-calls.ts";
 import type { MenuSaveBody } from "../../contract/content/home-schemas.ts";
+import type { EditedFloor, PickedGoods } from "../../domain/content/home-template.ts";
 import { FLOOR } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { ApiError, transportFailure } from "../../domain/errors.ts";

@@ -1,5 +1,5 @@
-import type { ClickDay } from "../../contract/catalog/search-operation-schemas.ts";
 import type { FunnelCounts } from "../../domain/catalog/funnel.ts";
+import type { DayOfClicks } from "../../domain/catalog/search-report.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 
@@ -61,8 +61,8 @@ export const clickedMost = (db: Db, query: ClickQuery, page: PageQuery): Promise
   );
 
 /** The clicks of every day of the period. */
-export const clicksByDay = (db: Db, query: ClickQuery): Promise<ClickDay[]> =>
-  db.rows<ClickDay>(
+export const clicksByDay = (db: Db, query: ClickQuery): Promise<DayOfClicks[]> =>
+  db.rows<DayOfClicks>(
     `select to_char(d, 'YYYY-MM-DD') as day, count(c.at)::int as "clickNum", count(distinct c.person_id)::int as "personNum"
        from generate_series(${SINCE} at time zone 'Asia/Shanghai', now() at time zone 'Asia/Shanghai', interval '1 day') d
        left join (${CLICKS}) c on (c.at at time zone 'Asia/Shanghai')::date = d::date

@@ -1,10 +1,6 @@
-import type {
-  ClickDay,
-  ClickReportQuery,
-  ClickRow,
-  FunnelStep,
-} from "../../contract/catalog/search-operation-schemas.ts";
+import type { ClickReportQuery } from "../../contract/catalog/search-operation-schemas.ts";
 import { funnelSteps } from "../../domain/catalog/funnel.ts";
+import type { Clicks, DayOfClicks, FunnelStep } from "../../domain/catalog/search-report.ts";
 import type { ListAsked, RowOf } from "../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { clickName } from "../../domain/system/click-names.ts";
@@ -43,13 +39,13 @@ export async function zeroResults(
 }
 
 /** What was clicked in the period, by function and name, and how much on each day. */
-export async function clickReport(db: Db, query: ClickReportQuery): Promise<Page<ClickRow> & { daily: ClickDay[] }> {
+export async function clickReport(db: Db, query: ClickReportQuery): Promise<Page<Clicks> & { daily: DayOfClicks[] }> {
   const page = pageIn(query);
   const keyword = typed(query.keyword ?? "");
   const asked = { days: query.days, type: query.type ?? null, keyword, pattern: containing(keyword) };
   const rows = await clickedMost(db, asked, page);
   const daily = await clicksByDay(db, asked);
-  const shown = rows.map(({ total: _, ...row }): ClickRow => ({ ...row, typeName: clickName(row.type) }));
+  const shown = rows.map(({ total: _, ...row }): Clicks => ({ ...row, typeName: clickName(row.type) }));
   return { ...pageOf(shown, rows[0]?.total ?? 0, page), daily };
 }
 

@@ -1,5 +1,5 @@
 import * as calls from "../../contract/catalog/classification-calls.ts";
-import type { ClassifyNode } from "../../contract/catalog/search-schemas.ts";
+import type { ClassificationNode } from "../../domain/catalog/classification.ts";
 import type { App, Deps } from "../http.ts";
 import { serve } from "../serve.ts";
 import { classification, saveClassification } from "./classification.ts";
@@ -8,7 +8,7 @@ import { classifyTree } from "./suggestions.ts";
 
 /** The public classification with the stock of each species, and the document that the operator edits. */
 export function classificationRoutes(app: App, { db }: Deps, stock: () => Promise<StockSummary>): void {
-  let last: { of: StockSummary; version: number; tree: ClassifyNode[] } | null = null;
+  let last: { of: StockSummary; version: number; tree: ClassificationNode[] } | null = null;
   serve(app, calls.classification, async () => {
     const [summary, { groups, version }] = await Promise.all([stock(), classification(db)]);
     if (last?.of !== summary || last.version !== version)

@@ -1,4 +1,4 @@
-import type { AliasListQuery, AliasRow, HotWordSave } from "../../contract/catalog/search-operation-schemas.ts";
+import type { AliasListQuery, HotWordSave } from "../../contract/catalog/search-operation-schemas.ts";
 import {
   BANNED_MAX,
   HOT_WORD_KIND,
@@ -8,6 +8,7 @@ import {
   hotWordProblem,
   PINNED_MAX,
 } from "../../domain/catalog/hot-words.ts";
+import type { TaughtAlias } from "../../domain/catalog/search-report.ts";
 import type { ListAsked, RowOf } from "../../domain/console-lists.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { ALIAS_KINDS, type SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
@@ -111,7 +112,7 @@ export async function removeHotWord(db: Database, caller: Caller, word: string):
 }
 
 /** Aliases of species, newest first. */
-export async function aliasPage(db: Db, query: AliasListQuery): Promise<Page<AliasRow>> {
+export async function aliasPage(db: Db, query: AliasListQuery): Promise<Page<TaughtAlias>> {
   const page = pageIn(query);
   const keyword = typed(query.keyword ?? "");
   const asked = {

@@ -1,5 +1,5 @@
-import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog/search-schemas.ts";
-import type { ClassifyGroup, ClassifyKind } from "../../domain/catalog/classification.ts";
+import type { FuzzySearchData } from "../../contract/catalog/search-schemas.ts";
+import type { ClassificationNode, ClassifyGroup, ClassifyKind } from "../../domain/catalog/classification.ts";
 import type { HotLists } from "../../domain/catalog/goods-query.ts";
 import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
@@ -171,8 +171,8 @@ const SPECIES_BELOW = 14;
  * What is in stock on three levels: groups of kinds and kinds as the operator set them up, their species in the operator's
  * order before the most frequent others.
  */
-export function classifyTree(summary: StockSummary, groups: readonly ClassifyGroup[]): ClassifyNode[] {
-  const kindOf = ({ code, name, species }: ClassifyKind): ClassifyNode => {
+export function classifyTree(summary: StockSummary, groups: readonly ClassifyGroup[]): ClassificationNode[] {
+  const kindOf = ({ code, name, species }: ClassifyKind): ClassificationNode => {
     const hidden = new Set(species.flatMap((one) => (one.isShown ? [] : [one.code])));
     const place = (speciesCode: string) => {
       const at = species.findIndex((one) => one.code === speciesCode);

@@ -1,5 +1,6 @@
 import type { ManagedMerchantList } from "../../contract/company/merchant-life-schemas.ts";
 import type { ReviewStep } from "../../domain/company/company-record.ts";
+import type { ManagedMerchantPage } from "../../domain/company/merchant-life.ts";
 import {
   availableMerchantEvents,
   type ManagedMerchant,
@@ -8,8 +9,8 @@ import {
   type MerchantDetail,
   type MerchantEvent,
 } from "../../domain/company/merchant-life.ts";
-import { MERCHANT_STATUS_NAMES, type MerchantStatus } from "../../domain/company/merchant-states.ts";
-import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
+import { MERCHANT_STATUS_NAMES } from "../../domain/company/merchant-states.ts";
+import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
@@ -27,8 +28,6 @@ function managed({ opened, ...row }: StoredMerchant, reader: MerchantActor, nowM
     openedTime: formatBeijing(opened),
   };
 }
-
-export type ManagedMerchantPage = Page<ManagedMerchant> & { counts: Partial<Record<MerchantStatus, number>> };
 
 /** All shops, the newest first, with how many there are in each status. */
 export async function managedMerchants(db: Db, body: ManagedMerchantList, nowMs: number): Promise<ManagedMerchantPage> {

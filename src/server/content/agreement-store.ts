@@ -1,9 +1,5 @@
-import type {
-  AgreementDetail,
-  AgreementList,
-  AgreementRow,
-  AgreementText,
-} from "../../contract/content/agreement-schemas.ts";
+import type { AgreementList } from "../../contract/content/agreement-schemas.ts";
+import type { Agreement, AgreementVersion, AgreementVersionDetail } from "../../domain/content/agreement.ts";
 import {
   AGREEMENT_NAMES,
   AGREEMENT_STATUS,
@@ -16,7 +12,7 @@ import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 
 /** The text in force, or a version of it that has begun; `null` where there is none. */
-export async function agreementText(db: Db, type: number, version: string | null): Promise<AgreementText | null> {
+export async function agreementText(db: Db, type: number, version: string | null): Promise<Agreement | null> {
   const row = await db.one<{
     type: AgreementType;
     title: string;
@@ -55,7 +51,7 @@ type Row = {
   createdMs: number;
 };
 
-const rowOf = ({ accepted, effectiveMs, createdMs, ...row }: Row): AgreementRow => ({
+const rowOf = ({ accepted, effectiveMs, createdMs, ...row }: Row): AgreementVersion => ({
   ...row,
   typeName: AGREEMENT_NAMES.find(({ type }) => type === row.type)?.name ?? "",
   statusName: AGREEMENT_STATUS_NAMES[row.status],
@@ -65,7 +61,7 @@ const rowOf = ({ accepted, effectiveMs, createdMs, ...row }: Row): AgreementRow 
 });
 
 /** Versions of one type, or of all; the newest of each type first. */
-export async function agreementVersions(db: Db, body: AgreementList): Promise<Page<AgreementRow>> {
+export async function agreementVersions(db: Db, body: AgreementList): Promise<Page<AgreementVersion>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const type = body.type ?? null;
   const counted = await db.one<{ n: number }>(
@@ -81,7 +77,7 @@ export async function agreementVersions(db: Db, body: AgreementList): Promise<Pa
 }
 
 /** A version with its text, or `null`. */
-export async function agreementVersion(db: Db, id: string): Promise<AgreementDetail | null> {
+export async function agreementVersion(db: Db, id: string): Promise<AgreementVersionDetail | null> {
   const row = await db.one<Row & { paragraphs: string[] }>(
     `select ${ROW}, a.paragraphs from agreement a where a.id = :id`,
     { id },

@@ -1,5 +1,6 @@
-import type { FastTrackItem, PooledGoods } from "../../contract/content/home-schemas.ts";
+import type { FastTrackItem } from "../../contract/content/home-schemas.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import type { PickedGoods } from "../../domain/content/home-template.ts";
 import { FLOOR, type FloorStyle, type HomeTemplate, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { linkTypeOf } from "../../domain/content/web-link.ts";
@@ -48,8 +49,8 @@ export async function fastTracks(db: Db, templateId: string): Promise<FastTrackI
 }
 
 /** The goods chosen for a tab of a floor, in the operator's order. */
-export async function pooledGoods(db: Db, templateId: string, tab: number): Promise<PooledGoods[]> {
-  const rows = await db.rows<Omit<PooledGoods, "specText"> & { size: SpecSizes }>(
+export async function pooledGoods(db: Db, templateId: string, tab: number): Promise<PickedGoods[]> {
+  const rows = await db.rows<Omit<PickedGoods, "specText"> & { size: SpecSizes }>(
     `select g.id::text, g.title, m.shop_name as "merchantName", g.price::float8 as price, g.sale_unit as "saleUnit",
             g.status = ${GOODS_STATUS.onSale} and g.stock > g.held as "onSale",
             json_build_object('thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min,

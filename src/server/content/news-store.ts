@@ -1,10 +1,5 @@
-import type {
-  NewsAdminDetail,
-  NewsAdminList,
-  NewsAdminRow,
-  NewsList,
-  NewsVersion,
-} from "../../contract/content/news-schemas.ts";
+import type { NewsAdminList, NewsList, NewsVersion } from "../../contract/content/news-schemas.ts";
+import type { EditedArticle, EditedNews } from "../../domain/content/news.ts";
 import {
   type HomeNews,
   NEWS_CHANNELS,
@@ -150,13 +145,13 @@ const EDITED = `n.id, n.channel_code as "channelCode", n.title, n.is_top as "isT
   ${STATUS} as status, floor(extract(epoch from n.publish_at) * 1000)::float8 as "publishMs",
   floor(extract(epoch from n.updated_at) * 1000)::float8 as "updateMs"`;
 
-type EditedRow = Pick<NewsAdminRow, "id" | "channelCode" | "title" | "isTop" | "slot" | "version" | "status"> & {
+type EditedRow = Pick<EditedNews, "id" | "channelCode" | "title" | "isTop" | "slot" | "version" | "status"> & {
   publishMs: number | null;
   updateMs: number;
 };
-type EditedText = Omit<NewsAdminDetail, keyof NewsAdminRow>;
+type EditedText = Omit<EditedArticle, keyof EditedNews>;
 
-const editedOf = ({ publishMs, updateMs, ...row }: EditedRow): NewsAdminRow => ({
+const editedOf = ({ publishMs, updateMs, ...row }: EditedRow): EditedNews => ({
   ...row,
   channelName: newsChannelName(row.channelCode),
   statusName: NEWS_STATUS_NAMES[row.status],
@@ -166,7 +161,7 @@ const editedOf = ({ publishMs, updateMs, ...row }: EditedRow): NewsAdminRow => (
 });
 
 /** Articles for their editors, last changed first. */
-export async function editedNews(db: Db, body: NewsAdminList): Promise<Page<NewsAdminRow>> {
+export async function editedNews(db: Db, body: NewsAdminList): Promise<Page<EditedNews>> {
   const { channelCode = null, status = null, keyword = "", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = body;
   const page = { pageNum, pageSize };
   const words = normalised(keyword);
@@ -182,7 +177,7 @@ export async function editedNews(db: Db, body: NewsAdminList): Promise<Page<News
 }
 
 /** An article with its text for its editors, or `null`. */
-export async function editedArticle(db: Db, id: string): Promise<NewsAdminDetail | null> {
+export async function editedArticle(db: Db, id: string): Promise<EditedArticle | null> {
   const row = await db.one<EditedRow & EditedText>(
     `select ${EDITED}, n.subtitle, n.cover, n.source, n.author, n.content_html as "contentHtml", n.tags,
             n.species_codes as "speciesCodes"
@@ -204,7 +199,7 @@ export const lockArticle = (tx: Db, id: string): Promise<{ status: NewsStatus; v
   );
 
 /** What editors write of an article. */
-export type ArticleText = Pick<NewsAdminRow, "channelCode" | "title" | "isTop"> & EditedText;
+export type ArticleText = Pick<EditedNews, "channelCode" | "title" | "isTop"> & EditedText;
 
 /** Adds a draft. */
 export async function insertArticle(tx: Db, article: ArticleText): Promise<NewsVersion> {

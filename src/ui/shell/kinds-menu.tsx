@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import type { ClassificationNode } from "../../application/content/classification.ts";
+import type { ClassificationNode } from "../../domain/catalog/classification.ts";
 import { grouped } from "../../domain/text.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KeptBanner } from "../../../src/application/content/banner-admin.ts";
-import type { NewsText } from "../../../src/application/content/news-admin.ts";
 import { FLOOR } from "../../../src/domain/content/home-template.ts";
 import { NEW_MENU_ITEM } from "../../../src/domain/content/menu-edit.ts";
+import type { NewsText } from "../../../src/domain/content/news.ts";
 import { lastClosed } from "../../../src/domain/content/price-index-period.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { dm3 } from "../../../src/domain/units.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ClassifyNode } from "../../../src/contract/catalog/search-schemas.ts";
 import { seedDemo } from "../../../src/demo/marketplace.ts";
+import type { ClassificationNode } from "../../../src/domain/catalog/classification.ts";
 import { EMPTY_QUERY, FACET_FIELDS, type FacetField, type GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
 import { FACET_COLUMN } from "../../../src/server/catalog/search-count-store.ts";
@@ -96,7 +96,8 @@ describe("a list of more goods than a page is looked for in", () => {
 
 describe("counts of one thing", () => {
   it("agree: the menu's kinds and species with their lists", async () => {
-    const groups = (await app.inject("/api/shopClassifyInfo/getClassifyProductList")).json().data as ClassifyNode[];
+    const groups = (await app.inject("/api/shopClassifyInfo/getClassifyProductList")).json()
+      .data as ClassificationNode[];
     const kinds = groups.flatMap(({ children }) => children);
     expect(kinds.length).toBeGreaterThan(5);
     for (const kind of kinds) {

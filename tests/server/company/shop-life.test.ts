@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import type { ManagedMerchantPage, MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { pictureShown } from "../../../src/domain/system/upload.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
-import type { ManagedMerchantPage } from "../../../src/server/company/merchant-records.ts";
 import { reviewSubscriber } from "../../../src/server/company/review-subscriber.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";

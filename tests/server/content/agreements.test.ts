@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AgreementRow } from "../../../src/contract/content/agreement-schemas.ts";
+import type { AgreementVersion } from "../../../src/domain/content/agreement.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -18,8 +18,8 @@ const post = async <Data>(path: string, payload: object, authorization = operato
   ).json();
 const read = async (query: string): Promise<Answer<{ version: string; title: string; paragraphs: string[] }>> =>
   (await app.inject(`/api/agreement/getInfo?${query}`)).json();
-const versions = async (type: number): Promise<AgreementRow[]> =>
-  (await post<{ rows: AgreementRow[] }>("getList", { type })).data.rows;
+const versions = async (type: number): Promise<AgreementVersion[]> =>
+  (await post<{ rows: AgreementVersion[] }>("getList", { type })).data.rows;
 const text = (version: string, effectiveTime: string | null = null) => ({
   ...{ type: 5, version, title: "淘木提货须知", paragraphs: ["一、凭码进场。", "  ", "二、当面点清。"] },
   effectiveTime,

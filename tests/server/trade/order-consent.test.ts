@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AgreementRow } from "../../../src/contract/content/agreement-schemas.ts";
+import type { AgreementVersion } from "../../../src/domain/content/agreement.ts";
 import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** How many consented to each version of each agreement, as an operator reads it; versions without anybody left out. */
 async function consents(): Promise<Record<string, number>> {
-  const { data } = await operator.post<{ rows: AgreementRow[] }>("/api/agreement/admin/getList", {});
+  const { data } = await operator.post<{ rows: AgreementVersion[] }>("/api/agreement/admin/getList", {});
   return Object.fromEntries(
     data.rows
       .filter(({ acceptedNum }) => acceptedNum > 0)

@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { SearchAdmin, type TaughtAlias } from "../../../application/catalog/search-admin.ts";
+import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
+import type { TaughtAlias } from "../../../domain/catalog/search-report.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";

@@ -1,14 +1,10 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import {
-  type Clicks,
-  type DayOfClicks,
-  type FunnelStep,
-  SearchAdmin,
-} from "../../../application/catalog/search-admin.ts";
+import { SearchAdmin } from "../../../application/catalog/search-admin.ts";
 import { createClicksMachine } from "../../../application/catalog/search-admin-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { mostClicksText } from "../../../domain/catalog/funnel.ts";
+import type { Clicks, DayOfClicks, FunnelStep } from "../../../domain/catalog/search-report.ts";
 import { clickName } from "../../../domain/system/click-names.ts";
 import { CLICK } from "../../../domain/system/tracking.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";

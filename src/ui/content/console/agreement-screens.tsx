@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { AgreementAdmin, type AgreementVersion } from "../../../application/content/news-admin.ts";
+import { AgreementAdmin } from "../../../application/content/news-admin.ts";
 import {
   type AgreementForm,
   createAgreementDetailMachine,
@@ -8,6 +8,7 @@ import {
   createAgreementListMachine,
 } from "../../../application/content/news-admin-machines.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
+import type { AgreementVersion } from "../../../domain/content/agreement.ts";
 import {
   AGREEMENT_NAMES,
   AGREEMENT_STATES,

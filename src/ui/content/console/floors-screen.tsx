@@ -1,13 +1,14 @@
 import { useMachine } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type EditedFloor, HomeAdmin } from "../../../application/content/home-admin.ts";
+import { HomeAdmin } from "../../../application/content/home-admin.ts";
 import {
   createFloorsMachine,
   createHomePreviewMachine,
   isDressed,
 } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
+import type { EditedFloor } from "../../../domain/content/home-template.ts";
 import {
   FLOOR_NAMES,
   FLOOR_STYLES,

@@ -1,9 +1,10 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type EditedInformation, HomeAdmin } from "../../../application/content/home-admin.ts";
+import { HomeAdmin } from "../../../application/content/home-admin.ts";
 import { createInformationMachine } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { changed, moved, without } from "../../../domain/ordered.ts";
+import type { EditedInformation } from "../../../domain/system/shop-information.ts";
 import { Button } from "../../kit/button.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";

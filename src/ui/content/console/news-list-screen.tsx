@@ -1,8 +1,9 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { type EditedNews, NewsAdmin } from "../../../application/content/news-admin.ts";
+import { NewsAdmin } from "../../../application/content/news-admin.ts";
 import { createNewsListMachine } from "../../../application/content/news-admin-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import type { EditedNews } from "../../../domain/content/news.ts";
 import {
   NEWS_CHANNELS,
   NEWS_STATES,

@@ -2,7 +2,7 @@ import { useMachine } from "@xstate/react";
 import { type ReactNode, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
-import { HomeAdmin, type PickedGoods } from "../../../application/content/home-admin.ts";
+import { HomeAdmin } from "../../../application/content/home-admin.ts";
 import {
   createGoodsFindMachine,
   createPoolMachine,
@@ -12,6 +12,7 @@ import {
 } from "../../../application/content/home-admin-machines.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import type { PickedGoods } from "../../../domain/content/home-template.ts";
 import { fen } from "../../../domain/money.ts";
 import { moved, without } from "../../../domain/ordered.ts";
 import type { SaleUnit } from "../../../domain/timber/spec.ts";
