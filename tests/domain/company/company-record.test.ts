@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestProblem, stillRejected } from "../../../src/domain/company/application-record.ts";
+import { requestProblem, requestText, stillRejected } from "../../../src/domain/company/application-record.ts";
 import { CHANGE_STATUS } from "../../../src/domain/company/company-change.ts";
 import { type CompanyRecord, nextStepText, waitingChange } from "../../../src/domain/company/company-record.ts";
 import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
@@ -52,5 +52,18 @@ describe("requestProblem", () => {
       expect(requestProblem([item("请重新上传"), item(reason)], "") === null).toBe(isFine);
     }
     expect(requestProblem([item("模糊")], "请重新上传执照")).toContain("营业执照");
+  });
+  it("is said item by item, then of the whole", () => {
+    expect(
+      requestText(
+        [
+          { kind: 1, reason: "已过期" },
+          { kind: 3, reason: "看不清" },
+        ],
+        "请尽快",
+      ),
+    ).toBe("营业执照：已过期；开户许可证：看不清；请尽快");
+    expect(requestText([], "请补充仓库照片")).toBe("请补充仓库照片");
+    expect(requestText([{ kind: 1, reason: "已过期" }], "")).toBe("营业执照：已过期");
   });
 });

@@ -42,6 +42,10 @@ describe("contactFree", () => {
   it("strikes out the names it is given", () => {
     expect(contactFree("找李木匠", ["李木匠", "李"])).toBe("找…");
   });
+  it("strikes out names of two letters and more, blanks around them not counted", () => {
+    expect(contactFree("李木 和李木匠", [" 李木 ", "匠"])).toBe("… 和…匠");
+    expect(contactFree("木", [" "])).toBe("木");
+  });
 });
 
 describe("namesContact", () => {

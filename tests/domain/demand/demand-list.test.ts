@@ -41,6 +41,23 @@ describe("csvRows", () => {
       }),
     );
   });
+  it("parts cells by the first of the signs that stand equally often, outside quotes", () => {
+    expect(csvRows("a,b;c")).toEqual([["a", "b;c"]]);
+    expect(csvRows('"1;2;3",b\nc,d')).toEqual([
+      ["1;2;3", "b"],
+      ["c", "d"],
+    ]);
+  });
+  it("ends rows by either line end, keeps empty rows and a quote inside a word", () => {
+    expect(csvRows("a,b\rc,d\n\ne,f")).toEqual([["a", "b"], ["c", "d"], [""], ["e", "f"]]);
+    expect(csvRows('a"b,c')).toEqual([['a"b', "c"]]);
+    expect(csvRows("a,\nb,")).toEqual([
+      ["a", ""],
+      ["b", ""],
+    ]);
+    expect(csvRows("a")).toEqual([["a"]]);
+    expect(csvRows("a,b\uFEFF")).toEqual([["a", "b\uFEFF"]]);
+  });
 });
 
 describe("listText", () => {
@@ -83,6 +100,30 @@ describe("listText", () => {
       }),
     );
   });
+  it("takes blanks and bars out of cells, and what stands in front of an empty list as it is", () => {
+    expect(listText([["樟子松  板", "30|120"]]).text).toBe("樟子松 板 30 120");
+    expect(listText([], "太仓要货\n")).toEqual({ text: "太仓要货", left: 0 });
+    expect(listText([["云杉"]], " 太仓要货 ").text).toBe(" 太仓要货\n云杉");
+  });
+  it("keeps columns under the heading only, and a row of one cell as words", () => {
+    const heading = ["树种", "规格", "数量(件)"];
+    const rows = [
+      ["买方", "太仓木业", "急"],
+      heading,
+      ["樟子松", "30*120*4000", "20"],
+      ["合计", "", ""],
+      ["云杉", "40*90*4000", "5", "另注"],
+    ];
+    expect(listText(rows).text.split("\n")).toEqual([
+      ...["买方 太仓木业 急", "树种|规格|数量(件)", "樟子松|30*120*4000|20", "合计", "云杉|40*90*4000|5"],
+    ]);
+  });
+  it("stops before the line that would be too long, and says how many it left", () => {
+    const rows = Array.from({ length: 4 }, () => ["木".repeat(499)]);
+    expect(listText(rows)).toEqual({ text: `${"木".repeat(499)}\n${"木".repeat(499)}`, left: 2 });
+    expect(listText([["木".repeat(1_000)]]).left).toBe(0);
+    expect(listText([["木".repeat(1_001)]]).left).toBe(1);
+  });
 });
 
 describe("listFileProblem", () => {
@@ -95,5 +136,9 @@ describe("listFileProblem", () => {
     expect(listFileProblem({ name: "a.xls", size: 10 })).toContain(".xlsx");
     expect(listFileProblem({ name: "a.pdf", size: 10 })).toContain(".csv");
     expect(listFileProblem({ name: "a.csv", size: 5_000_001 })).toContain("5MB");
+  });
+  it("says what to do with another file, and takes five million bytes", () => {
+    expect(listFileProblem({ name: "a.XLS", size: 10 })).toBe("旧版 .xls 请另存为 .xlsx 后再上传");
+    expect(listFileProblem({ name: "a.csv", size: 5_000_000 })).toBeNull();
   });
 });
