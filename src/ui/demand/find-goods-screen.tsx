@@ -29,8 +29,7 @@ const STEPS = [
 ] as const;
 
 function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { text, tried } = state.context;
+  const { text, tried } = useSelector(actor, ({ context }) => context);
   const problem = tried ? rawTextProblem(text) : null;
   const field = useRef<HTMLTextAreaElement>(null);
   // The field keeps what is typed before the machine runs; from then on both say the same.

@@ -18,9 +18,10 @@ import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
 import type { CommandActor } from "../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../kit/console/data-table.tsx";
+import type { Column } from "../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
-import { type FilterField, FilterRow, PageHead } from "../kit/console/page.tsx";
+import { ListPanel } from "../kit/console/list-panel.tsx";
+import { type FilterField, isNarrowed, PageHead } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { OtherEntityState, QuotingEntityNote } from "../kit/purchasing-entity.tsx";
@@ -134,46 +135,37 @@ const searched = (name: string, label: string, choices: readonly DemandBoardChoi
 
 function DemandBoardView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createDemandBoardMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
-  const isNarrowed = Object.values(filters).some((value) => value !== "");
   const { cities = [], species = [] } = state.context.data ?? {};
   return (
     <div className="tm-quotes">
       <Tabs chosen="board" />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" },
-            {
-              ...{ kind: "select", name: "kind", label: "品类" },
-              options: KINDS.map(({ code, name }) => ({ value: code, label: name })),
-            },
-            searched("species", "树种", species),
-            searched("city", "收货", cities),
-            {
-              ...{ kind: "select", name: "show", label: "范围" },
-              options: [
-                { value: "matching", label: "与我的货源相符" },
-                { value: "invited", label: "邀请我报价" },
-              ],
-            },
-          ]}
-          filters={filters}
-          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
-        />
-        <DataTable
-          label="公开求购"
-          columns={DEMAND_BOARD_COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={
-            isNarrowed
-              ? { title: "没有符合条件的求购", action: <LinkButton to={DEMAND_BOARD_PATH}>查看全部求购</LinkButton> }
-              : { title: "现在没有公开的求购", action: <LinkButton to="/demand/step_one">发布求购</LinkButton> }
-          }
-          failed="求购没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" },
+          {
+            ...{ kind: "select", name: "kind", label: "品类" },
+            options: KINDS.map(({ code, name }) => ({ value: code, label: name })),
+          },
+          searched("species", "树种", species),
+          searched("city", "收货", cities),
+          {
+            ...{ kind: "select", name: "show", label: "范围" },
+            options: [
+              { value: "matching", label: "与我的货源相符" },
+              { value: "invited", label: "邀请我报价" },
+            ],
+          },
+        ]}
+        label="公开求购"
+        columns={DEMAND_BOARD_COLUMNS}
+        empty={(filters) =>
+          isNarrowed(filters)
+            ? { title: "没有符合条件的求购", action: <LinkButton to={DEMAND_BOARD_PATH}>查看全部求购</LinkButton> }
+            : { title: "现在没有公开的求购", action: <LinkButton to="/demand/step_one">发布求购</LinkButton> }
+        }
+        failed="求购没有取到"
+      />
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { type createSentQuotesMachine, DEMAND_BOARD_PATH } from "../../applicati
 import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
 import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../kit/console/data-table.tsx";
-import { StatusTabs } from "../kit/console/page.tsx";
+import type { Column } from "../kit/console/data-table.tsx";
+import { ListPanel } from "../kit/console/list-panel.tsx";
+import { tabsByStatus } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { useSelector } from "../use-selector.ts";
 import { minute, OfferedText, QUOTE_MEANING } from "./quote-parts.tsx";
 import "./quotes.css";
 
@@ -63,42 +63,30 @@ export type SentQuotesActor = ActorRefFrom<ReturnType<typeof createSentQuotesMac
 
 /** The quotes by their status, each to be withdrawn while it may. */
 export function SentQuotes({ actor, wayOn }: { actor: SentQuotesActor; wayOn: ReactNode }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
   return (
-    <>
-      <div className="tm-panel">
-        <StatusTabs
-          label="报价状态"
-          tabs={[
-            { key: "", label: "全部" },
-            ...QUOTE_STATUSES.map((status) => ({ key: String(status), label: QUOTE_STATUS_NAMES[status] })),
-          ]}
-          chosen={request.filters.status ?? ""}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <DataTable
-          label="我的报价"
-          columns={SENT_COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          actionsOf={(quote) =>
-            quote.events.includes("withdraw")
-              ? [
-                  {
-                    ...{ label: QUOTE_EVENT_NAMES.withdraw, isDanger: true },
-                    onClick: () => actor.send({ type: "commandAsked", name: "withdraw", row: quote }),
-                  },
-                ]
-              : []
-          }
-          empty={{ title: "还没有报价", action: wayOn }}
-          failed="报价没有取到"
-        />
-      </div>
-      {command !== undefined && running !== null ? <WithdrawDialog command={command} /> : null}
-    </>
+    <ListPanel
+      actor={actor}
+      tabs={{
+        label: "报价状态",
+        name: "status",
+        tabs: tabsByStatus(QUOTE_STATUSES, QUOTE_STATUS_NAMES),
+      }}
+      label="我的报价"
+      columns={SENT_COLUMNS}
+      actionsOf={(quote) =>
+        quote.events.includes("withdraw")
+          ? [
+              {
+                ...{ label: QUOTE_EVENT_NAMES.withdraw, isDanger: true },
+                command: "withdraw",
+              },
+            ]
+          : []
+      }
+      empty={{ title: "还没有报价", action: wayOn }}
+      failed="报价没有取到"
+      dialogOf={({ command }) => <WithdrawDialog command={command} />}
+    />
   );
 }
 

@@ -13,9 +13,8 @@ import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { VOUCHER_FIELDS } from "../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
-import { DataTable } from "../kit/console/data-table.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
-import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
+import { ListPanel } from "../kit/console/list-panel.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
@@ -27,34 +26,22 @@ import "./futures.css";
 const COLUMNS = orderColumns(`${FUTURES_ORDERS_PATH}/detail`, "shopName");
 
 function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesListMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
   return (
-    <section className="tm-panel">
-      <header className="tm-panel-head">
-        <h1>期货订单</h1>
-        <PurchasingEntityNote />
-      </header>
-      <StatusTabs
-        label="订单状态"
-        tabs={FUTURES_TABS}
-        chosen={filters.tab || "all"}
-        onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
-      />
-      <FilterRow
-        fields={[{ kind: "text", name: "keyword", label: "订单号/货物" }]}
-        filters={filters}
-        onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-      />
-      <DataTable
-        label="期货订单"
-        columns={COLUMNS}
-        state={state}
-        send={(event) => actor.send(event)}
-        failed="期货订单没有取到"
-        empty={{ title: "还没有期货订单", action: <Link to="/global/GlobalOffer">去找期货</Link> }}
-      />
-    </section>
+    <ListPanel
+      actor={actor}
+      head={
+        <header className="tm-panel-head">
+          <h1>期货订单</h1>
+          <PurchasingEntityNote />
+        </header>
+      }
+      tabs={{ label: "订单状态", name: "tab", tabs: FUTURES_TABS, first: "all" }}
+      fields={[{ kind: "text", name: "keyword", label: "订单号/货物" }]}
+      label="期货订单"
+      columns={COLUMNS}
+      empty={{ title: "还没有期货订单", action: <Link to="/global/GlobalOffer">去找期货</Link> }}
+      failed="期货订单没有取到"
+    />
   );
 }
 

@@ -85,10 +85,9 @@ function InquiryListView({ actor }: { actor: Actor }) {
             row.events.map((event) => ({
               label: INQUIRY_EVENT_NAMES[event],
               isPrimary: event === "accept" || event === "placeOrder",
-              onClick: () =>
-                event === "placeOrder"
-                  ? go(`/global/placeOrder?inquiryId=${row.id}`)
-                  : actor.send({ type: "commandAsked", name: event, row }),
+              ...(event === "placeOrder"
+                ? { onClick: () => go(`/global/placeOrder?inquiryId=${row.id}`) }
+                : { command: event }),
             }))
           }
         />

@@ -7,12 +7,12 @@ import type { ReservationBrief } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_TABS } from "../../domain/trade/reservation.ts";
 import { vehicleName } from "../../domain/trade/vehicle.ts";
 import { LinkButton } from "../kit/button.tsx";
-import { type Column, DataTable } from "../kit/console/data-table.tsx";
-import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
+import type { Column } from "../kit/console/data-table.tsx";
+import { ListPanel } from "../kit/console/list-panel.tsx";
+import { isNarrowed } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
-import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { dayText, ReservationTag } from "./reservation-parts.tsx";
 import "./trade.css";
@@ -73,45 +73,32 @@ const COLUMNS: readonly Column<ReservationBrief>[] = [
 ];
 
 function ReservationListView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
-  const isNarrowed = Object.values(filters).some((value) => value !== "");
   const book = (
     <LinkButton look="primary" to={`${RESERVATION_PATH}/edit`}>
       新增预约
     </LinkButton>
   );
   return (
-    <section className="tm-panel">
-      <header className="tm-panel-head">
-        <h1>提货预约</h1>
-        <PurchasingEntityNote />
-        {book}
-      </header>
-      <StatusTabs
-        label="预约状态"
-        tabs={RESERVATION_TABS}
-        chosen={filters.tab ?? ""}
-        onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
-      />
-      <FilterRow
-        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌或仓库" }]}
-        filters={filters}
-        onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-      />
-      <DataTable
-        label="提货预约"
-        columns={COLUMNS}
-        state={state}
-        send={(event) => actor.send(event)}
-        failed="提货预约没有取到"
-        empty={
-          isNarrowed
-            ? { title: "没有符合条件的预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }
-            : { title: "还没有提货预约，货款到账的自提订单可以预约", action: book }
-        }
-      />
-    </section>
+    <ListPanel
+      actor={actor}
+      head={
+        <header className="tm-panel-head">
+          <h1>提货预约</h1>
+          <PurchasingEntityNote />
+          {book}
+        </header>
+      }
+      tabs={{ label: "预约状态", name: "tab", tabs: RESERVATION_TABS }}
+      fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌或仓库" }]}
+      label="提货预约"
+      columns={COLUMNS}
+      empty={(filters) =>
+        isNarrowed(filters)
+          ? { title: "没有符合条件的预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }
+          : { title: "还没有提货预约，货款到账的自提订单可以预约", action: book }
+      }
+      failed="提货预约没有取到"
+    />
   );
 }
 

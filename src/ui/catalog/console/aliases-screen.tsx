@@ -5,10 +5,10 @@ import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/se
 import { Navigator } from "../../../application/platform.ts";
 import type { TaughtAlias } from "../../../domain/catalog/search-report.ts";
 import { Button } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
-import { useSelector } from "../../use-selector.ts";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { screenOf } from "../../wiring.tsx";
 import { ALIAS_KIND_OPTIONS, AliasDialog } from "./alias-dialog.tsx";
 
@@ -30,10 +30,7 @@ const COLUMNS: readonly Column<TaughtAlias>[] = [
 ];
 
 function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAliasesMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, running } = state.context;
   const add = () => actor.send({ type: "commandAsked", name: "add", row: NEW_ALIAS });
-  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -45,38 +42,33 @@ function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAl
           </Button>
         }
       />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "别名" },
-            { kind: "select", name: "kind", label: "类型", options: ALIAS_KIND_OPTIONS },
-          ]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="树种别名"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={(row) => [
-            {
-              label: "删除",
-              isDanger: true,
-              onClick: () => actor.send({ type: "commandAsked", name: "remove", row }),
-            },
-          ]}
-          empty={{ title: "没有添加过这样的别名", action: <Button onClick={add}>添加别名</Button> }}
-          failed="别名没有取到"
-        />
-      </div>
-      {command === undefined ? null : running?.name === "remove" ? (
-        <CommandDialog command={command} title="删除别名" submitText="删除" isDanger>
-          <p>删除后，搜索和求购识别不再认得这个叫法，按普通文字匹配。</p>
-        </CommandDialog>
-      ) : (
-        <AliasDialog command={command} title="添加别名" />
-      )}
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "text", name: "keyword", label: "别名" },
+          { kind: "select", name: "kind", label: "类型", options: ALIAS_KIND_OPTIONS },
+        ]}
+        label="树种别名"
+        columns={COLUMNS}
+        actionsOf={() => [
+          {
+            label: "删除",
+            isDanger: true,
+            command: "remove",
+          },
+        ]}
+        empty={{ title: "没有添加过这样的别名", action: <Button onClick={add}>添加别名</Button> }}
+        failed="别名没有取到"
+        dialogOf={({ command, name }) =>
+          name === "remove" ? (
+            <CommandDialog command={command} title="删除别名" submitText="删除" isDanger>
+              <p>删除后，搜索和求购识别不再认得这个叫法，按普通文字匹配。</p>
+            </CommandDialog>
+          ) : (
+            <AliasDialog command={command} title="添加别名" />
+          )
+        }
+      />
     </>
   );
 }

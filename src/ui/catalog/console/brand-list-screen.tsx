@@ -12,13 +12,13 @@ import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import "./brand-console.css";
 
@@ -77,70 +77,56 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
 ];
 
 function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBrandAdminMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
-  const { filters } = state.context.request;
-  const command = state.children.command as CommandActor | undefined;
   const add = (
     <LinkButton look="primary" to={brandEditPath("")}>
       新增品牌
     </LinkButton>
   );
-  const isNarrowed = Object.values(filters).some((value) => value !== "");
   return (
     <>
       <PageHead title="品牌" note="推荐品牌排在最前，其余按在售货源数、再按排序" actions={add} />
-      <section className="tm-panel">
-        <StatusTabs
-          label="状态"
-          tabs={TABS}
-          chosen={filters.tab ?? ""}
-          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "关键词", placeholder: "名称、别名、编码" },
-            {
-              kind: "select",
-              name: "country",
-              label: "国家",
-              options: BRAND_COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
-            },
-          ]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-        <DataTable
-          label="品牌"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="品牌没有取到"
-          empty={
-            isNarrowed
-              ? { title: "没有符合条件的品牌", action: <Link to={BRAND_LIST_PATH}>查看全部品牌</Link> }
-              : { title: "还没有品牌", action: add }
-          }
-          actionsOf={(row) => [
-            { label: "修改", onClick: () => go(brandEditPath(row.brandCode)) },
-            ...(row.isEnabled
-              ? [
-                  { label: "查看", onClick: () => go(brandAddress(row.brandCode)) },
-                  {
-                    label: "停用",
-                    isDanger: true,
-                    onClick: () => actor.send({ type: "commandAsked", name: "off", row }),
-                  },
-                ]
-              : [{ label: "启用", onClick: () => actor.send({ type: "commandAsked", name: "on", row }) }]),
-          ]}
-        />
-      </section>
-      {command === undefined || state.context.running?.name !== "off" ? null : (
-        <CommandDialog command={command} title="停用品牌" submitText="停用" isDanger>
-          <p>停用后品牌页不再展示，商家不能再选用；已标注该品牌的货源不受影响，仍可搜到。</p>
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "状态", name: "tab", tabs: TABS }}
+        fields={[
+          { kind: "text", name: "keyword", label: "关键词", placeholder: "名称、别名、编码" },
+          {
+            kind: "select",
+            name: "country",
+            label: "国家",
+            options: BRAND_COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
+          },
+        ]}
+        label="品牌"
+        columns={COLUMNS}
+        actionsOf={(row) => [
+          { label: "修改", onClick: () => go(brandEditPath(row.brandCode)) },
+          ...(row.isEnabled
+            ? [
+                { label: "查看", onClick: () => go(brandAddress(row.brandCode)) },
+                {
+                  label: "停用",
+                  isDanger: true,
+                  command: "off",
+                },
+              ]
+            : [{ label: "启用", command: "on" }]),
+        ]}
+        empty={(filters) =>
+          isNarrowed(filters)
+            ? { title: "没有符合条件的品牌", action: <Link to={BRAND_LIST_PATH}>查看全部品牌</Link> }
+            : { title: "还没有品牌", action: add }
+        }
+        failed="品牌没有取到"
+        dialogOf={({ command, name }) =>
+          name === "off" ? (
+            <CommandDialog command={command} title="停用品牌" submitText="停用" isDanger>
+              <p>停用后品牌页不再展示，商家不能再选用；已标注该品牌的货源不受影响，仍可搜到。</p>
+            </CommandDialog>
+          ) : null
+        }
+      />
     </>
   );
 }

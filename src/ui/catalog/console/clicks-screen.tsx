@@ -7,9 +7,10 @@ import { mostClicksText } from "../../../domain/catalog/funnel.ts";
 import type { Clicks, DayOfClicks, FunnelStep } from "../../../domain/catalog/search-report.ts";
 import { clickName } from "../../../domain/system/click-names.ts";
 import { CLICK } from "../../../domain/system/tracking.ts";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./clicks.css";
@@ -31,8 +32,7 @@ const COLUMNS: readonly Column<Clicks>[] = [
 ];
 
 function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createClicksMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data } = state.context;
+  const { request, data } = useSelector(actor, ({ context }) => context);
   const { filters } = request;
   return (
     <div className="tm-console-page">
@@ -57,24 +57,17 @@ function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCli
           </Section>
         </div>
       )}
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "select", name: "type", label: "位置", options: TYPES },
-            { kind: "text", name: "keyword", label: "名称" },
-          ]}
-          filters={{ type: filters.type ?? "", keyword: filters.keyword ?? "" }}
-          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
-        />
-        <DataTable
-          label="点击"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          empty={{ title: "这段时间没有点击" }}
-          failed="点击报表没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "select", name: "type", label: "位置", options: TYPES },
+          { kind: "text", name: "keyword", label: "名称" },
+        ]}
+        label="点击"
+        columns={COLUMNS}
+        empty={{ title: "这段时间没有点击" }}
+        failed="点击报表没有取到"
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import type { Dm3 } from "../../../domain/units.ts";
 import { Button } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
+import { tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Price, Volume } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -23,14 +24,7 @@ export const GoodsTag = ({ goods: { status, statusName } }: { goods: HandledGood
 );
 
 /** Tabs of a list of goods: everything, then by status with how many there are. */
-export const statusTabs = (data: HandledPage | null) => [
-  { key: "", label: "全部" },
-  ...GOODS_STATUSES.map((status) => ({
-    key: String(status),
-    label: GOODS_STATUS_NAMES[status],
-    count: data?.counts[status],
-  })),
-];
+export const statusTabs = (data: HandledPage | null) => tabsByStatus(GOODS_STATUSES, GOODS_STATUS_NAMES, data?.counts);
 
 /** Picture, title as a link, and what is known of them. */
 export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {

@@ -15,9 +15,10 @@ import type { HandledGoods, HandledInfo } from "../../../domain/catalog/handled-
 import { pictureVariant } from "../../../domain/system/upload.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
+import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { AmountCell, GoodsPrice, GoodsTag, GoodsThing, KIND_OPTIONS, SizeCell, statusTabs } from "./goods-parts.tsx";
@@ -64,61 +65,44 @@ const COLUMNS: readonly Column<HandledGoods>[] = [
   { title: "状态", width: 96, cell: (goods) => <GoodsTag goods={goods} /> },
 ];
 
+const actionsOf = (row: HandledGoods): RowAction[] =>
+  decisionsOf(row).map((event) => ({
+    label: nameOf(event),
+    isPrimary: event === "approve",
+    isDanger: event === "reject" || event === "takedown",
+    command: event,
+  }));
+
 function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewListMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const actionsOf = (row: HandledGoods): RowAction[] =>
-    decisionsOf(row).map((event) => ({
-      label: nameOf(event),
-      isPrimary: event === "approve",
-      isDanger: event === "reject" || event === "takedown",
-      onClick: () => actor.send({ type: "commandAsked", name: event, row }),
-    }));
+  const { data } = useSelector(actor, ({ context }) => context);
   return (
     <>
       <PageHead title="商品审核" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="商品状态"
-          tabs={statusTabs(data)}
-          chosen={request.filters.status ?? ""}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keywords", label: "关键词", placeholder: "标题、商品号、货号或商家" },
-            { kind: "select", name: "kindCode", label: "品类", options: KIND_OPTIONS },
-          ]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="商品"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={actionsOf}
-          empty={{
-            title: "没有符合条件的商品",
-            action: (
-              <Button
-                onClick={() => actor.send({ type: "filtered", filters: { keywords: "", status: "", kindCode: "" } })}
-              >
-                查看全部
-              </Button>
-            ),
-          }}
-          failed="商品没有取到"
-        />
-      </div>
-      {command === undefined || running === null ? null : (
-        <DecisionDialog
-          command={command}
-          event={running.name as GoodsReview}
-          title={(running.row as HandledGoods).title}
-        />
-      )}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "商品状态", name: "status", tabs: statusTabs(data) }}
+        fields={[
+          { kind: "text", name: "keywords", label: "关键词", placeholder: "标题、商品号、货号或商家" },
+          { kind: "select", name: "kindCode", label: "品类", options: KIND_OPTIONS },
+        ]}
+        label="商品"
+        columns={COLUMNS}
+        actionsOf={actionsOf}
+        empty={{
+          title: "没有符合条件的商品",
+          action: (
+            <Button
+              onClick={() => actor.send({ type: "filtered", filters: { keywords: "", status: "", kindCode: "" } })}
+            >
+              查看全部
+            </Button>
+          ),
+        }}
+        failed="商品没有取到"
+        dialogOf={({ command, name, row }) => (
+          <DecisionDialog command={command} event={name as GoodsReview} title={row.title} />
+        )}
+      />
     </>
   );
 }

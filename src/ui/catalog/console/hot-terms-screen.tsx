@@ -8,11 +8,11 @@ import { BANNED_MAX, HOT_WORD_FIELDS, PINNED_MAX } from "../../../domain/catalog
 import type { RowOf } from "../../../domain/console-lists.ts";
 import { Button } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column, RowAction } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 
 const KINDS = [
@@ -39,52 +39,36 @@ const COLUMNS: readonly Column<RowOf<"hotTermList">>[] = [
   },
 ];
 
+const actionsOf = (row: RowOf<"hotTermList">): RowAction[] => [
+  ...(row.kind === 1 ? [{ label: "调整位次", command: "pin" }] : []),
+  ...(row.kind === 0 ? [{ label: "置顶", command: "pin" }] : []),
+  ...(row.kind === 0 ? [] : [{ label: row.kind === 1 ? "取消置顶" : "取消屏蔽", command: "free" }]),
+  ...(row.kind === 2 ? [] : [{ label: "屏蔽", isDanger: true, command: "ban" }]),
+];
+
 function HotTermsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHotTermsMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, running } = state.context;
-  const ask = (name: string, row: RowOf<"hotTermList">) => actor.send({ type: "commandAsked", name, row });
-  const actionsOf = (row: RowOf<"hotTermList">): RowAction[] => [
-    ...(row.kind === 1 ? [{ label: "调整位次", onClick: () => ask("pin", row) }] : []),
-    ...(row.kind === 0 ? [{ label: "置顶", onClick: () => ask("pin", row) }] : []),
-    ...(row.kind === 0 ? [] : [{ label: row.kind === 1 ? "取消置顶" : "取消屏蔽", onClick: () => ask("free", row) }]),
-    ...(row.kind === 2 ? [] : [{ label: "屏蔽", isDanger: true, onClick: () => ask("ban", row) }]),
-  ];
   return (
     <>
       <PageHead
         title="热门搜索"
         note={`搜索框下展示 10 个：置顶词在前，其余按 7 天内搜索人数。置顶最多 ${PINNED_MAX} 个，屏蔽最多 ${BANNED_MAX} 个`}
         actions={
-          <Button look="primary" onClick={() => ask("add", NEW_TERM)}>
+          <Button look="primary" onClick={() => actor.send({ type: "commandAsked", name: "add", row: NEW_TERM })}>
             添加搜索词
           </Button>
         }
       />
-      <div className="tm-panel">
-        <StatusTabs
-          label="设置"
-          tabs={KINDS}
-          chosen={request.filters.kind ?? ""}
-          onChoose={(kind) => actor.send({ type: "filtered", filters: { kind } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "搜索词" }]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="热门搜索"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={actionsOf}
-          empty={{ title: "没有这样的搜索词" }}
-          failed="热门搜索没有取到"
-        />
-      </div>
-      {state.children.command ? (
-        <Dialogs command={state.children.command as CommandActor} name={running?.name ?? ""} />
-      ) : null}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "设置", name: "kind", tabs: KINDS }}
+        fields={[{ kind: "text", name: "keyword", label: "搜索词" }]}
+        label="热门搜索"
+        columns={COLUMNS}
+        actionsOf={actionsOf}
+        empty={{ title: "没有这样的搜索词" }}
+        failed="热门搜索没有取到"
+        dialogOf={({ command, name }) => <Dialogs command={command} name={name} />}
+      />
     </>
   );
 }

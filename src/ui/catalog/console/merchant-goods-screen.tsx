@@ -18,8 +18,9 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { dm3 } from "../../../domain/units.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column, RowAction } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { ActionBar, PageHead } from "../../kit/console/page.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, usePort, useWired } from "../../wiring.tsx";
@@ -175,27 +176,34 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
           </>
         }
       />
-      <div className="tm-panel">
-        <StatusTabs
-          label="商品状态"
-          tabs={statusTabs(data)}
-          chosen={filters.status}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keywords", label: "关键词", placeholder: "标题、商品号或货号" },
-            { kind: "select", name: "kindCode", label: "品类", options: KIND_OPTIONS },
-            {
-              kind: "select",
-              name: "storeId",
-              label: "仓库",
-              options: stores.map(({ id, storeName }) => ({ value: id, label: storeName })),
-            },
-          ]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "商品状态", name: "status", tabs: statusTabs(data) }}
+        fields={[
+          { kind: "text", name: "keywords", label: "关键词", placeholder: "标题、商品号或货号" },
+          { kind: "select", name: "kindCode", label: "品类", options: KIND_OPTIONS },
+          {
+            kind: "select",
+            name: "storeId",
+            label: "仓库",
+            options: stores.map(({ id, storeName }) => ({ value: id, label: storeName })),
+          },
+        ]}
+        label="商品"
+        columns={columnsFor(ask, inPlace)}
+        selectable
+        nameOf={({ title }) => title}
+        actionsOf={actionsOf}
+        empty={{
+          title: "没有符合条件的商品",
+          action: (
+            <LinkButton to={GOODS_FORM_PATH} look="primary">
+              新增商品
+            </LinkButton>
+          ),
+        }}
+        failed="商品没有取到"
+      >
         <ActionBar note={chosen.length === 0 ? "勾选商品后可批量操作" : `已选 ${chosen.length} 个`}>
           {GOODS_STEPS.map((event) => (
             <Button
@@ -208,25 +216,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
             </Button>
           ))}
         </ActionBar>
-        <DataTable
-          label="商品"
-          columns={columnsFor(ask, inPlace)}
-          state={state}
-          send={actor.send}
-          selectable
-          nameOf={({ title }) => title}
-          actionsOf={actionsOf}
-          empty={{
-            title: "没有符合条件的商品",
-            action: (
-              <LinkButton to={GOODS_FORM_PATH} look="primary">
-                新增商品
-              </LinkButton>
-            ),
-          }}
-          failed="商品没有取到"
-        />
-      </div>
+      </ListPanel>
       {command === undefined || running === null || running.name === "price" || running.name === "stock" ? null : (
         <CommandDialog
           command={command}

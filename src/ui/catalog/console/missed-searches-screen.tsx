@@ -5,11 +5,10 @@ import { createMissedSearchesMachine } from "../../../application/catalog/search
 import { ConsoleLists } from "../../../application/console-lists.ts";
 import { Navigator } from "../../../application/platform.ts";
 import type { RowOf } from "../../../domain/console-lists.ts";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { AliasDialog } from "./alias-dialog.tsx";
 
@@ -42,44 +41,26 @@ const COLUMNS: readonly Column<RowOf<"zeroResultReport">>[] = [
 ];
 
 function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMissedSearchesMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
   return (
     <>
       <PageHead title="零结果" note="没有搜到，或放宽条件才搜到的内容；人数只计登录用户，次数含游客" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="时间"
-          tabs={DAYS}
-          chosen={filters.days ?? ""}
-          onChoose={(days) => actor.send({ type: "filtered", filters: { days } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "搜索内容" },
-            {
-              ...{ kind: "select", name: "found", label: "结果" },
-              options: [{ value: "none", label: "仅完全没有结果" }],
-            },
-          ]}
-          filters={{ keyword: filters.keyword ?? "", found: filters.found ?? "" }}
-          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
-        />
-        <DataTable
-          label="零结果"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={(row) => [
-            { label: "加为别名", onClick: () => actor.send({ type: "commandAsked", name: "teach", row }) },
-          ]}
-          empty={{ title: "这段时间的搜索都有结果" }}
-          failed="零结果报表没有取到"
-        />
-      </div>
-      {state.children.command ? (
-        <AliasDialog command={state.children.command as CommandActor} title="加为别名" />
-      ) : null}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "时间", name: "days", tabs: DAYS }}
+        fields={[
+          { kind: "text", name: "keyword", label: "搜索内容" },
+          {
+            ...{ kind: "select", name: "found", label: "结果" },
+            options: [{ value: "none", label: "仅完全没有结果" }],
+          },
+        ]}
+        label="零结果"
+        columns={COLUMNS}
+        actionsOf={() => [{ label: "加为别名", command: "teach" }]}
+        empty={{ title: "这段时间的搜索都有结果" }}
+        failed="零结果报表没有取到"
+        dialogOf={({ command }) => <AliasDialog command={command} title="加为别名" />}
+      />
     </>
   );
 }

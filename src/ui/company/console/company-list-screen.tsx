@@ -8,8 +8,9 @@ import {
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { type ReviewedCompany, waitingChange } from "../../../domain/company/company-record.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/company-status.ts";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -72,16 +73,16 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 function CompanyListView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data } = state.context;
-  const { status = "" } = request.filters;
+  const { data } = useSelector(actor, ({ context }) => context);
   return (
     <>
       <PageHead title="企业认证" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="认证状态"
-          tabs={[
+      <ListPanel
+        actor={actor}
+        tabs={{
+          label: "认证状态",
+          name: "status",
+          tabs: [
             { key: "", label: "全部" },
             // What waits for the operator first.
             { key: "2", label: COMPANY_STATUS_NAMES[2], count: data?.counts[2] },
@@ -89,24 +90,14 @@ function CompanyListView({ actor }: { actor: ListActor }) {
             ...STANDING.map((key) => ({
               ...{ key: String(key), label: COMPANY_STATUS_NAMES[key], count: data?.counts[key] },
             })),
-          ]}
-          chosen={status}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "企业名称、信用代码或手机号" }]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="企业"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={{ title: EMPTY[status] ?? "没有符合条件的企业" }}
-          failed="企业没有取到"
-        />
-      </div>
+          ],
+        }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "企业名称、信用代码或手机号" }]}
+        label="企业"
+        columns={COLUMNS}
+        empty={({ status = "" }) => ({ title: EMPTY[status] ?? "没有符合条件的企业" })}
+        failed="企业没有取到"
+      />
     </>
   );
 }

@@ -14,8 +14,9 @@ import {
   type ApplicationStatus,
 } from "../../../domain/company/merchant-application.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -74,38 +75,23 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 function MerchantApplicationListView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data } = state.context;
-  const { status = "" } = request.filters;
+  const { data } = useSelector(actor, ({ context }) => context);
   return (
     <>
       <PageHead title="入驻审核" actions={<LinkButton to={CHECKLIST_PATH}>入驻清单</LinkButton>} />
-      <div className="tm-panel">
-        <StatusTabs
-          label="申请状态"
-          tabs={[
-            { key: "", label: "全部" },
-            ...TABS.map((key) => ({
-              ...{ key: String(key), label: APPLICATION_STATUS_NAMES[key], count: data?.counts[key] },
-            })),
-          ]}
-          chosen={status}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "店铺、企业或申请编号" }]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="入驻申请"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={{ title: status === "1" ? "没有待审核的入驻申请" : "没有符合条件的入驻申请" }}
-          failed="入驻申请没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        tabs={{
+          label: "申请状态",
+          name: "status",
+          tabs: tabsByStatus(TABS, APPLICATION_STATUS_NAMES, data?.counts),
+        }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "店铺、企业或申请编号" }]}
+        label="入驻申请"
+        columns={COLUMNS}
+        empty={({ status }) => ({ title: status === "1" ? "没有待审核的入驻申请" : "没有符合条件的入驻申请" })}
+        failed="入驻申请没有取到"
+      />
     </>
   );
 }

@@ -5,8 +5,9 @@ import { Navigator } from "../../../application/platform.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import type { ManagedMerchant } from "../../../domain/company/merchant-life.ts";
 import { isShopShown, MERCHANT_STATUS_NAMES, MERCHANT_STATUSES } from "../../../domain/company/merchant-states.ts";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -62,37 +63,23 @@ const COLUMNS: readonly Column<ManagedMerchant>[] = [
 ];
 
 function ShopListView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data } = state.context;
+  const { data } = useSelector(actor, ({ context }) => context);
   return (
     <>
       <PageHead title="店铺管理" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="店铺状态"
-          tabs={[
-            { key: "", label: "全部" },
-            ...MERCHANT_STATUSES.map((key) => ({
-              ...{ key: String(key), label: MERCHANT_STATUS_NAMES[key], count: data?.counts[key] },
-            })),
-          ]}
-          chosen={request.filters.status ?? ""}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "店铺、编号或企业" }]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="店铺"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={{ title: "没有符合条件的店铺" }}
-          failed="店铺没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        tabs={{
+          label: "店铺状态",
+          name: "status",
+          tabs: tabsByStatus(MERCHANT_STATUSES, MERCHANT_STATUS_NAMES, data?.counts),
+        }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "店铺、编号或企业" }]}
+        label="店铺"
+        columns={COLUMNS}
+        empty={{ title: "没有符合条件的店铺" }}
+        failed="店铺没有取到"
+      />
     </>
   );
 }

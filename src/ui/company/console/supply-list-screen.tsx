@@ -4,8 +4,9 @@ import { type Aged, createSupplyReviewListMachine } from "../../../application/c
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { type HandledApply, needText } from "../../../domain/company/supply.ts";
 import { SUPPLY_STATUS_NAMES, SUPPLY_STATUSES } from "../../../domain/company/supply-states.ts";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -52,33 +53,22 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 function SupplyListView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, data } = state.context;
-  const { status = "" } = request.filters;
+  const { data } = useSelector(actor, ({ context }) => context);
   return (
     <>
       <PageHead title="供应链申请" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="申请状态"
-          tabs={[
-            { key: "", label: "全部" },
-            ...SUPPLY_STATUSES.map((key) => ({
-              ...{ key: String(key), label: SUPPLY_STATUS_NAMES[key], count: data?.counts[key] },
-            })),
-          ]}
-          chosen={status}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
-        />
-        <DataTable
-          label="供应链申请"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={{ title: status === "0" ? "没有待受理的申请" : "没有符合条件的申请" }}
-          failed="申请没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        tabs={{
+          label: "申请状态",
+          name: "status",
+          tabs: tabsByStatus(SUPPLY_STATUSES, SUPPLY_STATUS_NAMES, data?.counts),
+        }}
+        label="供应链申请"
+        columns={COLUMNS}
+        empty={({ status }) => ({ title: status === "0" ? "没有待受理的申请" : "没有符合条件的申请" })}
+        failed="申请没有取到"
+      />
     </>
   );
 }

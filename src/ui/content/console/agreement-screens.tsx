@@ -17,10 +17,11 @@ import {
 } from "../../../domain/content/agreement.ts";
 import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
-import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -56,7 +57,6 @@ const COLUMNS: readonly Column<AgreementVersion>[] = [
 function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementListMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const type = state.context.request.filters.type ?? "";
-  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -68,38 +68,30 @@ function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
           </LinkButton>
         }
       />
-      <div className="tm-panel">
-        <StatusTabs
-          label="协议"
-          tabs={TABS}
-          chosen={type}
-          onChoose={(chosen) => actor.send({ type: "filtered", filters: { type: chosen } })}
-        />
-        <DataTable
-          label="平台协议"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={(row) =>
-            row.status === AGREEMENT_STATUS.toCome
-              ? [
-                  {
-                    label: "撤回",
-                    isDanger: true,
-                    onClick: () => actor.send({ type: "commandAsked", name: "withdraw", row }),
-                  },
-                ]
-              : []
-          }
-          empty={{ title: "还没有协议", action: <Link to="/console/agreement/add">发布新版本</Link> }}
-          failed="协议没有取到"
-        />
-      </div>
-      {command === undefined ? null : (
-        <CommandDialog command={command} title="撤回版本" submitText="撤回" isDanger>
-          <p>这个版本还没有生效，撤回后当前版本继续有效。</p>
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "协议", name: "type", tabs: TABS }}
+        label="平台协议"
+        columns={COLUMNS}
+        actionsOf={(row) =>
+          row.status === AGREEMENT_STATUS.toCome
+            ? [
+                {
+                  label: "撤回",
+                  isDanger: true,
+                  command: "withdraw",
+                },
+              ]
+            : []
+        }
+        empty={{ title: "还没有协议", action: <Link to="/console/agreement/add">发布新版本</Link> }}
+        failed="协议没有取到"
+        dialogOf={({ command }) => (
+          <CommandDialog command={command} title="撤回版本" submitText="撤回" isDanger>
+            <p>这个版本还没有生效，撤回后当前版本继续有效。</p>
+          </CommandDialog>
+        )}
+      />
     </>
   );
 }

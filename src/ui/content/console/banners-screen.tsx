@@ -6,12 +6,12 @@ import { Navigator } from "../../../application/platform.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
 
@@ -59,8 +59,6 @@ const COLUMNS: readonly Column<KeptBanner>[] = [
 ];
 
 function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBannersMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -72,34 +70,26 @@ function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBa
           </LinkButton>
         }
       />
-      <div className="tm-panel">
-        <StatusTabs
-          label="页面"
-          tabs={TABS}
-          chosen={state.context.request.filters.page ?? ""}
-          onChoose={(page) => actor.send({ type: "filtered", filters: { page } })}
-        />
-        <DataTable
-          label="轮播图"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={(row) => [
-            {
-              label: row.isShow ? "隐藏" : "展示",
-              onClick: () => actor.send({ type: "commandAsked", name: "toggle", row }),
-            },
-            { label: "删除", isDanger: true, onClick: () => actor.send({ type: "commandAsked", name: "remove", row }) },
-          ]}
-          empty={{ title: "这个页面还没有轮播图", action: <Link to="/console/banner/edit">添加轮播图</Link> }}
-          failed="轮播图没有取到"
-        />
-      </div>
-      {command === undefined ? null : (
-        <CommandDialog command={command} title="删除轮播图" submitText="删除" isDanger>
-          <p>删除后不能恢复。只是暂时不用的，可以隐藏。</p>
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "页面", name: "page", tabs: TABS }}
+        label="轮播图"
+        columns={COLUMNS}
+        actionsOf={(row) => [
+          {
+            label: row.isShow ? "隐藏" : "展示",
+            command: "toggle",
+          },
+          { label: "删除", isDanger: true, command: "remove" },
+        ]}
+        empty={{ title: "这个页面还没有轮播图", action: <Link to="/console/banner/edit">添加轮播图</Link> }}
+        failed="轮播图没有取到"
+        dialogOf={({ command }) => (
+          <CommandDialog command={command} title="删除轮播图" submitText="删除" isDanger>
+            <p>删除后不能恢复。只是暂时不用的，可以隐藏。</p>
+          </CommandDialog>
+        )}
+      />
     </>
   );
 }

@@ -17,10 +17,11 @@ import {
 import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Field } from "../../kit/fields.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -54,9 +55,6 @@ const COLUMNS: readonly Column<AdministeredIndex>[] = [
 ];
 
 function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIndicesMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
   return (
     <>
       <PageHead
@@ -73,38 +71,31 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
           </>
         }
       />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "指数名称" }]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="行情指数"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={(row) => [
-            { label: "录入", onClick: () => actor.send({ type: "commandAsked", name: "point", row }) },
-          ]}
-          empty={{ title: "没有这样的指数" }}
-          failed="行情指数没有取到"
-        />
-      </div>
-      {command === undefined ? null : running?.name === "recompute" ? (
-        <CommandDialog command={command} title="重算指数" submitText="重算" isDanger>
-          {(form) => (
-            <>
-              <p>按成交和挂牌重新计算，已公布的数值可能改变；人工录入和导入的点不变。</p>
-              <FieldInputs form={form} fields={RECOMPUTE_FIELDS} />
-            </>
-          )}
-        </CommandDialog>
-      ) : (
-        <CommandDialog command={command} title="录入点位" submitText="保存">
-          {(form) => <FieldInputs form={form} fields={POINT_FIELDS} />}
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        fields={[{ kind: "text", name: "keyword", label: "指数名称" }]}
+        label="行情指数"
+        columns={COLUMNS}
+        actionsOf={() => [{ label: "录入", command: "point" }]}
+        empty={{ title: "没有这样的指数" }}
+        failed="行情指数没有取到"
+        dialogOf={({ command, name }) =>
+          name === "recompute" ? (
+            <CommandDialog command={command} title="重算指数" submitText="重算" isDanger>
+              {(form) => (
+                <>
+                  <p>按成交和挂牌重新计算，已公布的数值可能改变；人工录入和导入的点不变。</p>
+                  <FieldInputs form={form} fields={RECOMPUTE_FIELDS} />
+                </>
+              )}
+            </CommandDialog>
+          ) : (
+            <CommandDialog command={command} title="录入点位" submitText="保存">
+              {(form) => <FieldInputs form={form} fields={POINT_FIELDS} />}
+            </CommandDialog>
+          )
+        }
+      />
     </>
   );
 }

@@ -15,19 +15,16 @@ import {
 import { columnOf } from "../../../domain/states.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column, RowAction } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import "./content-console.css";
 
-const TABS = [
-  { key: "", label: "全部" },
-  ...NEWS_STATUSES.map((status) => ({ key: String(status), label: NEWS_STATUS_NAMES[status] })),
-];
+const TABS = tabsByStatus(NEWS_STATUSES, NEWS_STATUS_NAMES);
 const MEANING = columnOf(NEWS_STATES, "tone");
 const CHANNELS = NEWS_CHANNELS.map(({ code, name }) => ({ value: code as string, label: name }));
 
@@ -55,20 +52,18 @@ const COLUMNS: readonly Column<EditedNews>[] = [
   },
 ];
 
+const actionsOf = (row: EditedNews): RowAction[] => {
+  const may = (event: (typeof row.events)[number]) => row.events.includes(event);
+  return [
+    ...(may("publish") && row.status !== NEWS_STATUS.published ? [{ label: "发布", command: "publish" }] : []),
+    ...(may("publish") && row.status !== NEWS_STATUS.published ? [{ label: "定时", command: "schedule" }] : []),
+    ...(may("edit") ? [{ label: row.isTop ? "取消置顶" : "置顶", command: "top" }] : []),
+    ...(may("offline") ? [{ label: "下线", isDanger: true, command: "offline" }] : []),
+    ...(may("remove") ? [{ label: "删除", isDanger: true, command: "remove" }] : []),
+  ];
+};
+
 function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsListMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, running } = state.context;
-  const actionsOf = (row: EditedNews): RowAction[] => {
-    const ask = (name: string) => () => actor.send({ type: "commandAsked", name, row });
-    const may = (event: (typeof row.events)[number]) => row.events.includes(event);
-    return [
-      ...(may("publish") && row.status !== NEWS_STATUS.published ? [{ label: "发布", onClick: ask("publish") }] : []),
-      ...(may("publish") && row.status !== NEWS_STATUS.published ? [{ label: "定时", onClick: ask("schedule") }] : []),
-      ...(may("edit") ? [{ label: row.isTop ? "取消置顶" : "置顶", onClick: ask("top") }] : []),
-      ...(may("offline") ? [{ label: "下线", isDanger: true, onClick: ask("offline") }] : []),
-      ...(may("remove") ? [{ label: "删除", isDanger: true, onClick: ask("remove") }] : []),
-    ];
-  };
   return (
     <>
       <PageHead
@@ -79,34 +74,20 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
           </LinkButton>
         }
       />
-      <div className="tm-panel">
-        <StatusTabs
-          label="状态"
-          tabs={TABS}
-          chosen={request.filters.status ?? ""}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "select", name: "channel", label: "频道", options: CHANNELS },
-            { kind: "text", name: "keyword", label: "标题" },
-          ]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="资讯"
-          columns={COLUMNS}
-          state={state}
-          send={actor.send}
-          actionsOf={actionsOf}
-          empty={{ title: "没有这样的资讯", action: <Link to="/console/news/edit">写资讯</Link> }}
-          failed="资讯没有取到"
-        />
-      </div>
-      {state.children.command ? (
-        <Dialogs command={state.children.command as CommandActor} name={running?.name ?? ""} />
-      ) : null}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "状态", name: "status", tabs: TABS }}
+        fields={[
+          { kind: "select", name: "channel", label: "频道", options: CHANNELS },
+          { kind: "text", name: "keyword", label: "标题" },
+        ]}
+        label="资讯"
+        columns={COLUMNS}
+        actionsOf={actionsOf}
+        empty={{ title: "没有这样的资讯", action: <Link to="/console/news/edit">写资讯</Link> }}
+        failed="资讯没有取到"
+        dialogOf={({ command, name }) => <Dialogs command={command} name={name} />}
+      />
     </>
   );
 }

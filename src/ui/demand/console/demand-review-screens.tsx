@@ -15,9 +15,10 @@ import {
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../../domain/demand/demand-form.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -69,35 +70,22 @@ const COLUMNS: readonly Column<ReviewedDemand>[] = [
 ];
 
 function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createReviewedDemandsMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
   return (
     <>
       <PageHead title="求购审核" note="审核在参数 demand.review 中开启" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="求购状态"
-          tabs={[
-            { key: "", label: "全部" },
-            ...TABS.map((status) => ({ key: String(status), label: DEMAND_STATUS_NAMES[status] })),
-          ]}
-          chosen={filters.status ?? ""}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "求购内容、编号或买家" }]}
-          filters={filters}
-          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
-        />
-        <DataTable
-          label="求购"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={{ title: filters.status === "1" ? "没有待审核的求购" : "没有符合条件的求购" }}
-          failed="求购没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        tabs={{
+          label: "求购状态",
+          name: "status",
+          tabs: tabsByStatus(TABS, DEMAND_STATUS_NAMES),
+        }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "求购内容、编号或买家" }]}
+        label="求购"
+        columns={COLUMNS}
+        empty={(filters) => ({ title: filters.status === "1" ? "没有待审核的求购" : "没有符合条件的求购" })}
+        failed="求购没有取到"
+      />
     </>
   );
 }

@@ -16,9 +16,10 @@ import {
 import { EXPERT_COMMAND_NAMES, type ExpertDemand, type ExpertSources } from "../../../domain/demand/expert.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -93,43 +94,28 @@ const COLUMNS: readonly Column<ExpertDemand>[] = [
 ];
 
 function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExpertDemandsMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
-  const isNarrowed = Object.values(filters).some((value) => value !== "");
   return (
     <>
       <PageHead title="需求与专家" note="专家为求购推荐货源，买家看到说明后自行选择" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="指派"
-          tabs={TABS}
-          chosen={filters.assigned ?? ""}
-          onChoose={(assigned) => actor.send({ type: "filtered", filters: { assigned } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "关键词", placeholder: "求购内容、编号或城市" },
-            {
-              ...{ kind: "select", name: "status", label: "状态" },
-              options: STATUSES.map((status) => ({ value: String(status), label: DEMAND_STATUS_NAMES[status] })),
-            },
-          ]}
-          filters={filters}
-          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
-        />
-        <DataTable
-          label="需求与专家"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={
-            isNarrowed
-              ? { title: "没有符合条件的求购", action: <LinkButton to={EXPERT_DEMANDS_PATH}>查看全部求购</LinkButton> }
-              : { title: "现在没有公开的求购" }
-          }
-          failed="求购没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "指派", name: "assigned", tabs: TABS }}
+        fields={[
+          { kind: "text", name: "keyword", label: "关键词", placeholder: "求购内容、编号或城市" },
+          {
+            ...{ kind: "select", name: "status", label: "状态" },
+            options: STATUSES.map((status) => ({ value: String(status), label: DEMAND_STATUS_NAMES[status] })),
+          },
+        ]}
+        label="需求与专家"
+        columns={COLUMNS}
+        empty={(filters) =>
+          isNarrowed(filters)
+            ? { title: "没有符合条件的求购", action: <LinkButton to={EXPERT_DEMANDS_PATH}>查看全部求购</LinkButton> }
+            : { title: "现在没有公开的求购" }
+        }
+        failed="求购没有取到"
+      />
     </>
   );
 }

@@ -5,10 +5,10 @@ import { Navigator } from "../../../application/platform.ts";
 import { QUOTE_FINAL } from "../../../domain/demand/quote.ts";
 import type { OpenDemand } from "../../../domain/demand/quote-view.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { AskedText, minute, QUOTE_MEANING } from "../quote-parts.tsx";
 import "../quotes.css";
@@ -76,39 +76,25 @@ const TABS = [
 ] as const;
 
 function ShopDemandsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOpenDemandsMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
   return (
     <>
       <PageHead title="待报价求购" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="范围"
-          tabs={TABS}
-          chosen={filters.show ?? ""}
-          onChoose={(show) => actor.send({ type: "filtered", filters: { show } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" }]}
-          filters={filters}
-          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
-        />
-        <DataTable
-          label="待报价求购"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={
-            filters.show === "all"
-              ? { title: "现在没有公开的求购" }
-              : {
-                  title: "没有这样的求购",
-                  action: <LinkButton to={`${OPEN_DEMANDS_PATH}?show=all`}>查看全部公开求购</LinkButton>,
-                }
-          }
-          failed="求购没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "范围", name: "show", tabs: TABS }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" }]}
+        label="待报价求购"
+        columns={COLUMNS}
+        empty={(filters) =>
+          filters.show === "all"
+            ? { title: "现在没有公开的求购" }
+            : {
+                title: "没有这样的求购",
+                action: <LinkButton to={`${OPEN_DEMANDS_PATH}?show=all`}>查看全部公开求购</LinkButton>,
+              }
+        }
+        failed="求购没有取到"
+      />
     </>
   );
 }

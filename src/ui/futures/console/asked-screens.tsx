@@ -10,9 +10,10 @@ import {
 import { Navigator } from "../../../application/platform.ts";
 import { INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
-import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -75,26 +76,17 @@ const COLUMNS: readonly Column<Inquiry>[] = [
 ];
 
 function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAskedListMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   return (
     <>
       <PageHead title="询盘记录" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="询盘状态"
-          tabs={INQUIRY_TABS}
-          chosen={state.context.request.filters.tab || "all"}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
-        />
-        <DataTable
-          label="询盘"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="询盘没有取到"
-          empty={{ title: "没有符合条件的询盘" }}
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "询盘状态", name: "tab", tabs: INQUIRY_TABS, first: "all" }}
+        label="询盘"
+        columns={COLUMNS}
+        empty={{ title: "没有符合条件的询盘" }}
+        failed="询盘没有取到"
+      />
     </>
   );
 }

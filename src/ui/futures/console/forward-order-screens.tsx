@@ -17,9 +17,9 @@ import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { DataTable } from "../../kit/console/data-table.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
-import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -41,32 +41,18 @@ const listView = (title: string, detail: string, more: readonly FilterField[] = 
   const columns = orderColumns(detail, "buyerName");
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   return function ConsoleForwardOrdersView({ actor }: { actor: ListActor }) {
-    const state = useSelector(actor, (snapshot) => snapshot);
-    const { filters } = state.context.request;
     return (
       <>
         <PageHead title={title} />
-        <div className="tm-panel">
-          <StatusTabs
-            label="订单状态"
-            tabs={FUTURES_TABS}
-            chosen={filters.tab || "all"}
-            onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
-          />
-          <FilterRow
-            fields={[{ kind: "text", name: "keyword", label: "订单号/买家/货物" }, ...more]}
-            filters={filters}
-            onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-          />
-          <DataTable
-            label={title}
-            columns={columns}
-            state={state}
-            send={(event) => actor.send(event)}
-            failed="期货订单没有取到"
-            empty={{ title: "还没有期货订单" }}
-          />
-        </div>
+        <ListPanel
+          actor={actor}
+          tabs={{ label: "订单状态", name: "tab", tabs: FUTURES_TABS, first: "all" }}
+          fields={[{ kind: "text", name: "keyword", label: "订单号/买家/货物" }, ...more]}
+          label={title}
+          columns={columns}
+          empty={{ title: "还没有期货订单" }}
+          failed="期货订单没有取到"
+        />
       </>
     );
   };

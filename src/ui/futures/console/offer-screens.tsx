@@ -23,8 +23,9 @@ import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
@@ -125,9 +126,7 @@ const PLATFORM_COLUMNS = columns(true);
 const FIELDS = [{ kind: "text", name: "keyword", label: "标题/编号" }] as const;
 
 function MerchantOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMerchantOffersMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
-  const { request, running } = state.context;
   return (
     <>
       <PageHead
@@ -138,44 +137,23 @@ function MerchantOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof c
           </LinkButton>
         }
       />
-      <div className="tm-panel">
-        <StatusTabs
-          label="报盘状态"
-          tabs={OFFER_TABS}
-          chosen={request.filters.tab || "all"}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
-        />
-        <FilterRow
-          fields={FIELDS}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="期货报盘"
-          columns={MERCHANT_COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="报盘没有取到"
-          empty={{ title: "还没有期货报盘", action: <Link to={OFFER_EDIT_PATH}>新增报盘</Link> }}
-          actionsOf={(row) =>
-            row.events.map((event) => ({
-              label: OFFER_EVENT_NAMES[event],
-              isPrimary: event === "submit" || event === "renew" || event === "toSpot",
-              onClick: () =>
-                event === "edit"
-                  ? go(`${OFFER_EDIT_PATH}?id=${row.id}`)
-                  : actor.send({ type: "commandAsked", name: event, row }),
-            }))
-          }
-        />
-      </div>
-      {running === null || state.children.command === undefined ? null : (
-        <MerchantOfferCommandDialog
-          command={state.children.command as unknown as CommandActor}
-          name={running.name}
-          offer={running.row as MerchantOffer}
-        />
-      )}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "报盘状态", name: "tab", tabs: OFFER_TABS, first: "all" }}
+        fields={FIELDS}
+        label="期货报盘"
+        columns={MERCHANT_COLUMNS}
+        actionsOf={(row) =>
+          row.events.map((event) => ({
+            label: OFFER_EVENT_NAMES[event],
+            isPrimary: event === "submit" || event === "renew" || event === "toSpot",
+            ...(event === "edit" ? { onClick: () => go(`${OFFER_EDIT_PATH}?id=${row.id}`) } : { command: event }),
+          }))
+        }
+        empty={{ title: "还没有期货报盘", action: <Link to={OFFER_EDIT_PATH}>新增报盘</Link> }}
+        failed="报盘没有取到"
+        dialogOf={({ command, name, row }) => <MerchantOfferCommandDialog command={command} name={name} offer={row} />}
+      />
     </>
   );
 }
@@ -263,53 +241,38 @@ export const MerchantOffersScreen = screenOf({
 });
 
 function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOfferReviewMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, running } = state.context;
+  const { filters } = useSelector(actor, ({ context }) => context.request);
   return (
     <>
       <PageHead title="期货报盘审核" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="报盘状态"
-          tabs={OFFER_TABS.filter(({ key }) => key !== "draft")}
-          chosen={request.filters.tab || "review"}
-          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
-        />
-        <FilterRow
-          fields={FIELDS}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="期货报盘审核"
-          columns={PLATFORM_COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="报盘没有取到"
-          empty={{ title: "没有待审核的期货报盘" }}
-          actionsOf={(row) =>
-            row.events
-              .filter((event) => event === "approve" || event === "reject")
-              .map((event) => ({
-                label: OFFER_EVENT_NAMES[event],
-                isPrimary: event === "approve",
-                onClick: () => actor.send({ type: "commandAsked", name: event, row }),
-              }))
-          }
-        />
-      </div>
-      {running === null || state.children.command === undefined ? null : running.name === "reject" ? (
-        <ReasonDialog
-          command={state.children.command as unknown as CommandActor}
-          title="驳回报盘"
-          text="驳回后退回商家修改。"
-          submitText="驳回"
-        />
-      ) : (
-        <CommandDialog command={state.children.command as unknown as CommandActor} title="通过报盘" submitText="通过">
-          <p>通过后报盘对买家可见。</p>
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        tabs={{
+          label: "报盘状态",
+          tabs: OFFER_TABS.filter(({ key }) => key !== "draft"),
+          chosen: filters.tab || "review",
+          onChoose: (tab) => actor.send({ type: "filtered", filters: { tab } }),
+        }}
+        fields={FIELDS}
+        label="期货报盘审核"
+        columns={PLATFORM_COLUMNS}
+        actionsOf={(row) =>
+          row.events
+            .filter((event) => event === "approve" || event === "reject")
+            .map((event) => ({ label: OFFER_EVENT_NAMES[event], isPrimary: event === "approve", command: event }))
+        }
+        empty={{ title: "没有待审核的期货报盘" }}
+        failed="报盘没有取到"
+        dialogOf={({ command, name }) =>
+          name === "reject" ? (
+            <ReasonDialog command={command} title="驳回报盘" text="驳回后退回商家修改。" submitText="驳回" />
+          ) : (
+            <CommandDialog command={command} title="通过报盘" submitText="通过">
+              <p>通过后报盘对买家可见。</p>
+            </CommandDialog>
+          )
+        }
+      />
     </>
   );
 }

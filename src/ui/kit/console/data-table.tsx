@@ -18,23 +18,43 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** A button of a row. Details are links in a cell instead. */
-export type RowAction = { label: string; isDanger?: boolean; isPrimary?: boolean; onClick: () => void };
+/** A button of a row: a command of the list machine, or a way elsewhere. Details are links in a cell instead. */
+export type RowAction = { label: string; isDanger?: boolean; isPrimary?: boolean } & (
+  | { command: string; onClick?: never }
+  | { command?: never; onClick: () => void }
+);
 
 /** A list machine's snapshot, as far as a table goes by it. */
-type ListState<Row> = {
+export type ListState<Row> = {
   context: { data: Page<Row> | null; chosen: readonly string[]; busy: readonly string[] };
   hasTag: (tag: "loading" | "stale" | "failed" | "busy") => boolean;
 };
 
-type TableEvent = Extract<ListEvent<never>, { type: "retried" | "pageTurned" | "rowToggled" | "allToggled" }>;
+type TableEvent<Row> = Exclude<ListEvent<Row>, { type: "filtered" | "bulkAsked" | "routeChanged" }>;
+
+/** One sentence and one thing to do. */
+export type Empty = { title: string; action?: ReactNode };
+
+/** What a table shows of its rows. */
+export type Table<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The buttons of a row, from the events that the server allows; they rest while a command is under way. */
+  actionsOf?: (row: Row) => readonly RowAction[];
+  /** Whether rows can be chosen for a command on several. */
+  selectable?: boolean;
+  /** What a row is called, for the name of its check box. */
+  nameOf?: (row: Row) => string;
+  empty: Empty;
+  /** What did not come, e.g. 订单没有取到. */
+  failed: string;
+};
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
  * The rows of a list machine with everything around them: skeleton, what is wrong with 重试, what to do where nothing is,
- * and the pager. `actionsOf`: the buttons of a row, from the events that the server allows; they rest while a command is
- * under way.
+ * and the pager.
  */
 export function DataTable<Row extends { id: string }>({
   label,
@@ -46,21 +66,7 @@ export function DataTable<Row extends { id: string }>({
   nameOf,
   empty,
   failed,
-}: {
-  label: string;
-  columns: readonly Column<Row>[];
-  state: ListState<Row>;
-  send: (event: TableEvent) => void;
-  actionsOf?: (row: Row) => readonly RowAction[];
-  /** Whether rows can be chosen for a command on several. */
-  selectable?: boolean;
-  /** What a row is called, for the name of its check box. */
-  nameOf?: (row: Row) => string;
-  /** One sentence and one thing to do. */
-  empty: { title: string; action?: ReactNode };
-  /** What did not come, e.g. 订单没有取到. */
-  failed: string;
-}) {
+}: Table<Row> & { state: ListState<Row>; send: (event: TableEvent<Row>) => void }) {
   const { data, chosen, busy } = state.context;
   if (state.hasTag("failed")) return <ErrorState message={failed} onRetry={() => send({ type: "retried" })} />;
   if (data !== null && data.rows.length === 0 && !state.hasTag("stale")) return <EmptyState {...empty} />;
@@ -139,6 +145,7 @@ export function DataTable<Row extends { id: string }>({
                           actions={actionsOf(row)}
                           isBusy={busy.includes(row.id)}
                           isResting={state.hasTag("busy")}
+                          onCommand={(name) => send({ type: "commandAsked", name, row })}
                         />
                       </td>
                     ) : null}
@@ -184,20 +191,22 @@ function RowActions({
   actions,
   isBusy,
   isResting,
+  onCommand,
 }: {
   actions: readonly RowAction[];
   isBusy: boolean;
   isResting: boolean;
+  onCommand: (name: string) => void;
 }) {
   return (
     <div className="tm-data-actions" aria-busy={isBusy || undefined}>
-      {actions.map(({ label, isDanger, isPrimary, onClick }) => (
+      {actions.map(({ label, isDanger, isPrimary, command, onClick }) => (
         <Button
           key={label}
           size="small"
           look={isDanger === true ? "minimal" : isPrimary === true ? "primary" : "plain"}
           disabled={isResting}
-          onClick={onClick}
+          onClick={onClick ?? (() => onCommand(command))}
         >
           {label}
         </Button>

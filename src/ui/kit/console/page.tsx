@@ -40,6 +40,9 @@ export type FilterField =
 type Values = Readonly<Record<string, string>>;
 
 const namesOf = (field: FilterField): string[] => (field.kind === "dates" ? [field.begin, field.end] : [field.name]);
+/** Whether a list is narrowed by any filter. */
+export const isNarrowed = (filters: Values): boolean => Object.values(filters).some((value) => value !== "");
+
 const emptied = (fields: readonly FilterField[]): Values =>
   Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, ""]));
 
@@ -75,7 +78,6 @@ function Filters({
     end: typed[end] ?? "",
   });
   const isWrong = fields.some((field) => field.kind === "dates" && rangeProblem(rangeOf(field)) !== null);
-  const isNarrowed = Object.values(shown).some((value) => value !== "");
   return (
     <search>
       <form
@@ -125,11 +127,23 @@ function Filters({
         <Button type="submit" look="primary" disabled={isWrong}>
           查询
         </Button>
-        {isNarrowed ? <Button onClick={() => onFilter(emptied(fields))}>重置</Button> : null}
+        {isNarrowed(shown) ? <Button onClick={() => onFilter(emptied(fields))}>重置</Button> : null}
       </form>
     </search>
   );
 }
+
+export type StatusTab = { key: string; label: string; count?: number | undefined };
+
+/** Tabs of a list: all of it, then by `statuses`, with how many there are. */
+export const tabsByStatus = <Status extends number>(
+  statuses: readonly Status[],
+  names: Readonly<Record<Status, string>>,
+  counts?: Readonly<Partial<Record<Status, number>>>,
+): StatusTab[] => [
+  { key: "", label: "全部" },
+  ...statuses.map((status) => ({ key: String(status), label: names[status], count: counts?.[status] })),
+];
 
 /** Tabs of one list by status, with how many there are. */
 export function StatusTabs({
@@ -139,7 +153,7 @@ export function StatusTabs({
   onChoose,
 }: {
   label: string;
-  tabs: readonly { key: string; label: string; count?: number | undefined }[];
+  tabs: readonly StatusTab[];
   chosen: string;
   onChoose: (key: string) => void;
 }) {

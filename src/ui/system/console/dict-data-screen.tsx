@@ -5,9 +5,10 @@ import { createDictDataMachine, DICT_TYPES_PATH, newDictData } from "../../../ap
 import { DICT_DATA_FIELDS } from "../../../domain/system/system-forms.ts";
 import type { DictDataRow } from "../../../domain/system/system-rows.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -40,10 +41,8 @@ const OF_ALL: readonly Column<DictDataRow>[] = [
 function DictDataView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, running } = state.context;
+  const { request } = state.context;
   const { dictType = "" } = request.filters;
-  const command = state.children.command as CommandActor | undefined;
-  const row = running?.row as DictDataRow | undefined;
   return (
     <>
       <PageHead
@@ -64,37 +63,32 @@ function DictDataView({ actor }: { actor: ListActor }) {
           </>
         }
       />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "text", name: "dictType", label: "字典类型" },
-            { kind: "text", name: "dictLabel", label: "标签" },
-            { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
-          ]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="字典条目"
-          columns={dictType === "" ? OF_ALL : COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "commandAsked", name, row: one }))}
-          empty={{ title: "没有符合条件的条目" }}
-          failed="字典条目没有取到"
-        />
-      </div>
-      {command === undefined || row === undefined ? null : running?.name === "remove" ? (
-        <RemoveDialog
-          command={command}
-          what={row.dictLabel}
-          lost="取用字典的客户端将不再得到此条目。要暂停使用请改为停用。"
-        />
-      ) : (
-        <CommandDialog command={command} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">
-          {(form) => <FieldInputs form={form} fields={DICT_DATA_FIELDS} />}
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "text", name: "dictType", label: "字典类型" },
+          { kind: "text", name: "dictLabel", label: "标签" },
+          { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
+        ]}
+        label="字典条目"
+        columns={dictType === "" ? OF_ALL : COLUMNS}
+        actionsOf={() => tableActions(may, "dict")}
+        empty={{ title: "没有符合条件的条目" }}
+        failed="字典条目没有取到"
+        dialogOf={({ command, name, row }) =>
+          name === "remove" ? (
+            <RemoveDialog
+              command={command}
+              what={row.dictLabel}
+              lost="取用字典的客户端将不再得到此条目。要暂停使用请改为停用。"
+            />
+          ) : (
+            <CommandDialog command={command} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">
+              {(form) => <FieldInputs form={form} fields={DICT_DATA_FIELDS} />}
+            </CommandDialog>
+          )
+        }
+      />
     </>
   );
 }

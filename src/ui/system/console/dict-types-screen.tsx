@@ -5,14 +5,14 @@ import { createDictTypesMachine, DICT_DATA_PATH, NEW_DICT_TYPE } from "../../../
 import { DICT_TYPE_FIELDS } from "../../../domain/system/system-forms.ts";
 import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
@@ -36,11 +36,7 @@ const COLUMNS: readonly Column<DictTypeRow>[] = [
 ];
 
 function DictTypesView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const row = running?.row as DictTypeRow | undefined;
   return (
     <>
       <PageHead
@@ -57,33 +53,28 @@ function DictTypesView({ actor }: { actor: ListActor }) {
           </Permitted>
         }
       />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "text", name: "dictName", label: "名称" },
-            { kind: "text", name: "dictType", label: "类型" },
-            { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
-          ]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="字典"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "commandAsked", name, row: one }))}
-          empty={{ title: "没有符合条件的字典" }}
-          failed="字典没有取到"
-        />
-      </div>
-      {command === undefined || row === undefined ? null : running?.name === "remove" ? (
-        <RemoveDialog command={command} what={row.dictName} lost="还有条目的字典不能删除。" />
-      ) : (
-        <CommandDialog command={command} title={row.id === "" ? "新增字典" : "修改字典"} submitText="保存">
-          {(form) => <FieldInputs form={form} fields={DICT_TYPE_FIELDS} />}
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "text", name: "dictName", label: "名称" },
+          { kind: "text", name: "dictType", label: "类型" },
+          { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
+        ]}
+        label="字典"
+        columns={COLUMNS}
+        actionsOf={() => tableActions(may, "dict")}
+        empty={{ title: "没有符合条件的字典" }}
+        failed="字典没有取到"
+        dialogOf={({ command, name, row }) =>
+          name === "remove" ? (
+            <RemoveDialog command={command} what={row.dictName} lost="还有条目的字典不能删除。" />
+          ) : (
+            <CommandDialog command={command} title={row.id === "" ? "新增字典" : "修改字典"} submitText="保存">
+              {(form) => <FieldInputs form={form} fields={DICT_TYPE_FIELDS} />}
+            </CommandDialog>
+          )
+        }
+      />
     </>
   );
 }

@@ -8,9 +8,9 @@ import {
   OPER_KIND_NAMES,
   type OperLogRow,
 } from "../../../domain/system/system-rows.ts";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
-import { useSelector } from "../../use-selector.ts";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import "./system.css";
 
@@ -55,29 +55,21 @@ const OPER_COLUMNS: readonly Column<OperLogRow>[] = [
 ];
 
 function OperLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOperLogMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   return (
     <>
       <PageHead title="操作日志" note="只增不改，每行带前一行的校验" />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "text", name: "operName", label: "操作人" },
-            { kind: "text", name: "title", label: "模块" },
-            { kind: "dates", label: "日期", begin: "begin", end: "end" },
-          ]}
-          filters={state.context.request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="操作日志"
-          columns={OPER_COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={{ title: "没有符合条件的操作" }}
-          failed="操作日志没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "text", name: "operName", label: "操作人" },
+          { kind: "text", name: "title", label: "模块" },
+          { kind: "dates", label: "日期", begin: "begin", end: "end" },
+        ]}
+        label="操作日志"
+        columns={OPER_COLUMNS}
+        empty={{ title: "没有符合条件的操作" }}
+        failed="操作日志没有取到"
+      />
     </>
   );
 }
@@ -91,29 +83,21 @@ const LOGIN_COLUMNS: readonly Column<LoginLogRow>[] = [
 ];
 
 function LoginLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createLoginLogMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   return (
     <>
       <PageHead title="登录日志" />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "text", name: "userName", label: "手机号" },
-            { kind: "text", name: "ipaddr", label: "IP" },
-            { kind: "dates", label: "日期", begin: "begin", end: "end" },
-          ]}
-          filters={state.context.request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="登录日志"
-          columns={LOGIN_COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          empty={{ title: "没有符合条件的登录" }}
-          failed="登录日志没有取到"
-        />
-      </div>
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "text", name: "userName", label: "手机号" },
+          { kind: "text", name: "ipaddr", label: "IP" },
+          { kind: "dates", label: "日期", begin: "begin", end: "end" },
+        ]}
+        label="登录日志"
+        columns={LOGIN_COLUMNS}
+        empty={{ title: "没有符合条件的登录" }}
+        failed="登录日志没有取到"
+      />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { Navigator } from "../../../application/platform.ts";
 import { type ListedPerson, PeopleAdmin } from "../../../application/system/people-admin.ts";
 import { createPeopleMachine } from "../../../application/system/people-machines.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -50,47 +50,37 @@ const COLUMNS: readonly Column<ListedPerson>[] = [
 function PeopleView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, data, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
+  const { data } = state.context;
   return (
     <>
       <PageHead title="用户" />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[
-            { kind: "text", name: "userName", label: "姓名" },
-            { kind: "text", name: "phonenumber", label: "手机号" },
-            {
-              kind: "select",
-              name: "roleKey",
-              label: "角色",
-              options: (data?.roles ?? []).map(({ roleKey, roleName }) => ({ value: roleKey, label: roleName })),
-            },
-            { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
-          ]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="用户"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          actionsOf={(row) =>
-            may("system:user:edit")
-              ? row.availableEvents.map((name) => ({
-                  ...{ label: PERSON_EVENT_NAMES[name], isDanger: name === "lock" },
-                  onClick: () => actor.send({ type: "commandAsked", name, row }),
-                }))
-              : []
-          }
-          empty={{ title: "没有符合条件的用户" }}
-          failed="用户没有取到"
-        />
-      </div>
-      {command === undefined || running === null ? null : (
-        <LockDialog command={command} event={running.name} name={(running.row as ListedPerson).nickName} />
-      )}
+      <ListPanel
+        actor={actor}
+        fields={[
+          { kind: "text", name: "userName", label: "姓名" },
+          { kind: "text", name: "phonenumber", label: "手机号" },
+          {
+            kind: "select",
+            name: "roleKey",
+            label: "角色",
+            options: (data?.roles ?? []).map(({ roleKey, roleName }) => ({ value: roleKey, label: roleName })),
+          },
+          { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
+        ]}
+        label="用户"
+        columns={COLUMNS}
+        actionsOf={(row) =>
+          may("system:user:edit")
+            ? row.availableEvents.map((name) => ({
+                ...{ label: PERSON_EVENT_NAMES[name], isDanger: name === "lock" },
+                command: name,
+              }))
+            : []
+        }
+        empty={{ title: "没有符合条件的用户" }}
+        failed="用户没有取到"
+        dialogOf={({ command, name, row }) => <LockDialog command={command} event={name} name={row.nickName} />}
+      />
     </>
   );
 }

@@ -6,14 +6,14 @@ import { ALL_PERMISSIONS } from "../../../domain/access.ts";
 import { ROLE_FIELDS } from "../../../domain/account/role-forms.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
 import { Button } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { CommandDialog } from "../../kit/console/command-dialog.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import type { FormState } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { RemoveDialog } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
@@ -84,11 +84,7 @@ function Permissions({ form, may }: { form: FormState; may: (permission: string)
 }
 
 function RolesView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { request, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const row = running?.row as ListedRole | undefined;
   return (
     <>
       <PageHead
@@ -102,44 +98,37 @@ function RolesView({ actor }: { actor: ListActor }) {
           </Permitted>
         }
       />
-      <div className="tm-panel">
-        <FilterRow
-          fields={[{ kind: "text", name: "roleName", label: "角色名称" }]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="角色"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          actionsOf={(one) =>
-            tableActions(may, "role", (name) => actor.send({ type: "commandAsked", name, row: one }), one)
-          }
-          empty={{ title: "没有符合条件的角色" }}
-          failed="角色没有取到"
-        />
-      </div>
-      {command === undefined || row === undefined ? null : running?.name === "remove" ? (
-        <RemoveDialog command={command} what={row.roleName} lost="删除后不能恢复。" />
-      ) : (
-        <CommandDialog
-          command={command}
-          title={row.id === "" ? "新增角色" : `修改「${row.roleName}」`}
-          submitText="保存"
-        >
-          {(form) => (
-            <FieldInputs
-              form={form}
-              fields={ROLE_FIELDS}
-              drawn={{
-                ...(row.id === "" ? {} : { roleKey: null }),
-                permissions: <Permissions form={form} may={may} />,
-              }}
-            />
-          )}
-        </CommandDialog>
-      )}
+      <ListPanel
+        actor={actor}
+        fields={[{ kind: "text", name: "roleName", label: "角色名称" }]}
+        label="角色"
+        columns={COLUMNS}
+        actionsOf={(one) => tableActions(may, "role", one)}
+        empty={{ title: "没有符合条件的角色" }}
+        failed="角色没有取到"
+        dialogOf={({ command, name, row }) =>
+          name === "remove" ? (
+            <RemoveDialog command={command} what={row.roleName} lost="删除后不能恢复。" />
+          ) : (
+            <CommandDialog
+              command={command}
+              title={row.id === "" ? "新增角色" : `修改「${row.roleName}」`}
+              submitText="保存"
+            >
+              {(form) => (
+                <FieldInputs
+                  form={form}
+                  fields={ROLE_FIELDS}
+                  drawn={{
+                    ...(row.id === "" ? {} : { roleKey: null }),
+                    permissions: <Permissions form={form} may={may} />,
+                  }}
+                />
+              )}
+            </CommandDialog>
+          )
+        }
+      />
     </>
   );
 }

@@ -13,13 +13,10 @@ export function useMay(): (permission: string) => boolean {
 export function tableActions(
   may: (permission: string) => boolean,
   module: "dict" | "config" | "role",
-  ask: (name: "edit" | "remove") => void,
   { canEdit = true, canRemove = true }: { canEdit?: boolean; canRemove?: boolean } = {},
 ): RowAction[] {
   return [
-    ...(canEdit && may(`system:${module}:edit`) ? [{ label: "修改", onClick: () => ask("edit") }] : []),
-    ...(canRemove && may(`system:${module}:remove`)
-      ? [{ label: "删除", isDanger: true, onClick: () => ask("remove") }]
-      : []),
+    ...(canEdit && may(`system:${module}:edit`) ? [{ label: "修改", command: "edit" }] : []),
+    ...(canRemove && may(`system:${module}:remove`) ? [{ label: "删除", isDanger: true, command: "remove" }] : []),
   ];
 }

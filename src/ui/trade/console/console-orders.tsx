@@ -10,8 +10,9 @@ import { inTab, orderTabOf, tabCount } from "../../../domain/trade/order-query.t
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
@@ -138,7 +139,6 @@ export function ConsoleOrders({ actor, side }: { actor: ConsoleOrdersActor; side
   const data: OrdersPage | null = state.context.data;
   const counts = data?.counts ?? null;
   const { pageNum: _pageNum, pageSize: _pageSize, ...narrowed } = ordersRequest({ filters, page: request.page });
-  const isNarrowed = Object.values(filters).some((value) => value !== "");
   return (
     <>
       <PageHead
@@ -149,40 +149,39 @@ export function ConsoleOrders({ actor, side }: { actor: ConsoleOrdersActor; side
           ) : null
         }
       />
-      <section className="tm-panel" aria-label="订单列表">
-        <StatusTabs
-          label="订单状态"
-          tabs={ORDER_TABS.map(({ key, label }) => ({
+      <ListPanel
+        actor={actor}
+        tabs={{
+          label: "订单状态",
+          tabs: ORDER_TABS.map(({ key, label }) => ({
             key,
             label,
             count: counts === null || key === "all" ? undefined : tabCount(key, counts.byStatus),
-          }))}
-          chosen={orderTabOf(filters)}
-          onChoose={(tab) => actor.send({ type: "filtered", filters: inTab(tab) })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "关键词", placeholder: "订单号、采购方、商品" },
-            { kind: "select", name: "todo", label: "待办", options: todoOptions(side) },
-            { kind: "dates", label: "下单日期", begin: "begin", end: "end" },
-          ]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-        <DataTable
-          label="订单"
-          columns={COLUMNS[side]}
-          state={state}
-          send={actor.send}
-          empty={{
-            title: isNarrowed ? "没有符合条件的订单" : "还没有订单",
-            action: isNarrowed ? (
-              <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>查看全部订单</Link>
-            ) : undefined,
-          }}
-          failed="订单没有取到"
-        />
-      </section>
+          })),
+          chosen: orderTabOf(filters),
+          onChoose: (tab) => actor.send({ type: "filtered", filters: inTab(tab) }),
+        }}
+        fields={[
+          { kind: "text", name: "keyword", label: "关键词", placeholder: "订单号、采购方、商品" },
+          { kind: "select", name: "todo", label: "待办", options: todoOptions(side) },
+          { kind: "dates", label: "下单日期", begin: "begin", end: "end" },
+        ]}
+        label="订单"
+        columns={COLUMNS[side]}
+        empty={
+          isNarrowed(filters)
+            ? {
+                title: "没有符合条件的订单",
+                action: (
+                  <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>
+                    查看全部订单
+                  </Link>
+                ),
+              }
+            : { title: "还没有订单" }
+        }
+        failed="订单没有取到"
+      />
     </>
   );
 }

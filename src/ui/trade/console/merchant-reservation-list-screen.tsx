@@ -10,9 +10,8 @@ import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts"
 import type { ReservationBrief } from "../../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
 import { Button } from "../../kit/button.tsx";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { DataTable } from "../../kit/console/data-table.tsx";
-import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -32,8 +31,6 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
   const go = useGo();
   const { filters } = state.context.request;
   const tab = filters.tab ?? "";
-  const command = state.children.command as CommandActor | undefined;
-  const { running } = state.context;
   const fields: FilterField[] = [
     ...(tab === "" ? [] : [{ kind: "dates" as const, label: "提货日期", begin: "begin", end: "end" }]),
     { kind: "select", name: "storeId", label: "仓库", options: storeOptions(state.context.data?.stores) },
@@ -53,49 +50,37 @@ function MerchantReservationListView({ actor }: { actor: ListActor }) {
           </Button>
         }
       />
-      <section className="tm-panel">
-        <StatusTabs
-          label="预约状态"
-          tabs={MERCHANT_RESERVATION_TABS}
-          chosen={tab}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key } })}
-        />
-        <FilterRow
-          fields={fields}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-        <DataTable
-          label="提货预约"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="提货预约没有取到"
-          empty={
-            tab === ""
-              ? {
-                  title: "今天没有车辆预约提货",
-                  action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
-                }
-              : {
-                  title: "没有符合条件的预约",
-                  action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
-                }
-          }
-          actionsOf={(row) => [
-            ...RESERVATION_COMMANDS.filter((event) => row.events.includes(event)).map((event) => ({
-              label: commandLabel(event),
-              isPrimary: !isHarsh(event),
-              isDanger: isHarsh(event),
-              onClick: () => actor.send({ type: "commandAsked", name: event, row }),
-            })),
-            ...(row.status === RESERVATION_STATUS.arrived
-              ? [{ label: "录入码单", isPrimary: true, onClick: () => go(merchantReservationPath(row.id)) }]
-              : []),
-          ]}
-        />
-      </section>
-      {command === undefined || running === null ? null : <ReservationDialog command={command} name={running.name} />}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "预约状态", name: "tab", tabs: MERCHANT_RESERVATION_TABS }}
+        fields={fields}
+        label="提货预约"
+        columns={COLUMNS}
+        actionsOf={(row) => [
+          ...RESERVATION_COMMANDS.filter((event) => row.events.includes(event)).map((event) => ({
+            label: commandLabel(event),
+            isPrimary: !isHarsh(event),
+            isDanger: isHarsh(event),
+            command: event,
+          })),
+          ...(row.status === RESERVATION_STATUS.arrived
+            ? [{ label: "录入码单", isPrimary: true, onClick: () => go(merchantReservationPath(row.id)) }]
+            : []),
+        ]}
+        empty={
+          tab === ""
+            ? {
+                title: "今天没有车辆预约提货",
+                action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
+              }
+            : {
+                title: "没有符合条件的预约",
+                action: <Link to={`${MERCHANT_RESERVATIONS_PATH}?tab=all`}>查看全部预约</Link>,
+              }
+        }
+        failed="提货预约没有取到"
+        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} />}
+      />
     </>
   );
 }

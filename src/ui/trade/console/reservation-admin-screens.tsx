@@ -10,10 +10,9 @@ import {
   createAdminReservationsMachine,
 } from "../../../application/trade/reservation-admin-machines.ts";
 import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { DataTable } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -30,50 +29,34 @@ type DetailActor = ActorRefFrom<ReturnType<typeof createAdminReservationMachine>
 const COLUMNS = reservationColumns(adminReservationPath);
 
 function AdminReservationsView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const isNarrowed = Object.values(request.filters).some((value) => value !== "");
   return (
     <>
       <PageHead title="预约管理" note="仓库未按时处理的预约，由平台联系仓库后代为处理" />
-      <section className="tm-panel">
-        <StatusTabs
-          label="预约状态"
-          tabs={ADMIN_RESERVATION_TABS}
-          chosen={request.filters.tab ?? ""}
-          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌、仓库" },
-            { kind: "dates", label: "提货日期", begin: "begin", end: "end" },
-          ]}
-          filters={request.filters}
-          onFilter={(filters) => actor.send({ type: "filtered", filters })}
-        />
-        <DataTable
-          label="提货预约"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="提货预约没有取到"
-          empty={
-            isNarrowed
-              ? { title: "没有符合条件的预约", action: <Link to={ADMIN_RESERVATIONS_PATH}>查看全部预约</Link> }
-              : { title: "还没有提货预约" }
-          }
-          actionsOf={(row) =>
-            row.events.map((event) => ({
-              label: commandLabel(event).replace("预约", ""),
-              isPrimary: !isHarsh(event),
-              isDanger: isHarsh(event),
-              onClick: () => actor.send({ type: "commandAsked", name: event, row }),
-            }))
-          }
-        />
-      </section>
-      {command === undefined || running === null ? null : <ReservationDialog command={command} name={running.name} />}
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "预约状态", name: "tab", tabs: ADMIN_RESERVATION_TABS }}
+        fields={[
+          { kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌、仓库" },
+          { kind: "dates", label: "提货日期", begin: "begin", end: "end" },
+        ]}
+        label="提货预约"
+        columns={COLUMNS}
+        actionsOf={(row) =>
+          row.events.map((event) => ({
+            label: commandLabel(event).replace("预约", ""),
+            isPrimary: !isHarsh(event),
+            isDanger: isHarsh(event),
+            command: event,
+          }))
+        }
+        empty={(filters) =>
+          isNarrowed(filters)
+            ? { title: "没有符合条件的预约", action: <Link to={ADMIN_RESERVATIONS_PATH}>查看全部预约</Link> }
+            : { title: "还没有提货预约" }
+        }
+        failed="提货预约没有取到"
+        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} />}
+      />
     </>
   );
 }

@@ -7,10 +7,9 @@ import {
 } from "../../../application/trade/merchant-pickup-machines.ts";
 import { Rulings } from "../../../application/trade/merchant-pickups.ts";
 import { PICKUP_STATUS, PICKUP_STATUS_NAMES } from "../../../domain/trade/tally.ts";
-import { DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { type TallyActor, TallyConsole } from "./tally-console.tsx";
 import { tallyColumns } from "./tally-parts.tsx";
@@ -26,32 +25,18 @@ const TABS = [
 ];
 
 function RulingListView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
   return (
     <>
       <PageHead title="码单异议" />
-      <section className="tm-panel">
-        <StatusTabs
-          label="裁定状态"
-          tabs={TABS}
-          chosen={filters.status ?? ""}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌或仓库" }]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-        <DataTable
-          label="码单异议"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="码单异议没有取到"
-          empty={{ title: "没有码单异议", action: <Link to="/console/index">回到工作台</Link> }}
-        />
-      </section>
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "裁定状态", name: "status", tabs: TABS }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌或仓库" }]}
+        label="码单异议"
+        columns={COLUMNS}
+        empty={{ title: "没有码单异议", action: <Link to="/console/index">回到工作台</Link> }}
+        failed="码单异议没有取到"
+      />
     </>
   );
 }

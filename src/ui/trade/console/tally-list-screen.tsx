@@ -7,8 +7,8 @@ import {
   tallyPath,
 } from "../../../application/trade/merchant-pickup-machines.ts";
 import { MerchantPickups } from "../../../application/trade/merchant-pickups.ts";
-import { DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
@@ -22,39 +22,25 @@ const COLUMNS = tallyColumns(tallyPath);
 
 function TallyListView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
-  const isNarrowed = Object.values(filters).some((value) => value !== "");
   return (
     <>
       <PageHead title="提货记录" />
-      <section className="tm-panel">
-        <StatusTabs
-          label="码单状态"
-          tabs={STATUS_TABS}
-          chosen={filters.status ?? ""}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <FilterRow
-          fields={[
-            { kind: "select", name: "storeId", label: "仓库", options: storeOptions(state.context.data?.stores) },
-            { kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌" },
-          ]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-        <DataTable
-          label="提货记录"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="提货记录没有取到"
-          empty={
-            isNarrowed
-              ? { title: "没有符合条件的提货记录", action: <Link to={TALLIES_PATH}>查看全部</Link> }
-              : { title: "还没有提货记录", action: <Link to={MERCHANT_RESERVATIONS_PATH}>查看提货预约</Link> }
-          }
-        />
-      </section>
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "码单状态", name: "status", tabs: STATUS_TABS }}
+        fields={[
+          { kind: "select", name: "storeId", label: "仓库", options: storeOptions(state.context.data?.stores) },
+          { kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌" },
+        ]}
+        label="提货记录"
+        columns={COLUMNS}
+        empty={(filters) =>
+          isNarrowed(filters)
+            ? { title: "没有符合条件的提货记录", action: <Link to={TALLIES_PATH}>查看全部</Link> }
+            : { title: "还没有提货记录", action: <Link to={MERCHANT_RESERVATIONS_PATH}>查看提货预约</Link> }
+        }
+        failed="提货记录没有取到"
+      />
     </>
   );
 }

@@ -2,16 +2,14 @@ import type { PickupBrief, PickupDetail } from "../../../domain/trade/pickup-vie
 import { PICKUP_STATUS_NAMES, PICKUP_STATUSES, VOID_FIELD } from "../../../domain/trade/tally.ts";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { tabsByStatus } from "../../kit/console/page.tsx";
 import { shownPhoto } from "../../kit/console/private-file.tsx";
 import { DisputeSection } from "../../kit/dispute-section.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count, Volume } from "../../kit/money-text.tsx";
 import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet } from "../pickup-parts.tsx";
 
-export const STATUS_TABS = [
-  { key: "", label: "全部" },
-  ...PICKUP_STATUSES.map((status) => ({ key: String(status), label: PICKUP_STATUS_NAMES[status] })),
-];
+export const STATUS_TABS = tabsByStatus(PICKUP_STATUSES, PICKUP_STATUS_NAMES);
 
 /** Columns of a list of tallies; `pathOf` leads to one of them. */
 export const tallyColumns = (pathOf: (id: string) => string): readonly Column<PickupBrief>[] => [

@@ -8,11 +8,11 @@ import {
 import { WarehouseAdmin } from "../../../application/trade/warehouses.ts";
 import type { AdminWarehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SlotsShort } from "./slots-short.tsx";
 import "../trade.css";
@@ -80,36 +80,22 @@ function AdminWarehouseListView({
 }: {
   actor: ActorRefFrom<ReturnType<typeof createAdminWarehouseListMachine>>;
 }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
   return (
     <>
       <PageHead title="公共仓库" note="没有商家的仓库由平台设置提货时段与车位；新仓库的默认时段在参数中设置" />
-      <section className="tm-panel">
-        <StatusTabs
-          label="仓库"
-          tabs={TABS}
-          chosen={filters.tab ?? ""}
-          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
-        />
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "仓库、城市、地址" }]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-        <DataTable
-          label="仓库"
-          columns={COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="仓库没有取到"
-          empty={
-            filters.keyword === ""
-              ? { title: "没有这样的仓库", action: <Link to={`${ADMIN_WAREHOUSES_PATH}?tab=all`}>查看全部仓库</Link> }
-              : { title: "没有符合条件的仓库", action: <Link to={ADMIN_WAREHOUSES_PATH}>查看公共仓库</Link> }
-          }
-        />
-      </section>
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "仓库", name: "tab", tabs: TABS }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "仓库、城市、地址" }]}
+        label="仓库"
+        columns={COLUMNS}
+        empty={(filters) =>
+          filters.keyword === ""
+            ? { title: "没有这样的仓库", action: <Link to={`${ADMIN_WAREHOUSES_PATH}?tab=all`}>查看全部仓库</Link> }
+            : { title: "没有符合条件的仓库", action: <Link to={ADMIN_WAREHOUSES_PATH}>查看公共仓库</Link> }
+        }
+        failed="仓库没有取到"
+      />
     </>
   );
 }

@@ -15,10 +15,11 @@ import { citiesFor, onlyCity } from "../../../domain/region.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
 import type { Warehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
-import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { Column } from "../../kit/console/data-table.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
-import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { ListPanel } from "../../kit/console/list-panel.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Field, TextInput } from "../../kit/fields.tsx";
@@ -78,8 +79,6 @@ const COLUMNS: readonly Column<Warehouse>[] = [
 ];
 
 function WarehouseListView({ actor }: { actor: ListActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { filters } = state.context.request;
   const add = (
     <Permitted permissions={EDITS}>
       <LinkButton look="primary" to={storeEditPath("")}>
@@ -90,46 +89,39 @@ function WarehouseListView({ actor }: { actor: ListActor }) {
   return (
     <>
       <PageHead title="仓库与时段" actions={add} />
-      <section className="tm-panel">
-        <FilterRow
-          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "仓库名称或地址" }]}
-          filters={filters}
-          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
-        />
-        <DataTable
-          label="仓库"
-          columns={[
-            ...COLUMNS,
-            {
-              title: "操作",
-              width: 168,
-              cell: (row) =>
-                row.isOwn ? (
-                  <Permitted permissions={EDITS}>
-                    <span className="tm-data-actions">
-                      <LinkButton size="small" to={storeEditPath(row.id)}>
-                        修改
-                      </LinkButton>
-                      <LinkButton size="small" to={storeSlotsPath(row.id)}>
-                        提货时段
-                      </LinkButton>
-                    </span>
-                  </Permitted>
-                ) : (
-                  <span className="tm-muted">由平台维护</span>
-                ),
-            },
-          ]}
-          state={state}
-          send={(event) => actor.send(event)}
-          failed="仓库没有取到"
-          empty={
-            filters.keyword === ""
-              ? { title: "还没有仓库，新增后可在发布货源时选择", action: add }
-              : { title: "没有符合条件的仓库", action: <Link to={STORES_PATH}>查看全部仓库</Link> }
-          }
-        />
-      </section>
+      <ListPanel
+        actor={actor}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "仓库名称或地址" }]}
+        label="仓库"
+        columns={[
+          ...COLUMNS,
+          {
+            title: "操作",
+            width: 168,
+            cell: (row) =>
+              row.isOwn ? (
+                <Permitted permissions={EDITS}>
+                  <span className="tm-data-actions">
+                    <LinkButton size="small" to={storeEditPath(row.id)}>
+                      修改
+                    </LinkButton>
+                    <LinkButton size="small" to={storeSlotsPath(row.id)}>
+                      提货时段
+                    </LinkButton>
+                  </span>
+                </Permitted>
+              ) : (
+                <span className="tm-muted">由平台维护</span>
+              ),
+          },
+        ]}
+        empty={(filters) =>
+          filters.keyword === ""
+            ? { title: "还没有仓库，新增后可在发布货源时选择", action: add }
+            : { title: "没有符合条件的仓库", action: <Link to={STORES_PATH}>查看全部仓库</Link> }
+        }
+        failed="仓库没有取到"
+      />
     </>
   );
 }
