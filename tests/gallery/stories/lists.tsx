@@ -1,13 +1,20 @@
 import { useState } from "react";
+import { createActor } from "xstate";
+import { confirmed } from "../../../src/application/commands.ts";
+import { createListMachine } from "../../../src/application/list-machine.ts";
+import type { Navigator } from "../../../src/application/platform.ts";
 import type { PageSize } from "../../../src/domain/paging.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
+import { CommandDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../../../src/ui/kit/console/data-table.tsx";
+import { ListPanel } from "../../../src/ui/kit/console/list-panel.tsx";
 import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../../src/ui/kit/console/page.tsx";
 import { FilterLine, FilterLines, ListSearch } from "../../../src/ui/kit/filter-lines.tsx";
 import { Price, Volume } from "../../../src/ui/kit/money-text.tsx";
 import { Pager } from "../../../src/ui/kit/pager.tsx";
 import { Tabs } from "../../../src/ui/kit/tabs.tsx";
+import { queryOf, routeChanged } from "../../../src/ui/wiring.tsx";
 import { type GoodsRow, GRADES, ROWS } from "../data.ts";
 import { useNote } from "../frame.tsx";
 import { part } from "../story.ts";
@@ -193,4 +200,56 @@ export const dataTable = part(DataTable<GoodsRow>, {
   busy: () => <Table tags={["busy"]} busy={["1"]} />,
   empty: () => <Table rows={[]} />,
   failed: () => <Table rows={null} tags={["failed"]} />,
+});
+
+/** A list of goods whose address changes in here alone; `note` has the addresses gone to. */
+const listed = (note: (text: string) => void) => {
+  const navigator: Navigator = {
+    currentPath: () => "/goods",
+    go(path) {
+      note(path);
+      actor.send(routeChanged(queryOf(path.split("?")[1] ?? "")));
+    },
+    open: note,
+  };
+  const machine = createListMachine<"shop" | "keyword", GoodsRow>(
+    {
+      path: "/goods",
+      filters: ["shop", "keyword"],
+      async load({ filters: { shop, keyword } }) {
+        const rows = ROWS.filter((row) => (shop === "" || row.shop === shop) && row.title.includes(keyword));
+        return { rows, total: rows.length, pageNum: 1, pageSize: 20 };
+      },
+      commands: { remove: confirmed(async ({ title }) => note(`已删除 ${title}`), "已删除") },
+    },
+    navigator,
+    note,
+  );
+  const actor = createActor(machine, { input: { query: {} } }).start();
+  return actor;
+};
+
+export const listPanel = part(ListPanel<GoodsRow>, {
+  usual: () => {
+    const note = useNote();
+    const [actor] = useState(() => listed(note));
+    const shops = [...new Set(ROWS.map(({ shop }) => shop))].map((shop) => ({ key: shop, label: shop }));
+    return (
+      <ListPanel
+        actor={actor}
+        tabs={{ label: "商家", name: "shop", tabs: [{ key: "all", label: "全部" }, ...shops], first: "all" }}
+        fields={[{ kind: "text", name: "keyword", label: "关键词" }]}
+        label="商品"
+        columns={COLUMNS}
+        actionsOf={() => [{ label: "删除", isDanger: true, command: "remove" }]}
+        empty={({ keyword }) => ({ title: keyword === "" ? "还没有商品" : `没有“${keyword}”` })}
+        failed="商品没有取到"
+        dialogOf={({ command, name, row }) => (
+          <CommandDialog command={command} title={`${name} ${row.title}`} submitText="确定删除">
+            <p>删除后不能恢复。</p>
+          </CommandDialog>
+        )}
+      />
+    );
+  },
 });

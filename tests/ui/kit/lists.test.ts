@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONG_TITLE } from "../../gallery/data.ts";
+import { LONG_TITLE, ROWS } from "../../gallery/data.ts";
 import * as stories from "../../gallery/stories/lists.tsx";
 import { isFocused, useGallery } from "../../support/kit.ts";
 
@@ -175,5 +175,31 @@ describe("lists", () => {
     expect(await failed.part.getByRole("alert").textContent()).toContain("商品没有取到");
     await failed.part.getByRole("button", { name: "重试" }).click();
     expect(await failed.notes()).toEqual(["retried"]);
+  });
+
+  it("ListPanel: a tab narrows by its filter, the first one by nothing", async () => {
+    const { part, notes } = await show(stories.listPanel, "usual");
+    const { shop } = ROWS[0]!;
+    await part.getByRole("button", { name: shop }).click();
+    await part.locator("[aria-current=page]", { hasText: shop }).waitFor();
+    await part.getByRole("button", { name: "全部" }).click();
+    expect(await notes()).toEqual([`/goods?shop=${encodeURIComponent(shop)}`, "/goods"]);
+  });
+
+  it("ListPanel: what is empty by a filter is named by it", async () => {
+    const { part } = await show(stories.listPanel, "usual");
+    await part.getByRole("textbox", { name: "关键词" }).fill("铁");
+    await part.getByRole("button", { name: "查询" }).click();
+    await part.getByText("没有“铁”").waitFor();
+  });
+
+  it("ListPanel: a button of a row asks for its command in the dialog, which is for that row", async () => {
+    const { page, part, notes } = await show(stories.listPanel, "usual");
+    await part.getByRole("button", { name: "删除" }).nth(1).click();
+    const { title } = ROWS[1]!;
+    const dialog = page.getByRole("dialog", { name: `remove ${title}` });
+    await dialog.getByRole("button", { name: "确定删除" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await notes()).toContain(`已删除 ${title}`);
   });
 });
