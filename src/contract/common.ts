@@ -109,7 +109,9 @@ export type SeenBody<Of extends string = string> = { id: Of; version: number };
 export const SeenBodyOf = <Of extends Id<string>>() => Type.Unsafe<SeenBody<Of>>(SeenBody);
 /** A row as it was seen, and why it is changed. */
 export const ReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
+/** The same of one kind of row. */
 export type ReasonBody<Of extends string = string> = SeenBody<Of> & { reason: string };
+export const ReasonBodyOf = <Of extends Id<string>>() => Type.Unsafe<ReasonBody<Of>>(ReasonBody);
 /** The same of clients that may leave out what they saw. */
 export const MAYBE_SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
 /** A row, as it was seen if the client says so. */

@@ -1,6 +1,6 @@
 import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
 import { OFFER_STATUS } from "../domain/futures/forward-offer.ts";
-import type { GoodsId, MerchantId, OrderId, PersonId } from "../domain/ids.ts";
+import type { DemandId, GoodsId, MerchantId, OrderId, PersonId } from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import type { OrderStatus } from "../domain/trade/order.ts";
 import { REFUND_KIND, REFUND_STATUS } from "../domain/trade/refund.ts";
@@ -131,7 +131,7 @@ export async function countDemands(db: Db, personIds: readonly PersonId[]): Prom
 }
 
 /** The lines of a demand in their order. */
-export const demandLineIds = (tx: Db, demandId: string): Promise<{ id: string }[]> =>
+export const demandLineIds = (tx: Db, demandId: DemandId): Promise<{ id: string }[]> =>
   tx.rows<{ id: string }>("select id from demand_item where demand_id = :demandId order by seq", { demandId });
 
 /** Dates a demand back to when it was published, and notes how many goods match it. */

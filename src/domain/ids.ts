@@ -23,6 +23,11 @@ export type ForwardOrderId = Id<"forwardOrder">;
 /** An order of either kind, where vouchers and pickups treat both alike. */
 export type AnyOrderId = Id<"order" | "forwardOrder">;
 
+/** A row of `demand`: what a buyer looks for. */
+export type DemandId = Id<"demand">;
+/** A row of `demand_quote`: what a merchant asks for it. */
+export type QuoteId = Id<"quote">;
+
 /**
  * The id in a page's address. It passes for the id of any kind: which one is meant, the page knows, and a wrong one names
  * nothing.

@@ -4,12 +4,14 @@ import {
   type AnyOrderId,
   asId,
   type CompanyId,
+  type DemandId,
   type ForwardOrderId,
   type GoodsId,
   isId,
   type MerchantId,
   type OrderId,
   type PersonId,
+  type QuoteId,
 } from "../../src/domain/ids.ts";
 
 const ofGoods = (id: GoodsId) => id;
@@ -17,6 +19,8 @@ const ofMerchant = (id: MerchantId) => id;
 const ofCompany = (id: CompanyId | null) => id;
 const ofOrder = (id: OrderId) => id;
 const ofForwardOrder = (id: ForwardOrderId) => id;
+const ofDemand = (id: DemandId) => id;
+const ofQuote = (id: QuoteId) => id;
 const ofAnyOrder = (id: AnyOrderId) => id;
 
 /** The compiler is the check here: each `@ts-expect-error` fails the build once its mix-up compiles. */
@@ -46,6 +50,17 @@ describe("ids", () => {
     expect(ofOrder(asId<AnyOrderId>("7"))).toBe("7");
     // @ts-expect-error an order is none of its goods
     expect(ofAnyOrder(asId<GoodsId>("7"))).toBe("7");
+  });
+
+  it("of a demand are none of its quotes", () => {
+    expect(ofDemand(asId<DemandId>("7"))).toBe("7");
+    expect(ofQuote(asId<QuoteId>("7"))).toBe("7");
+    // @ts-expect-error a quote is no demand
+    expect(ofDemand(asId<QuoteId>("7"))).toBe("7");
+    // @ts-expect-error nor the other way round
+    expect(ofQuote(asId<DemandId>("7"))).toBe("7");
+    // @ts-expect-error an order has an id beside the quote that it was placed by
+    expect(ofQuote(asId<OrderId>("7"))).toBe("7");
   });
 
   it("of a page's address pass for any kind, but take no text that nobody called so", () => {

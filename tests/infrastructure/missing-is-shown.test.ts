@@ -1,7 +1,7 @@
 import { AxiosHeaders, type AxiosResponse } from "axios";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../src/domain/errors.ts";
-import { type AnyOrderId, asId, type OrderId } from "../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type DemandId, type OrderId } from "../../src/domain/ids.ts";
 import { createHttpCatalog } from "../../src/infrastructure/catalog/http-catalog.ts";
 import {
   createHttpGoodsReviews,
@@ -22,10 +22,10 @@ const READS: Record<string, (http: HttpClient) => Promise<unknown>> = {
   goods: (http) => createHttpCatalog(http).detail("5"),
   "own goods": (http) => createHttpMerchantGoods(http).info("5"),
   "reviewed goods": (http) => createHttpGoodsReviews(http).info("5"),
-  demand: (http) => createHttpDemands(http).detail("5"),
-  "reviewed demand": (http) => createHttpDemandConsole(http).demand("5"),
-  "demand for an expert": (http) => createHttpRecommendationAdmin(http).demand("5"),
-  "open demand": (http) => createHttpQuotes(http).open("5"),
+  demand: (http) => createHttpDemands(http).detail(asId<DemandId>("5")),
+  "reviewed demand": (http) => createHttpDemandConsole(http).demand(asId<DemandId>("5")),
+  "demand for an expert": (http) => createHttpRecommendationAdmin(http).demand(asId<DemandId>("5")),
+  "open demand": (http) => createHttpQuotes(http).open(asId<DemandId>("5")),
   order: (http) => createHttpOrders(http).detail(asId<OrderId>("5")),
   pickup: (http) => createHttpPickups(http).detail("5"),
   reservation: (http) => createHttpReservations(http).detail("5"),

@@ -1,9 +1,10 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { OpenDemand } from "../../domain/demand/quote-view.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
-type Seen = { id: string; version: number };
+type Seen = { id: DemandId; version: number };
 
 /** Demands in the console, for merchants and for the operator. Every method rejects with `ApiError` and nothing else. */
 export abstract class DemandConsole {
@@ -13,7 +14,7 @@ export abstract class DemandConsole {
   abstract demands(
     query: PageQuery & { keyword: string; status: readonly DemandStatus[] },
   ): Promise<Page<ReviewedDemand>>;
-  abstract demand(id: string): Promise<ReviewedDemandDetail>;
+  abstract demand(id: DemandId): Promise<ReviewedDemandDetail>;
   /** `reason` of a refusal or an end, which the buyer reads. 5001 when the demand changed since it was seen. */
   abstract review(event: "approve" | "reject" | "close", demand: Seen, reason: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { type Demand, type DemandForm, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
 import { ApiError, REPLY_CODE } from "../../domain/errors.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Demands } from "./demands.ts";
 
 /** Under which an unpublished text is kept on the device, through a login and a reload. */
@@ -32,13 +33,13 @@ export type Attempt = { key: string; form: DemandForm };
 
 /** `unanswered`: the first attempt to make the draft, while nobody knows whether it arrived. */
 export type Sending = {
-  kept: { id: string; version: number } | null;
+  kept: { id: DemandId; version: number } | null;
   attempt: Attempt | null;
   unanswered: Attempt | null;
 };
 
 /** The draft written over; where an answer was lost on the way, as it is now: newer, or published meanwhile. */
-async function rewritten(demands: Demands, { id, version }: { id: string; version: number }, form: DemandForm) {
+async function rewritten(demands: Demands, { id, version }: { id: DemandId; version: number }, form: DemandForm) {
   try {
     return await demands.update(id, version, form);
   } catch (error) {

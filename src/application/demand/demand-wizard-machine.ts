@@ -20,6 +20,7 @@ import { listText } from "../../domain/demand/demand-list.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import type { DemandField } from "../../domain/demand/reading/demand-line.ts";
 import { ApiError, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
+import { asId, type DemandId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
@@ -48,11 +49,11 @@ export type WizardContext = DemandLines & {
   matches: Readonly<Record<number, LineMatch>>;
   provinces: readonly Region[];
   /** The draft to be edited, as the address names it. */
-  draftId: string | null;
+  draftId: DemandId | null;
   /** The reader's other purchasing entity that has that draft, where the acting one does not. */
   owner: OtherPurchasingEntity | null;
   /** The kept draft, `null` before there is one. */
-  kept: { id: string; version: number } | null;
+  kept: { id: DemandId; version: number } | null;
   /** The form as it was last sent, so that a retry is the same request; any change clears it. */
   attempt: Attempt | null;
   /** The first attempt to make the draft, while nobody knows whether it arrived. */
@@ -129,7 +130,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         const found = await ports.demands.matches(input.map(({ item }) => item));
         return Object.fromEntries(input.flatMap(({ key }, at) => (found[at] ? [[key, found[at]] as const] : [])));
       }),
-      open: fromPromise(async ({ input: { id } }: { input: { id: string | null } }): Promise<Opened> => {
+      open: fromPromise(async ({ input: { id } }: { input: { id: DemandId | null } }): Promise<Opened> => {
         const [demand, provinces, contact] = await Promise.all([
           id === null ? null : ports.demands.detail(id),
           ports.demands.provinces(),
@@ -139,7 +140,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         return { demand, provinces, contact };
       }),
       save: fromPromise(({ input }: { input: Sending }) => saved(ports.demands, input)),
-      publish: fromPromise(({ input: { id, version } }: { input: { id: string; version: number } }) =>
+      publish: fromPromise(({ input: { id, version } }: { input: { id: DemandId; version: number } }) =>
         ports.demands.publish(id, version, `publish-${id}-${version}`),
       ),
     },
@@ -252,7 +253,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         ...empty,
         ...first,
         details,
-        draftId: id ?? null,
+        draftId: id === undefined ? null : asId<DemandId>(id),
         owner: null,
         kept: null,
         attempt: null,

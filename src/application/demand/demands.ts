@@ -3,6 +3,7 @@ import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 
@@ -23,18 +24,18 @@ export abstract class Demands {
   /** Keeps a draft. The same key gives the same draft. */
   abstract add(form: DemandForm, idempotencyKey: string): Promise<Demand>;
   /** Refused with 5001 when the draft changed since `version`. */
-  abstract update(id: string, version: number, form: DemandForm): Promise<Demand>;
-  abstract publish(id: string, version: number, idempotencyKey: string): Promise<Demand>;
-  abstract close(request: { id: string; version: number; reason: string }): Promise<void>;
+  abstract update(id: DemandId, version: number, form: DemandForm): Promise<Demand>;
+  abstract publish(id: DemandId, version: number, idempotencyKey: string): Promise<Demand>;
+  abstract close(request: { id: DemandId; version: number; reason: string }): Promise<void>;
   /** A new draft with the same lines. */
-  abstract copy(id: string, idempotencyKey: string): Promise<Demand>;
+  abstract copy(id: DemandId, idempotencyKey: string): Promise<Demand>;
   /** Back from the review, to be written on. */
-  abstract withdraw(demand: { id: string; version: number }): Promise<void>;
+  abstract withdraw(demand: { id: DemandId; version: number }): Promise<void>;
   /** Lets quotes come in until then, epoch ms. */
-  abstract extend(demand: { id: string; version: number }, quoteDeadlineAt: number): Promise<void>;
+  abstract extend(demand: { id: DemandId; version: number }, quoteDeadlineAt: number): Promise<void>;
   /** With what came for each: quotes and recommendations. */
   abstract list(request: DemandListRequest): Promise<Page<DemandWithSources>>;
-  abstract detail(id: string): Promise<Demand>;
+  abstract detail(id: DemandId): Promise<Demand>;
   /** The newest open demands, masked; needs no session. */
   abstract ticker(): Promise<TickerEntry[]>;
   abstract provinces(): Promise<readonly Region[]>;

@@ -11,7 +11,7 @@ import type {
 } from "../../domain/demand/quote-view.ts";
 import type { QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
-import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { DemandId, GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
@@ -26,7 +26,7 @@ export type DemandBoardQuery = PageQuery & {
 };
 
 /** Which quote, as it was seen. */
-export type SeenQuote = { id: string; version: number };
+export type SeenQuote = { id: QuoteId; version: number };
 
 /** What of a quote is taken. */
 export type Award = SeenQuote & { lines: readonly TakenLine[] };
@@ -42,18 +42,18 @@ export abstract class Quotes {
   /** Demands open for quotes, masked; newest first. */
   abstract demandBoard(query: DemandBoardQuery): Promise<DemandBoardPage>;
   /** One of them. 404 once it is closed to the company. */
-  abstract open(id: string): Promise<OpenDemandInfo>;
+  abstract open(id: DemandId): Promise<OpenDemandInfo>;
   /** Goods of one's own shop for each line. */
-  abstract quotableGoods(demandId: string): Promise<QuotableGoods[]>;
+  abstract quotableGoods(demandId: DemandId): Promise<QuotableGoods[]>;
   /** 5002 for whoever has no certified company. The same key gives the same quote. */
-  abstract add(demandId: string, word: QuoteWord, idempotencyKey: string): Promise<Quote>;
+  abstract add(demandId: DemandId, word: QuoteWord, idempotencyKey: string): Promise<Quote>;
   /** Another word; refused with 5001 when the quote changed since `version`. */
   abstract answer(quote: SeenQuote, word: QuoteWord, event: "answer" | "reissue"): Promise<Quote>;
   abstract withdraw(quote: SeenQuote): Promise<Quote>;
   abstract sent(query: PageQuery & { status: readonly QuoteStatus[] }): Promise<Page<Quote>>;
-  abstract quote(id: string): Promise<Quote>;
+  abstract quote(id: QuoteId): Promise<Quote>;
   /** One's own demand beside its quotes. */
-  abstract compare(demandId: string): Promise<Comparison>;
+  abstract compare(demandId: DemandId): Promise<Comparison>;
   /** Prices the buyer would take, fen per sale unit of the line. */
   abstract counter(
     quote: SeenQuote,
@@ -64,12 +64,12 @@ export abstract class Quotes {
   /** Takes quotes of one demand; 5001 when one changed or its goods are gone. */
   abstract award(quotes: readonly Award[], idempotencyKey: string): Promise<Comparison>;
   /** What is recommended by line. */
-  abstract sources(demandId: string): Promise<LineSources[]>;
+  abstract sources(demandId: DemandId): Promise<LineSources[]>;
   abstract feedback(said: SourceFeedback): Promise<void>;
   /** Shops that may be asked to quote on one's own demand, those asked already first. */
-  abstract shops(demandId: string): Promise<InvitedShop[]>;
+  abstract shops(demandId: DemandId): Promise<InvitedShop[]>;
   /** Asks shops to quote. */
-  abstract invite(demandId: string, merchantIds: readonly MerchantId[]): Promise<void>;
+  abstract invite(demandId: DemandId, merchantIds: readonly MerchantId[]): Promise<void>;
   /** Resolves with the number of lines in the cart. */
   abstract addToCart(line: OrderedQuantity): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { ExpertDemand, ExpertSources, RecommendationType } from "../../domain/demand/expert.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { DemandId, PersonId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 /** Filters of the list of demands for experts. */
@@ -21,9 +21,9 @@ export type NewRecommendation = { demandItemId: string; refType: RecommendationT
 export abstract class RecommendationAdmin {
   abstract demands(query: ExpertDemandsQuery): Promise<Page<ExpertDemand>>;
   /** With what is recommended for each line, and what may be. */
-  abstract demand(id: string): Promise<ExpertSources>;
+  abstract demand(id: DemandId): Promise<ExpertSources>;
   /** `null` takes the demand back. 5001 when it changed since it was seen. */
-  abstract assign(demand: { id: string; version: number }, expertId: PersonId | null): Promise<void>;
+  abstract assign(demand: { id: DemandId; version: number }, expertId: PersonId | null): Promise<void>;
   /** The same key recommends once. */
   abstract recommend(recommendation: NewRecommendation, idempotencyKey: string): Promise<void>;
   abstract remove(recommendationId: string): Promise<void>;

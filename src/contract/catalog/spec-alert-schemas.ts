@@ -5,6 +5,7 @@ import { HIT_REASONS } from "../../domain/catalog/spec-alert-match.ts";
 import { DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
 import { CURRENCIES } from "../../domain/futures/landed-cost.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import {
@@ -18,6 +19,7 @@ import {
   OneOf,
   PAGING,
   PageOf,
+  ReplyId,
   SaleUnitSchema,
   SEEN,
   Shape,
@@ -86,7 +88,7 @@ const SpecAlertHitSchema = Type.Object({
   saleUnit: SaleUnitSchema,
 });
 
-const DemandFromSpecAlertReply = Type.Object({ demandId: Type.String() });
+const DemandFromSpecAlertReply = Type.Object({ demandId: ReplyId<DemandId>() });
 export type DemandFromSpecAlertReply = Static<typeof DemandFromSpecAlertReply>;
 
 /** What the calls of `spec-alert-calls.ts` are checked against, by their names. */

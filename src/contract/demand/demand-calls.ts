@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import type { Demand, TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody } from "../common.ts";
@@ -34,18 +35,20 @@ export const updateDemand = signedIn(
   ),
 );
 export const publishDemand = signedIn(
-  post<MaybeSeenBody, Demand>("/api/demand/pc/publish", "Publishes a demand", 404, 5001),
+  post<MaybeSeenBody<DemandId>, Demand>("/api/demand/pc/publish", "Publishes a demand", 404, 5001),
 );
 export const closeDemand = signedIn(
   post<Static<typeof DemandCloseBody>, null>("/api/demand/pc/close", "Closes a demand", 404, 5001),
 );
 export const copyDemand = signedIn(
-  post<IdOnly, Demand>("/api/demand/pc/copy", "Drafts a demand from an earlier one", 404),
+  post<IdOnly<DemandId>, Demand>("/api/demand/pc/copy", "Drafts a demand from an earlier one", 404),
 );
 export const ownDemandList = signedIn(
   post<Static<typeof DemandListBody>, Page<Demand>>("/api/demand/pc/getMyList", "The caller's demands"),
 );
-export const ownDemand = signedIn(get<IdOnly, Demand>("/api/demand/pc/getInfo", "One of the caller's demands", 404));
+export const ownDemand = signedIn(
+  get<IdOnly<DemandId>, Demand>("/api/demand/pc/getInfo", "One of the caller's demands", 404),
+);
 export const demandTicker = everybodyReads(
   get<TickerEntry[]>("/api/demand/getPublicTicker", "The newest demands in one line each"),
 );

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import { RECOMMENDATION_NOTE, RECOMMENDATION_TYPES, type RecommendationType } from "../../domain/demand/expert.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { DemandId, PersonId } from "../../domain/ids.ts";
 import { IdSchema, Nullable, OneOf, PAGING, SEEN_FROM_ONE, SentId, Shape } from "../common.ts";
 
 /** POST /api/recSource/admin/getList → Page<ExpertDemand>. `assigned`: to the asker, or to nobody. */
@@ -14,7 +14,7 @@ export const ExpertDemandListBody = Shape({
 export type WireExpertDemandList = Static<typeof ExpertDemandListBody>;
 
 /** GET /api/recSource/admin/getInfo → ExpertSources. */
-export const ExpertDemandQuery = Shape({ demandId: IdSchema });
+export const ExpertDemandQuery = Shape({ demandId: SentId<DemandId>() });
 
 /** POST /api/recSource/admin/add → id: what is recommended is named by its id or, as people copy it, by its number. */
 export const RecommendationAddBody = Shape({
@@ -27,5 +27,9 @@ export const RecommendationAddBody = Shape({
 export type WireRecommendation = Static<typeof RecommendationAddBody>;
 
 /** POST /api/demand/admin/assignExpert; `null` takes the demand back from its expert. */
-export const AssignExpertBody = Shape({ ...SEEN_FROM_ONE, expertId: Nullable(SentId<PersonId>()) });
+export const AssignExpertBody = Shape({
+  ...SEEN_FROM_ONE,
+  id: SentId<DemandId>(),
+  expertId: Nullable(SentId<PersonId>()),
+});
 export type WireAssign = Static<typeof AssignExpertBody>;

@@ -10,6 +10,7 @@ import {
 import { RAW_TEXT } from "../../domain/demand/demand-form.ts";
 import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../../domain/demand/demand-item.ts";
 import type { DemandUnit } from "../../domain/demand/reading/demand-line.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
@@ -18,19 +19,21 @@ import {
   EachOf,
   each,
   FenSchema,
-  IdOnly,
+  IdOnlyOf,
   INTEGER_MAX,
   KeyOf,
   keysOf,
   MAYBE_SEEN,
-  MaybeSeenBody,
+  MaybeSeenBodyOf,
   MoistureSchema,
   MomentSchema,
   Nullable,
   OneOf,
   PAGING,
   PageOf,
+  ReplyId,
   SEEN,
+  SentId,
   Shape,
 } from "../common.ts";
 
@@ -107,10 +110,11 @@ const formFields = {
 const DemandAddBody = Shape(formFields);
 export type WireDemandForm = Static<typeof DemandAddBody>;
 /** POST /api/demand/pc/update → SavedDemand; what is left out is emptied. */
-export const DemandUpdateBody = Shape({ ...SEEN, ...formFields });
+export const DemandUpdateBody = Shape({ ...SEEN, id: SentId<DemandId>(), ...formFields });
 /** POST /api/demand/pc/close */
 export const DemandCloseBody = Shape({
   ...MAYBE_SEEN,
+  id: SentId<DemandId>(),
   reason: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -170,6 +174,7 @@ export const DemandItemSchema = Type.Object({
 /** What everybody who sees a demand reads of it. */
 export const DemandHeadSchema = Type.Object({
   ...each("id demandNo title remark", Type.String()),
+  id: ReplyId<DemandId>(),
   quoteDeadlineAt: Type.Number(),
   status: OneOf(DEMAND_STATUSES),
   quoteNum: Type.Number(),
@@ -208,10 +213,10 @@ export const demandSchemas = {
   previewDemandMatch: { body: PreviewMatchBody, reply: Type.Array(LineMatchSchema) },
   addDemand: { body: DemandAddBody, reply: DemandSchema },
   updateDemand: { body: DemandUpdateBody, reply: DemandSchema },
-  publishDemand: { body: MaybeSeenBody, reply: DemandSchema },
+  publishDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: DemandSchema },
   closeDemand: { body: DemandCloseBody, reply: Type.Null() },
-  copyDemand: { body: IdOnly, reply: DemandSchema },
+  copyDemand: { body: IdOnlyOf<DemandId>(), reply: DemandSchema },
   ownDemandList: { body: DemandListBody, reply: PageOf(DemandSchema) },
-  ownDemand: { query: IdOnly, reply: DemandSchema },
+  ownDemand: { query: IdOnlyOf<DemandId>(), reply: DemandSchema },
   demandTicker: { reply: Type.Array(TickerEntrySchema) },
 } as const;

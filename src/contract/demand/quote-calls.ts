@@ -10,6 +10,7 @@ import type {
 } from "../../domain/demand/quote-view.ts";
 import type { DemandWithSources, QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { LineSources } from "../../domain/demand/sources.ts";
+import type { DemandId, QuoteId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { get, holders, post, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, ReasonBody, SeenBody } from "../common.ts";
@@ -42,7 +43,9 @@ const mayRecommend = holders("demand:expert:pick");
 export const demandBoard = signedIn(
   post<WireOpenList, DemandBoardPage>("/api/demand/pc/getOpenList", "Demands that are open for quotes", 404),
 );
-export const openDemand = signedIn(get<IdOnly, OpenDemandInfo>("/api/demand/pc/getOpenInfo", "One open demand", 404));
+export const openDemand = signedIn(
+  get<IdOnly<DemandId>, OpenDemandInfo>("/api/demand/pc/getOpenInfo", "One open demand", 404),
+);
 export const quotableGoods = signedIn(
   get<Static<typeof DemandIdQuery>, QuotableGoods[]>(
     "/api/demand/pc/getOwnGoods",
@@ -72,7 +75,7 @@ export const sentQuoteList = signedIn(
   post<Static<typeof SentListBody>, Page<Quote>>("/api/demandQuote/pc/getMySent", "Quotes that the merchant has sent"),
 );
 export const quoteDetail = signedIn(
-  get<IdOnly, Quote>("/api/demandQuote/pc/getInfo", "One quote with its rounds", 404),
+  get<IdOnly<QuoteId>, Quote>("/api/demandQuote/pc/getInfo", "One quote with its rounds", 404),
 );
 export const quoteListOfDemand = signedIn(
   post<Static<typeof QuotesOfDemandBody>, Quote[]>(
@@ -106,10 +109,10 @@ export const extendDemand = signedIn(
   post<Static<typeof DemandExtendBody>, Demand>("/api/demand/pc/extend", "Extends the time of a demand", 404, 5001),
 );
 export const withdrawDemand = signedIn(
-  post<MaybeSeenBody, Demand>("/api/demand/pc/withdraw", "Takes a demand back from review", 404, 5001),
+  post<MaybeSeenBody<DemandId>, Demand>("/api/demand/pc/withdraw", "Takes a demand back from review", 404, 5001),
 );
 export const invitableShops = signedIn(
-  get<IdOnly, InvitedShop[]>("/api/demand/pc/getShops", "Shops that can be invited to quote", 404),
+  get<IdOnly<DemandId>, InvitedShop[]>("/api/demand/pc/getShops", "Shops that can be invited to quote", 404),
 );
 export const inviteShops = signedIn(
   post<Static<typeof DemandInviteBody>, null>("/api/demand/pc/invite", "Invites shops to quote", 404),
@@ -134,16 +137,16 @@ export const reviewedDemandList = mayReviewDemands(
   post<Static<typeof DemandAdminListBody>, Page<ReviewedDemand>>("/api/demand/admin/getList", "Demands for review"),
 );
 export const reviewedDemand = mayReviewDemands(
-  get<IdOnly, ReviewedDemandDetail>("/api/demand/admin/getInfo", "One demand for review", 404),
+  get<IdOnly<DemandId>, ReviewedDemandDetail>("/api/demand/admin/getInfo", "One demand for review", 404),
 );
 export const approveDemand = mayReviewDemands(
-  post<SeenBody, ReviewedDemand>("/api/demand/admin/approve", "Approves a demand", 404, 5001),
+  post<SeenBody<DemandId>, ReviewedDemand>("/api/demand/admin/approve", "Approves a demand", 404, 5001),
 );
 export const rejectDemand = mayReviewDemands(
-  post<ReasonBody, ReviewedDemand>("/api/demand/admin/reject", "Rejects a demand with a reason", 404, 5001),
+  post<ReasonBody<DemandId>, ReviewedDemand>("/api/demand/admin/reject", "Rejects a demand with a reason", 404, 5001),
 );
 export const closeDemandAdmin = mayReviewDemands(
-  post<ReasonBody, ReviewedDemand>("/api/demand/admin/close", "Closes a demand as the operator", 404, 5001),
+  post<ReasonBody<DemandId>, ReviewedDemand>("/api/demand/admin/close", "Closes a demand as the operator", 404, 5001),
 );
 export const expertDemandList = mayRecommend(
   post<WireExpertDemandList, Page<ExpertDemand>>("/api/recSource/admin/getList", "Demands that experts pick goods for"),

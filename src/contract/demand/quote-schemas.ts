@@ -4,7 +4,7 @@ import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand
 import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
-import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
@@ -14,23 +14,24 @@ import {
   each,
   FenSchema,
   IdOnly,
+  IdOnlyOf,
   IdSchema,
   INTEGER_MAX,
   KeyOf,
   MAYBE_SEEN,
-  MaybeSeenBody,
+  MaybeSeenBodyOf,
   MomentSchema,
   NamedSchema,
   Nullable,
   OneOf,
   PAGING,
   PageOf,
-  ReasonBody,
+  ReasonBodyOf,
   ReasonSchema,
   ReplyId,
   SaleUnitSchema,
   SEEN,
-  SeenBody,
+  SeenBodyOf,
   SentId,
   Shape,
 } from "../common.ts";
@@ -71,12 +72,12 @@ const OpenListBody = Shape({
 export type WireOpenList = Static<typeof OpenListBody>;
 
 /** GET /api/demand/pc/getOwnGoods → QuotableGoods[]: goods of one's own shop for each line of an open demand. */
-export const DemandIdQuery = Shape({ demandId: IdSchema });
+export const DemandIdQuery = Shape({ demandId: SentId<DemandId>() });
 
 /** POST /api/demand/pc/invite: shops that see the demand as one they were asked for; adds to those asked before. */
-export const DemandInviteBody = Shape({ id: IdSchema, merchantIds: IdsSchema(20) });
+export const DemandInviteBody = Shape({ id: SentId<DemandId>(), merchantIds: IdsSchema(20) });
 /** POST /api/demand/pc/extend: quoting goes on until then (epoch ms). */
-export const DemandExtendBody = Shape({ ...MAYBE_SEEN, quoteDeadlineAt: MomentSchema });
+export const DemandExtendBody = Shape({ ...MAYBE_SEEN, id: SentId<DemandId>(), quoteDeadlineAt: MomentSchema });
 
 /** POST /api/demand/admin/getList → Page<ReviewedDemand>. */
 export const DemandAdminListBody = Shape({
@@ -124,19 +125,20 @@ const wordFields = {
 };
 
 /** POST /api/demandQuote/pc/add → Quote. */
-export const QuoteAddBody = Shape({ demandId: IdSchema, ...wordFields });
+export const QuoteAddBody = Shape({ demandId: SentId<DemandId>(), ...wordFields });
 /** POST /api/demandQuote/pc/update → Quote: another round of the merchant's. /reissue → Quote: the same after it ran out. */
-export const QuoteUpdateBody = Shape({ ...SEEN, ...wordFields });
+export const QuoteUpdateBody = Shape({ ...SEEN, id: SentId<QuoteId>(), ...wordFields });
 export type WireQuoteWord = Static<typeof QuoteAddBody>;
 
 /** POST /api/demandQuote/pc/counter → Quote: the price the buyer would take, by line; lines left out stay as they are. */
 export const QuoteCounterBody = Shape({
   ...SEEN,
+  id: SentId<QuoteId>(),
   lines: Type.Array(Shape({ demandItemId: IdSchema, price: PriceSchema }), { minItems: 1, maxItems: DEMAND_ITEMS_MAX }),
   note: NoteSchema,
 });
 /** POST /api/demandQuote/pc/reject, /withdraw → Quote. */
-export const QuoteEndBody = Shape({ ...SEEN, reason: Type.Optional(ReasonSchema) });
+export const QuoteEndBody = Shape({ ...SEEN, id: SentId<QuoteId>(), reason: Type.Optional(ReasonSchema) });
 
 /**
  * POST /api/demandQuote/pc/award → Comparison: quotes of one demand, each whole, by line, or a part of a line; the others
@@ -146,6 +148,7 @@ const QuoteAwardBody = Shape({
   quotes: Type.Array(
     Shape({
       ...SEEN,
+      id: SentId<QuoteId>(),
       /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step, of goods the whole steps within it; left out: all of the line. */
       lines: Type.Optional(
         Type.Array(
@@ -168,7 +171,7 @@ export const SentListBody = Shape({
   ...PAGING,
 });
 /** POST /api/demandQuote/pc/getListByDemand → Quote[] of one's own demand. */
-export const QuotesOfDemandBody = Shape({ demandId: IdSchema });
+export const QuotesOfDemandBody = Shape({ demandId: SentId<DemandId>() });
 
 // Recommended sources ----------------------------------------------------------------------------------------------------
 
@@ -194,7 +197,7 @@ const OpenDemandSchema = Type.Object({
   ...each("buyer cityName publishTime", Type.String()),
   invited: Type.Boolean(),
   mine: Type.Boolean(),
-  myQuote: Nullable(Type.Object({ id: Type.String(), status: OneOf(QUOTE_STATUSES), statusName: Type.String() })),
+  myQuote: Nullable(Type.Object({ id: ReplyId<QuoteId>(), status: OneOf(QUOTE_STATUSES), statusName: Type.String() })),
   items: Type.Array(AskedLineSchema),
 });
 const OpenDemandInfoSchema = Type.Object({
@@ -267,6 +270,8 @@ const QuoteRoundSchema = Type.Object({
 const QuoteContactSchema = Type.Object({ name: Type.String(), phone: Type.String(), address: Type.String() });
 const QuoteSchema = Type.Object({
   ...each("id quoteNo demandId demandNo demandTitle statusName endReason orderNo createTime", Type.String()),
+  id: ReplyId<QuoteId>(),
+  demandId: ReplyId<DemandId>(),
   demandStatus: OneOf(DEMAND_STATUSES),
   supplier: Type.Object({
     name: Type.String(),
@@ -288,6 +293,7 @@ const QuoteSchema = Type.Object({
 });
 const ComparisonSchema = Type.Object({
   ...each("demandId demandNo title statusName cityName", Type.String()),
+  demandId: ReplyId<DemandId>(),
   status: OneOf(DEMAND_STATUSES),
   version: Type.Number(),
   quoteDeadlineAt: Type.Number(),
@@ -381,31 +387,31 @@ const ExpertSourcesSchema = Type.Object({
 /** What the calls of `quote-calls.ts` are checked against, by their names. */
 export const quoteSchemas = {
   demandBoard: { body: OpenListBody, reply: DemandBoardPageSchema },
-  openDemand: { query: IdOnly, reply: OpenDemandInfoSchema },
+  openDemand: { query: IdOnlyOf<DemandId>(), reply: OpenDemandInfoSchema },
   quotableGoods: { query: DemandIdQuery, reply: Type.Array(QuotableGoodsSchema) },
   addQuote: { body: QuoteAddBody, reply: QuoteSchema },
   updateQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
   reissueQuote: { body: QuoteUpdateBody, reply: QuoteSchema },
   withdrawQuote: { body: QuoteEndBody, reply: QuoteSchema },
   sentQuoteList: { body: SentListBody, reply: PageOf(QuoteSchema) },
-  quoteDetail: { query: IdOnly, reply: QuoteSchema },
+  quoteDetail: { query: IdOnlyOf<QuoteId>(), reply: QuoteSchema },
   quoteListOfDemand: { body: QuotesOfDemandBody, reply: Type.Array(QuoteSchema) },
   compareQuotes: { query: DemandIdQuery, reply: ComparisonSchema },
   counterQuote: { body: QuoteCounterBody, reply: QuoteSchema },
   rejectQuote: { body: QuoteEndBody, reply: QuoteSchema },
   awardQuotes: { body: QuoteAwardBody, reply: ComparisonSchema },
   extendDemand: { body: DemandExtendBody, reply: DemandSchema },
-  withdrawDemand: { body: MaybeSeenBody, reply: DemandSchema },
-  invitableShops: { query: IdOnly, reply: Type.Array(InvitedShopSchema) },
+  withdrawDemand: { body: MaybeSeenBodyOf<DemandId>(), reply: DemandSchema },
+  invitableShops: { query: IdOnlyOf<DemandId>(), reply: Type.Array(InvitedShopSchema) },
   inviteShops: { body: DemandInviteBody, reply: Type.Null() },
   recommendationList: { body: SourceListBody, reply: PageOf(DemandWithSourcesSchema) },
   recommendations: { query: DemandIdQuery, reply: Type.Array(LineSourcesSchema) },
   rateRecommendation: { body: FeedbackBody, reply: Type.Null() },
   reviewedDemandList: { body: DemandAdminListBody, reply: PageOf(ReviewedDemandSchema) },
-  reviewedDemand: { query: IdOnly, reply: ReviewedDemandDetailSchema },
-  approveDemand: { body: SeenBody, reply: ReviewedDemandSchema },
-  rejectDemand: { body: ReasonBody, reply: ReviewedDemandSchema },
-  closeDemandAdmin: { body: ReasonBody, reply: ReviewedDemandSchema },
+  reviewedDemand: { query: IdOnlyOf<DemandId>(), reply: ReviewedDemandDetailSchema },
+  approveDemand: { body: SeenBodyOf<DemandId>(), reply: ReviewedDemandSchema },
+  rejectDemand: { body: ReasonBodyOf<DemandId>(), reply: ReviewedDemandSchema },
+  closeDemandAdmin: { body: ReasonBodyOf<DemandId>(), reply: ReviewedDemandSchema },
   expertDemandList: { body: ExpertDemandListBody, reply: PageOf(ExpertDemandSchema) },
   expertSources: { query: ExpertDemandQuery, reply: ExpertSourcesSchema },
   addRecommendation: { body: RecommendationAddBody, reply: Type.String() },

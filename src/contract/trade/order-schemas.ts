@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import type { Fields } from "../../domain/fields.ts";
-import type { CompanyId, GoodsId, MerchantId, OrderId } from "../../domain/ids.ts";
+import type { CompanyId, GoodsId, MerchantId, OrderId, QuoteId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
@@ -58,7 +58,11 @@ export const CartDeleteBody = Shape({ ids: CartIdsSchema });
  * POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, one goods bought now, or goods accepted
  * from a quote.
  */
-export const CheckoutBody = Type.Union([Shape({ cartIds: CartIdsSchema }), CartAddBody, Shape({ quoteId: IdSchema })]);
+export const CheckoutBody = Type.Union([
+  Shape({ cartIds: CartIdsSchema }),
+  CartAddBody,
+  Shape({ quoteId: SentId<QuoteId>() }),
+]);
 
 // Addresses --------------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 import { phoneProblem } from "../account/phone.ts";
 import type { HistoryEvent } from "../history-event.ts";
+import type { DemandId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import { receiverProblem } from "../trade/address.ts";
@@ -37,7 +38,7 @@ export type DemandForm = {
 
 /** A demand as its owner sees it. `events`: what the owner may do with it now. */
 export type Demand = DemandForm & {
-  id: string;
+  id: DemandId;
   demandNo: string;
   title: string;
   status: DemandStatus;

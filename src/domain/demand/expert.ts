@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { choice, entriesOf, fieldProblem, id, orNone, text } from "../fields.ts";
-import type { PersonId } from "../ids.ts";
+import type { DemandId, PersonId } from "../ids.ts";
 import { codesWith } from "../states.ts";
 import { DEMAND_STATES, type DemandStatus, type Visibility } from "./demand.ts";
 import type { AskedLine, QuoteContact } from "./quote-view.ts";
@@ -73,7 +73,7 @@ export type GivenRecommendation = {
 
 /** A demand as experts see it. `contact`: for the expert it was given to and for whoever runs the demands, else `null`. */
 export type ExpertDemand = {
-  id: string;
+  id: DemandId;
   demandNo: string;
   title: string;
   buyerName: string;

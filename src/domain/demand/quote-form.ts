@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../field-rows.ts";
 import { choice, files, id, money, orNone, text, type ValuesOf, whole } from "../fields.ts";
-import { asId, type GoodsId } from "../ids.ts";
+import { asId, type GoodsId, type QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
@@ -275,7 +275,7 @@ export const COUNTER_NOTE = { note: { type: text(200), label: "说明（选填�
 export type Taken = { readonly [share: `${string}.take`]: number | null };
 
 /** The field of a dialog for how much of a quote's line is taken; empty is nothing. */
-export const takeField = (itemId: string, quoteId: string) => rowField(`${itemId}/${quoteId}`, "take");
+export const takeField = (itemId: string, quoteId: QuoteId) => rowField(`${itemId}/${quoteId}`, "take");
 
 /** What the dialog of an award asks for. */
 export const awardFields = ({ quotes }: { quotes: readonly Quote[] }) =>

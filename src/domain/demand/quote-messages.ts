@@ -1,3 +1,4 @@
+import type { DemandId } from "../ids.ts";
 import { type Fen, formatYuan } from "../money.ts";
 import type { MessageDraft, SideMessage } from "../system/message.ts";
 import type { MessageTodo } from "../system/message-todo.ts";
@@ -22,7 +23,7 @@ const because = (note: string): string => (note.trim() === "" ? "" : `，原因�
 /** A step of a quote as its messages word it. */
 export type QuoteDomainEvent = {
   id: string;
-  demandId: string;
+  demandId: DemandId;
   demandNo: string;
   demandTitle: string;
   merchantName: string;
@@ -143,7 +144,7 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
 
 /** The message to a buyer when an expert recommends something. */
 export const recommendationForBuyer = (recommendation: {
-  demandId: string;
+  demandId: DemandId;
   demandNo: string;
   what: string;
   note: string;

@@ -1,5 +1,5 @@
 import type { OtherPurchasingEntity } from "../errors.ts";
-import type { MerchantId } from "../ids.ts";
+import type { DemandId, MerchantId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
@@ -13,7 +13,7 @@ export type AskedLine = { id: string; item: DemandItem; taken: boolean };
 
 /** A demand as the demand board shows it: nothing by which its buyer could be called. `buyer`: masked. */
 export type OpenDemand = {
-  id: string;
+  id: DemandId;
   demandNo: string;
   title: string;
   buyer: string;
@@ -31,7 +31,7 @@ export type OpenDemand = {
   /** Of the person who looks: no quote to oneself. */
   mine: boolean;
   /** The looking company's own quote, when it gave one. */
-  myQuote: { id: string; status: QuoteStatus; statusName: string } | null;
+  myQuote: { id: QuoteId; status: QuoteStatus; statusName: string } | null;
   items: AskedLine[];
 };
 
@@ -73,9 +73,9 @@ export type ComparedLine = QuoteLine & { cubic: CubicPrice | null; rule: Quantit
 
 /** A quote as its two sides see it. `lines` and `terms` are the merchant's last round, `asked` the buyer's counter to it. */
 export type Quote = {
-  id: string;
+  id: QuoteId;
   quoteNo: string;
-  demandId: string;
+  demandId: DemandId;
   demandNo: string;
   demandTitle: string;
   demandStatus: DemandStatus;
@@ -106,7 +106,7 @@ export type Quote = {
 
 /** What a buyer compares. */
 export type Comparison = {
-  demandId: string;
+  demandId: DemandId;
   demandNo: string;
   title: string;
   status: DemandStatus;

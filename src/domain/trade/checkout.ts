@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId, OrderId } from "../ids.ts";
+import type { GoodsId, MerchantId, OrderId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
@@ -63,7 +63,7 @@ export type CheckoutPreview = {
 export type CheckoutRequest =
   | { cartIds: string[] }
   | { goodsId: GoodsId; quantity: number; unit: SaleUnit }
-  | { quoteId: string };
+  | { quoteId: QuoteId };
 
 export type OrderGroupRequest = OrderTerms & {
   merchantId: MerchantId;

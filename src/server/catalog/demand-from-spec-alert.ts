@@ -1,5 +1,6 @@
 import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
 import { demandOfSpecAlert } from "../../domain/catalog/spec-alert-draft.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -7,7 +8,7 @@ import { readBrands } from "../system/known-brands.ts";
 import { readSpecAlert } from "./keep-spec-alert.ts";
 
 /** Keeps a draft of a demand, inside a transaction; given by the demand module, on which the catalog does not lean. */
-export type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: string }>;
+export type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: DemandId }>;
 
 /** Drafts a demand that asks for what a spec alert asks for, once per key. Throws 404. */
 export const demandFromSpecAlert = (
@@ -16,7 +17,7 @@ export const demandFromSpecAlert = (
   caller: Caller,
   specAlertId: string,
   { draft, nowMs }: { draft: DraftDemand; nowMs: number },
-): Promise<{ demandId: string }> =>
+): Promise<{ demandId: DemandId }> =>
   once(db, idempotencyKey, async (tx) => {
     const specAlert = await readSpecAlert(tx, caller, specAlertId);
     const { items, ...form } = demandOfSpecAlert(specAlert, await readBrands(tx));

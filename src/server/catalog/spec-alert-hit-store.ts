@@ -5,6 +5,7 @@ import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import type { Currency } from "../../domain/futures/landed-cost.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -33,7 +34,7 @@ export type ForwardOfferFacts = {
 export type QuoteFacts = {
   merchantName: string;
   demandNo: string;
-  demandId: string;
+  demandId: DemandId;
   live: boolean;
   line: Pick<QuoteLine, "goodsId" | "title" | "specText" | "saleUnit" | "price"> | null;
 };

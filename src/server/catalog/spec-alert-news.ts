@@ -7,6 +7,7 @@ import {
   type WatchedTimber,
 } from "../../domain/catalog/spec-alert-match.ts";
 import { forwardOfferTimber, quotedTimber } from "../../domain/catalog/spec-alert-sources.ts";
+import type { QuoteId } from "../../domain/ids.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
@@ -61,7 +62,7 @@ function bestLine(specAlert: SpecAlertCriteria, lines: readonly TimberLine[]): T
 }
 
 /** Lines with the timber they offer; an unreadable one is set aside by itself, not with a spec alert. */
-async function readableLines(tx: Db, quoteId: string, lines: readonly QuotedLine[]): Promise<TimberLine[]> {
+async function readableLines(tx: Db, quoteId: QuoteId, lines: readonly QuotedLine[]): Promise<TimberLine[]> {
   const brands = await readBrands(tx);
   const bad: BadRows = new Map();
   const readable = aroundBad(
@@ -78,7 +79,7 @@ async function readableLines(tx: Db, quoteId: string, lines: readonly QuotedLine
  * Holds a quote against the spec alerts of whoever asked for it: nobody else knows of quotes. Its own message has
  * announced it, so the hit is kept without another.
  */
-async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<number> {
+async function matchQuote(tx: Db, quoteId: QuoteId, nowMs: number): Promise<number> {
   const quoted = await quotedBy(tx, quoteId);
   if (quoted === null) return 0;
   const specAlerts = await activeSpecAlerts(tx, quoted);

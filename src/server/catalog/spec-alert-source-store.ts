@@ -3,7 +3,7 @@ import type { GoodsChange, WatchedGoods, WatchedTimber } from "../../domain/cata
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS, type OfferForm } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A forward offer that orders are still taken for. */
@@ -54,7 +54,7 @@ const QUOTED = `with said as (
     from demand_quote q join demand d on d.id = q.demand_id where q.id = :quoteId`;
 
 /** `null` where there is no such quote. */
-export const quotedBy = (tx: Db, quoteId: string): Promise<Quoted | null> =>
+export const quotedBy = (tx: Db, quoteId: QuoteId): Promise<Quoted | null> =>
   tx.one<Quoted>(QUOTED, { quoteId }, "spec-alert-quoted");
 
 /** What happened to goods; `id` grows with time. */

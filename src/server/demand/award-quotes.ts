@@ -5,7 +5,7 @@ import { DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { DemandId, GoodsId, QuoteId } from "../../domain/ids.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -26,7 +26,7 @@ import { quoteChanged } from "./quotes.ts";
 type Taken = { row: QuoteRow; lines: QuoteLine[] };
 
 /** The one demand that all quotes are on, if it is the caller's. Throws 404. */
-async function demandOf(tx: Db, caller: Caller, quoteIds: readonly string[]): Promise<string> {
+async function demandOf(tx: Db, caller: Caller, quoteIds: readonly QuoteId[]): Promise<DemandId> {
   const rows = await demandsOfQuotes(tx, caller, quoteIds);
   const [only, ...others] = rows;
   if (only === undefined || others.length > 0 || only.quotes !== quoteIds.length) throw notFound("报价不存在");
@@ -34,7 +34,7 @@ async function demandOf(tx: Db, caller: Caller, quoteIds: readonly string[]): Pr
 }
 
 /** What is held of goods for the lines of one quote; each goods once. */
-function holdsFor({ row, lines }: Taken): { quoteId: string; goodsId: GoodsId; count: number }[] {
+function holdsFor({ row, lines }: Taken): { quoteId: QuoteId; goodsId: GoodsId; count: number }[] {
   const held = new Map<GoodsId, number>();
   for (const { goodsId, count } of lines)
     if (goodsId !== null) held.set(goodsId, (held.get(goodsId) ?? 0) + (count ?? 0));

@@ -1,5 +1,5 @@
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { GoodsId, QuoteId } from "../../domain/ids.ts";
 import { HOLD_STATUS } from "../../domain/trade/stock-hold.ts";
 import type { Db } from "../db/database.ts";
 
@@ -19,7 +19,7 @@ const HELD_BY_QUOTE = 4;
 /** Holds counts of locked goods for quotes. */
 export async function holdAwardedGoods(
   tx: Db,
-  holds: readonly { quoteId: string; goodsId: GoodsId; count: number }[],
+  holds: readonly { quoteId: QuoteId; goodsId: GoodsId; count: number }[],
 ): Promise<void> {
   const counts = new Map<string, number>();
   for (const { goodsId, count } of holds) counts.set(goodsId, (counts.get(goodsId) ?? 0) + count);
@@ -38,7 +38,7 @@ export async function holdAwardedGoods(
 }
 
 /** Gives back what a quote holds. Goods are locked by id, as by everybody. */
-export async function releaseHoldsOfQuote(tx: Db, quoteId: string): Promise<void> {
+export async function releaseHoldsOfQuote(tx: Db, quoteId: QuoteId): Promise<void> {
   await tx.rows(
     `select 1 from goods where id in (select goods_id from stock_hold where quote_id = :quoteId and status = ${HOLD_STATUS.active})
       order by id for no key update`,
@@ -60,7 +60,7 @@ export async function releaseHoldsOfQuote(tx: Db, quoteId: string): Promise<void
 /** Writes what is taken of a locked quote in place of what was taken before and ran out unordered. */
 export async function writeAward(
   tx: Db,
-  quoteId: string,
+  quoteId: QuoteId,
   lines: readonly QuoteLine[],
   { taxIncluded, taxRate }: { taxIncluded: boolean; taxRate: number },
 ): Promise<void> {

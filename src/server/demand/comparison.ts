@@ -1,6 +1,7 @@
 import { availableDemandEvents, demandStatusName } from "../../domain/demand/demand.ts";
 import { QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -10,7 +11,7 @@ import { quotesOnDemand } from "./quote-store.ts";
 import { quoteOf } from "./quote-view.ts";
 
 /** One's own demand beside all its quotes, in one measure. Throws 404. */
-export async function comparisonOf(db: Db, caller: Caller, demandId: string): Promise<Comparison> {
+export async function comparisonOf(db: Db, caller: Caller, demandId: DemandId): Promise<Comparison> {
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw await notFoundFor(db, { actor: "buyer", caller }, "demand", demandId);
   const [kept, rows] = await Promise.all([linesOfDemand(db, demandId), quotesOnDemand(db, caller, demandId)]);

@@ -1,7 +1,7 @@
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
 import type { ExpertDemand, ExpertSources } from "../../domain/demand/expert.ts";
-import type { PersonId } from "../../domain/ids.ts";
+import type { DemandId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -43,7 +43,7 @@ export async function reviewedRows(
 }
 
 /** One of them; `null` when the id is unknown. */
-export const reviewedRow = (db: Db, id: string): Promise<ReviewedRow | null> =>
+export const reviewedRow = (db: Db, id: DemandId): Promise<ReviewedRow | null> =>
   db.one(
     `select ${REVIEWED} from demand d where d.id = :id and d.status <> ${DEMAND_STATUS.draft} and not d.deleted`,
     { id },
@@ -63,7 +63,7 @@ export type HistoryRow = {
 };
 
 /** What happened to a demand and to its quotes, the oldest first. */
-export const historyOfDemand = (db: Db, demandId: string): Promise<HistoryRow[]> =>
+export const historyOfDemand = (db: Db, demandId: DemandId): Promise<HistoryRow[]> =>
   db.rows(
     `select id, ${ms("at")} as "atMs", event, to_status::int as "toStatus", actor_type as actor, note, ip,
             null as "quoteNo", null as "merchantName"
@@ -130,7 +130,7 @@ export async function expertRows(
 }
 
 /** One of them; `null` when the id is unknown. */
-export const expertRow = (db: Db, id: string): Promise<ExpertRow | null> =>
+export const expertRow = (db: Db, id: DemandId): Promise<ExpertRow | null> =>
   db.one(`select ${EXPERT_COLUMNS} ${EXPERT_FROM} and d.id = :id`, { id }, "expert-demand");
 
 /** People with the role of an expert, by name. */
@@ -145,7 +145,7 @@ export const experts = (db: Db): Promise<ExpertSources["experts"]> =>
 type Assignable = { status: DemandStatus; version: number; demandNo: string; expertId: string | null };
 
 /** Locks a demand that is no draft; `null` when the id is unknown. */
-export const lockAssignable = (tx: Db, id: string): Promise<Assignable | null> =>
+export const lockAssignable = (tx: Db, id: DemandId): Promise<Assignable | null> =>
   tx.one(
     `select status, version, demand_no as "demandNo", expert_id as "expertId" from demand
       where id = :id and status <> ${DEMAND_STATUS.draft} and not deleted for update`,

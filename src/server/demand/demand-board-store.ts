@@ -3,7 +3,7 @@ import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { DemandBoardChoice, InvitedShop } from "../../domain/demand/quote-view.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { isOwnDemand } from "../account/own-shop-store.ts";
 import type { Db, Value } from "../db/database.ts";
@@ -13,7 +13,7 @@ import { ITEMS_JSON, type ItemsJson } from "./demand-store.ts";
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 export type BoardRow = {
-  id: string;
+  id: DemandId;
   demandNo: string;
   title: string;
   buyerName: string;
@@ -29,7 +29,7 @@ export type BoardRow = {
   quoteNum: number;
   invited: boolean;
   mine: boolean;
-  myQuote: { id: string; status: QuoteStatus } | null;
+  myQuote: { id: QuoteId; status: QuoteStatus } | null;
   items: ItemsJson;
 };
 
@@ -131,7 +131,7 @@ export const openDemandChoices = (
   );
 
 /** A demand that is open to the reader or that the reader's company has quoted on; `null` otherwise. */
-export const openDemandRow = (db: Db, reader: BoardReader, id: string): Promise<BoardRow | null> =>
+export const openDemandRow = (db: Db, reader: BoardReader, id: DemandId): Promise<BoardRow | null> =>
   db.one(
     `select ${COLUMNS} from demand d
       where d.id = :id and not d.deleted
@@ -144,7 +144,7 @@ const OWN = isOwnDemand({ merchant: "m.id", company: "m.company_id" });
 /** Asks shops that are not the owner's to quote; returns those that were not asked before. */
 export async function inviteMerchants(
   tx: Db,
-  demandId: string,
+  demandId: DemandId,
   merchantIds: readonly MerchantId[],
 ): Promise<MerchantId[]> {
   const asked = await tx.rows<{ id: MerchantId }>(
@@ -160,7 +160,7 @@ export async function inviteMerchants(
 }
 
 /** The shops that were asked to quote, by id. */
-export async function invitedMerchants(tx: Db, demandId: string): Promise<MerchantId[]> {
+export async function invitedMerchants(tx: Db, demandId: DemandId): Promise<MerchantId[]> {
   const asked = await tx.rows<{ id: MerchantId }>(
     "select merchant_id as id from demand_invite where demand_id = :demandId order by 1",
     { demandId },
@@ -170,7 +170,7 @@ export async function invitedMerchants(tx: Db, demandId: string): Promise<Mercha
 }
 
 /** Shops that may be asked to quote: those asked already, then those with most goods of the demanded species. */
-export const shopsForDemand = (db: Db, demandId: string, most: number): Promise<InvitedShop[]> =>
+export const shopsForDemand = (db: Db, demandId: DemandId, most: number): Promise<InvitedShop[]> =>
   db.rows(
     `select m.id as "merchantId", m.shop_name as "shopName", v.merchant_id is not null as invited,
             coalesce(f.goods, 0)::int as "goodsNum"
@@ -187,7 +187,7 @@ export const shopsForDemand = (db: Db, demandId: string, most: number): Promise<
   );
 
 /** Shops that were not asked and have goods on sale that fit lines of a public demand; those with most of them first. */
-export async function merchantsForDemand(tx: Db, demandId: string, most: number): Promise<MerchantId[]> {
+export async function merchantsForDemand(tx: Db, demandId: DemandId, most: number): Promise<MerchantId[]> {
   const fitting = await tx.rows<{ id: MerchantId }>(
     `select g.merchant_id as id
        from demand d join demand_item i on i.demand_id = d.id

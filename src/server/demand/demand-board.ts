@@ -5,6 +5,7 @@ import { maskedName } from "../../domain/demand/demand-form.ts";
 import { EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS_NAMES } from "../../domain/demand/quote.ts";
 import type { AskedLine, DemandBoardPage, OpenDemand, OpenDemandInfo } from "../../domain/demand/quote-view.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { regionPinyin } from "../../domain/region-pinyin.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -126,7 +127,7 @@ async function demandBoardChoices(db: Db, reader: BoardReader, chosen: WireOpenL
 const regionName = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? code;
 
 /** One of them, or one that the asker's company has quoted on; `null` when there is none of that id. */
-export async function openDemand(db: Db, caller: Caller, id: string): Promise<OpenDemand | null> {
+export async function openDemand(db: Db, caller: Caller, id: DemandId): Promise<OpenDemand | null> {
   const row = await openDemandRow(db, await readerOf(db, caller), id);
   return row && openDemandOf(row);
 }
@@ -135,7 +136,7 @@ export async function openDemand(db: Db, caller: Caller, id: string): Promise<Op
  * The same with the other purchasing entity of the reader's that quoted on it, where theirs did not. Throws 404, which
  * names that entity where the demand is no longer open. Whoever has a shop quotes for it alone.
  */
-export async function openDemandInfo(db: Db, caller: Caller, id: string): Promise<OpenDemandInfo> {
+export async function openDemandInfo(db: Db, caller: Caller, id: DemandId): Promise<OpenDemandInfo> {
   const demand = await openDemand(db, caller, id);
   const reader = { actor: caller.merchantId === null ? "buyer" : "merchant", caller } as const;
   if (demand === null) throw await notFoundFor(db, reader, "quotedDemand", id);

@@ -1,6 +1,7 @@
 import { DEMAND_STATUS, type DemandActor, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { type Move, recordStep } from "../system/history-store.ts";
 import type { DemandOwner } from "./demand-store.ts";
@@ -15,7 +16,7 @@ const formValues = (title: string, form: DemandForm) => ({
   deadlineSeconds: form.quoteDeadlineAt === 0 ? null : form.quoteDeadlineAt / 1000,
 });
 
-async function writeItems(tx: Db, demandId: string, items: readonly DemandItem[]): Promise<void> {
+async function writeItems(tx: Db, demandId: DemandId, items: readonly DemandItem[]): Promise<void> {
   await tx.run("delete from demand_item where demand_id = :demandId", { demandId }, "demand-items-clear");
   await tx.run(
     `insert into demand_item (demand_id, seq, kind_code, species_code, thickness, width, length, quantity, quantity_unit, item)
@@ -32,8 +33,8 @@ export async function insertDemand(
   tx: Db,
   { personId, companyId }: DemandOwner,
   { demandNo, buyerName, title, form }: NewDemand,
-): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+): Promise<DemandId> {
+  const row = await tx.one<{ id: DemandId }>(
     `insert into demand (title, raw_text, create_mode, visibility, deliver_city_code, deliver_city_name, deliver_address,
        need_date, pay_term, invoice_kind, contact_name, contact_phone, quote_deadline_at, remark,
        demand_no, person_id, purchaser_type, company_id, buyer_name)
@@ -53,7 +54,7 @@ export async function insertDemand(
 }
 
 /** Writes the form over a locked demand, which is a draft then, and raises the version. */
-export async function rewriteDemand(tx: Db, id: string, title: string, form: DemandForm): Promise<void> {
+export async function rewriteDemand(tx: Db, id: DemandId, title: string, form: DemandForm): Promise<void> {
   await tx.run(
     `update demand set title = :title, raw_text = :rawText, create_mode = :createMode, visibility = :visibility,
        deliver_city_code = :deliverCityCode, deliver_city_name = :deliverCityName, deliver_address = :deliverAddress,
@@ -85,11 +86,11 @@ export async function moveDemand(tx: Db, move: DemandMove): Promise<void> {
 }
 
 /** Writes how many goods fit a demand when it is published. */
-export const writeMatchNum = (tx: Db, id: string, matchNum: number): Promise<number> =>
+export const writeMatchNum = (tx: Db, id: DemandId, matchNum: number): Promise<number> =>
   tx.run("update demand set match_num = :matchNum where id = :id", { id, matchNum }, "demand-matches");
 
 /** Writes until when a demand takes quotes, epoch ms. */
-export const writeQuoteDeadline = (tx: Db, id: string, deadlineMs: number): Promise<number> =>
+export const writeQuoteDeadline = (tx: Db, id: DemandId, deadlineMs: number): Promise<number> =>
   tx.run(
     "update demand set quote_deadline_at = to_timestamp(:seconds) where id = :id",
     { id, seconds: deadlineMs / 1000 },
@@ -97,17 +98,17 @@ export const writeQuoteDeadline = (tx: Db, id: string, deadlineMs: number): Prom
   );
 
 /** Writes why a demand was rejected. */
-export const writeCloseReason = (tx: Db, id: string, reason: string): Promise<number> =>
+export const writeCloseReason = (tx: Db, id: DemandId, reason: string): Promise<number> =>
   tx.run("update demand set close_reason = :reason where id = :id", { id, reason });
 
 /** Counts one more quote on a demand. */
-export const countQuote = (tx: Db, id: string): Promise<number> =>
+export const countQuote = (tx: Db, id: DemandId): Promise<number> =>
   tx.run("update demand set quote_num = quote_num + 1 where id = :id", { id }, "demand-quoted");
 
 /** Keeps that the owner has looked at what was recommended and quoted until now. */
-export const markSeen = (db: Db, id: string): Promise<number> =>
+export const markSeen = (db: Db, id: DemandId): Promise<number> =>
   db.run("update demand set seen_at = now() where id = :id", { id }, "demand-seen");
 
 /** Gives a locked demand to an expert, or with `null` to none, and raises its version. */
-export const writeExpert = (tx: Db, id: string, expertId: string | null): Promise<number> =>
+export const writeExpert = (tx: Db, id: DemandId, expertId: string | null): Promise<number> =>
   tx.run("update demand set expert_id = :expertId, version = version + 1 where id = :id", { id, expertId }, "assign");

@@ -8,7 +8,7 @@ import {
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandDomainEvent } from "../../domain/demand/quote-messages.ts";
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -26,7 +26,7 @@ export const ITEMS_JSON = `(select jsonb_agg(jsonb_build_object('id', i.id::text
 
 export type ItemsJson = { id: string; item: Partial<DemandItem>; taken: boolean }[] | null;
 export type DemandRow = {
-  id: string;
+  id: DemandId;
   demandNo: string;
   title: string;
   rawText: string;
@@ -70,11 +70,11 @@ const owner = ({ personId, companyId }: DemandOwner) => ({ personId, companyId }
 const OWNED = "d.person_id = :personId and d.company_id is not distinct from :companyId::bigint and not d.deleted";
 
 /** A demand of the purchasing entity; `null` when the id is unknown. */
-export const ownDemandRow = (db: Db, by: DemandOwner, id: string): Promise<DemandRow | null> =>
+export const ownDemandRow = (db: Db, by: DemandOwner, id: DemandId): Promise<DemandRow | null> =>
   db.one(`select ${COLUMNS} from demand d where ${OWNED} and d.id = :id`, { ...owner(by), id }, "demand");
 
 /** The same, locked until the transaction ends. A demand is locked before its quotes and their goods. */
-export const lockedOwnDemand = (tx: Db, by: DemandOwner, id: string): Promise<DemandRow | null> =>
+export const lockedOwnDemand = (tx: Db, by: DemandOwner, id: DemandId): Promise<DemandRow | null> =>
   tx.one(
     `select ${COLUMNS} from demand d where ${OWNED} and d.id = :id for update of d`,
     { ...owner(by), id },
@@ -108,8 +108,8 @@ export async function ownDemandRows(
 export const demandsOfQuotes = (
   tx: Db,
   by: DemandOwner,
-  quoteIds: readonly string[],
-): Promise<{ demandId: string; quotes: number }[]> =>
+  quoteIds: readonly QuoteId[],
+): Promise<{ demandId: DemandId; quotes: number }[]> =>
   tx.rows(
     `select q.demand_id as "demandId", count(*)::int as quotes from demand_quote q join demand d on d.id = q.demand_id
       where q.id = any(:quoteIds::bigint[]) and d.person_id = :personId and d.company_id is not distinct from :companyId::bigint
@@ -119,7 +119,7 @@ export const demandsOfQuotes = (
   );
 
 /** A demand's lines with their ids and whether something of each was taken; `null` of none. */
-export async function linesOfDemand(db: Db, demandId: string): Promise<ItemsJson> {
+export async function linesOfDemand(db: Db, demandId: DemandId): Promise<ItemsJson> {
   const row = await db.one<{ items: ItemsJson }>(
     `select ${ITEMS_JSON} as items from demand d where d.id = :demandId`,
     { demandId },
@@ -129,7 +129,7 @@ export async function linesOfDemand(db: Db, demandId: string): Promise<ItemsJson
 }
 
 /** A demand's lines that can still be quoted on, in their order. */
-export const untakenLines = (db: Db, demandId: string): Promise<{ id: string; item: DemandItem }[]> =>
+export const untakenLines = (db: Db, demandId: DemandId): Promise<{ id: string; item: DemandItem }[]> =>
   db.rows(
     `select i.id, i.item from demand_item i where i.demand_id = :demandId and not ${IS_TAKEN} order by i.seq`,
     { demandId },
@@ -137,7 +137,7 @@ export const untakenLines = (db: Db, demandId: string): Promise<{ id: string; it
   );
 
 /** The city that a demand is delivered to; "" where it names none. */
-export async function cityOfDemand(db: Db, demandId: string): Promise<string> {
+export async function cityOfDemand(db: Db, demandId: DemandId): Promise<string> {
   const row = await db.one<{ cityCode: string | null }>(
     `select deliver_city_code as "cityCode" from demand where id = :demandId`,
     { demandId },
@@ -147,7 +147,7 @@ export async function cityOfDemand(db: Db, demandId: string): Promise<string> {
 }
 
 /** Locks a demand that takes quotes now, by the database's clock; closing, awarding and quoting wait for one another here. */
-export async function lockOpenDemand(tx: Db, id: string): Promise<boolean> {
+export async function lockOpenDemand(tx: Db, id: DemandId): Promise<boolean> {
   const open = await tx.one(
     `select 1 from demand where id = :id and status = ${DEMAND_STATUS.open} and quote_deadline_at > clock_timestamp() for no key update`,
     { id },
@@ -157,14 +157,14 @@ export async function lockOpenDemand(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Locks a demand whoever owns it: what decides is read after it. */
-export const lockDemand = (tx: Db, id: string): Promise<object | null> =>
+export const lockDemand = (tx: Db, id: DemandId): Promise<object | null> =>
   tx.one("select 1 from demand where id = :id for update", { id }, "demand-review-lock");
 
 /** Locks the next demand whose time is over by the database's clock; skips `passed` and those that others work on. */
 export const lockDueDemand = (
   tx: Db,
   passed: readonly string[],
-): Promise<{ id: string; status: DemandStatus } | null> =>
+): Promise<{ id: DemandId; status: DemandStatus } | null> =>
   tx.one(
     `select d.id, d.status from demand d
       where not d.deleted
@@ -197,7 +197,7 @@ export type DemandParties = Omit<DemandDomainEvent, "event" | "note"> & {
   cityName: string;
   contactName: string;
 };
-export const partiesOfDemand = (tx: Db, id: string): Promise<DemandParties | null> =>
+export const partiesOfDemand = (tx: Db, id: DemandId): Promise<DemandParties | null> =>
   tx.one(
     `select id, demand_no as "demandNo", title, quote_num as "quoteNum", person_id as "personId",
             company_id as "companyId", deliver_city_name as "cityName", contact_name as "contactName"

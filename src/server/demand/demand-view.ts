@@ -6,6 +6,7 @@ import {
 } from "../../domain/demand/demand.ts";
 import { type Demand, type DemandForm, type TickerEntry, tickerEntry } from "../../domain/demand/demand-form.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf } from "../../domain/paging.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -61,7 +62,7 @@ const demandOf = (row: DemandRow): Demand => ({
   events: ownerEvents(row.status),
 });
 
-export async function ownDemand(db: Db, caller: Caller, id: string): Promise<Demand | null> {
+export async function ownDemand(db: Db, caller: Caller, id: DemandId): Promise<Demand | null> {
   const row = await ownDemandRow(db, caller, id);
   return row && demandOf(row);
 }

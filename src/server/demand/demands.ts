@@ -3,7 +3,7 @@ import type { WireDemandForm } from "../../contract/demand/demand-schemas.ts";
 import { DEMAND_STATUS, type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { DemandId, MerchantId } from "../../domain/ids.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import { purchaserName } from "../account/purchaser.ts";
@@ -29,12 +29,12 @@ const SHOPS_SHOWN = 100;
 const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
 
 /** A demand on screen: in which version it was seen. */
-type Seen = { id: string; version?: number | undefined };
+type Seen = { id: DemandId; version?: number | undefined };
 
 const unknownDemand = () => notFound("求购不存在");
 
 /** Locks the purchasing entity's demand. Throws 404, or 5001 when it changed since `version`. */
-async function locked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<DemandRow> {
+async function locked(tx: Db, caller: Caller, id: DemandId, version: number | undefined): Promise<DemandRow> {
   const row = await lockedOwnDemand(tx, caller, id);
   if (row === null) throw unknownDemand();
   if (version !== undefined && version !== row.version)
@@ -43,7 +43,7 @@ async function locked(tx: Db, caller: Caller, id: string, version: number | unde
 }
 
 /** The demand as it is now. Throws 404. */
-export async function readDemand(db: Db, caller: Caller, id: string): Promise<Demand> {
+export async function readDemand(db: Db, caller: Caller, id: DemandId): Promise<Demand> {
   const demand = await ownDemand(db, caller, id);
   if (demand === null) throw await notFoundFor(db, { actor: "buyer", caller }, "demand", id);
   return demand;
@@ -83,7 +83,7 @@ export const addDemand = (
 export async function updateDemand(
   db: Database,
   caller: Caller,
-  { id, version, ...wire }: WireDemandForm & { id: string; version: number },
+  { id, version, ...wire }: WireDemandForm & { id: DemandId; version: number },
   nowMs: number,
 ): Promise<Demand> {
   return await db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ export async function updateDemand(
 export async function publishDraft(
   tx: Db,
   caller: Caller,
-  { id, version }: { id: string; version?: number },
+  { id, version }: { id: DemandId; version?: number },
   nowMs: number,
 ): Promise<Demand> {
   const row = await locked(tx, caller, id, version);
@@ -124,7 +124,7 @@ export const publishDemand = (
   db: Database,
   idempotencyKey: IdempotencyKey | null,
   caller: Caller,
-  seen: { id: string; version?: number },
+  seen: { id: DemandId; version?: number },
   nowMs: number,
 ): Promise<Demand> => once(db, idempotencyKey, (tx) => publishDraft(tx, caller, seen, nowMs));
 
@@ -157,7 +157,7 @@ export async function extendDemand(
 export async function inviteShops(
   db: Database,
   caller: Caller,
-  { id, merchantIds }: { id: string; merchantIds: readonly MerchantId[] },
+  { id, merchantIds }: { id: DemandId; merchantIds: readonly MerchantId[] },
 ): Promise<void> {
   return await db.transaction(async (tx) => {
     const row = await locked(tx, caller, id, undefined);
@@ -170,7 +170,7 @@ export async function inviteShops(
 }
 
 /** Shops that may be asked to quote: those asked already, then those with most goods of the demanded species. Throws 404. */
-export async function shopsToInvite(db: Db, caller: Caller, id: string): Promise<InvitedShop[]> {
+export async function shopsToInvite(db: Db, caller: Caller, id: DemandId): Promise<InvitedShop[]> {
   await readDemand(db, caller, id);
   return shopsForDemand(db, id, SHOPS_SHOWN);
 }
@@ -179,7 +179,7 @@ export async function shopsToInvite(db: Db, caller: Caller, id: string): Promise
 export async function closeDemand(
   db: Database,
   caller: Caller,
-  { id, version, reason = "" }: { id: string; version?: number; reason?: string },
+  { id, version, reason = "" }: { id: DemandId; version?: number; reason?: string },
 ): Promise<void> {
   return await db.transaction(async (tx) => {
     const row = await locked(tx, caller, id, version);
@@ -195,7 +195,7 @@ export async function copyDemand(
   db: Database,
   idempotencyKey: IdempotencyKey | null,
   caller: Caller,
-  id: string,
+  id: DemandId,
   nowMs: number,
 ): Promise<Demand> {
   return await once(db, idempotencyKey, async (tx) => {

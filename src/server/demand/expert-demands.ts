@@ -12,6 +12,7 @@ import {
   type GivenRecommendation,
 } from "../../domain/demand/expert.ts";
 import { rankedSources, sourceOf } from "../../domain/demand/sources.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
@@ -82,7 +83,7 @@ function givenRecommendations({ goods, offer, atMs, ...recommendation }: Recomme
 }
 
 /** One demand with what was recommended for each line, and what fits it and was not. Throws 404. */
-export async function demandForExpert(db: Db, caller: Caller, id: string): Promise<ExpertSources> {
+export async function demandForExpert(db: Db, caller: Caller, id: DemandId): Promise<ExpertSources> {
   const row = await expertRow(db, id);
   if (row === null) throw notFound("求购不存在");
   const demand = expertDemandOf(row, caller);

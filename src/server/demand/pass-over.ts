@@ -1,4 +1,5 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { publish } from "../system/outbox.ts";
 import { moveQuote } from "./quote-change-store.ts";
@@ -7,7 +8,7 @@ import { lockLiveQuotes } from "./quote-store.ts";
 /** Ends the quotes of a locked demand that are still talked about, unless they are on one of these lines: it was decided without them. */
 export async function passOver(
   tx: Db,
-  demandId: string,
+  demandId: DemandId,
   note: string,
   { unlessOn = [] }: { unlessOn?: readonly string[] } = {},
 ): Promise<void> {

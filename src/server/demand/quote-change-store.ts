@@ -1,14 +1,14 @@
 import { QUOTE_STATUS, type QuoteActor, type QuoteEvent, type QuoteStatus } from "../../domain/demand/quote.ts";
 import { goodsAmountOf, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { QuoteFile } from "../../domain/demand/quote-view.ts";
-import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, MerchantId, QuoteId } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { type Move, recordStep } from "../system/history-store.ts";
 
 export type NewQuote = {
   quoteNo: string;
-  demandId: string;
+  demandId: DemandId;
   caller: Caller;
   company: { companyId: CompanyId; merchantId: MerchantId | null; name: string; cityName: string };
   validUntilAt: number;
@@ -18,8 +18,8 @@ export type NewQuote = {
 export async function insertQuote(
   tx: Db,
   { quoteNo, demandId, caller, company, validUntilAt }: NewQuote,
-): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+): Promise<QuoteId> {
+  const row = await tx.one<{ id: QuoteId }>(
     `insert into demand_quote (quote_no, demand_id, person_id, company_id, merchant_id, supplier_name, city_name,
        contact_phone, valid_until)
      values (:quoteNo, :demandId, :personId, :companyId, :merchantId, :name, :cityName, :phone, to_timestamp(:seconds))
@@ -41,7 +41,7 @@ export type Word = {
 /** Keeps what one side said; a trigger refuses any change of it. */
 export const writeRound = (
   tx: Db,
-  quoteId: string,
+  quoteId: QuoteId,
   round: number,
   { by, lines, terms, note, files = [] }: Word,
   { personId }: Pick<Caller, "personId">,

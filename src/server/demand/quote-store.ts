@@ -3,7 +3,7 @@ import { QUOTE_STATUS, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteLine, QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { QuoteDomainEvent } from "../../domain/demand/quote-messages.ts";
 import type { Quote, QuoteContact, QuoteRound } from "../../domain/demand/quote-view.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { isOwnDemand } from "../account/own-shop-store.ts";
@@ -17,9 +17,9 @@ const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::flo
 export type RoundRow = Omit<QuoteRound, "time"> & { at: number };
 
 export type QuoteRow = {
-  id: string;
+  id: QuoteId;
   quoteNo: string;
-  demandId: string;
+  demandId: DemandId;
   demandNo: string;
   demandTitle: string;
   demandStatus: DemandStatus;
@@ -77,7 +77,7 @@ const OF_BUYER = "d.person_id = :personId and d.company_id is not distinct from 
 const buyer = ({ personId, companyId }: DemandOwner) => ({ personId, companyId });
 
 /** Quotes on a demand of the purchasing entity, oldest first. */
-export const quotesOnDemand = (db: Db, by: DemandOwner, demandId: string): Promise<QuoteRow[]> =>
+export const quotesOnDemand = (db: Db, by: DemandOwner, demandId: DemandId): Promise<QuoteRow[]> =>
   db.rows(
     `select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.demand_id = :demandId order by q.id`,
     { ...buyer(by), demandId },
@@ -85,27 +85,27 @@ export const quotesOnDemand = (db: Db, by: DemandOwner, demandId: string): Promi
   );
 
 /** A quote on a demand of the purchasing entity; `null` when the id is unknown. */
-export const quoteForBuyer = (db: Db, by: DemandOwner, id: string): Promise<QuoteRow | null> =>
+export const quoteForBuyer = (db: Db, by: DemandOwner, id: QuoteId): Promise<QuoteRow | null> =>
   db.one(`select ${COLUMNS} ${FROM} where ${OF_BUYER} and q.id = :id`, { ...buyer(by), id }, "quote-of-buyer");
 
 /** A quote of the company; `null` when it has none of that id. */
-export const sentQuote = (db: Db, companyId: CompanyId, id: string): Promise<QuoteRow | null> =>
+export const sentQuote = (db: Db, companyId: CompanyId, id: QuoteId): Promise<QuoteRow | null> =>
   db.one(`select ${COLUMNS} ${FROM} where q.company_id = :companyId and q.id = :id`, { companyId, id }, "sent-quote");
 
 /** Locks a quote until the transaction ends: what is read after it is how it stands. */
-export const lockQuote = (tx: Db, id: string): Promise<object | null> =>
+export const lockQuote = (tx: Db, id: QuoteId): Promise<object | null> =>
   tx.one("select 1 from demand_quote where id = :id for update", { id }, "quote-lock");
 
 /** Locks all quotes of a locked demand, by id. */
-export const lockQuotesOf = (tx: Db, demandId: string): Promise<object[]> =>
+export const lockQuotesOf = (tx: Db, demandId: DemandId): Promise<object[]> =>
   tx.rows("select 1 from demand_quote where demand_id = :demandId order by id for update", { demandId }, "award-lock");
 
 /** Locks the quotes of a locked demand that the two sides still talk about, by id, but those on one of these lines. */
 export const lockLiveQuotes = (
   tx: Db,
-  demandId: string,
+  demandId: DemandId,
   unlessOn: readonly string[],
-): Promise<{ id: string; status: QuoteStatus }[]> =>
+): Promise<{ id: QuoteId; status: QuoteStatus }[]> =>
   tx.rows(
     `select q.id, q.status from demand_quote q
       where q.demand_id = :demandId and q.status in (${LIVE})
@@ -135,10 +135,10 @@ export async function sentQuoteRows(
   return { total: counted?.total ?? 0, rows };
 }
 
-export type LiveWord = { demandId: string; lines: QuoteLine[]; terms: QuoteTerms; isNew: boolean };
+export type LiveWord = { demandId: DemandId; lines: QuoteLine[]; terms: QuoteTerms; isNew: boolean };
 
 /** The merchants' last rounds of quotes on these demands that are still talked about. */
-export const liveWordsOn = (db: Db, demandIds: readonly string[]): Promise<LiveWord[]> =>
+export const liveWordsOn = (db: Db, demandIds: readonly DemandId[]): Promise<LiveWord[]> =>
   db.rows(
     `select q.demand_id as "demandId", r.lines, r.terms, d.seen_at is null or r.at > d.seen_at as "isNew"
        from demand_quote q join demand d on d.id = q.demand_id
@@ -150,7 +150,7 @@ export const liveWordsOn = (db: Db, demandIds: readonly string[]): Promise<LiveW
   );
 
 export type DueQuote = {
-  id: string;
+  id: QuoteId;
   status: QuoteStatus;
   demandStatus: DemandStatus;
   validUntilAt: number;
@@ -184,7 +184,7 @@ export type QuoteParties = Omit<QuoteDomainEvent, "event" | "note"> & {
   merchantId: MerchantId | null;
   contactName: string;
 };
-export const partiesOfQuote = (tx: Db, id: string): Promise<QuoteParties | null> =>
+export const partiesOfQuote = (tx: Db, id: QuoteId): Promise<QuoteParties | null> =>
   tx.one(
     `select q.id, q.demand_id as "demandId", d.demand_no as "demandNo", d.title as "demandTitle",
             q.supplier_name as "merchantName", r.goods_amount::float8 as "goodsAmount",

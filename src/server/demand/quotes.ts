@@ -17,7 +17,7 @@ import {
 } from "../../domain/demand/quote.ts";
 import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
-import type { CompanyId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, QuoteId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
@@ -58,27 +58,27 @@ function stepOf(row: QuoteRow, version: number, event: QuoteEvent, actor: "buyer
   return step.status;
 }
 
-async function lockedForBuyer(tx: Db, caller: Caller, id: string): Promise<QuoteRow> {
+async function lockedForBuyer(tx: Db, caller: Caller, id: QuoteId): Promise<QuoteRow> {
   if ((await quoteForBuyer(tx, caller, id)) === null) throw unknownQuote();
   await lockQuote(tx, id);
   return (await quoteForBuyer(tx, caller, id))!; // there before the lock, and quotes are never removed
 }
 
-async function lockedSentQuote(tx: Db, companyId: CompanyId | null, id: string): Promise<QuoteRow> {
+async function lockedSentQuote(tx: Db, companyId: CompanyId | null, id: QuoteId): Promise<QuoteRow> {
   if (companyId === null || (await sentQuote(tx, companyId, id)) === null) throw unknownQuote();
   await lockQuote(tx, id);
   return (await sentQuote(tx, companyId, id))!; // likewise
 }
 
 /** The lines of a demand that can still be quoted on, by id. */
-const itemsOf = async (db: Db, demandId: string): Promise<Map<string, DemandItem>> =>
+const itemsOf = async (db: Db, demandId: DemandId): Promise<Map<string, DemandItem>> =>
   new Map((await untakenLines(db, demandId)).map(({ id, item }) => [id, item]));
 
 /** The papers of a word: those that were with the quote before, whoever sent them, and one's own new ones. */
 async function quoteFiles(
   tx: Db,
   caller: Caller,
-  quoteId: string,
+  quoteId: QuoteId,
   asked: readonly string[],
   before: readonly QuoteFile[],
 ): Promise<QuoteFile[]> {
@@ -110,7 +110,7 @@ export async function quoteOnDemand(tx: Db, caller: Caller, { demandId, ...wire 
   await admitValidity(tx, wire.validUntilAt, nowMs);
   const word = await wordFrom(tx, wire, await itemsOf(tx, demandId), company.merchantId);
   const quoteNo = humanNumber("QT", nowMs, randomInt);
-  let id: string;
+  let id: QuoteId;
   try {
     id = await insertQuote(tx, { quoteNo, demandId, caller, company, validUntilAt: wire.validUntilAt });
   } catch (error) {
@@ -239,7 +239,7 @@ export async function withdrawQuote(db: Database, caller: Caller, { id, version,
 }
 
 /** A quote for whichever of its sides asks. Throws 404. */
-export async function readQuote(db: Db, caller: Caller, id: string): Promise<Quote> {
+export async function readQuote(db: Db, caller: Caller, id: QuoteId): Promise<Quote> {
   const bought = await quoteForBuyer(db, caller, id);
   if (bought !== null) return quoteOf(bought, "buyer");
   const companyId = await quotingCompanyIdOf(db, caller);

@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
@@ -36,7 +36,7 @@ export type RecommendationRow = {
 };
 
 /** Recommendations for the lines of a demand that stand, oldest first. */
-export const recommendationRows = (db: Db, demandId: string): Promise<RecommendationRow[]> =>
+export const recommendationRows = (db: Db, demandId: DemandId): Promise<RecommendationRow[]> =>
   db.rows(
     `select p.id, p.demand_item_id as "demandItemId", p.goods_id as "goodsId", p.offer_id as "offerId", p.note,
             e.name as "expertName", floor(extract(epoch from p.at) * 1000)::float8 as "atMs",
@@ -57,8 +57,8 @@ export const recommendedOffers = (db: Db, ids: readonly string[]): Promise<Offer
 /** How many recommendations stand on each of these demands, and how many its owner has not looked at. */
 export const countRecommendations = (
   db: Db,
-  demandIds: readonly string[],
-): Promise<{ demandId: string; all: number; fresh: number }[]> =>
+  demandIds: readonly DemandId[],
+): Promise<{ demandId: DemandId; all: number; fresh: number }[]> =>
   db.rows(
     `select i.demand_id as "demandId", count(*)::int as all,
             (count(*) filter (where d.seen_at is null or p.at > d.seen_at))::int as fresh
@@ -141,7 +141,7 @@ export const markRemoved = (tx: Db, id: string): Promise<number> =>
 
 /** What the message about a recommendation says, and its demand's owner; `null` where it was taken back. */
 export type RecommendationParties = {
-  demandId: string;
+  demandId: DemandId;
   demandNo: string;
   personId: PersonId;
   companyId: CompanyId | null;

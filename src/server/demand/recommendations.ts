@@ -3,6 +3,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { EXPERT_STATUSES, RECOMMENDATIONS_MAX, recommendationNoteProblem } from "../../domain/demand/expert.ts";
 import type { RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, OFFER_STATUS_NAMES } from "../../domain/futures/forward-offer.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -47,7 +48,7 @@ export type Recommendation = Omit<RecommendationRow, "goodsId" | "offerId"> & {
 };
 
 /** Recommendations of experts for the lines of a demand, oldest first. */
-export async function recommendationsOf(db: Db, demandId: string): Promise<Recommendation[]> {
+export async function recommendationsOf(db: Db, demandId: DemandId): Promise<Recommendation[]> {
   const rows = await recommendationRows(db, demandId);
   if (rows.length === 0) return [];
   const [goods, offers] = await Promise.all([

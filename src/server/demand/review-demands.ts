@@ -12,6 +12,7 @@ import {
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, type QuoteEvent, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { HistoryEvent } from "../../domain/history-event.ts";
+import type { DemandId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf } from "../../domain/paging.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -52,7 +53,7 @@ export async function demandsToReview(db: Db, query: ReviewQuery): Promise<Page<
 }
 
 /** One of them. Throws 404. */
-async function demandToReview(db: Db, id: string): Promise<ReviewedDemand> {
+async function demandToReview(db: Db, id: DemandId): Promise<ReviewedDemand> {
   const row = await reviewedRow(db, id);
   if (row === null) throw notFound("求购不存在");
   return reviewedOf(row);
@@ -68,7 +69,7 @@ const quoteStep = ({ event, actor, toStatus, quoteNo, merchantName }: HistoryRow
 });
 
 /** What happened to a demand and to its quotes, and from where, the oldest first. */
-async function historyOf(db: Db, demandId: string): Promise<HistoryEvent[]> {
+async function historyOf(db: Db, demandId: DemandId): Promise<HistoryEvent[]> {
   const steps = await historyOfDemand(db, demandId);
   return steps.map((step) => ({
     time: formatBeijing(step.atMs),
@@ -78,7 +79,7 @@ async function historyOf(db: Db, demandId: string): Promise<HistoryEvent[]> {
 }
 
 /** One of them with its history. Throws 404. */
-export async function demandInReview(db: Db, id: string): Promise<ReviewedDemandDetail> {
+export async function demandInReview(db: Db, id: DemandId): Promise<ReviewedDemandDetail> {
   const [demand, timeline] = await Promise.all([demandToReview(db, id), historyOf(db, id)]);
   return { ...demand, timeline };
 }
@@ -94,7 +95,7 @@ export async function reviewDemand(
     version,
     event,
     reason = "",
-  }: { id: string; version: number; event: "approve" | "reject" | "close"; reason?: string },
+  }: { id: DemandId; version: number; event: "approve" | "reject" | "close"; reason?: string },
 ): Promise<ReviewedDemand> {
   return await db.transaction(async (tx) => {
     await lockDemand(tx, id);

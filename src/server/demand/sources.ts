@@ -10,7 +10,7 @@ import {
   rankedSources,
   sourceOf,
 } from "../../domain/demand/sources.ts";
-import { asId, type GoodsId } from "../../domain/ids.ts";
+import { asId, type DemandId, type GoodsId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
@@ -39,7 +39,7 @@ const SHOWN = 8;
 const HEARD_DAYS = 180;
 
 /** What is recommended for each line of one's own demand, by score and by what was said of it. Throws 404. */
-export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promise<LineSources[]> {
+export async function sourcesOf(db: Db, caller: Caller, demandId: DemandId): Promise<LineSources[]> {
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   const { items } = await comparisonOf(db, caller, demandId);
@@ -91,7 +91,7 @@ export async function giveFeedback(db: Database, caller: Caller, body: WireFeedb
 }
 
 /** Goods of the asker's own shop for each line of an open demand, nearest first. Throws 404. */
-export async function quotableGoodsFor(db: Db, caller: Caller, demandId: string): Promise<QuotableGoods[]> {
+export async function quotableGoodsFor(db: Db, caller: Caller, demandId: DemandId): Promise<QuotableGoods[]> {
   const demand = await openDemand(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   const deliveredTo = await cityOfDemand(db, demandId);

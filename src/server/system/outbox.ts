@@ -1,5 +1,14 @@
 import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
-import type { CompanyId, ForwardOrderId, GoodsId, MerchantId, OrderId, PersonId } from "../../domain/ids.ts";
+import type {
+  CompanyId,
+  DemandId,
+  ForwardOrderId,
+  GoodsId,
+  MerchantId,
+  OrderId,
+  PersonId,
+  QuoteId,
+} from "../../domain/ids.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 import { withoutPhones } from "./audit.ts";
@@ -58,20 +67,20 @@ export type DomainEvents = {
   "goods.certsEnd": { merchantId: MerchantId; endsOn: string };
   "goods.reviewed": { goodsId: GoodsId; event: string; reason: string };
   /** A demand is open for quotes. */
-  "demand.published": { demandId: string };
+  "demand.published": { demandId: DemandId };
   /** Shops were asked to quote. */
-  "demand.invited": { demandId: string; merchantIds: MerchantId[] };
+  "demand.invited": { demandId: DemandId; merchantIds: MerchantId[] };
   /** An expert recommends something for a demand. */
   "demand.picked": { pickId: string };
   /** A demand was given to an expert. */
-  "demand.assigned": { demandId: string; expertId: PersonId };
+  "demand.assigned": { demandId: DemandId; expertId: PersonId };
   /** Any other step of a demand: handed to the review, reviewed, its deadline, its end. */
-  "demand.stepped": { demandId: string; event: string; note: string };
+  "demand.stepped": { demandId: DemandId; event: string; note: string };
   /** A merchant sent a round of a quote: `add`, `answer` or `reissue`. */
-  "quote.received": { quoteId: string; event: string };
-  "quote.accepted": { quoteId: string };
+  "quote.received": { quoteId: QuoteId; event: string };
+  "quote.accepted": { quoteId: QuoteId };
   /** Any other step of a quote. */
-  "quote.stepped": { quoteId: string; event: string; note: string };
+  "quote.stepped": { quoteId: QuoteId; event: string; note: string };
 };
 export type DomainEvent = keyof DomainEvents;
 

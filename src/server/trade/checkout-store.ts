@@ -1,5 +1,5 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { CompanyId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -68,7 +68,7 @@ export const chosenGoods = (db: Db, asker: Buffer, goodsId: GoodsId): Promise<En
 type QuotedRow = EntityRow & { count: number; price: number; status: number; isLocked: boolean; terms: QuoteTerms };
 
 /** The goods that the token's owner accepted from a quote, by line of the demand; none without a session. */
-export const acceptedLines = (db: Db, asker: Buffer, quoteId: string): Promise<QuotedRow[]> =>
+export const acceptedLines = (db: Db, asker: Buffer, quoteId: QuoteId): Promise<QuotedRow[]> =>
   db.rows<QuotedRow>(
     `${WITH_CALLER}
      select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", a.count, a.price, q.status, q.lock_until > clock_timestamp() as "isLocked",
@@ -100,7 +100,7 @@ type NewCheckout = {
   lines: readonly KeptLine[];
   /** How long it can be used. */
   secs: number;
-  quoteId: string | null;
+  quoteId: QuoteId | null;
 };
 
 /** What the page of a checkout shows beside its goods. `expireAt`: epoch ms. */
@@ -146,7 +146,7 @@ export type ReadCheckout = EntityState & {
   /** The requested addresses that belong to the caller. */
   addresses: Address[];
   /** The quote of the checkout; `quoteLive`: its price still holds and no order was made from it. */
-  quoteId: string | null;
+  quoteId: QuoteId | null;
   quoteLive: boolean | null;
   quoteTerms: QuoteTerms | null;
 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { GoodsId, QuoteId } from "../../domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { breakdownOf, countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
@@ -35,7 +35,7 @@ type Choice = {
   lines: ChosenLine[];
   entity: EntityState;
   buyer: Buyer;
-  quote: { id: string; terms: QuoteTerms } | null;
+  quote: { id: QuoteId; terms: QuoteTerms } | null;
 };
 
 /**
@@ -71,7 +71,7 @@ async function chosenNow(
   return { lines: [line], entity: row, buyer, quote: null };
 }
 
-async function chosenOfQuote(db: Db, asker: Buffer, quoteId: string): Promise<Choice> {
+async function chosenOfQuote(db: Db, asker: Buffer, quoteId: QuoteId): Promise<Choice> {
   const { lines, terms, entity, buyer } = await quotedLines(db, asker, quoteId);
   const chosen = lines.map(({ offer, count, price, isOwn }) => ({
     ...{ offer, cartId: null, count, priceSnapshot: null, locked: price, isOwn },

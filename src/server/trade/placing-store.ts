@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -78,7 +78,7 @@ export type Placement = {
   invoice: InvoiceTitle | null;
   idempotencyKey: IdempotencyKey | null;
   /** The quote whose goods are held already and whose price holds. */
-  quoteId: string | null;
+  quoteId: QuoteId | null;
 };
 
 const HOLD = `

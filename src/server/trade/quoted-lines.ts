@@ -1,4 +1,5 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
+import type { QuoteId } from "../../domain/ids.ts";
 import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
@@ -11,7 +12,7 @@ import type { EntityState } from "./purchasing-entity.ts";
 
 /** Goods accepted from a quote, which are held for it at its price. */
 export type Quoted = {
-  quoteId: string;
+  quoteId: QuoteId;
   lines: { offer: Offer; count: number; price: Fen; isOwn: boolean }[];
   terms: QuoteTerms;
   entity: EntityState;
@@ -22,7 +23,7 @@ export type Quoted = {
  * The goods that the purchasing entity accepted from a quote. Throws 401, 404 for somebody else's, which names the
  * caller's other purchasing entity that has it, a warning when it cannot be ordered.
  */
-export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promise<Quoted> {
+export async function quotedLines(db: Db, asker: Buffer, quoteId: QuoteId): Promise<Quoted> {
   const rows = await acceptedLines(db, asker, quoteId);
   const [first] = rows;
   const buyer = await buyerFrom(db, asker, first ?? null);

@@ -7,6 +7,7 @@ import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { csvRows } from "../../../src/domain/demand/demand-list.ts";
 import { parseDemand } from "../../../src/domain/demand/reading/demand-text.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
+import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 
 const START = Date.UTC(2026, 10, 21, 6);
@@ -54,7 +55,7 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
   let incomplete = 0;
   const items = parseDemand(TEXT, calendarDay(clock.now())).items.map(itemOfLine);
 
-  const put = (id: string, form: DemandForm, status: DemandStatus, version: number): Demand => {
+  const put = (id: DemandId, form: DemandForm, status: DemandStatus, version: number): Demand => {
     const demand: Demand = {
       ...form,
       ...{ id, demandNo: `DM2611210000000${id}`, title: id, status, statusName: DEMAND_STATUS_NAMES[status], version },
@@ -76,8 +77,8 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
     },
     ...{ quoteDeadlineAt: 0, remark: "", items },
   };
-  put("draft", form, 0, 1);
-  put("open", form, 2, 2);
+  put(asId<DemandId>("draft"), form, 0, 1);
+  put(asId<DemandId>("open"), form, 2, 2);
 
   const call = async <Value>(words: string, work: () => Value): Promise<Value> => {
     log.push(words);
@@ -114,7 +115,7 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
       return call(`rows ${file.name}`, () => csvRows(new TextDecoder().decode(bytes)));
     },
     matches: (lines) => call("matches", () => lines.map(() => ({ count: 7, approx: false, best: [], gaveUp: [] }))),
-    add: (form, key) => call("add", () => once(key, form, () => put(String(++made), form, 0, 1))),
+    add: (form, key) => call("add", () => once(key, form, () => put(asId<DemandId>(String(++made)), form, 0, 1))),
     update: (id, version, form) =>
       call(`update ${id}`, () => {
         const demand = current(id, version);
@@ -133,7 +134,8 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
       ),
     close: ({ id, version, reason }) =>
       call(`close ${id} ${reason}`, () => void put(id, current(id, version), 5, version + 1)),
-    copy: (id, key) => call(`copy ${id}`, () => once(key, { id }, () => put(String(++made), kept.get(id)!, 0, 1))),
+    copy: (id, key) =>
+      call(`copy ${id}`, () => once(key, { id }, () => put(asId<DemandId>(String(++made)), kept.get(id)!, 0, 1))),
     withdraw: ({ id, version }) => call(`withdraw ${id}`, () => void put(id, current(id, version), 0, version + 1)),
     extend: ({ id, version }, until) =>
       call(`extend ${id} ${until - clock.now()}`, () => void put(id, current(id, version), 2, version + 1)),

@@ -6,7 +6,7 @@ import { awardFields, awardsIn, takeField } from "../../../src/domain/demand/quo
 import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
 import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
 import { valuesIn } from "../../../src/domain/fields.ts";
-import { asId, type GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type QuoteId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -130,7 +130,10 @@ describe("awardsIn", () => {
     const read = (first: string, second: string) =>
       awardsIn(
         { items, quotes: [one, two] },
-        valuesIn(awardFields({ quotes: [one, two] }), { [takeField("1", "1")]: first, [takeField("1", "2")]: second }),
+        valuesIn(awardFields({ quotes: [one, two] }), {
+          [takeField("1", asId<QuoteId>("1"))]: first,
+          [takeField("1", asId<QuoteId>("2"))]: second,
+        }),
       );
     expect(read("12", "0.5").map(({ lines }) => lines[0]?.quantity)).toEqual([12_000, 500]);
     expect(read(" ", "8").map(({ quote }) => quote.id)).toEqual(["2"]);

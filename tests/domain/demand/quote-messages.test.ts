@@ -6,12 +6,13 @@ import {
   quoteMessages,
   recommendationForBuyer,
 } from "../../../src/domain/demand/quote-messages.ts";
+import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 
 describe("the messages of an awarded quote", () => {
   const awarded = (hasGoods: boolean) =>
     quoteMessages({
-      ...{ id: "7", demandId: "8", demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
+      ...{ id: "7", demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
       ...{ goodsAmount: fen(100), lockUntilAt: Date.UTC(2026, 10, 27), note: "", event: "accepted", hasGoods },
     }).map(({ to, draft: { title, content, todo } }) => ({ to, title, content, todo }));
 
@@ -31,7 +32,7 @@ describe("the messages of an awarded quote", () => {
 describe("quoteMessages", () => {
   const said = (event: string, note = "") =>
     quoteMessages({
-      ...{ id: "7", demandId: "8", demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
+      ...{ id: "7", demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
       ...{ goodsAmount: fen(123_456), lockUntilAt: null, note, event, hasGoods: true },
     });
   const lines = (event: string, note = "") =>
@@ -116,7 +117,7 @@ describe("demandMessages", () => {
 describe("messages about experts and shops", () => {
   it("name what is recommended or asked for, and where that is answered", () => {
     expect(
-      recommendationForBuyer({ demandId: "8", demandNo: "QG1", what: "樟子松板", note: "同规格现货" }),
+      recommendationForBuyer({ demandId: asId<DemandId>("8"), demandNo: "QG1", what: "樟子松板", note: "同规格现货" }),
     ).toMatchObject({
       ...{
         title: "专家为您推荐了货源",

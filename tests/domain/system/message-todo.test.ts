@@ -25,7 +25,7 @@ import {
 } from "../../../src/domain/futures/futures-messages.ts";
 import { INQUIRY_EVENT_NAMES } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_EVENT_NAMES } from "../../../src/domain/futures/order.ts";
-import { asId, type OrderId } from "../../../src/domain/ids.ts";
+import { asId, type DemandId, type OrderId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { RefType } from "../../../src/domain/system/changed-thing.ts";
 import type { MessageDraft } from "../../../src/domain/system/message.ts";
@@ -50,7 +50,7 @@ const order = {
   ...{ actor: "system" as const, payable: fen(100), expireAt: null },
 };
 const quote = {
-  ...{ id, demandId: "8", demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
+  ...{ id, demandId: asId<DemandId>("8"), demandNo: "QG1", demandTitle: "樟子松", merchantName: "恒信木业" },
   ...{ goodsAmount: fen(100), lockUntilAt: null, hasGoods: true, note: "" },
 };
 const company = { id, companyName: "恒信木业" };
@@ -81,7 +81,7 @@ const ALL: readonly MessageDraft[] = [
   ...eventsOf(DEMAND_EVENT_NAMES, "deadline", "expire").flatMap((event) =>
     drafts(demandMessages({ ...demand, quoteNum: 1, event, note: "" })),
   ),
-  recommendationForBuyer({ demandId: id, demandNo: "QG1", what: "樟子松", note: "" }),
+  recommendationForBuyer({ demandId: asId<DemandId>(id), demandNo: "QG1", what: "樟子松", note: "" }),
   demandForExpert(demand),
   demandForShop(demand, true),
   ...eventsOf(COMPANY_EVENT_NAMES).flatMap((event) => drafts([companyMessage(event, company, "")])),

@@ -5,6 +5,7 @@ import { type DemandDetails, detailsFor } from "../../../src/application/demand/
 import type { DemandForm } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { asId, type DemandId } from "../../../src/domain/ids.ts";
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -71,7 +72,7 @@ describe("the demand adapter on the real server", () => {
     await expect(demands(null).list({ status: [], pageNum: 1, pageSize: 10 })).rejects.toMatchObject({
       failure: { kind: "session-expired" },
     });
-    await expect(demands().detail("1")).rejects.toMatchObject({ failure: { code: 404 } });
+    await expect(demands().detail(asId<DemandId>("1"))).rejects.toMatchObject({ failure: { code: 404 } });
   });
 
   it("knows the cities", async () => {

@@ -4,6 +4,7 @@ import { DEMAND_TABLE, type DemandActor, type DemandEvent } from "../../../src/d
 import type { Demand, ReviewedDemand } from "../../../src/domain/demand/demand-form.ts";
 import { QUOTE_TABLE, type QuoteActor, type QuoteEvent } from "../../../src/domain/demand/quote.ts";
 import type { Comparison, Quote } from "../../../src/domain/demand/quote-view.ts";
+import { asId, type QuoteId } from "../../../src/domain/ids.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -222,7 +223,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             award: { buyer: awarding },
             place: {
               async buyer({ id }, who) {
-                const preview = await who.checkout({ quoteId: id });
+                const preview = await who.checkout({ quoteId: asId<QuoteId>(id) });
                 return preview.code === 200 ? who.place(preview.data) : preview;
               },
             },

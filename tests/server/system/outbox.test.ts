@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asId, type GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type DemandId, type GoodsId, type QuoteId } from "../../../src/domain/ids.ts";
 import { connect, type Database, type Db } from "../../../src/server/db/database.ts";
 import { SUBSCRIBERS } from "../../../src/server/jobs/subscribers.ts";
 import { type DomainEvent, deliverOutbox, publish, type Subscriber } from "../../../src/server/system/outbox.ts";
@@ -62,8 +62,8 @@ describe("outbox", () => {
       if (event === "goods.reviewed")
         return publish(tx, event, { goodsId: asId<GoodsId>("1"), event: "approve", reason: "" });
       return event === "demand.published"
-        ? publish(tx, event, { demandId: "1" })
-        : publish(tx, event, { quoteId: "1" });
+        ? publish(tx, event, { demandId: asId<DemandId>("1") })
+        : publish(tx, event, { quoteId: asId<QuoteId>("1") });
     });
   const recording = (name: string, events: readonly Event[], fails: (outboxId: string) => boolean = () => false) => {
     const handle = (event: Event) => async (tx: Db, _payload: unknown, outboxId: string) => {
