@@ -14,7 +14,7 @@ import {
 import { estimateText } from "../../domain/demand/reading/demand-volume.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import type { CommandActor } from "../kit/console/command-dialog.tsx";
+import { commandOf } from "../kit/console/command-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -35,7 +35,7 @@ type DemandListActor = ActorRefFrom<ReturnType<typeof createDemandListMachine>>;
 function DemandListView({ actor }: { actor: DemandListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { request, data, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
+  const command = commandOf(state);
   const tab = request.filters.tab || "all";
   return (
     <>

@@ -17,7 +17,6 @@ import type { DemandBoardChoice, OpenDemand, Quote } from "../../domain/demand/q
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { CertifiedFirst } from "../kit/certified-first.tsx";
-import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import type { Column } from "../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
 import { ListPanel } from "../kit/console/list-panel.tsx";
@@ -192,7 +191,6 @@ const SentQuotesScreen = screenOf({
   view: SentQuotesView,
 });
 
-const FORMS: readonly string[] = ["add", "answer", "reissue"];
 /** The commands on one's own quote, named by its status. */
 const wordsOf = (event: string, quote: Quote): string =>
   event === "answer" && quote.status === QUOTE_STATUS.toAnswerByMerchant
@@ -200,29 +198,31 @@ const wordsOf = (event: string, quote: Quote): string =>
     : (QUOTE_EVENT_NAMES[event as keyof typeof QUOTE_EVENT_NAMES] ?? event);
 
 function QuotingView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQuotingMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
+  const isWriting = useSelector(
+    actor,
+    ({ context, children }) => children.command !== undefined && context.running?.name !== "withdraw",
+  );
   return (
     <div className="tm-quotes">
       <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
+        actor={actor}
         missing={{ title: "求购不存在或已结束", action: <LinkButton to={DEMAND_BOARD_PATH}>回到求购大厅</LinkButton> }}
         subject="您对这条求购的报价"
         failed="求购没有取到"
+        dialogOf={({ command, name, thing }) =>
+          name === "withdraw" ? (
+            <WithdrawDialog command={command} />
+          ) : (
+            <Section title={name === "add" ? "填写报价" : "修改报价"}>
+              <QuoteForm command={command} quoted={thing} name={name} />
+            </Section>
+          )
+        }
       >
-        {(quoted) => (
+        {(quoted, ask) => (
           <>
             <DemandHead quoted={quoted} />
-            {running !== null && command !== undefined && FORMS.includes(running.name) ? (
-              <Section title={running.name === "add" ? "填写报价" : "修改报价"}>
-                <QuoteForm command={command} quoted={quoted} name={running.name} />
-              </Section>
-            ) : (
-              <SentQuote quoted={quoted} onAsk={(name) => actor.send({ type: "commandAsked", name })} />
-            )}
-            {running?.name === "withdraw" && command !== undefined ? <WithdrawDialog command={command} /> : null}
+            {isWriting ? null : <SentQuote quoted={quoted} onAsk={ask} />}
           </>
         )}
       </DetailFrame>

@@ -11,6 +11,7 @@ import {
 } from "../../domain/demand/sources.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import type { Ask } from "../kit/console/details.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -18,9 +19,6 @@ import { Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { AskedText } from "./quote-parts.tsx";
-
-/** Asks for a command on a part of the page. */
-export type Ask = (name: string, part?: string) => void;
 
 /** What the system and the operator's experts recommend for each line, with score and reasons. */
 export function Recommended({ shown: { sources, demand, comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {

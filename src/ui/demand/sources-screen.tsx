@@ -12,14 +12,12 @@ import { priceUnit } from "../../domain/demand/quote-line.ts";
 import { comparisonGrid, type GridCell, type Quote } from "../../domain/demand/quote-view.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import type { CommandActor } from "../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
+import { type Ask, DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { PageHead } from "../kit/console/page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { DEMAND_MEANING } from "./demand-meaning.ts";
 import {
@@ -33,7 +31,7 @@ import {
   termsText,
 } from "./quote-parts.tsx";
 import { AskedDialog } from "./source-dialogs.tsx";
-import { type Ask, Recommended } from "./source-lines.tsx";
+import { Recommended } from "./source-lines.tsx";
 import "./quotes.css";
 
 const LIST = "/user/recSource";
@@ -41,27 +39,20 @@ const LIST = "/user/recSource";
 type SourcesActor = ActorRefFrom<ReturnType<typeof createSourcesMachine>>;
 
 function SourcesView({ actor }: { actor: SourcesActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const ask: Ask = (name, part = "") => actor.send({ type: "commandAsked", name, part });
   return (
     <div className="tm-quotes">
       <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
+        actor={actor}
         missing={{ title: "求购不存在", action: <LinkButton to={LIST}>回到我的求购</LinkButton> }}
         subject="这条求购"
         failed="求购没有取到"
+        dialogOf={({ thing, ...asked }) => <AskedDialog {...asked} shown={thing} />}
       >
-        {(shown) => (
+        {(shown, ask) => (
           <>
             <Head shown={shown} ask={ask} />
             <Compared shown={shown} ask={ask} />
             <Recommended shown={shown} ask={ask} />
-            {running !== null && command !== undefined ? (
-              <AskedDialog name={running.name} part={running.part} command={command} shown={shown} />
-            ) : null}
           </>
         )}
       </DetailFrame>

@@ -18,7 +18,6 @@ import { ListPanel } from "../kit/console/list-panel.tsx";
 import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
-import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { CONSEQUENCES, FuturesOrderView, FuturesPayee, orderColumns } from "./order-parts.tsx";
 import "./futures.css";
@@ -53,17 +52,15 @@ export const FuturesOrderListScreen = screenOf({
 });
 
 function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesDetailMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running, thing } = state.context;
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       subject="这笔订单"
       failed="订单没有取到"
       missing={{ title: "订单不存在", action: <Link to={FUTURES_ORDERS_PATH}>返回期货订单</Link> }}
+      dialogOf={({ command, name, thing }) => <OrderCommandDialog command={command} name={name} order={thing} />}
     >
-      {(order: FuturesOrderDetail) => (
+      {(order: FuturesOrderDetail, ask, isBusy) => (
         <>
           <FuturesOrderView
             order={order}
@@ -79,8 +76,8 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
                   <Button
                     key={event}
                     look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
-                    disabled={state.hasTag("busy")}
-                    onClick={() => actor.send({ type: "commandAsked", name: event })}
+                    disabled={isBusy}
+                    onClick={() => ask(event)}
                   >
                     {FUTURES_EVENT_NAMES[event]}
                   </Button>
@@ -88,13 +85,6 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
               </>
             }
           />
-          {running === null || thing === null || state.children.command === undefined ? null : (
-            <OrderCommandDialog
-              command={state.children.command as unknown as CommandActor}
-              name={running.name}
-              order={thing}
-            />
-          )}
         </>
       )}
     </DetailFrame>

@@ -4,7 +4,7 @@ import { Inquiries } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import { LinkButton } from "../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandDialog, commandOf, ReasonDialog } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { StatusTabs } from "../kit/console/page.tsx";
 import { Link, useGo } from "../kit/link.tsx";
@@ -50,6 +50,7 @@ function InquiryListView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
   const { request, running, owner } = state.context;
+  const command = commandOf(state);
   const tab = request.filters.id === "" ? request.filters.tab || "all" : "";
   return (
     <section className="tm-panel">
@@ -92,12 +93,8 @@ function InquiryListView({ actor }: { actor: Actor }) {
           }
         />
       )}
-      {running === null || state.children.command === undefined ? null : (
-        <InquiryCommandDialog
-          command={state.children.command as unknown as CommandActor}
-          name={running.name}
-          inquiry={running.row as Inquiry}
-        />
+      {running === null || command === undefined ? null : (
+        <InquiryCommandDialog command={command} name={running.name} inquiry={running.row as Inquiry} />
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import {
   type SavedInvoice,
 } from "../../domain/trade/invoice.ts";
 import { Button } from "../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandDialog, commandOf } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<SavedInvoice>[] = [
 function InvoiceBookView({ actor }: { actor: BookActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { data, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
+  const command = commandOf(state);
   const full = invoiceCapProblem(data?.total ?? 0);
   const add = (
     <Button

@@ -16,11 +16,9 @@ import {
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import type { CommandActor } from "../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
-import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
@@ -34,24 +32,22 @@ import "./trade.css";
 type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>>;
 
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  useSubjectTitle(thing?.orderNo ?? null);
-  const ask = (name: BuyerOrderCommand) => actor.send({ type: "commandAsked", name });
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
         <Link to={ORDERS_PATH}>现货订单</Link> / 订单详情
       </nav>
       <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
+        actor={actor}
         missing={{ title: "没有这笔订单", action: <Link to={ORDERS_PATH}>查看全部订单</Link> }}
         subject="这笔订单"
         failed="订单没有取到"
+        titleOf={({ orderNo }) => orderNo}
+        dialogOf={({ command, name, thing }) => (
+          <OrderDialog command={command} name={name as BuyerOrderCommand} order={thing} />
+        )}
       >
-        {(order: OrderDetail) => (
+        {(order: OrderDetail, ask) => (
           <>
             <Summary order={order} actor={actor} ask={ask} />
             <OrderPayee order={order} />
@@ -73,9 +69,6 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
           </>
         )}
       </DetailFrame>
-      {command && running && thing ? (
-        <OrderDialog command={command} name={running.name as BuyerOrderCommand} order={thing} />
-      ) : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { nextStepText } from "../../domain/trade/order-progress.ts";
 import { inTab, orderTabOf, tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import type { CommandActor } from "../kit/console/command-dialog.tsx";
+import { commandOf } from "../kit/console/command-dialog.tsx";
 import { DateRangeInput } from "../kit/date-range.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -39,7 +39,7 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
   const { filters } = request;
   const tab = orderTabOf(filters);
   const counts = data?.counts ?? null;
-  const command = state.children.command as CommandActor | undefined;
+  const command = commandOf(state);
   return (
     <>
       <section className="tm-panel tm-order-top">

@@ -6,14 +6,12 @@ import { timeText } from "../../domain/time.ts";
 import type { PickupDetail } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_EVENT_NAMES, VOID_FIELD } from "../../domain/trade/tally.ts";
 import { Button } from "../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
-import { DetailFrame } from "../kit/console/details.tsx";
+import { CommandDialog, ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type Ask, DetailFrame } from "../kit/console/details.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
-import { useSubjectTitle } from "../kit/subject-title.ts";
-import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet } from "./pickup-parts.tsx";
 import "./trade.css";
@@ -22,25 +20,35 @@ type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
 const COMMANDS = ["confirm", "dispute"] as const;
 
 function PickupDetailView({ actor }: { actor: PickupActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  useSubjectTitle(thing?.pickupNo ?? null);
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
         <Link to={PICKUPS_PATH}>提货记录</Link> / 提货记录详情
       </nav>
       <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
+        actor={actor}
         missing={{ title: "没有这次提货", action: <Link to={PICKUPS_PATH}>查看提货记录</Link> }}
         subject="这次提货"
         failed="提货记录没有取到"
+        titleOf={({ pickupNo }) => pickupNo}
+        dialogOf={({ command, name }) =>
+          name === "confirm" ? (
+            <CommandDialog command={command} title={PICKUP_EVENT_NAMES.confirm} cancelText="返回">
+              <p>确认后按实提数量结算，不能再对这份码单提出异议。</p>
+            </CommandDialog>
+          ) : (
+            <ReasonDialog
+              command={command}
+              title={PICKUP_EVENT_NAMES.dispute}
+              cancelText="返回"
+              text="请写明哪里不符，商家可作废重录，或由平台裁定。"
+            />
+          )
+        }
       >
-        {(pickup: PickupDetail) => (
+        {(pickup: PickupDetail, ask) => (
           <>
-            <Summary pickup={pickup} actor={actor} />
+            <Summary pickup={pickup} ask={ask} />
             <div className="tm-order-life">
               <DisputeSection dispute={pickup} />
               <PickupLines pickup={pickup} />
@@ -50,24 +58,11 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
           </>
         )}
       </DetailFrame>
-      {command && running?.name === "confirm" ? (
-        <CommandDialog command={command} title={PICKUP_EVENT_NAMES.confirm} cancelText="返回">
-          <p>确认后按实提数量结算，不能再对这份码单提出异议。</p>
-        </CommandDialog>
-      ) : null}
-      {command && running?.name === "dispute" ? (
-        <ReasonDialog
-          command={command}
-          title={PICKUP_EVENT_NAMES.dispute}
-          cancelText="返回"
-          text="请写明哪里不符，商家可作废重录，或由平台裁定。"
-        />
-      ) : null}
     </>
   );
 }
 
-function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }) {
+function Summary({ pickup, ask }: { pickup: PickupDetail; ask: Ask }) {
   const facts: [string, ReactNode][] = [
     ["商家", <ShopLink key="shop" id={pickup.merchantId} name={pickup.shopName} />],
     ["仓库", `${pickup.storeName} ${pickup.storeAddress}`],
@@ -88,11 +83,7 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
         <span className="tm-order-actions">
           <DownloadButton request={{ tallySheetOf: pickup.id, reader: "buyer" }}>下载码单</DownloadButton>
           {COMMANDS.filter((name) => pickup.events.includes(name)).map((name) => (
-            <Button
-              key={name}
-              look={name === "confirm" ? "primary" : "plain"}
-              onClick={() => actor.send({ type: "commandAsked", name })}
-            >
+            <Button key={name} look={name === "confirm" ? "primary" : "plain"} onClick={() => ask(name)}>
               {PICKUP_EVENT_NAMES[name]}
             </Button>
           ))}

@@ -8,14 +8,12 @@ import type { ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { vehicleName } from "../../domain/trade/vehicle.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
-import { type CommandActor, ReasonDialog } from "../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { CopyButton } from "../kit/payee-block.tsx";
-import { useSubjectTitle } from "../kit/subject-title.ts";
-import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf, usePort } from "../wiring.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
@@ -32,24 +30,30 @@ const NEXT: Readonly<Record<number, string>> = {
 };
 
 function ReservationDetailView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const command = state.children.command as CommandActor | undefined;
-  useSubjectTitle(state.context.thing?.reservationNo ?? null);
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
         <Link to={RESERVATION_PATH}>提货预约</Link> / 提货预约详情
       </nav>
       <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
+        actor={actor}
         missing={{ title: "没有这个预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }}
         subject="这个预约"
         failed="预约没有取到"
+        titleOf={({ reservationNo }) => reservationNo}
+        dialogOf={({ command }) => (
+          <ReasonDialog
+            command={command}
+            title="取消预约"
+            text="取消后时段让给其他车辆，订单的货仍为您保留，可以重新预约。"
+            submitText="取消预约"
+            isDanger
+          />
+        )}
       >
-        {(reservation) => (
+        {(reservation, ask) => (
           <>
-            <Summary reservation={reservation} actor={actor} />
+            <Summary reservation={reservation} ask={ask} />
             <Goods reservation={reservation} />
             <Facts reservation={reservation} />
             <Section title="预约进度">
@@ -58,20 +62,11 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
           </>
         )}
       </DetailFrame>
-      {command !== undefined && state.context.running?.name === "cancel" ? (
-        <ReasonDialog
-          command={command}
-          title="取消预约"
-          text="取消后时段让给其他车辆，订单的货仍为您保留，可以重新预约。"
-          submitText="取消预约"
-          isDanger
-        />
-      ) : null}
     </>
   );
 }
 
-function Summary({ reservation, actor }: { reservation: ReservationDetail; actor: DetailActor }) {
+function Summary({ reservation, ask }: { reservation: ReservationDetail; ask: Ask }) {
   const { id, events, status, slotDate, slotCode } = reservation;
   return (
     <section className="tm-panel tm-reservation-top" aria-label="预约概要">
@@ -99,9 +94,7 @@ function Summary({ reservation, actor }: { reservation: ReservationDetail; actor
           {events.includes("change") ? (
             <LinkButton to={`${RESERVATION_PATH}/edit?id=${id}`}>修改预约</LinkButton>
           ) : null}
-          {events.includes("cancel") ? (
-            <Button onClick={() => actor.send({ type: "commandAsked", name: "cancel" })}>取消预约</Button>
-          ) : null}
+          {events.includes("cancel") ? <Button onClick={() => ask("cancel")}>取消预约</Button> : null}
           {status > RESERVATION_STATUS.done ? (
             <LinkButton look="primary" to={`${RESERVATION_PATH}/edit`}>
               重新预约

@@ -1,9 +1,21 @@
 import { useState } from "react";
+import { createActor } from "xstate";
+import { confirmed } from "../../../src/application/commands.ts";
+import { createDetailMachine } from "../../../src/application/detail-machine.ts";
 import { createHtmlPreviewMachine } from "../../../src/application/html-preview-machine.ts";
 import { asId, type CompanyId } from "../../../src/domain/ids.ts";
 import { IMAGE_RULE, UPLOAD_MOST } from "../../../src/domain/system/upload.ts";
+import { Button } from "../../../src/ui/kit/button.tsx";
 import { CertifiedFirst } from "../../../src/ui/kit/certified-first.tsx";
-import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../../src/ui/kit/console/details.tsx";
+import { CommandDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
+import {
+  CommandButtons,
+  DetailFrame,
+  FieldGrid,
+  Padded,
+  Section,
+  Timeline,
+} from "../../../src/ui/kit/console/details.tsx";
 import { FormColumn } from "../../../src/ui/kit/console/form-column.tsx";
 import { HtmlPreview } from "../../../src/ui/kit/console/html-preview.tsx";
 import { PrivateFileView } from "../../../src/ui/kit/console/private-file.tsx";
@@ -120,25 +132,60 @@ export const timeline = part(Timeline, {
 
 const DETAIL = { missing: { title: "没有这笔订单", action: <Link to="/list">返回列表</Link> }, failed: "订单没有取到" };
 
-function Detail({ thing, tag }: { thing: string | null; tag?: "missing" | "failed" | "stale" }) {
+const ORDER = { title: "订单 TM20261123000001" };
+const never = () => new Promise<never>(() => {});
+
+/** A detail page over its machine, which reads by `load`. */
+function Detail({ load }: { load: () => Promise<typeof ORDER | null> }) {
   const note = useNote();
+  const [actor] = useState(() => {
+    const commands = { dispute: confirmed(async ({ title }: typeof ORDER) => note(`已提出异议 ${title}`), "已提交") };
+    const read = async () => {
+      await null; // a note is taken once the story is drawn
+      note("read");
+      return load();
+    };
+    return createActor(createDetailMachine({ load: read, commands }, note), { input: { query: { id: "1" } } }).start();
+  });
   return (
     <DetailFrame
       {...DETAIL}
-      state={{ context: { thing }, hasTag: (one) => one === tag }}
-      send={({ type }) => note(type)}
+      actor={actor}
+      titleOf={({ title }) => title}
+      dialogOf={({ command, name, part, thing }) => (
+        <CommandDialog command={command} title={`${name} ${part} ${thing.title}`}>
+          <p>平台会核对。</p>
+        </CommandDialog>
+      )}
     >
-      {(shown) => <p>{shown}</p>}
+      {({ title }, ask, isBusy) => (
+        <>
+          <p>{title}</p>
+          <CommandButtons names={["dispute"]} labels={{ dispute: "提出异议" }} isBusy={isBusy} ask={ask} />
+          <Button onClick={() => ask("dispute", "2")}>对一行提出异议</Button>
+          <Button onClick={() => actor.send({ type: "retried" })}>刷新</Button>
+        </>
+      )}
     </DetailFrame>
   );
 }
 
+/** Gives the order once and nothing after. */
+const once = () => {
+  let isFirst = true;
+  return () => {
+    const answer = isFirst ? Promise.resolve(ORDER) : never();
+    isFirst = false;
+    return answer;
+  };
+};
+
 export const detailFrame = part(DetailFrame, {
-  shown: () => <Detail thing="订单 TM20261123000001" />,
-  stale: () => <Detail thing="订单 TM20261123000001" tag="stale" />,
-  loading: () => <Detail thing={null} />,
-  missing: () => <Detail thing={null} tag="missing" />,
-  failed: () => <Detail thing={null} tag="failed" />,
+  shown: () => <Detail load={async () => ORDER} />,
+  stale: () => <Detail load={once()} />,
+  loading: () => <Detail load={never} />,
+  missing: () => <Detail load={async () => null} />,
+  failed: () => <Detail load={() => Promise.reject(new Error("没有连上"))} />,
 });
 
 function EditedForm({ first, isSaving = false }: { first: string; isSaving?: boolean }) {

@@ -111,9 +111,31 @@ describe("files and pages", () => {
     await missing.part.getByRole("heading", { level: 1, name: "没有这笔订单" }).waitFor();
     const failed = await show(stories.detailFrame, "failed");
     await failed.part.getByRole("button", { name: "重试" }).click();
-    expect(await failed.notes()).toEqual(["retried"]);
+    await expect.poll(() => failed.notes()).toEqual(["read", "read"]);
     const loading = await show(stories.detailFrame, "loading");
     await loading.part.getByRole("status", { name: "正在加载" }).waitFor();
+  });
+
+  it("DetailFrame: draws the dialog of the command for the thing and its part, and the thing in the title", async () => {
+    const { part, page, notes } = await show(stories.detailFrame, "shown");
+    const dispute = part.getByRole("button", { name: "提出异议", exact: true });
+    await dispute.waitFor();
+    await expect.poll(() => page.title()).toContain("订单 TM20261123000001 - ");
+    await part.getByRole("button", { name: "对一行提出异议" }).click();
+    const dialog = page.getByRole("dialog", { name: "dispute 2 订单 TM20261123000001" });
+    await dialog.waitFor();
+    expect(await dispute.getAttribute("aria-disabled")).toBe("true");
+    await dialog.getByRole("button", { name: "确定" }).click();
+    await expect.poll(() => notes()).toEqual(["read", "已提出异议 订单 TM20261123000001", "已提交", "read"]);
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("DetailFrame: what was read before stays while it is read anew", async () => {
+    const { part, notes } = await show(stories.detailFrame, "stale");
+    await part.getByRole("button", { name: "刷新" }).click();
+    await expect.poll(() => notes()).toEqual(["read", "read"]);
+    await part.getByText("订单 TM20261123000001").waitFor();
+    expect(await part.locator(".is-stale").count()).toBe(1);
   });
 
   it("FormColumn: its bar is in sight while there is something to save, and 放弃修改 takes it back", async () => {

@@ -109,8 +109,7 @@ function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
 
 function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
+  const { thing } = state.context;
   return (
     <>
       <PageHead
@@ -132,16 +131,15 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
         }
       />
       <DetailFrame
-        state={state}
-        send={actor.send}
+        actor={actor}
         missing={{ title: "没有找到该商品", action: <LinkButton to={GOODS_REVIEW_PATH}>返回商品审核</LinkButton> }}
         failed="商品没有取到"
+        dialogOf={({ command, name, thing: goods }) => (
+          <DecisionDialog command={command} event={name as GoodsReview} title={goods.title} />
+        )}
       >
         {(goods: HandledInfo) => <Facts goods={goods} />}
       </DetailFrame>
-      {command === undefined || running === null || thing === null ? null : (
-        <DecisionDialog command={command} event={running.name as GoodsReview} title={thing.title} />
-      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ import type { HandledGoods } from "../../../domain/catalog/handled-goods.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { dm3 } from "../../../domain/units.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
+import { type CommandActor, CommandDialog, commandOf } from "../../kit/console/command-dialog.tsx";
 import type { Column, RowAction } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { ActionBar, PageHead } from "../../kit/console/page.tsx";
@@ -144,7 +144,7 @@ function MerchantGoodsView({ actor }: { actor: ListActor }) {
   const navigator = usePort(Navigator);
   const { request, data, running, chosen } = state.context;
   const filters = request.filters as MerchantGoodsFilters;
-  const command = state.children.command as CommandActor | undefined;
+  const command = commandOf(state);
   const isSeveral = Array.isArray(running?.row);
   const ask = (name: string, row: HandledGoods) => actor.send({ type: "commandAsked", name, row });
   const inPlace = (name: string, row: HandledGoods): CommandActor | null =>

@@ -6,14 +6,13 @@ import type { ReviewedCompanyDetail } from "../../../domain/company/company-reco
 import { COMPANY_STATUS } from "../../../domain/company/company-status.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
-import { Button, LinkButton } from "../../kit/button.tsx";
+import { LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { CommandButtons, DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { COMPANY_MEANING } from "../review-status.ts";
 import { ChangeSection } from "./change-section.tsx";
@@ -69,45 +68,34 @@ function Dialogs({ command, name, company }: { command: CommandActor; name: stri
 }
 
 function CompanyDetailView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running, thing } = state.context;
-  const command = state.children.command as CommandActor | undefined;
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       missing={{ title: "没有这家企业", action: <LinkButton to={COMPANY_REVIEW_PATH}>返回列表</LinkButton> }}
       failed="企业没有取到"
+      dialogOf={({ command, name, thing }) => <Dialogs command={command} name={name} company={thing} />}
     >
-      {(company) => (
+      {(company, ask, isBusy) => (
         <>
           <PageHead
             title={company.companyName || "未填写名称"}
             note={<Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>}
-            actions={company.availableEvents.map((event) => (
-              <Button
-                key={event}
-                look={event === "approve" ? "primary" : "plain"}
-                disabled={state.hasTag("busy")}
-                onClick={() => actor.send({ type: "commandAsked", name: event })}
-              >
-                {COMPANY_EVENT_NAMES[event]}
-              </Button>
-            ))}
+            actions={
+              <CommandButtons
+                names={company.availableEvents}
+                labels={COMPANY_EVENT_NAMES}
+                looks={{ approve: "primary" }}
+                isBusy={isBusy}
+                ask={ask}
+              />
+            }
           />
           <Standing company={company} />
           {company.change === null ? null : (
-            <ChangeSection
-              change={company.change}
-              isBusy={state.hasTag("busy")}
-              ask={(event) => actor.send({ type: "commandAsked", name: `${event}Change` })}
-            />
+            <ChangeSection change={company.change} isBusy={isBusy} ask={(event) => ask(`${event}Change`)} />
           )}
           <Papers company={company} />
           <HistorySection steps={company.history} />
-          {command === undefined || running === null || thing === null ? null : (
-            <Dialogs command={command} name={running.name} company={thing} />
-          )}
         </>
       )}
     </DetailFrame>

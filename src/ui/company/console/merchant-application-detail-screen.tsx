@@ -17,7 +17,7 @@ import { rowField } from "../../../domain/field-rows.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { type Ask, CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
@@ -25,7 +25,6 @@ import { FormInput } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { APPLICATION_MEANING } from "../review-status.ts";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
@@ -41,11 +40,13 @@ const ITEM_STATE: Readonly<Record<ChecklistItem["state"], { name: string; meanin
 
 function Dialogs({
   command,
-  running: { name, part },
+  name,
+  part,
   application,
 }: {
   command: CommandActor;
-  running: { name: string; part: string };
+  name: string;
+  part: string;
   application: ReviewedApplicationDetail;
 }) {
   switch (name) {
@@ -99,17 +100,14 @@ function Dialogs({
 }
 
 function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running, thing } = state.context;
-  const command = state.children.command as CommandActor | undefined;
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       missing={{ title: "没有这份入驻申请", action: <LinkButton to={MERCHANT_APPLICATIONS_PATH}>返回列表</LinkButton> }}
       failed="入驻申请没有取到"
+      dialogOf={({ thing, ...asked }) => <Dialogs {...asked} application={thing} />}
     >
-      {(application) => (
+      {(application, ask, isBusy) => (
         <>
           <PageHead
             title={application.shopName || "未填写店名"}
@@ -119,24 +117,20 @@ function MerchantApplicationDetailView({ actor }: { actor: DetailActor }) {
                 <Tag meaning={APPLICATION_MEANING[application.status]}>{application.statusName}</Tag>
               </>
             }
-            actions={application.availableEvents.map((event) => (
-              <Button
-                key={event}
-                look={event === "approve" ? "primary" : "plain"}
-                disabled={state.hasTag("busy")}
-                onClick={() => actor.send({ type: "commandAsked", name: event })}
-              >
-                {APPLICATION_EVENT_NAMES[event]}
-              </Button>
-            ))}
+            actions={
+              <CommandButtons
+                names={application.availableEvents}
+                labels={APPLICATION_EVENT_NAMES}
+                looks={{ approve: "primary" }}
+                isBusy={isBusy}
+                ask={ask}
+              />
+            }
           />
           <Open application={application} />
-          <Materials application={application} actor={actor} isBusy={state.hasTag("busy")} />
+          <Materials application={application} ask={ask} isBusy={isBusy} />
           <Facts application={application} />
           <HistorySection steps={application.history} />
-          {command === undefined || running === null || thing === null ? null : (
-            <Dialogs command={command} running={running} application={thing} />
-          )}
         </>
       )}
     </DetailFrame>
@@ -159,11 +153,11 @@ function Open({ application: { openProblems, status, reason } }: { application: 
 /** The checklist with the papers handed in for each item. */
 function Materials({
   application,
-  actor,
+  ask,
   isBusy,
 }: {
   application: ReviewedApplicationDetail;
-  actor: DetailActor;
+  ask: Ask;
   isBusy: boolean;
 }) {
   const { checklist, materials, rejectItems, waived, status } = application;
@@ -202,11 +196,7 @@ function Materials({
                 </td>
                 <td>
                   {canWaive && required && state !== "waived" && state !== "given" ? (
-                    <Button
-                      size="small"
-                      disabled={isBusy}
-                      onClick={() => actor.send({ type: "commandAsked", name: "waive", part: String(kind) })}
-                    >
+                    <Button size="small" disabled={isBusy} onClick={() => ask("waive", String(kind))}>
                       豁免
                     </Button>
                   ) : null}

@@ -11,14 +11,13 @@ import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { type Ask, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FieldInputs } from "../../kit/field-inputs.tsx";
 import { FormInput, type FormState } from "../../kit/form-fields.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SHOP_MEANING } from "../review-status.ts";
 import { HistorySection } from "./review-parts.tsx";
@@ -146,19 +145,14 @@ function Dialogs({ command, name, shop }: { command: CommandActor; name: string;
 const LOGO_RULE = { ...IMAGE_RULE, most: 1 };
 
 function MerchantShopView({ actor }: { actor: ShopActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running, thing } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const ask = (name: string) => () => actor.send({ type: "commandAsked", name });
-  const isBusy = state.hasTag("busy");
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       missing={{ title: "您还没有店铺", action: <LinkButton to="/settled/apply">申请入驻</LinkButton> }}
       failed="店铺没有取到"
+      dialogOf={({ command, name, thing }) => <Dialogs command={command} name={name} shop={thing} />}
     >
-      {(shop) => (
+      {(shop, ask, isBusy) => (
         <>
           <PageHead
             title={shop.shopName}
@@ -169,13 +163,13 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
           <ShopFacts
             shop={shop}
             note={
-              <Button disabled={isBusy} onClick={ask("edit")}>
+              <Button disabled={isBusy} onClick={() => ask("edit")}>
                 修改
               </Button>
             }
             payeeNote={
               shop.availableEvents.includes("changePayee") ? (
-                <Button disabled={isBusy} onClick={ask("changePayee")}>
+                <Button disabled={isBusy} onClick={() => ask("changePayee")}>
                   {shop.payee === null ? "填写" : "变更"}
                 </Button>
               ) : undefined
@@ -202,9 +196,6 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
             />
           </Section>
           <HistorySection steps={shop.history} />
-          {command === undefined || running === null || thing === null ? null : (
-            <Dialogs command={command} name={running.name} shop={thing} />
-          )}
         </>
       )}
     </DetailFrame>
@@ -212,7 +203,7 @@ function MerchantShopView({ actor }: { actor: ShopActor }) {
 }
 
 /** Whether the shop takes orders, and what can be done about it. */
-function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean; ask: (name: string) => () => void }) {
+function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean; ask: Ask }) {
   const { status, closedFrom, closedTo, closeNote, suspendReason, availableEvents } = shop;
   const days = closedFrom === null ? "" : `${closedFrom} 至 ${closedTo}${closeNote === "" ? "" : `，${closeNote}`}`;
   const texts: Readonly<Record<MerchantDetail["status"], string>> = {
@@ -227,12 +218,12 @@ function Standing({ shop, isBusy, ask }: { shop: MerchantDetail; isBusy: boolean
       note={
         <span className="tm-shop-acts">
           {availableEvents.includes("closePeriod") ? (
-            <Button disabled={isBusy} onClick={ask("closePeriod")}>
+            <Button disabled={isBusy} onClick={() => ask("closePeriod")}>
               {days === "" ? "安排休假" : "修改休假"}
             </Button>
           ) : null}
           {availableEvents.includes("reopen") ? (
-            <Button look="primary" disabled={isBusy} onClick={ask("reopen")}>
+            <Button look="primary" disabled={isBusy} onClick={() => ask("reopen")}>
               {status === MERCHANT_STATUS.onHoliday ? "恢复接单" : "取消休假"}
             </Button>
           ) : null}

@@ -8,13 +8,12 @@ import {
   type MerchantEvent,
 } from "../../../domain/company/merchant-life.ts";
 import { isShopShown } from "../../../domain/company/merchant-states.ts";
-import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame } from "../../kit/console/details.tsx";
+import { LinkButton } from "../../kit/button.tsx";
+import { ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { CommandButtons, DetailFrame } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SHOP_MEANING } from "../review-status.ts";
 import { HistorySection } from "./review-parts.tsx";
@@ -31,18 +30,25 @@ const followsOf = (event: MerchantEvent, { goodsNum, openOrders }: MerchantDetai
 };
 
 function ShopDetailView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const event = running?.name as MerchantEvent | undefined;
   return (
     <DetailFrame
-      state={state}
-      send={(sent) => actor.send(sent)}
+      actor={actor}
       missing={{ title: "没有这家店铺", action: <LinkButton to={SHOPS_PATH}>返回列表</LinkButton> }}
       failed="店铺没有取到"
+      dialogOf={({ command, name, thing }) => {
+        const event = name as MerchantEvent; // the commands of the machine
+        return (
+          <ReasonDialog
+            command={command}
+            title={`${MERCHANT_EVENT_NAMES[event]}「${thing.shopName}」`}
+            text={followsOf(event, thing)}
+            submitText={MERCHANT_EVENT_NAMES[event]}
+            isDanger={event !== "resume"}
+          />
+        );
+      }}
     >
-      {(shop) => (
+      {(shop, ask, isBusy) => (
         <>
           <PageHead
             title={shop.shopName}
@@ -59,16 +65,13 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
             actions={
               <>
                 {isShopShown(shop.status) ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : null}
-                {shop.availableEvents.map((one) => (
-                  <Button
-                    key={one}
-                    look={one === "terminate" ? "danger" : "plain"}
-                    disabled={state.hasTag("busy")}
-                    onClick={() => actor.send({ type: "commandAsked", name: one })}
-                  >
-                    {MERCHANT_EVENT_NAMES[one]}
-                  </Button>
-                ))}
+                <CommandButtons
+                  names={shop.availableEvents}
+                  labels={MERCHANT_EVENT_NAMES}
+                  looks={{ terminate: "danger" }}
+                  isBusy={isBusy}
+                  ask={ask}
+                />
               </>
             }
           />
@@ -81,15 +84,6 @@ function ShopDetailView({ actor }: { actor: DetailActor }) {
           )}
           <ShopFacts shop={shop} />
           <HistorySection steps={shop.history} />
-          {command === undefined || event === undefined ? null : (
-            <ReasonDialog
-              command={command}
-              title={`${MERCHANT_EVENT_NAMES[event]}「${shop.shopName}」`}
-              text={followsOf(event, shop)}
-              submitText={MERCHANT_EVENT_NAMES[event]}
-              isDanger={event !== "resume"}
-            />
-          )}
         </>
       )}
     </DetailFrame>

@@ -2,14 +2,13 @@ import type { ActorRefFrom } from "xstate";
 import { ReviewAdmin } from "../../../application/company/review-admin.ts";
 import { createSupplyReviewMachine, SUPPLY_REVIEW_PATH } from "../../../application/company/review-machines.ts";
 import { needText, type OperatorEvent, SUPPLY_EVENT_NAMES } from "../../../domain/company/supply.ts";
-import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { LinkButton } from "../../kit/button.tsx";
+import { ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { CommandButtons, DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { SUPPLY_MEANING } from "../review-status.ts";
 import { minuteOf } from "./review-parts.tsx";
@@ -25,18 +24,25 @@ const FOLLOWS: Readonly<Record<OperatorEvent, string>> = {
 };
 
 function SupplyDetailView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const event = running?.name as OperatorEvent | undefined;
   return (
     <DetailFrame
-      state={state}
-      send={(sent) => actor.send(sent)}
+      actor={actor}
       missing={{ title: "没有这份申请", action: <LinkButton to={SUPPLY_REVIEW_PATH}>返回列表</LinkButton> }}
       failed="申请没有取到"
+      dialogOf={({ command, name }) => {
+        const event = name as OperatorEvent; // the commands of the machine
+        return (
+          <ReasonDialog
+            command={command}
+            title={SUPPLY_EVENT_NAMES[event]}
+            text={FOLLOWS[event]}
+            submitText={SUPPLY_EVENT_NAMES[event]}
+            isDanger={event === "reject"}
+          />
+        );
+      }}
     >
-      {(apply) => (
+      {(apply, ask, isBusy) => (
         <>
           <PageHead
             title={apply.productName}
@@ -46,16 +52,15 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
                 <Tag meaning={SUPPLY_MEANING[apply.status]}>{apply.statusName}</Tag>
               </>
             }
-            actions={apply.availableEvents.map((one) => (
-              <Button
-                key={one}
-                look={one === "accept" || one === "forward" || one === "registerLoan" ? "primary" : "plain"}
-                disabled={state.hasTag("busy")}
-                onClick={() => actor.send({ type: "commandAsked", name: one })}
-              >
-                {SUPPLY_EVENT_NAMES[one]}
-              </Button>
-            ))}
+            actions={
+              <CommandButtons
+                names={apply.availableEvents}
+                labels={SUPPLY_EVENT_NAMES}
+                looks={{ accept: "primary", forward: "primary", registerLoan: "primary" }}
+                isBusy={isBusy}
+                ask={ask}
+              />
+            }
           />
           <Section title="申请内容">
             <FieldGrid
@@ -90,15 +95,6 @@ function SupplyDetailView({ actor }: { actor: DetailActor }) {
               )}
             </Padded>
           </Section>
-          {command === undefined || event === undefined ? null : (
-            <ReasonDialog
-              command={command}
-              title={SUPPLY_EVENT_NAMES[event]}
-              text={FOLLOWS[event]}
-              submitText={SUPPLY_EVENT_NAMES[event]}
-              isDanger={event === "reject"}
-            />
-          )}
         </>
       )}
     </DetailFrame>

@@ -104,13 +104,11 @@ export const AgreementListScreen = screenOf({
 });
 
 function AgreementDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementDetailMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   return (
     <>
       <PageHead title="协议版本" />
       <DetailFrame
-        state={state}
-        send={actor.send}
+        actor={actor}
         missing={{ title: "没有这个版本", action: <Link to="/console/agreement/list">返回协议</Link> }}
         failed="协议没有取到"
       >

@@ -13,15 +13,14 @@ import {
   VISIBILITY_NAMES,
 } from "../../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../../domain/demand/demand-form.ts";
-import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { LinkButton } from "../../kit/button.tsx";
+import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
-import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
+import { CommandButtons, DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead, tabsByStatus } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
@@ -98,45 +97,43 @@ export const DemandReviewListScreen = screenOf({
 });
 
 function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createReviewedDemandMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       missing={{ title: "求购不存在", action: <LinkButton to={REVIEWED_DEMANDS_PATH}>回到求购审核</LinkButton> }}
       failed="求购没有取到"
+      dialogOf={({ command, name }) =>
+        name === "approve" ? (
+          <CommandDialog command={command} title="通过审核" submitText="通过">
+            <p>通过后求购公开，商家可以报价。</p>
+          </CommandDialog>
+        ) : (
+          <ReasonDialog
+            command={command}
+            title={name === "reject" ? "驳回求购" : "关闭求购"}
+            text="原因会告诉买家。"
+            submitText={name === "reject" ? "驳回" : "关闭"}
+            isDanger
+          />
+        )
+      }
     >
-      {(demand) => (
+      {(demand, ask, isBusy) => (
         <>
           <PageHead
             title={demand.title}
             note={demand.demandNo}
-            actions={demand.events.map((event) => (
-              <Button
-                key={event}
-                look={event === "approve" ? "primary" : "plain"}
-                onClick={() => actor.send({ type: "commandAsked", name: event })}
-              >
-                {DEMAND_EVENT_NAMES[event]}
-              </Button>
-            ))}
+            actions={
+              <CommandButtons
+                names={demand.events}
+                labels={DEMAND_EVENT_NAMES}
+                looks={{ approve: "primary" }}
+                isBusy={isBusy}
+                ask={ask}
+              />
+            }
           />
           <DemandFacts demand={demand} />
-          {command === undefined || running === null ? null : running.name === "approve" ? (
-            <CommandDialog command={command} title="通过审核" submitText="通过">
-              <p>通过后求购公开，商家可以报价。</p>
-            </CommandDialog>
-          ) : (
-            <ReasonDialog
-              command={command}
-              title={running.name === "reject" ? "驳回求购" : "关闭求购"}
-              text="原因会告诉买家。"
-              submitText={running.name === "reject" ? "驳回" : "关闭"}
-              isDanger
-            />
-          )}
         </>
       )}
     </DetailFrame>

@@ -15,14 +15,12 @@ import {
 } from "../../../domain/demand/demand.ts";
 import { EXPERT_COMMAND_NAMES, type ExpertDemand, type ExpertSources } from "../../../domain/demand/expert.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DEMAND_MEANING } from "../demand-meaning.ts";
 import { AskedText, minute } from "../quote-parts.tsx";
@@ -128,18 +126,14 @@ export const ExpertDemandsScreen = screenOf({
 });
 
 function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExpertDemandMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const ask = (name: string, part = "") => actor.send({ type: "commandAsked", name, part });
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       missing={{ title: "求购不存在", action: <LinkButton to={EXPERT_DEMANDS_PATH}>回到需求与专家</LinkButton> }}
       failed="求购没有取到"
+      dialogOf={({ command, name, thing }) => <ExpertDialog name={name} command={command} demand={thing} />}
     >
-      {(demand) => (
+      {(demand, ask) => (
         <>
           <PageHead
             title={demand.title}
@@ -160,9 +154,6 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExp
               ask={ask}
             />
           ))}
-          {command === undefined || running === null ? null : (
-            <ExpertDialog name={running.name} command={command} demand={demand} />
-          )}
         </>
       )}
     </DetailFrame>

@@ -15,7 +15,6 @@ import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/con
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { DueText, InquiryTag, RequestedTerms, Rounds } from "../inquiry-parts.tsx";
 import "../futures.css";
@@ -99,11 +98,9 @@ export const AskedListScreen = screenOf({
 });
 
 function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAskedMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       missing={{ title: "询盘不存在", action: <LinkButton to={ASKED_PATH}>回到询盘记录</LinkButton> }}
       failed="询盘没有取到"
     >

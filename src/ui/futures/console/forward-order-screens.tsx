@@ -16,12 +16,10 @@ import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { FuturesOrderView, orderColumns } from "../order-parts.tsx";
 import { FuturesCommandDialog } from "./futures-command-dialog.tsx";
@@ -81,20 +79,16 @@ const QUIET: readonly FuturesEvent[] = ["decline", "delay", "forceCancel"];
 const detailView = (list: string, hasPapers: boolean) =>
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   function ConsoleForwardOrderView({ actor }: { actor: DetailActor }) {
-    const state = useSelector(actor, (snapshot) => snapshot);
-    const { running, thing } = state.context;
-    const isBusy = state.hasTag("busy");
-    const ask = (name: string, part = "") => actor.send({ type: "commandAsked", name, part });
     const mayAudit = (order: FuturesOrderDetail, voucher: FuturesVoucher) =>
       voucher.status === VOUCHER_STATUS.waiting ? order.events.filter((event) => ABOUT_VOUCHERS.includes(event)) : [];
     return (
       <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
+        actor={actor}
         failed="订单没有取到"
         missing={{ title: "订单不存在", action: <Link to={list}>返回列表</Link> }}
+        dialogOf={({ command, name, thing }) => <FuturesCommandDialog command={command} name={name} order={thing} />}
       >
-        {(order: FuturesOrderDetail) => (
+        {(order: FuturesOrderDetail, ask, isBusy) => (
           <>
             <FuturesOrderView
               order={order}
@@ -147,13 +141,6 @@ const detailView = (list: string, hasPapers: boolean) =>
                 ))
               }
             />
-            {running === null || thing === null || state.children.command === undefined ? null : (
-              <FuturesCommandDialog
-                command={state.children.command as unknown as CommandActor}
-                name={running.name}
-                order={thing}
-              />
-            )}
           </>
         )}
       </DetailFrame>

@@ -14,13 +14,11 @@ import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
-import { Button, LinkButton } from "../../kit/button.tsx";
-import { type CommandActor, CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { LinkButton } from "../../kit/button.tsx";
+import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
-import { useSubjectTitle } from "../../kit/subject-title.ts";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
@@ -34,19 +32,30 @@ const FOLLOWS: Readonly<Partial<Record<OfferEvent, string>>> = {
 };
 
 function OfferReviewDetailView({ actor }: { actor: Actor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { running, thing } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const event = running?.name as OfferEvent | undefined;
-  useSubjectTitle(thing?.offerNo ?? null);
   return (
     <DetailFrame
-      state={state}
-      send={(sent) => actor.send(sent)}
+      actor={actor}
       missing={{ title: "没有这个报盘", action: <LinkButton to={OFFER_REVIEW_PATH}>返回列表</LinkButton> }}
       failed="报盘没有取到"
+      titleOf={({ offerNo }) => offerNo}
+      dialogOf={({ command, name }) => {
+        const event = name as OfferEvent; // the commands of the machine
+        return event === "approve" ? (
+          <CommandDialog command={command} title="通过报盘" submitText="通过">
+            <p>通过后报盘对买家可见。</p>
+          </CommandDialog>
+        ) : (
+          <ReasonDialog
+            command={command}
+            title={OFFER_EVENT_NAMES[event]}
+            text={FOLLOWS[event] ?? ""}
+            submitText={OFFER_EVENT_NAMES[event]}
+            isDanger={event === "withdraw"}
+          />
+        );
+      }}
     >
-      {(offer) => (
+      {(offer, ask, isBusy) => (
         <>
           <PageHead
             title={offer.title || "（未填标题）"}
@@ -60,16 +69,13 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
                 {OFFER_PUBLIC.includes(offer.status) ? (
                   <LinkButton to={`/global/detail?id=${offer.id}`}>查看商城页</LinkButton>
                 ) : null}
-                {offer.events.map((one) => (
-                  <Button
-                    key={one}
-                    look={one === "approve" ? "primary" : "plain"}
-                    disabled={state.hasTag("busy")}
-                    onClick={() => actor.send({ type: "commandAsked", name: one })}
-                  >
-                    {OFFER_EVENT_NAMES[one]}
-                  </Button>
-                ))}
+                <CommandButtons
+                  names={offer.events}
+                  labels={OFFER_EVENT_NAMES}
+                  looks={{ approve: "primary" }}
+                  isBusy={isBusy}
+                  ask={ask}
+                />
               </>
             }
           />
@@ -77,19 +83,6 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
           <Section title="规格明细">
             <Lines lines={offer.form.lines} />
           </Section>
-          {command === undefined || event === undefined ? null : event === "approve" ? (
-            <CommandDialog command={command} title="通过报盘" submitText="通过">
-              <p>通过后报盘对买家可见。</p>
-            </CommandDialog>
-          ) : (
-            <ReasonDialog
-              command={command}
-              title={OFFER_EVENT_NAMES[event]}
-              text={FOLLOWS[event] ?? ""}
-              submitText={OFFER_EVENT_NAMES[event]}
-              isDanger={event === "withdraw"}
-            />
-          )}
         </>
       )}
     </DetailFrame>

@@ -8,9 +8,12 @@ import "./console.css";
 
 export type CommandActor = ActorRefFrom<typeof commandMachine>;
 
+/** The actor of the command under way, of the snapshot of a list or detail machine. */
+export const commandOf = ({ children }: { children: { command?: unknown } }) =>
+  children.command as CommandActor | undefined;
+
 /**
  * The dialog of the command under way: `children` draws its fields. Renders nothing for a command that asks nothing.
- * `state.children.command` of a list or detail machine is its actor.
  */
 export function CommandDialog({
   command,

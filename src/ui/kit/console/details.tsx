@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
-import type { DetailEvent } from "../../../application/detail-machine.ts";
+import type { AnyActorRef } from "xstate";
+import type { DetailContext, DetailEvent } from "../../../application/detail-machine.ts";
 import type { OtherPurchasingEntity } from "../../../domain/errors.ts";
+import { useSelector } from "../../use-selector.ts";
+import { Button, type ButtonLook } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { OtherEntityState } from "../purchasing-entity.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
+import { useSubjectTitle } from "../subject-title.ts";
+import { type CommandActor, commandOf } from "./command-dialog.tsx";
 import "./console.css";
 
 /** A part of a page under its heading. */
@@ -66,27 +71,56 @@ export function Timeline({
   );
 }
 
-/** What a detail page shows before it has something, or where there is nothing: `children` once there is. */
+/** The snapshot of a detail machine, as far as its page goes by it. */
+type Detailed<Thing> = {
+  context: {
+    thing: Thing | null;
+    owner: OtherPurchasingEntity | null;
+    running: Pick<NonNullable<DetailContext<Thing>["running"]>, "name" | "part"> | null;
+  };
+  children: { command?: unknown };
+  hasTag: (tag: "loading" | "stale" | "missing" | "failed" | "busy") => boolean;
+};
+
+export type DetailActor<Thing> = Pick<AnyActorRef, "subscribe"> & {
+  getSnapshot(): Detailed<Thing>;
+  send(event: Exclude<DetailEvent, { type: "routeChanged" }>): void;
+};
+
+/** The command under way: its actor, its name, the thing and the part of it that it is for ("" for the whole). */
+type Asked<Thing> = { command: CommandActor; name: string; part: string; thing: Thing };
+
+/** Asks for the command `name`, for the whole thing or for `part` of it. */
+export type Ask = (name: string, part?: string) => void;
+
+/**
+ * The page of a detail machine: what it shows before it has a thing, or where there is none, then `children`; `dialogOf` is
+ * the dialog of the command under way.
+ */
 export function DetailFrame<Thing>({
-  state,
-  send,
+  actor,
   missing,
   subject = "",
+  titleOf,
   failed,
+  dialogOf,
   children,
 }: {
-  state: {
-    context: { thing: Thing | null; owner?: OtherPurchasingEntity | null };
-    hasTag: (tag: "loading" | "stale" | "missing" | "failed" | "busy") => boolean;
-  };
-  send: (event: Extract<DetailEvent, { type: "retried" }>) => void;
+  actor: DetailActor<Thing>;
   /** One sentence and the way back. */
   missing: { title: string; action: ReactNode };
   /** Names the subject for the note about another purchasing entity: 这笔订单. */
   subject?: string;
+  /** What stands before the title of the page. */
+  titleOf?: (thing: Thing) => string;
   failed: string;
-  children: (thing: Thing) => ReactNode;
+  dialogOf?: (asked: Asked<Thing>) => ReactNode;
+  children: (thing: Thing, ask: Ask, isBusy: boolean) => ReactNode;
 }) {
+  const state: Detailed<Thing> = useSelector(actor, (snapshot) => snapshot);
+  const { thing, owner, running } = state.context;
+  const command = commandOf(state);
+  useSubjectTitle(thing === null ? null : (titleOf?.(thing) ?? null));
   if (state.hasTag("missing"))
     return (
       <div className="tm-panel">
@@ -96,10 +130,9 @@ export function DetailFrame<Thing>({
   if (state.hasTag("failed"))
     return (
       <div className="tm-panel">
-        <ErrorState message={failed} onRetry={() => send({ type: "retried" })} />
+        <ErrorState message={failed} onRetry={() => actor.send({ type: "retried" })} />
       </div>
     );
-  const { thing, owner = null } = state.context;
   if (owner !== null)
     return (
       <div className="tm-panel">
@@ -112,7 +145,31 @@ export function DetailFrame<Thing>({
         <SkeletonRows rows={6} />
       </div>
     );
+  const ask: Ask = (name, part = "") => actor.send({ type: "commandAsked", name, part });
   return (
-    <div className={state.hasTag("stale") ? "tm-console-page is-stale" : "tm-console-page"}>{children(thing)}</div>
+    <div className={state.hasTag("stale") ? "tm-console-page is-stale" : "tm-console-page"}>
+      {children(thing, ask, state.hasTag("busy"))}
+      {command === undefined || running === null ? null : dialogOf?.({ ...running, command, thing })}
+    </div>
   );
 }
+
+/** A button for each of the commands `names`, plain where `looks` says nothing. */
+export const CommandButtons = <Name extends string>({
+  names,
+  labels,
+  looks,
+  isBusy,
+  ask,
+}: {
+  names: readonly Name[];
+  labels: Readonly<Record<Name, string>>;
+  looks?: Readonly<Partial<Record<Name, ButtonLook>>>;
+  isBusy: boolean;
+  ask: Ask;
+}) =>
+  names.map((name) => (
+    <Button key={name} look={looks?.[name] ?? "plain"} disabled={isBusy} onClick={() => ask(name)}>
+      {labels[name]}
+    </Button>
+  ));

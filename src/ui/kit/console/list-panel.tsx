@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AnyActorRef } from "xstate";
 import type { Filters, ListContext, ListEvent, ListRequest } from "../../../application/list-machine.ts";
 import { useSelector } from "../../use-selector.ts";
-import type { CommandActor } from "./command-dialog.tsx";
+import { type CommandActor, commandOf } from "./command-dialog.tsx";
 import { DataTable, type Empty, type ListState, type Table } from "./data-table.tsx";
 import { type FilterField, FilterRow, type StatusTab, StatusTabs } from "./page.tsx";
 
@@ -49,7 +49,7 @@ export function ListPanel<Row extends { id: string }>({
   const state: Listed<Row> = useSelector(actor, (snapshot) => snapshot);
   const { request, running } = state.context;
   const { filters } = request;
-  const command = state.children.command as CommandActor | undefined;
+  const command = commandOf(state);
   const narrow = (changed: Filters) => actor.send({ type: "filtered", filters: changed });
   return (
     <>

@@ -6,11 +6,10 @@ import type { PersonDetail } from "../../../domain/account/person-record.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type CommandActor, CommandDialog } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { type Ask, CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { ForRoles, Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { LockDialog } from "./lock-dialog.tsx";
 import { useMay } from "./use-may.ts";
@@ -53,46 +52,45 @@ function RolesDialog({ command, person }: { command: CommandActor; person: Perso
   );
 }
 
+/** The page is read with the one permission, the roles are changed with the other. */
+const RolesButton = ({ isBusy, ask }: { isBusy: boolean; ask: Ask }) => (
+  <Permitted permissions={["system:user:query", "system:user:edit"]} all>
+    <Button disabled={isBusy} onClick={() => ask("roles")}>
+      调整角色
+    </Button>
+  </Permitted>
+);
+
 function PersonView({ actor }: { actor: PersonActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
-  const { running, thing } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  const ask = (name: string) => () => actor.send({ type: "commandAsked", name });
-  const isBusy = state.hasTag("busy");
-  // The page is read by the one and kept by the other.
-  const adjust = (
-    <Permitted permissions={["system:user:query", "system:user:edit"]} all>
-      <Button disabled={isBusy} onClick={ask("roles")}>
-        调整角色
-      </Button>
-    </Permitted>
-  );
   return (
     <DetailFrame
-      state={state}
-      send={(event) => actor.send(event)}
+      actor={actor}
       missing={{ title: "没有这个用户", action: <LinkButton to={PEOPLE_PATH}>返回列表</LinkButton> }}
       failed="用户没有取到"
+      dialogOf={({ command, name, thing }) =>
+        name === "roles" ? (
+          <RolesDialog command={command} person={thing} />
+        ) : (
+          <LockDialog command={command} event={name} name={thing.nickName} />
+        )
+      }
     >
-      {(person) => (
+      {(person, ask, isBusy) => (
         <>
           <PageHead
             title={person.nickName || "未命名"}
             note={<Tag meaning={person.status === "0" ? "done" : "act"}>{PERSON_STATUS_NAMES[person.status]}</Tag>}
             actions={
-              may("system:user:edit")
-                ? person.availableEvents.map((event) => (
-                    <Button
-                      key={event}
-                      look={event === "lock" ? "danger" : "primary"}
-                      disabled={isBusy}
-                      onClick={ask(event)}
-                    >
-                      {PERSON_EVENT_NAMES[event]}
-                    </Button>
-                  ))
-                : undefined
+              may("system:user:edit") ? (
+                <CommandButtons
+                  names={person.availableEvents}
+                  labels={PERSON_EVENT_NAMES}
+                  looks={{ lock: "danger", unlock: "primary" }}
+                  isBusy={isBusy}
+                  ask={ask}
+                />
+              ) : undefined
             }
           />
           <Section title="账号">
@@ -119,19 +117,16 @@ function PersonView({ actor }: { actor: PersonActor }) {
             title="角色"
             note={
               person.roles.some(({ roleKey }) => roleKey === ADMIN_ROLE) ? (
-                <ForRoles roles={[ADMIN_ROLE]}>{adjust}</ForRoles>
+                <ForRoles roles={[ADMIN_ROLE]}>
+                  <RolesButton isBusy={isBusy} ask={ask} />
+                </ForRoles>
               ) : (
-                adjust
+                <RolesButton isBusy={isBusy} ask={ask} />
               )
             }
           >
             <p className="tm-console-padded">{person.roles.map(({ roleName }) => roleName).join("、") || "没有角色"}</p>
           </Section>
-          {command === undefined || running === null || thing === null ? null : running.name === "roles" ? (
-            <RolesDialog command={command} person={thing} />
-          ) : (
-            <LockDialog command={command} event={running.name} name={thing.nickName} />
-          )}
         </>
       )}
     </DetailFrame>

@@ -14,12 +14,10 @@ import { termLines } from "../../../domain/trade/order-terms.ts";
 import { type OrderDetail, orderEventTitle } from "../../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS } from "../../../domain/trade/voucher.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
-import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
 import { useApp } from "../../wiring.tsx";
 import { OrderLines } from "../order-parts.tsx";
@@ -53,80 +51,70 @@ const lookOf = (command: ConsoleCommand, at: number): ButtonLook =>
 
 /** One order, with everything that can be done to it. */
 export function ConsoleOrder({ actor, side }: { actor: ConsoleOrderActor; side: ConsoleSide }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const order = state.context.thing;
   const permissions = useSelector(useApp().session, ({ context }) => context.session?.permissions) ?? [];
-  useSubjectTitle(order?.orderNo ?? null);
-  const command = state.children.command as CommandActor | undefined;
-  const { running } = state.context;
-  const isResting = state.hasTag("busy") || state.hasTag("stale");
-  const ask = (name: ConsoleCommand, part = "") => actor.send({ type: "commandAsked", name, part });
+  const isResting = useSelector(actor, (state) => state.hasTag("busy") || state.hasTag("stale"));
   return (
-    <>
-      <DetailFrame
-        state={state}
-        send={actor.send}
-        missing={{
-          title: "没有这个订单",
-          action: (
-            <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>全部订单</Link>
-          ),
-        }}
-        failed="订单没有取到"
-      >
-        {(shown) => {
-          const commands = consoleCommands(shown, side, permissions);
-          const ofOrder = commands.filter((name) => !VOUCHER_COMMANDS.some((one) => one === name));
-          return (
-            <>
-              <PageHead
-                title={`订单 ${shown.orderNo}`}
-                note={<ConsoleOrderTag order={shown} side={side} />}
-                actions={ofOrder.map((name, at) => (
-                  <Button key={name} look={lookOf(name, at)} disabled={isResting} onClick={() => ask(name)}>
-                    {consoleCommandName(name)}
-                  </Button>
-                ))}
+    <DetailFrame
+      actor={actor}
+      missing={{
+        title: "没有这个订单",
+        action: <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>全部订单</Link>,
+      }}
+      failed="订单没有取到"
+      titleOf={({ orderNo }) => orderNo}
+      dialogOf={({ command, name, part, thing }) => (
+        <ConsoleOrderDialog command={command} name={name as ConsoleCommand} part={part} order={thing} />
+      )}
+    >
+      {(shown, ask) => {
+        const commands = consoleCommands(shown, side, permissions);
+        const ofOrder = commands.filter((name) => !VOUCHER_COMMANDS.some((one) => one === name));
+        return (
+          <>
+            <PageHead
+              title={`订单 ${shown.orderNo}`}
+              note={<ConsoleOrderTag order={shown} side={side} />}
+              actions={ofOrder.map((name, at) => (
+                <Button key={name} look={lookOf(name, at)} disabled={isResting} onClick={() => ask(name)}>
+                  {consoleCommandName(name)}
+                </Button>
+              ))}
+            />
+            <p className="tm-console-order-next">{nextText(shown, side)}</p>
+            <Section
+              title="商品"
+              note={
+                <span className="tm-muted">
+                  合计 <Volume dm3={shown.volume} />
+                </span>
+              }
+            >
+              <OrderLines lines={shown.lines} head />
+              <Sums order={shown} />
+            </Section>
+            <OrderProgress
+              order={shown}
+              side={side}
+              voucherCommands={VOUCHER_COMMANDS.filter((name) => commands.includes(name))}
+              isResting={isResting}
+              onVoucher={ask}
+            />
+            <Facts order={shown} side={side} />
+            <Section title="订单进度">
+              <Timeline
+                entries={shown.timeline.map((entry) => ({
+                  time: entry.time,
+                  title: orderEventTitle(entry),
+                  who: `${ACTOR_NAMES[entry.actorType] ?? ""} · ${entry.statusName}`,
+                  note: entry.note,
+                  ip: entry.ip ?? null,
+                }))}
               />
-              <p className="tm-console-order-next">{nextText(shown, side)}</p>
-              <Section
-                title="商品"
-                note={
-                  <span className="tm-muted">
-                    合计 <Volume dm3={shown.volume} />
-                  </span>
-                }
-              >
-                <OrderLines lines={shown.lines} head />
-                <Sums order={shown} />
-              </Section>
-              <OrderProgress
-                order={shown}
-                side={side}
-                voucherCommands={VOUCHER_COMMANDS.filter((name) => commands.includes(name))}
-                isResting={isResting}
-                onVoucher={ask}
-              />
-              <Facts order={shown} side={side} />
-              <Section title="订单进度">
-                <Timeline
-                  entries={shown.timeline.map((entry) => ({
-                    time: entry.time,
-                    title: orderEventTitle(entry),
-                    who: `${ACTOR_NAMES[entry.actorType] ?? ""} · ${entry.statusName}`,
-                    note: entry.note,
-                    ip: entry.ip ?? null,
-                  }))}
-                />
-              </Section>
-            </>
-          );
-        }}
-      </DetailFrame>
-      {command !== undefined && running !== null && order !== null ? (
-        <ConsoleOrderDialog command={command} name={running.name as ConsoleCommand} part={running.part} order={order} />
-      ) : null}
-    </>
+            </Section>
+          </>
+        );
+      }}
+    </DetailFrame>
   );
 }
 

@@ -12,7 +12,6 @@ import { PICKUP_STATUS } from "../../../domain/trade/tally.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { RESERVATION_COMMANDS } from "./reservation-dialog.tsx";
@@ -22,20 +21,15 @@ import "../reservation.css";
 
 type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantReservationMachine>>;
 
-function MerchantReservationDetailView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const events = state.context.thing?.events ?? [];
-  return (
-    <ReservationView
-      state={state}
-      send={(event) => actor.send(event)}
-      commands={RESERVATION_COMMANDS.filter((event) => events.includes(event))}
-      listPath={MERCHANT_RESERVATIONS_PATH}
-    >
-      {(reservation) => <Orders reservation={reservation} />}
-    </ReservationView>
-  );
-}
+const MerchantReservationDetailView = ({ actor }: { actor: DetailActor }) => (
+  <ReservationView
+    actor={actor}
+    commandsOf={({ events }) => RESERVATION_COMMANDS.filter((event) => events.includes(event))}
+    listPath={MERCHANT_RESERVATIONS_PATH}
+  >
+    {(reservation) => <Orders reservation={reservation} />}
+  </ReservationView>
+);
 
 /** The merchant's orders on the truck, each with its tally sheet or a link to enter it. */
 function Orders({ reservation }: { reservation: ReservationDetail }) {

@@ -14,7 +14,6 @@ import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSelector } from "../../use-selector.ts";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
 import { LineCount } from "../reservation-parts.tsx";
 import { reservationColumns } from "./reservation-columns.tsx";
@@ -69,14 +68,8 @@ export const AdminReservationsScreen = screenOf({
 });
 
 function AdminReservationView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
   return (
-    <ReservationView
-      state={state}
-      send={(event) => actor.send(event)}
-      commands={state.context.thing?.events ?? []}
-      listPath={ADMIN_RESERVATIONS_PATH}
-    >
+    <ReservationView actor={actor} commandsOf={({ events }) => events} listPath={ADMIN_RESERVATIONS_PATH}>
       {(reservation) => (
         <>
           <Section title="商家">

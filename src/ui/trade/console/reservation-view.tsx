@@ -1,60 +1,52 @@
 import type { ReactNode } from "react";
-import type { DetailEvent } from "../../../application/detail-machine.ts";
 import type { ReservationDetail } from "../../../domain/trade/pickup-view.ts";
 import { Button } from "../../kit/button.tsx";
-import type { CommandActor } from "../../kit/console/command-dialog.tsx";
-import { DetailFrame, Section, Timeline } from "../../kit/console/details.tsx";
+import { type DetailActor, DetailFrame, Section, Timeline } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSubjectTitle } from "../../kit/subject-title.ts";
+import { useSelector } from "../../use-selector.ts";
 import { ReservationTag, reservationEntries } from "../reservation-parts.tsx";
 import { commandLabel, isHarsh, ReservationDialog } from "./reservation-dialog.tsx";
 import { TruckFacts } from "./reservation-facts.tsx";
 
 /**
- * One reservation for the merchant or the operator; `commands`: what they may do, `children`: the goods on the truck.
+ * One reservation for the merchant or the operator; `commandsOf`: what they may do, `children`: the goods on the truck.
  */
 export function ReservationView({
-  state,
-  send,
-  commands,
+  actor,
+  commandsOf,
   listPath,
   children,
 }: {
-  state: {
-    context: { thing: ReservationDetail | null; running: { name: string } | null };
-    children: { command?: unknown };
-    hasTag: (tag: "loading" | "stale" | "missing" | "failed" | "busy") => boolean;
-  };
-  send: (event: Extract<DetailEvent, { type: "retried" | "commandAsked" }>) => void;
-  commands: readonly string[];
+  actor: DetailActor<ReservationDetail>;
+  commandsOf: (reservation: ReservationDetail) => readonly string[];
   listPath: string;
   children: (reservation: ReservationDetail) => ReactNode;
 }) {
-  const { thing, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  useSubjectTitle(thing?.reservationNo ?? null);
+  const state: ReturnType<typeof actor.getSnapshot> = useSelector(actor, (snapshot) => snapshot);
+  const { thing } = state.context;
   return (
     <>
       <PageHead
         title={thing === null ? "提货预约" : `预约 ${thing.reservationNo}`}
         note={thing === null ? undefined : <ReservationTag status={thing.status} name={thing.statusName} />}
-        actions={commands.map((event) => (
+        actions={(thing === null ? [] : commandsOf(thing)).map((event) => (
           <Button
             key={event}
             look={isHarsh(event) ? "plain" : "primary"}
             disabled={state.hasTag("busy")}
-            onClick={() => send({ type: "commandAsked", name: event })}
+            onClick={() => actor.send({ type: "commandAsked", name: event })}
           >
             {commandLabel(event)}
           </Button>
         ))}
       />
       <DetailFrame
-        state={state}
-        send={send}
+        actor={actor}
         missing={{ title: "没有这个预约", action: <Link to={listPath}>查看提货预约</Link> }}
         failed="预约没有取到"
+        titleOf={({ reservationNo }) => reservationNo}
+        dialogOf={({ command, name }) => <ReservationDialog command={command} name={name} />}
       >
         {(reservation) => (
           <>
@@ -66,7 +58,6 @@ export function ReservationView({
           </>
         )}
       </DetailFrame>
-      {command === undefined || running === null ? null : <ReservationDialog command={command} name={running.name} />}
     </>
   );
 }

@@ -3,11 +3,10 @@ import type { ActorRefFrom } from "xstate";
 import type { createTallyDetailMachine } from "../../../application/trade/merchant-pickup-machines.ts";
 import { PICKUP_EVENT_NAMES } from "../../../domain/trade/tally.ts";
 import { Button } from "../../kit/button.tsx";
-import { type CommandActor, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { ReasonDialog } from "../../kit/console/command-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { DownloadButton } from "../../kit/download-button.tsx";
-import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
 import { PickupTag } from "../pickup-parts.tsx";
 import { TallyView } from "./tally-parts.tsx";
@@ -29,9 +28,7 @@ type Side = {
 
 export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, running } = state.context;
-  const command = state.children.command as CommandActor | undefined;
-  useSubjectTitle(thing?.pickupNo ?? null);
+  const { thing } = state.context;
   const { event, asks } = side;
   return (
     <>
@@ -56,10 +53,11 @@ export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side })
         }
       />
       <DetailFrame
-        state={state}
-        send={(one) => actor.send(one)}
+        actor={actor}
         missing={{ title: "没有这份提货记录", action: side.wayBack }}
         failed="提货记录没有取到"
+        titleOf={({ pickupNo }) => pickupNo}
+        dialogOf={({ command }) => <ReasonDialog command={command} title={PICKUP_EVENT_NAMES[event]} {...asks} />}
       >
         {(pickup) => (
           <TallyView
@@ -68,9 +66,6 @@ export function TallyConsole({ actor, side }: { actor: TallyActor; side: Side })
           />
         )}
       </DetailFrame>
-      {command !== undefined && running?.name === event ? (
-        <ReasonDialog command={command} title={PICKUP_EVENT_NAMES[event]} {...asks} />
-      ) : null}
     </>
   );
 }
