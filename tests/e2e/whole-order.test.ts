@@ -172,6 +172,7 @@ describe("an order", () => {
     await stall.getByRole("link", { name: orderNo }).click();
     await stall.getByRole("button", { name: "提交结算" }).click();
     await stall.getByRole("dialog").getByText("结算金额 ¥6,309.00；已付 ¥6,339.60，应退买家 ¥30.60。").waitFor();
+    await stall.getByRole("dialog").getByText("未答复的，自动确认，差异超出允许范围则转平台裁定。").waitFor();
     await confirm(stall, "提交结算");
     await detail.goto(`${shop}/user/platformOrder`);
     detail = await openedBy(detail.getByRole("link", { name: orderNo }));

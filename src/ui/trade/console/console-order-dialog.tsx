@@ -3,6 +3,7 @@ import { phoneTyped } from "../../../domain/account/phone.ts";
 import { fen } from "../../../domain/money.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
+import { SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
 import {
   arrivedField,
   type ConsoleCommand,
@@ -192,7 +193,7 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     {order.deliveryMode === 1 ? (
       <>
-        <p>按已登记的码单结算，多退少补；买家 48 小时内未答复视为确认。</p>
+        <p>按已登记的码单结算，多退少补；买家 48 小时内未答复的，{SETTLEMENT_LAPSE}。</p>
         <ul className="tm-console-order-lines">
           {order.lines.map((line) => (
             <li key={line.id}>
@@ -205,7 +206,7 @@ const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
       </>
     ) : (
       <>
-        <p>填写买家实收数量，按实收结算；买家 48 小时内未答复视为确认。</p>
+        <p>填写买家实收数量，按实收结算；买家 48 小时内未答复的，{SETTLEMENT_LAPSE}。</p>
         {order.lines.map((line) => (
           <FormInput
             key={line.id}
