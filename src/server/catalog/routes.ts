@@ -1,5 +1,6 @@
 import * as calls from "../../contract/catalog/search-calls.ts";
 import { tierPrice } from "../../domain/catalog/goods.ts";
+import type { HotLists } from "../../domain/catalog/goods-query.ts";
 import { hotSearchList } from "../../domain/catalog/hot-words.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";
@@ -31,39 +32,58 @@ const HOT_EXAMPLES = 10;
 
 const noGoods = () => notFound("商品不存在或已下架");
 
-/** Goods, search, search history and their reports. */
-export function catalogRoutes(app: App, deps: Deps): void {
-  const { db } = deps;
+/** What is in stock, counted anew every minute, and the suggestions made of it. */
+function createStock({ db, now }: Deps) {
   const stock = createMinuteCache(async () => {
     const summary = await readStockSummary(db);
     return { summary, hotLists: hotListsOf(summary) };
-  }, deps.now);
+  }, now);
   let index: { of: StockSummary; words: SearchWords; suggest: SuggestionIndex } | null = null;
-  /** Suggestions out of the stock as it was counted last and of the words as they are known. */
-  const suggestions = async (): Promise<SuggestionIndex> => {
-    const [{ summary }, words] = await Promise.all([stock(), searchWords(db)]);
-    if (index?.of !== summary || index.words.aliases !== words.aliases || index.words.brands !== words.brands)
-      index = { of: summary, words, suggest: suggestionIndex(summary, words) };
-    return index.suggest;
+  return {
+    summary: async (): Promise<StockSummary> => (await stock()).summary,
+    hotLists: async (): Promise<HotLists> => (await stock()).hotLists,
+    /** Suggestions out of the stock as it was counted last and of the words as they are known. */
+    async suggestions(): Promise<SuggestionIndex> {
+      const [{ summary }, words] = await Promise.all([stock(), searchWords(db)]);
+      if (index?.of !== summary || index.words.aliases !== words.aliases || index.words.brands !== words.brands)
+        index = { of: summary, words, suggest: suggestionIndex(summary, words) };
+      return index.suggest;
+    },
   };
+}
+type Stock = ReturnType<typeof createStock>;
+
+/** Goods, search, search history and their reports. */
+export function catalogRoutes(app: App, deps: Deps): void {
+  const stock = createStock(deps);
   followRoutes(app, deps);
   searchOperationRoutes(app, deps);
   merchantGoodsRoutes(app, deps);
-  brandRoutes(app, deps, async () => (await stock()).summary.brands);
-  const hot = createMinuteCache(() => hotSearches(db), deps.now);
+  brandRoutes(app, deps, async () => (await stock.summary()).brands);
+  searchRoutes(app, deps, stock);
+  goodsRoutes(app, deps, stock);
+  classificationRoutes(app, deps, stock.summary);
+  serve(app, calls.homeGoods, async ({ body }) => homeGoods(deps.db, body, await stock.summary()));
+  serve(app, calls.hotWords, stock.hotLists);
+  historyRoutes(app, deps);
+  reportRoutes(app, deps);
+}
 
+function searchRoutes(app: App, { db }: Deps, stock: Stock): void {
   serve(app, calls.searchGoods, async ({ body }) => searchGoods(db, queryOf(body)));
 
   serve(app, calls.suggestGoods, async ({ query }) => {
     const keywords = keywordsOf(query.search);
     if (keywords === "") return [];
-    const suggested = (await suggestions())(keywords);
+    const suggested = (await stock.suggestions())(keywords);
     return suggested.length > 0 ? suggested : await suggestedBySearch(db, keywords);
   });
+}
 
+function goodsRoutes(app: App, { db }: Deps, stock: Stock): void {
   serve(app, calls.goodsDetail, async ({ query }) => {
-    const { summary } = await stock();
-    const goods = await goodsDetail(db, query.id, (merchantId) => summary.merchants.get(merchantId) ?? 0);
+    const { merchants } = await stock.summary();
+    const goods = await goodsDetail(db, query.id, (merchantId) => merchants.get(merchantId) ?? 0);
     if (!goods) throw noGoods();
     return goods;
   });
@@ -89,10 +109,11 @@ export function catalogRoutes(app: App, deps: Deps): void {
     const { price, tierApplied } = tierPrice(goods, breakdown.volume);
     return { ...breakdown, price, tierApplied, amount: lineAmount(price, breakdown.quantity, goods.rule.saleUnit) };
   });
+}
 
-  classificationRoutes(app, deps, async () => (await stock()).summary);
-  serve(app, calls.homeGoods, async ({ body }) => homeGoods(db, body, (await stock()).summary));
-  serve(app, calls.hotWords, async () => (await stock()).hotLists);
+/** What was searched, by the person and by everybody. */
+function historyRoutes(app: App, { db, now, secret }: Deps): void {
+  const hot = createMinuteCache(() => hotSearches(db), now);
 
   serve(app, calls.hotSearches, async () => {
     const [searched, words] = await Promise.all([hot(), searchWords(db)]);
@@ -104,7 +125,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
   serve(app, calls.rememberSearch, async (request) => {
     const history = typed(request.query.history);
     refuseIf(keywordsProblem(history));
-    await addSearch(db, { personId: signedIn(request).personId, ip: request.ip, secret: deps.secret }, history);
+    await addSearch(db, { personId: signedIn(request).personId, ip: request.ip, secret: secret }, history);
     return null;
   });
   serve(app, calls.forgetSearch, async (request) => {
@@ -112,7 +133,10 @@ export function catalogRoutes(app: App, deps: Deps): void {
     await removeSearch(db, signedIn(request).personId, typed(content));
     return null;
   });
+}
 
+/** What pages report of their use. */
+function reportRoutes(app: App, { db, now, secret }: Deps): void {
   const remember = (kind: BehaviourKind) => async (request: { caller: Caller | null; body: object }) => {
     await addBehaviour(db, request.caller?.personId ?? null, kind, request.body);
     return null;
@@ -122,7 +146,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
   serve(app, calls.reportUse, async ({ caller, body, ip }) => {
     await addBehaviour(db, caller?.personId ?? null, "operate", body);
     if (body.operateType === 1 && body.goodsId !== undefined) {
-      await noteView(db, body.goodsId, { caller, ip, nowMs: deps.now(), secret: deps.secret });
+      await noteView(db, body.goodsId, { caller, ip, nowMs: now(), secret: secret });
       if (caller !== null) await addBrowsed(db, caller.personId, body.goodsId);
     }
     return null;

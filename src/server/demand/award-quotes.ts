@@ -63,19 +63,14 @@ const isWhole = ({ quote, lines }: QuoteAward): boolean =>
     lines.some(({ demandItemId, quantity }) => demandItemId === line.demandItemId && quantity === line.quantity),
   );
 
-/** As `awardQuotes`, inside a transaction. */
-export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, actor: Actor): Promise<Comparison> {
-  const chosen = new Map(quotes.map((quote) => [quote.id, quote]));
-  if (chosen.size !== quotes.length) throw warning("同一报价重复选择");
-  const demandId = await demandOf(tx, caller, [...chosen.keys()]);
-  const demand = await lockedOwnDemand(tx, caller, demandId);
-  if (demand === null) throw notFound("报价不存在");
-  await lockQuotesOf(tx, demandId);
-  const rows = await quotesOnDemand(tx, caller, demandId);
-  const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
-  const { items } = await comparisonOf(tx, caller, demandId);
+/** What is taken of each chosen quote: the lines that were asked for, else those that are still open. Throws as `awardQuotes`. */
+function awardsOf(
+  rows: readonly QuoteRow[],
+  chosen: ReadonlyMap<string, WireAward["quotes"][number]>,
+  items: Comparison["items"],
+): { row: QuoteRow; award: QuoteAward }[] {
   const isOpen = (id: string) => items.some((line) => line.id === id && !line.taken);
-  const chosenRows = rows.flatMap((row): { row: QuoteRow; award: QuoteAward }[] => {
+  return rows.flatMap((row) => {
     const asked = chosen.get(row.id);
     if (asked === undefined) return [];
     if (row.isOwn) throw warning("不能采纳自己店铺的报价");
@@ -91,6 +86,20 @@ export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, 
     }));
     return [{ row, award: { quote, lines } }];
   });
+}
+
+/** As `awardQuotes`, inside a transaction. */
+export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, actor: Actor): Promise<Comparison> {
+  const chosen = new Map(quotes.map((quote) => [quote.id, quote]));
+  if (chosen.size !== quotes.length) throw warning("同一报价重复选择");
+  const demandId = await demandOf(tx, caller, [...chosen.keys()]);
+  const demand = await lockedOwnDemand(tx, caller, demandId);
+  if (demand === null) throw notFound("报价不存在");
+  await lockQuotesOf(tx, demandId);
+  const rows = await quotesOnDemand(tx, caller, demandId);
+  const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
+  const { items } = await comparisonOf(tx, caller, demandId);
+  const chosenRows = awardsOf(rows, chosen, items);
   const awards = chosenRows.map(({ award }) => award);
   const left = linesLeft(items, awards);
   const facts = { reviewNeeded: false, problem: null, quotes: live, linesLeft: left.length };
