@@ -4,7 +4,7 @@ import type { Page } from "../../domain/paging.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import { del, holders, post, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenBody, PagingBody } from "../common.ts";
-import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody, IssueInvoiceBody } from "./order-schemas.ts";
+import type { ApplyInvoiceBody, InvoiceAddBody, InvoiceUpdateBody, IssueInvoiceBody } from "./invoice-schemas.ts";
 
 const mayReceiveMoney = holders("order:spot:receive");
 

@@ -1,13 +1,76 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { OrderId } from "../../domain/ids.ts";
-import { IdOnly, MaybeSeenBodyOf, PageOf, PagingBody } from "../common.ts";
 import {
-  ApplyInvoiceBody,
-  InvoiceAddBody,
-  InvoiceUpdateBody,
-  IssueInvoiceBody,
-  SavedInvoiceSchema,
-} from "./order-schemas.ts";
+  each,
+  IdOnly,
+  IdSchema,
+  MAYBE_SEEN,
+  MaybeSeenBodyOf,
+  Nullable,
+  OneOf,
+  PageOf,
+  PagingBody,
+  Replied,
+  SentId,
+  Shape,
+} from "../common.ts";
+
+const invoiceFields = {
+  /** 1 普票, 2 专票 */
+  kind: OneOf<1 | 2>([1, 2]),
+  title: Type.String({ maxLength: 200 }),
+  taxNo: Type.String({ maxLength: 30 }),
+  bankName: Type.String({ maxLength: 100 }),
+  bankAccount: Type.String({ maxLength: 60 }),
+  regAddress: Type.String({ maxLength: 200 }),
+  regPhone: Type.String({ maxLength: 30 }),
+  isDefault: Type.Boolean(),
+};
+
+/** POST /api/companyInvoice/pc/add → its id. */
+export const InvoiceAddBody = Shape(invoiceFields);
+/** POST /api/companyInvoice/pc/update */
+export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
+/** A typed title. A 专票 has bank and registration, or they are taken of a kept title with the same tax number. */
+export const InvoiceSchema = Type.Optional(
+  Nullable(
+    Shape({
+      kind: invoiceFields.kind,
+      title: invoiceFields.title,
+      taxNo: invoiceFields.taxNo,
+      bankName: Type.Optional(invoiceFields.bankName),
+      bankAccount: Type.Optional(invoiceFields.bankAccount),
+      regAddress: Type.Optional(invoiceFields.regAddress),
+      regPhone: Type.Optional(invoiceFields.regPhone),
+    }),
+  ),
+);
+
+/** POST /api/platformOrder/pc/applyInvoice: a typed or saved title for an order that was placed without one. */
+export const ApplyInvoiceBody = Shape({
+  ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
+  invoice: InvoiceSchema,
+  invoiceId: Type.Optional(Nullable(IdSchema)),
+});
+export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
+/** POST /api/platformOrder/merchant/issueInvoice, …/correctInvoice: the number of the invoice that was issued. */
+export const IssueInvoiceBody = Shape({
+  ...MAYBE_SEEN,
+  id: SentId<OrderId>(),
+  invoiceNo: Type.String({ maxLength: 40 }),
+});
+export type IssueInvoiceBody = Static<typeof IssueInvoiceBody>;
+/** An invoice title of a purchasing entity. */
+export const SavedInvoiceSchema = Type.Object({ ...Replied(invoiceFields), id: Type.String() });
+
+/** The title that an order states for its invoice. */
+export const InvoiceTitleSchema = Type.Object({
+  title: Type.String(),
+  taxNo: Type.String(),
+  kind: invoiceFields.kind,
+  ...each("bankName bankAccount regAddress regPhone", Type.Optional(Type.String())),
+});
 
 /** What the calls of `invoice-calls.ts` are checked against, by their names. */
 export const invoiceSchemas = {

@@ -8,17 +8,9 @@ import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import { del, everybodyReads, get, holders, post, row, signedIn } from "../call.ts";
 import type { IdOnly, MaybeSeenReasonBody } from "../common.ts";
-import type {
-  AddressAddBody,
-  AddressUpdateBody,
-  CartAddBody,
-  CartDeleteBody,
-  CartUpdateBody,
-  CheckoutBody,
-  OrderConfirmBody,
-  OrderListBody,
-  PlaceOrderBody,
-} from "./order-schemas.ts";
+import type { AddressAddBody, AddressUpdateBody } from "./address-schemas.ts";
+import type { CartAddBody, CartDeleteBody, CartUpdateBody, CheckoutBody } from "./cart-schemas.ts";
+import type { OrderConfirmBody, OrderListBody, PlaceOrderBody } from "./order-schemas.ts";
 
 const mayConfirmOrders = holders("order:spot:confirm");
 

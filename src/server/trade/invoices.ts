@@ -1,5 +1,5 @@
 import type { MaybeSeenBody } from "../../contract/common.ts";
-import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../contract/trade/order-schemas.ts";
+import type { ApplyInvoiceBody, IssueInvoiceBody } from "../../contract/trade/invoice-schemas.ts";
 import type { OrderId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import {
