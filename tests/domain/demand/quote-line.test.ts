@@ -116,6 +116,15 @@ describe("cubicPrices", () => {
     const fetched = { ...TERMS, freightIncluded: false };
     expect(cubicPrices([lineOf(100, 5)], fetched)).toEqual([{ exYard: 100, delivered: null }]);
   });
+
+  it("shares freight by amount where some line has no volume", () => {
+    const unmeasured = lineOf(1, 1, { saleUnit: "bundle", volume: null, amount: fen(300_000) });
+    const freight = { ...TERMS, freightIncluded: false, freightAmount: fen(40_000) };
+    expect(cubicPrices([lineOf(100_000, 1_000), unmeasured], freight)).toEqual([
+      { exYard: 100_000, delivered: 110_000 },
+      null,
+    ]);
+  });
 });
 
 describe("what may be taken of a line", () => {
