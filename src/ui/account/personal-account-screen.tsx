@@ -167,7 +167,7 @@ function Devices({ actor }: { actor: AccountActor }) {
 
 function DeviceTable({ devices }: { devices: readonly DeviceSession[] }) {
   return (
-    <table className="tm-personal-devices">
+    <table className="tm-table">
       <thead>
         <tr>
           <th>登录时间</th>

@@ -127,7 +127,7 @@ function DayTable({
 }) {
   const forget = (forgotten: Forgotten) => actor.send({ type: "forgetAsked", forgotten });
   return (
-    <table className="tm-personal-table">
+    <table className="tm-table tm-personal-table">
       <caption>
         {name}
         <Button size="small" look="minimal" onClick={() => forget({ what: "day", day: day.day })}>

@@ -84,7 +84,7 @@ function FollowTable({
   onTakeBack: (followed: Followed) => void;
 }) {
   return (
-    <table className="tm-personal-table">
+    <table className="tm-table tm-personal-table">
       <thead>
         <tr>
           <th className="tm-col-kind">类型</th>

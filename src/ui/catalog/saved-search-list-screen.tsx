@@ -57,7 +57,7 @@ function SavedSearchListView({ actor }: { actor: SavedSearchListActor }) {
             <p>在搜索结果页点“保存搜索”，有新货、降价或到货时提醒您。</p>
           </EmptyState>
         ) : (
-          <table className="tm-personal-table">
+          <table className="tm-table tm-personal-table">
             <thead>
               <tr>
                 <th>名称与条件</th>

@@ -94,7 +94,7 @@ function SpecAlertView({ actor }: { actor: SpecAlertActor }) {
 function SpecAlertTable({ actor, page }: { actor: SpecAlertActor; page: Page<SpecAlert> }) {
   return (
     <>
-      <table className="tm-personal-table">
+      <table className="tm-table tm-personal-table">
         <thead>
           <tr>
             <th>名称与条件</th>

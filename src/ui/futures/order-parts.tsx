@@ -248,7 +248,7 @@ export function FuturesOrderView({
         />
       </Section>
       <Section title="规格明细" note={<span className="tm-muted">按本单总量与报盘各规格比例折算</span>}>
-        <table className="tm-futures-table">
+        <table className="tm-table">
           <thead>
             <tr>
               <th>树种</th>
@@ -277,7 +277,7 @@ export function FuturesOrderView({
         {order.vouchers.length === 0 ? (
           <p className="tm-futures-none">还没有付款凭证</p>
         ) : (
-          <table className="tm-futures-table">
+          <table className="tm-table">
             <thead>
               <tr>
                 <th>付款户名 / 流水号</th>
@@ -326,7 +326,7 @@ export function FuturesOrderView({
         {order.docs.length === 0 ? (
           <p className="tm-futures-none">还没有上传单证</p>
         ) : (
-          <table className="tm-futures-table">
+          <table className="tm-table">
             <thead>
               <tr>
                 <th>单证</th>
@@ -406,7 +406,7 @@ function PickupSection({ order, paths }: { order: FuturesOrderDetail; paths: Pic
   ];
   return (
     <Section title="提货">
-      <table className="tm-futures-table">
+      <table className="tm-table">
         <thead>
           <tr>
             <th>单据</th>

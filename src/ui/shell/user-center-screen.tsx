@@ -121,7 +121,7 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
 
 function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
   return (
-    <table className="tm-home-table">
+    <table className="tm-table tm-home-table">
       <thead>
         <tr>
           <th>订单号</th>

@@ -71,7 +71,7 @@ function AddressView({ actor }: { actor: AddressActor }) {
 
 function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: readonly Address[] }) {
   return (
-    <table className="tm-trade-table">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <th>收货人</th>

@@ -44,7 +44,7 @@ export function CheckoutGroupPanel({
           {group.storeName} · {group.storeAddress}
         </span>
       </header>
-      <table className="tm-trade-table">
+      <table className="tm-table is-top">
         <thead>
           <tr>
             <th>商品</th>

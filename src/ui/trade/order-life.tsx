@@ -60,7 +60,7 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
 
 function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
   return (
-    <table className="tm-trade-table">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <th>付款日期</th>
@@ -82,7 +82,7 @@ function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
 /** Reservations or tallies of the order, by their numbers. */
 function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string }) {
   return (
-    <table className="tm-trade-table">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <th>单号</th>

@@ -13,7 +13,7 @@ export const StatusTag = ({ status, name }: { status: number; name: string }) =>
 /** The lines of an order as they were when it was placed, and what of them came out otherwise. */
 export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head: boolean }) {
   return (
-    <table className="tm-trade-table tm-order-lines">
+    <table className="tm-table is-top tm-order-lines">
       {head ? (
         <thead>
           <tr>

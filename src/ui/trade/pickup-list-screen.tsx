@@ -50,7 +50,7 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
 
 function Rows({ rows }: { rows: readonly PickupBrief[] }) {
   return (
-    <table className="tm-trade-table">
+    <table className="tm-table is-top">
       <thead>
         <tr>
           <th>提货单号 / 订单</th>

@@ -37,7 +37,7 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
       <header className="tm-panel-head">
         <h2>应提与实提</h2>
       </header>
-      <table className="tm-trade-table">
+      <table className="tm-table is-top">
         <thead>
           <tr>
             <th>商品</th>
@@ -112,7 +112,7 @@ export function TallySheet({ pickup }: { pickup: PickupDetail }) {
       <header className="tm-panel-head">
         <h2>码单</h2>
       </header>
-      <table className="tm-trade-table">
+      <table className="tm-table is-top">
         <thead>
           <tr>
             <th>厚×宽×长（mm）</th>

@@ -145,7 +145,7 @@ function Goods({ reservation }: { reservation: ReservationDetail }) {
         </span>
       }
     >
-      <table className="tm-trade-table">
+      <table className="tm-table is-top">
         <thead>
           <tr>
             <th>商品</th>

@@ -128,7 +128,7 @@ function Goods({ actor, context }: { actor: FormActor; context: ReservationFormC
         )
       }
     >
-      <table className="tm-trade-table tm-reservation-lines">
+      <table className="tm-table is-top tm-reservation-lines">
         <thead>
           <tr>
             <th>商品</th>
@@ -221,7 +221,7 @@ function BookedGoods({ context: { reservation } }: { context: ReservationFormCon
   if (reservation === null) return null;
   return (
     <Section title="提货商品" note={<span className="tm-muted">商品与数量不能修改，需要调整请取消后重新预约</span>}>
-      <table className="tm-trade-table">
+      <table className="tm-table is-top">
         <tbody>
           {reservation.lines.map((line) => (
             <tr key={line.orderLineId}>

@@ -178,7 +178,7 @@ function Outcome({
       </Padded>
       {reports.length === 0 ? null : (
         <div className="tm-goods-reports">
-          <table className="tm-data" aria-label="错误、提示与未写明">
+          <table className="tm-table tm-data" aria-label="错误、提示与未写明">
             <colgroup>
               <col width={80} />
               <col width={180} />
@@ -224,7 +224,7 @@ function Outcome({
 function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: number }) {
   return (
     <div className="tm-goods-reports">
-      <table className="tm-data tm-goods-read">
+      <table className="tm-table tm-data tm-goods-read">
         <caption>
           读到的商品
           {total > goods.length ? (

@@ -50,7 +50,7 @@ export function ChangeSection({
     >
       {change.reason === "" ? null : <p className="tm-console-padded tm-muted">驳回原因：{change.reason}</p>}
       {change.obstacle === "" ? null : <p className="tm-review-problems">暂不能通过：{change.obstacle}</p>}
-      <table className="tm-review-checklist tm-review-change">
+      <table className="tm-table is-top tm-review-checklist tm-review-change">
         <thead>
           <tr>
             <th>项目</th>

@@ -82,7 +82,7 @@ export function ShopFacts({
         {shop.yards.length === 0 ? (
           <p className="tm-console-padded tm-muted">没有登记仓库</p>
         ) : (
-          <table className="tm-review-checklist">
+          <table className="tm-table is-top tm-review-checklist">
             <thead>
               <tr>
                 <th scope="col">仓库</th>

@@ -106,7 +106,7 @@ function Group({
         </div>
       }
     >
-      <table className="tm-edit-table tm-classify">
+      <table className="tm-table tm-edit-table tm-classify">
         <thead>
           <tr>
             <th>品类</th>

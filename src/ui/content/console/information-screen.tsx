@@ -145,7 +145,7 @@ function HelpLinks({
         </Button>
       }
     >
-      <table className="tm-edit-table">
+      <table className="tm-table tm-edit-table">
         <thead>
           <tr>
             <th>名称</th>

@@ -140,7 +140,7 @@ function Facts({ offer }: { offer: MerchantOffer }) {
 }
 
 const Lines = ({ lines }: { lines: readonly OfferLine[] }) => (
-  <table className="tm-futures-table">
+  <table className="tm-table">
     <thead>
       <tr>
         <th>品类</th>

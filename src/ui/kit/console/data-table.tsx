@@ -75,7 +75,7 @@ export function DataTable<Row extends { id: string }>({
     <>
       <div className={state.hasTag("stale") ? "tm-data-scroll is-stale" : "tm-data-scroll"}>
         <table
-          className={hasActions ? "tm-data has-acts" : "tm-data"}
+          className={hasActions ? "tm-table tm-data has-acts" : "tm-table tm-data"}
           aria-label={label}
           aria-busy={data === null || state.hasTag("stale")}
         >

@@ -61,7 +61,7 @@ function Orders({ reservation }: { reservation: ReservationDetail }) {
           </span>
         }
       >
-        <table className="tm-trade-table">
+        <table className="tm-table is-top">
           <tbody>
             {own.map((line) => (
               <tr key={line.orderLineId}>

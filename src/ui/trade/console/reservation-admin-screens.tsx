@@ -114,7 +114,7 @@ const Load = ({ reservation: { lines, pickups } }: { reservation: ReservationDet
       )
     }
   >
-    <table className="tm-trade-table">
+    <table className="tm-table is-top">
       <tbody>
         {lines.map((line) => (
           <tr key={line.orderLineId}>

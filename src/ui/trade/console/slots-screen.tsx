@@ -92,7 +92,7 @@ function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tri
   const remove = (at: number) =>
     actor.send({ type: "edited", form: { ...form, slots: form.slots.filter((_, place) => place !== at) } });
   return (
-    <table className="tm-trade-table tm-slots">
+    <table className="tm-table is-top tm-slots">
       <thead>
         <tr>
           <th>开始</th>

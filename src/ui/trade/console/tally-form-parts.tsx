@@ -66,7 +66,7 @@ export function TallySheetEditor({
       {rows.length === 0 ? (
         <p className="tm-tally-none tm-muted">未填写码单，按订单规格结算体积</p>
       ) : (
-        <table className="tm-trade-table tm-tally-sheet">
+        <table className="tm-table is-top tm-tally-sheet">
           <thead>
             <tr>
               <th className="is-number">行</th>

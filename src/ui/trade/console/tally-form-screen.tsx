@@ -107,7 +107,7 @@ function Problem({ text }: { text: string | undefined }) {
 function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
   const { fields, tried } = useSelector(actor, (snapshot) => snapshot.context);
   return (
-    <table className="tm-trade-table tm-tally-lines">
+    <table className="tm-table is-top tm-tally-lines">
       <thead>
         <tr>
           <th>商品</th>
