@@ -1,6 +1,5 @@
 import type { BrandAdd, BrandAdminList, BrandStatus, BrandUpdate } from "../../contract/catalog/brand-schemas.ts";
 import { type BrandForm, brandProblem, type KeptBrand } from "../../domain/catalog/brand-form.ts";
-import { REPLY_CODE } from "../../domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { brandWords, brandWordsProblem, changedWords } from "../../domain/timber/brand-words.ts";
@@ -8,10 +7,11 @@ import { originByCode } from "../../domain/timber/origins.ts";
 import { takeLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { keepPictures } from "../system/files/stored-file-store.ts";
 import { readBrands } from "../system/known-brands.ts";
+import { requireSeen } from "../system/life.ts";
 import { forgetSearchWords } from "../system/search-words.ts";
 import {
   addBrandChange,
@@ -124,8 +124,7 @@ export async function addBrand(
 async function takeBrand(tx: Db, brandCode: string, version: number): Promise<KeptBrand> {
   await lockBrand(tx, brandCode);
   const brand = await keptBrand(tx, brandCode, new Map());
-  if (brand.version !== version)
-    throw new Refusal(REPLY_CODE.confirmAgain, "品牌已被他人修改，请刷新后再试", { version: brand.version });
+  requireSeen(brand, version, "品牌已被他人修改，请刷新后再试", { version: brand.version });
   return brand;
 }
 

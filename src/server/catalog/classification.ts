@@ -1,10 +1,10 @@
 import type { ClassifySave } from "../../contract/catalog/classification-schemas.ts";
 import { type Classified, classificationProblem, USUAL_CLASSIFICATION } from "../../domain/catalog/classification.ts";
-import { REPLY_CODE } from "../../domain/errors.ts";
 import { takeLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
-import { Refusal, refuseIf } from "../reply.ts";
+import { refuseIf } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
+import { requireSeen } from "../system/life.ts";
 import { keptClassification, saveClassificationTree } from "./classification-store.ts";
 
 /** The classification as the operator set it up, the usual one until then. */
@@ -25,8 +25,7 @@ export async function saveClassification(db: Database, by: Actor, { groups, vers
     // Two that save for the first time are decided by the key.
     await takeLock(tx, "classification");
     const before = await classification(tx);
-    if (before.version !== version)
-      throw new Refusal(REPLY_CODE.confirmAgain, "商品分类已被他人修改，请刷新后再试", { version: before.version });
+    requireSeen(before, version, "商品分类已被他人修改，请刷新后再试", { version: before.version });
     await saveClassificationTree(tx, trimmed);
     const was = { groups: before.groups };
     await audit(tx, by, {

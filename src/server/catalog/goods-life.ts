@@ -5,9 +5,10 @@ import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import type { Database, Db } from "../db/database.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
+import { requireSeen, statusOf } from "../system/life.ts";
 import { merchantPeople, notify } from "../system/messages.ts";
 import { publish, type Subscriber } from "../system/outbox.ts";
 import { factsOf, handledOf, scoreOf } from "./handled-goods.ts";
@@ -37,11 +38,8 @@ export function stepGoods(
     const reviewNeeded = await configured(tx, "goods.review");
     const row = await lockHandled(tx, { id, merchantId });
     if (row === null) throw notFound("商品不存在");
-    if (row.version !== version)
-      throw new Refusal(5001, "商品已被修改，请刷新后重试", handledOf(row, role, reviewNeeded));
-    const next = nextGoodsStatus(row.status as GoodsStatus, event, role, factsOf(row, reviewNeeded));
-    if (next.kind === "refused") throw warning(next.reason);
-    const { status } = next;
+    requireSeen(row, version, "商品已被修改，请刷新后重试", handledOf(row, role, reviewNeeded));
+    const status = statusOf(nextGoodsStatus(row.status as GoodsStatus, event, role, factsOf(row, reviewNeeded)));
     const isShown = (one: number) => GOODS_SHOWN.includes(one as GoodsStatus);
     if (isShown(status) && !isShown(row.status)) await refuseSuspended(tx, row.merchantId);
     const score = scoreOf(row, status, row.stock);

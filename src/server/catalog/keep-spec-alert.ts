@@ -23,8 +23,9 @@ import { lockPerson } from "../account/person-store.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
 import { readBrands } from "../system/known-brands.ts";
+import { requireSeen } from "../system/life.ts";
 import { typed } from "./goods-query-body.ts";
 import { goodsFoundBy } from "./goods-search-store.ts";
 import { postponeAlert, quietenHits, removeHits } from "./spec-alert-hit-store.ts";
@@ -152,7 +153,7 @@ export async function insertSpecAlert(
 async function lockVersion(tx: Db, caller: Caller, id: string, version: number) {
   const row = await lockSpecAlert(tx, caller, id);
   if (row === null) throw unknownSpecAlert();
-  if (row.version !== version) throw new Refusal(5001, "订阅已被修改，请刷新后重试", { version: row.version });
+  requireSeen(row, version, "订阅已被修改，请刷新后重试", { version: row.version });
   return row;
 }
 

@@ -32,8 +32,9 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { publish } from "../system/outbox.ts";
+import { keepStep, requireSeen } from "../system/life.ts";
 import { myApplication, openProblemsOf, standingOf } from "./application-records.ts";
 import {
   type ApplicationPapers,
@@ -49,7 +50,6 @@ import {
 import { certifiedCompany } from "./company-store.ts";
 import { hasShop, isShopNameTaken } from "./merchant-store.ts";
 import { openShop } from "./open-shop.ts";
-import { logStep } from "./review-log-store.ts";
 import { certifiedCompanyOf } from "./supply-applications.ts";
 
 /** Who may read it says `file-access.ts`. */
@@ -132,17 +132,14 @@ export async function addApplication(tx: Db, caller: Caller, form: ApplicationAd
   return id;
 }
 
-function checkVersion(application: StoredApplication, version: number | undefined): void {
-  if (version !== undefined && application.version !== version)
-    throw new Refusal(REPLY_CODE.confirmAgain, "入驻申请已有变化，请刷新后再试", { version: application.version });
-}
+const CHANGED = "入驻申请已有变化，请刷新后再试";
 
 /** Writes one's own application anew. */
 export async function updateApplication(tx: Db, caller: Caller, change: ApplicationUpdate): Promise<void> {
   const { id, version, ...form } = change;
   const application = await lockedApplication(tx, id, caller.personId);
   if (application === null) throw noApplication();
-  checkVersion(application, version);
+  requireSeen(application, version, CHANGED, { version: application.version });
   if (!isApplicationEditable(application.status)) throw warning("当前状态不能修改资料");
   await checkDraft(tx, form, application.brandCodes);
   const materials = await attached(tx, caller, id, form.materials);
@@ -170,15 +167,11 @@ async function step(tx: Db, application: StoredApplication, taken: StepTaken): P
     throw new Refusal(REPLY_CODE.warning, first ?? next.reason, { problems: standing.problems });
   }
   const merchantId = event === "approve" ? await openShop(tx, application) : null;
-  const { id: subjectId, status: from } = application;
-  const written = { id: subjectId, status: next.status, merchantId, event, actor, personId, nowMs, reason, items };
+  const { id, status: from } = application;
+  const written = { id, status: next.status, merchantId, event, actor, personId, nowMs, reason, items };
   await writeApplicationStep(tx, written);
-  const said = requestText(items, reason);
-  await logStep(tx, {
-    subject: "application",
-    ...{ subjectId, event, from, to: next.status, actor, personId, reason: said },
-  });
-  await publish(tx, "application.reviewed", { applicationId: subjectId, event, reason: said });
+  const note = requestText(items, reason);
+  await keepStep(tx, "application", { id, event, from, to: next.status, actor, personId, note });
 }
 
 /** A step of the applicant. */
@@ -191,7 +184,7 @@ export async function applicantStep(
 ): Promise<void> {
   const application = await lockedApplication(tx, id, caller.personId);
   if (application === null) throw noApplication();
-  checkVersion(application, version);
+  requireSeen(application, version, CHANGED, { version: application.version });
   await step(tx, application, { event, actor: "applicant", personId: caller.personId, nowMs });
   if (event === "submit") await keepConsent(tx, caller.personId, SHOP_AGREEMENTS);
 }
@@ -199,7 +192,7 @@ export async function applicantStep(
 async function handedIn(tx: Db, id: string, version: number): Promise<StoredApplication> {
   const application = await lockedApplication(tx, id, null);
   if (application === null) throw noApplication();
-  checkVersion(application, version);
+  requireSeen(application, version, CHANGED, { version: application.version });
   return application;
 }
 
@@ -258,9 +251,9 @@ export async function waiveItem(
   const stillRejectedItems = application.rejectItems.filter((item) => item.kind !== kind);
   await writeWaived(tx, id, [...others, { kind, note: note.trim() }], stillRejectedItems);
   const { status } = application;
-  await logStep(tx, {
-    ...{ subject: "application", subjectId: id, event: "waive", from: status, to: status, actor: "operator" },
-    ...{ personId: caller.personId, reason: `${MATERIAL_NAMES[kind]}：${note.trim()}` },
+  await recordStep(tx, "application", {
+    ...{ id, event: "waive", from: status, to: status, actor: "operator", personId: caller.personId },
+    note: `${MATERIAL_NAMES[kind]}：${note.trim()}`,
   });
   return application;
 }

@@ -19,7 +19,7 @@ import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { publish } from "../system/outbox.ts";
+import { BY_CLOCK, keepStep, requireSeen } from "../system/life.ts";
 import { becomeMain, lookAgainAtActing } from "./acting-store.ts";
 import { lapseChange, requestChange } from "./company-change.ts";
 import { waitingOf } from "./company-change-store.ts";
@@ -35,11 +35,11 @@ import {
   writeCompanyStep,
   writeForm,
 } from "./company-store.ts";
-import { logStep } from "./review-log-store.ts";
 
 /** Drafts are cheap to make; nobody buys for more. */
 const COMPANIES_MAX = 20;
 
+const CHANGED = "企业资料已有变化，请刷新后再试";
 const noCompany = () => notFound("企业不存在");
 
 /** Keeps a new draft; answers its id. */
@@ -54,13 +54,8 @@ export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Prom
 async function ownLocked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<LockedCompany> {
   const company = await lockedCompany(tx, id, caller.personId);
   if (company === null) throw noCompany();
-  checkVersion(company, version);
+  requireSeen(company, version, CHANGED, { version: company.version });
   return company;
-}
-
-function checkVersion(company: LockedCompany, version: number | undefined): void {
-  if (version !== undefined && company.version !== version)
-    throw new Refusal(REPLY_CODE.confirmAgain, "企业资料已有变化，请刷新后再试", { version: company.version });
 }
 
 /**
@@ -114,7 +109,7 @@ export async function reviewStep(
 ): Promise<LockedCompany> {
   const company = await lockedCompany(tx, id, null);
   if (company === null) throw noCompany();
-  checkVersion(company, version);
+  requireSeen(company, version, CHANGED, { version: company.version });
   const words = reason.trim();
   if (needsReason(event)) refuseIf(reasonProblem(words));
   await step(tx, company, { event, actor: "operator", personId: caller.personId, nowMs, reason: words });
@@ -147,8 +142,7 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
   });
   if (event === "approve" && company.personId !== null) await becomeMain(tx, company.personId, id);
   if (from !== to) await lookAgainAtActing(tx, id);
-  await logStep(tx, { subject: "company", subjectId: id, event, from, to, actor, personId, reason });
-  await publish(tx, "company.reviewed", { companyId: id, event, reason });
+  await keepStep(tx, "company", { id, event, from, to, actor, personId, note: reason });
 }
 
 /**
@@ -165,7 +159,7 @@ export async function expireLicences(db: Database, nowMs: number): Promise<numbe
       isDay(company.licenceExpire) &&
       company.licenceExpire < today;
     if (!isDue) return false;
-    await step(tx, company, { event: "expire", actor: "system", personId: null, nowMs });
+    await step(tx, company, { event: "expire", ...BY_CLOCK, nowMs });
     await lapseChange(tx, company, nowMs);
     return true;
   });

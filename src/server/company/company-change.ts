@@ -6,13 +6,14 @@ import {
   type ChangeEvent,
   nextChangeStatus,
 } from "../../domain/company/company-change.ts";
-import { REPLY_CODE } from "../../domain/errors.ts";
 import type { PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf } from "../reply.ts";
+import { recordStep } from "../system/history-store.ts";
+import { BY_CLOCK, requireSeen, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import {
   companyOfChange,
@@ -25,7 +26,6 @@ import {
 } from "./company-change-store.ts";
 import { changeFactsOf } from "./company-records.ts";
 import { alignExpiry, isCodeTaken, type LockedCompany, lockedCompany, writeForm } from "./company-store.ts";
-import { logStep } from "./review-log-store.ts";
 
 /** A change with its company, both locked, the company first; `personId` null: of any person. */
 async function lockedChange(
@@ -37,8 +37,7 @@ async function lockedChange(
   const company = companyId === null ? null : await lockedCompany(tx, companyId, personId);
   const change = company && (await lockChange(tx, id));
   if (!company || !change) throw notFound("变更不存在");
-  if (change.version !== version)
-    throw new Refusal(REPLY_CODE.confirmAgain, "变更已有变化，请刷新后再试", { version: change.version });
+  requireSeen(change, version, "变更已有变化，请刷新后再试", { version: change.version });
   return { change, company };
 }
 
@@ -99,7 +98,7 @@ export async function lapseChange(tx: Db, company: LockedCompany, nowMs: number)
   const waiting = await waitingOf(tx, company.id);
   if (waiting === null) return;
   const reason = "认证已到期，变更内容已转入资料";
-  await step(tx, company, waiting, { event: "lapse", actor: "system", personId: null, nowMs, reason });
+  await step(tx, company, waiting, { event: "lapse", ...BY_CLOCK, nowMs, reason });
   await writeForm(tx, company.id, { ...company, ...waiting.after });
 }
 
@@ -110,19 +109,14 @@ async function step(tx: Db, company: LockedCompany, change: StoredChange, taken:
   const { event, actor, personId, nowMs, reason } = taken;
   const isTaken = await isCodeTaken(tx, company.id, change.after.creditCode);
   const facts = changeFactsOf(company, { ...change, isTaken }, formatBeijingDate(nowMs));
-  const next = nextChangeStatus(change.status, event, actor, facts);
-  if (next.kind === "refused") throw warning(next.reason);
+  const status = statusOf(nextChangeStatus(change.status, event, actor, facts));
   await writeChangeStep(tx, {
-    ...{ id: change.id, status: next.status, personId, nowMs, reason },
-    isEnd: next.status !== CHANGE_STATUS.waiting,
+    ...{ id: change.id, status, personId, nowMs, reason },
+    isEnd: status !== CHANGE_STATUS.waiting,
     isRuled: actor === "operator",
   });
-  const stands = {
-    subject: "company",
-    subjectId: company.id,
-    from: company.companyStatus,
-    to: company.companyStatus,
-  } as const;
-  await logStep(tx, { ...stands, event: `${event}Change`, actor, personId, reason });
+  const { id, companyStatus: stands } = company;
+  const move = { id, event: `${event}Change`, from: stands, to: stands, actor, personId, note: reason };
+  await recordStep(tx, "company", move);
   await publish(tx, "company.changed", { companyId: company.id, event, reason });
 }

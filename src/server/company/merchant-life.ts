@@ -25,7 +25,9 @@ import { eachOf } from "../jobs/each-row.ts";
 import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
+import { BY_CLOCK, requireSeen, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { bringGoodsBack, takeGoodsDown } from "./merchant-goods-store.ts";
 import { dismissPeople, peopleOfMerchant } from "./merchant-people-store.ts";
@@ -38,7 +40,6 @@ import {
   writePayee,
   writeShop,
 } from "./merchant-store.ts";
-import { logStep } from "./review-log-store.ts";
 
 const LOGO_PURPOSE = "shopLogo";
 const TITLE = "店铺管理";
@@ -54,7 +55,7 @@ export function callersMerchantId({ merchantId }: Caller): string {
 async function lockedAt(tx: Db, id: string, version: number): Promise<LockedMerchant> {
   const shop = await lockedMerchant(tx, id);
   if (shop === null) throw notFound("店铺不存在");
-  if (shop.version !== version) throw new Refusal(REPLY_CODE.confirmAgain, "店铺资料已有变化，请刷新后再试");
+  requireSeen(shop, version, "店铺资料已有变化，请刷新后再试");
   return shop;
 }
 
@@ -103,16 +104,13 @@ type Taken = {
 async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
   const { event, actor, personId, reason, today } = taken;
   const holiday = taken.holiday ?? { closedFrom: shop.closedFrom, closedTo: shop.closedTo };
-  const next = nextMerchantStatus(shop.status, event, actor, { ...shop, ...holiday, today });
-  if (next.kind === "refused") throw warning(next.reason);
+  const to = statusOf(nextMerchantStatus(shop.status, event, actor, { ...shop, ...holiday, today }));
   const isOver = endsHoliday(event) || (holiday.closedTo !== null && holiday.closedTo < today);
   const { closedFrom, closedTo } = isOver ? { closedFrom: null, closedTo: null } : holiday;
-  await writeMerchantStep(tx, { id: shop.id, status: next.status, closedFrom, closedTo, event, reason });
+  await writeMerchantStep(tx, { id: shop.id, status: to, closedFrom, closedTo, event, reason });
   const personIds = await peopleOfMerchant(tx, shop.id);
   await follow(tx, shop.id, event);
-  await logStep(tx, {
-    ...{ subject: "merchant", subjectId: shop.id, event, from: shop.status, to: next.status, actor, personId, reason },
-  });
+  await recordStep(tx, "merchant", { id: shop.id, event, from: shop.status, to, actor, personId, note: reason });
   await publish(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds });
 }
 
@@ -214,7 +212,7 @@ export async function turnHolidays(db: Database, nowMs: number): Promise<number>
     const isOver = shop.closedTo !== null && shop.closedTo < today;
     const event = shop.status === MERCHANT_STATUS.onHoliday && isOver ? "holidayEnds" : "holidayBegins";
     if (nextMerchantStatus(shop.status, event, "system", { ...shop, today }).kind === "refused") return false;
-    await step(tx, shop, { event, actor: "system", personId: null, reason: "", today });
+    await step(tx, shop, { event, ...BY_CLOCK, reason: "", today });
     return true;
   });
 }

@@ -1,31 +1,8 @@
 import type { ReviewStep } from "../../domain/company/company-record.ts";
-import type { PersonId } from "../../domain/ids.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 
 type Subject = "company" | "application" | "merchant";
-
-export type NewStep = {
-  subject: Subject;
-  subjectId: string;
-  event: string;
-  from: number;
-  to: number;
-  actor: "buyer" | "applicant" | "operator" | "merchant" | "system";
-  /** `null`: the program itself. */
-  personId: PersonId | null;
-  reason: string;
-};
-
-/** Keeps a step for ever, in the transaction that takes it. */
-export async function logStep(tx: Db, step: NewStep): Promise<void> {
-  await tx.run(
-    `insert into review_event (subject, subject_id, event, from_status, to_status, actor_type, person_id, reason)
-     values (:subject, :subjectId, :event, :from, :to, :actor, :personId, :reason)`,
-    step,
-    "review-log",
-  );
-}
 
 type Row = { event: string; actor: string; name: string | null; reason: string; at: number };
 

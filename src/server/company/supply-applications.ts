@@ -21,6 +21,7 @@ import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { requireSeen, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { companyStatusOf } from "./company-store.ts";
 import {
@@ -126,10 +127,8 @@ export async function addApply(
 
 /** The status that `event` leads to; a refusal where it leads nowhere, 5001 where the application moved on meanwhile. */
 function stepOf(apply: LockedApply, version: number, event: SupplyEvent, actor: SupplyActor): number {
-  if (apply.version !== version) throw new Refusal(REPLY_CODE.confirmAgain, "申请已有变化，请刷新后再试");
-  const step = nextSupplyStatus(apply.status, event, actor, apply);
-  if (step.kind === "refused") throw warning(step.reason);
-  return step.status;
+  requireSeen(apply, version, "申请已有变化，请刷新后再试");
+  return statusOf(nextSupplyStatus(apply.status, event, actor, apply));
 }
 
 async function ownApply(tx: Db, caller: Caller, id: string): Promise<LockedApply> {

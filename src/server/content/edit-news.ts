@@ -1,14 +1,14 @@
 import type { NewsSave, NewsVersion } from "../../contract/content/news-schemas.ts";
 import { NEWS_TABLE, type NewsEvent, newsProblem } from "../../domain/content/news.ts";
-import { REPLY_CODE } from "../../domain/errors.ts";
 import { nextStatus } from "../../domain/state-table.ts";
 import { normalised } from "../../domain/text.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
 import { cleanHtml, isOwnPicture, textOf } from "../system/clean-html.ts";
 import { keepPictures } from "../system/files/stored-file-store.ts";
+import { requireSeen, statusOf } from "../system/life.ts";
 import {
   type ArticleText,
   deleteArticle,
@@ -24,10 +24,8 @@ import {
 async function opened(tx: Db, { id, version }: NewsVersion, event: NewsEvent): Promise<void> {
   const article = await lockArticle(tx, id);
   if (article === null) throw notFound("资讯不存在");
-  if (article.version !== version)
-    throw new Refusal(REPLY_CODE.confirmAgain, "资讯已被他人修改，请刷新后再试", { version: article.version });
-  const step = nextStatus(NEWS_TABLE, article.status, event, "editor", { isLater: false });
-  if (step.kind === "refused") throw warning(step.reason);
+  requireSeen(article, version, "资讯已被他人修改，请刷新后再试", { version: article.version });
+  statusOf(nextStatus(NEWS_TABLE, article.status, event, "editor", { isLater: false }));
 }
 
 /** What an article becomes, checked and cleaned. */

@@ -12,7 +12,7 @@ import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
-import { publish } from "../system/outbox.ts";
+import { statusOf } from "../system/life.ts";
 import { holdAwardedGoods, lockAwardedGoods, writeAward } from "./award-store.ts";
 import { comparisonOf } from "./comparison.ts";
 import { moveDemand } from "./demand-change-store.ts";
@@ -75,8 +75,7 @@ function awardsOf(
     if (asked === undefined) return [];
     if (row.isOwn) throw warning("不能采纳自己店铺的报价");
     if (asked.version !== row.version) throw quoteChanged(row);
-    const step = nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row));
-    if (step.kind === "refused") throw warning(step.reason);
+    statusOf(nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row)));
     const quote = quoteOf(row, "buyer");
     const requested: NonNullable<typeof asked.lines> =
       asked.lines ?? quote.lines.filter(({ demandItemId }) => isOpen(demandItemId));
@@ -103,30 +102,23 @@ export async function takeQuotes(tx: Db, caller: Caller, { quotes }: WireAward, 
   const awards = chosenRows.map(({ award }) => award);
   const left = linesLeft(items, awards);
   const facts = { reviewNeeded: false, problem: null, quotes: live, linesLeft: left.length };
-  const next = nextDemandStatus(demand.status, "award", "buyer", facts);
-  if (next.kind === "refused") throw warning(next.reason);
+  const to = statusOf(nextDemandStatus(demand.status, "award", "buyer", facts));
   refuseIf(awardProblem(items, awards));
   const taken = chosenRows.map(({ row, award }) => ({ row, award, lines: linesTaken(items, award) }));
   await holdGoods(tx, taken);
   for (const { row, lines, award } of taken) {
     await writeAward(tx, row.id, lines, quoteOf(row, "buyer").terms);
     await moveQuote(tx, {
-      ...{
-        id: row.id,
-        from: row.status,
-        to: QUOTE_STATUS.awarded,
-        event: "award",
-        ...takenBy({ actor: "buyer", caller }),
-      },
+      ...{ id: row.id, from: row.status, to: QUOTE_STATUS.awarded, event: "award" },
+      ...takenBy({ actor: "buyer", caller }),
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
       note: isWhole(award) ? "" : `采纳${award.lines.length}行`,
     });
-    await publish(tx, "quote.accepted", { quoteId: row.id });
   }
   await passOver(tx, demandId, "买家采纳了其他报价", {
-    unlessOn: next.status === DEMAND_STATUS.awarded ? [] : left.map(({ id }) => id),
+    unlessOn: to === DEMAND_STATUS.awarded ? [] : left.map(({ id }) => id),
   });
-  const move = { id: demandId, from: demand.status, to: next.status, event: "award", note: "" } as const;
+  const move = { id: demandId, from: demand.status, to, event: "award", note: "" } as const;
   await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   const comparison = await comparisonOf(tx, caller, demandId);
   await audit(tx, actor, {

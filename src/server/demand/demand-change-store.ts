@@ -3,7 +3,8 @@ import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
-import { type Move, recordStep } from "../system/history-store.ts";
+import type { Move } from "../system/history-store.ts";
+import { recordStep } from "../system/history-store.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
 export type NewDemand = { demandNo: string; buyerName: string; title: string; form: DemandForm };

@@ -10,11 +10,12 @@ import { purchaserName } from "../account/purchaser.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
+import { requireSeen, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { inviteMerchants, shopsForDemand } from "./demand-board-store.ts";
 import { insertDemand, moveDemand, rewriteDemand, writeMatchNum, writeQuoteDeadline } from "./demand-change-store.ts";
@@ -37,8 +38,7 @@ const unknownDemand = () => notFound("求购不存在");
 async function locked(tx: Db, caller: Caller, id: DemandId, version: number | undefined): Promise<DemandRow> {
   const row = await lockedOwnDemand(tx, caller, id);
   if (row === null) throw unknownDemand();
-  if (version !== undefined && version !== row.version)
-    throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
+  requireSeen(row, version, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
   return row;
 }
 
@@ -89,11 +89,10 @@ export async function updateDemand(
   return await db.transaction(async (tx) => {
     const row = await locked(tx, caller, id, version);
     const form = formFrom(wire, nowMs, await readBrands(tx));
-    const step = nextDemandStatus(row.status, "edit", "buyer", NO_FACTS);
-    if (step.kind === "refused") throw warning(step.reason);
+    const to = statusOf(nextDemandStatus(row.status, "edit", "buyer", NO_FACTS));
     await rewriteDemand(tx, id, demandTitle(form.items), form);
-    if (row.status !== step.status) {
-      const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
+    if (row.status !== to) {
+      const move = { id, from: row.status, to, event: "edit", note: "" };
       await recordStep(tx, "demand", { ...move, ...takenBy({ actor: "buyer", caller }) });
     }
     return readDemand(tx, caller, id);
@@ -222,9 +221,8 @@ async function step(
   event: DemandEvent,
   { facts, note }: { facts: Parameters<typeof nextDemandStatus>[3]; note: string },
 ): Promise<DemandStatus> {
-  const next = nextDemandStatus(row.status, event, "buyer", facts);
-  if (next.kind === "refused") throw warning(next.reason);
-  const move = { id: row.id, from: row.status, to: next.status, event, note };
+  const to = statusOf(nextDemandStatus(row.status, event, "buyer", facts));
+  const move = { id: row.id, from: row.status, to, event, note };
   await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
-  return next.status;
+  return to;
 }

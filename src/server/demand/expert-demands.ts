@@ -17,8 +17,9 @@ import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
-import { notFound, Refusal, warning } from "../reply.ts";
+import { notFound, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
+import { requireSeen } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { type ExpertRow, expertRow, expertRows, experts, lockAssignable } from "./demand-admin-store.ts";
 import { askedLines, hasTaken, publicLine } from "./demand-board.ts";
@@ -112,8 +113,7 @@ export async function assignExpert(db: Database, actor: Actor, { id, version, ex
   return await db.transaction(async (tx) => {
     const row = await lockAssignable(tx, id);
     if (row === null) throw notFound("求购不存在");
-    if (row.version !== version)
-      throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
+    requireSeen(row, version, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
     if (!EXPERT_STATUSES.includes(row.status)) throw warning("求购已结束，不能再指派");
     if (expertId !== null && !(await experts(tx)).some((one) => one.id === expertId)) throw warning("请选择行业专家");
     await writeExpert(tx, id, expertId);

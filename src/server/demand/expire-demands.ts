@@ -1,6 +1,7 @@
 import { DEMAND_EXPIRED_REASON, DEMAND_STATUS, nextDemandStatus } from "../../domain/demand/demand.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
+import { BY_CLOCK, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { moveDemand } from "./demand-change-store.ts";
 import { lockDueDemand } from "./demand-store.ts";
@@ -15,10 +16,9 @@ const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
 export const expireDemands = (db: Database): Promise<number> =>
   eachRow(db, "demand-clocks", lockDueDemand, async (tx, { id, status }) => {
     const event = status === DEMAND_STATUS.open ? "deadline" : "expire";
-    const step = nextDemandStatus(status, event, "system", NO_FACTS);
-    if (step.kind === "refused") throw new Error(`demand ${id}: ${step.reason}`);
+    const to = statusOf(nextDemandStatus(status, event, "system", NO_FACTS));
     const note = event === "expire" ? DEMAND_EXPIRED_REASON : "";
-    await moveDemand(tx, { id, from: status, to: step.status, event, actor: "system", personId: null, note });
+    await moveDemand(tx, { id, from: status, to, event, ...BY_CLOCK, note });
     if (event === "expire") await passOver(tx, id, note);
     await publish(tx, "demand.stepped", { demandId: id, event, note });
     return true;

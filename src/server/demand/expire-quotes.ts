@@ -1,7 +1,7 @@
 import { nextQuoteStatus, QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
-import { publish } from "../system/outbox.ts";
+import { BY_CLOCK, statusOf } from "../system/life.ts";
 import { releaseHoldsOfQuote } from "./award-store.ts";
 import { moveQuote } from "./quote-change-store.ts";
 import { lockDueQuote } from "./quote-store.ts";
@@ -14,13 +14,11 @@ const NOTES = { talked: "报价有效期已过", locked: "锁价期内未下单�
  */
 export const expireQuotes = (db: Database): Promise<number> =>
   eachRow(db, "quote-clocks", lockDueQuote, async (tx, row) => {
-    const step = nextQuoteStatus(row.status, "expire", "system", row);
-    if (step.kind === "refused") throw new Error(`quote ${row.id}: ${step.reason}`);
+    const to = statusOf(nextQuoteStatus(row.status, "expire", "system", row));
     const note = row.status === QUOTE_STATUS.awarded ? NOTES.locked : NOTES.talked;
     if (row.status === QUOTE_STATUS.awarded) await releaseHoldsOfQuote(tx, row.id);
     await moveQuote(tx, {
-      ...{ id: row.id, from: row.status, to: step.status, event: "expire", actor: "system", personId: null, note },
+      ...{ id: row.id, from: row.status, to, event: "expire", ...BY_CLOCK, note },
     });
-    await publish(tx, "quote.stepped", { quoteId: row.id, event: "expire", note });
     return true;
   });

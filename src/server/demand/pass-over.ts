@@ -1,7 +1,7 @@
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
 import type { DemandId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
-import { publish } from "../system/outbox.ts";
+import { BY_CLOCK } from "../system/life.ts";
 import { moveQuote } from "./quote-change-store.ts";
 import { lockLiveQuotes } from "./quote-store.ts";
 
@@ -12,16 +12,8 @@ export async function passOver(
   note: string,
   { unlessOn = [] }: { unlessOn?: readonly string[] } = {},
 ): Promise<void> {
-  for (const { id, status } of await lockLiveQuotes(tx, demandId, unlessOn)) {
+  for (const { id, status } of await lockLiveQuotes(tx, demandId, unlessOn))
     await moveQuote(tx, {
-      id,
-      from: status,
-      to: QUOTE_STATUS.rejected,
-      event: "passOver",
-      actor: "system",
-      personId: null,
-      note,
+      ...{ id, from: status, to: QUOTE_STATUS.rejected, event: "passOver", ...BY_CLOCK, note },
     });
-    await publish(tx, "quote.stepped", { quoteId: id, event: "passOver", note });
-  }
 }

@@ -4,7 +4,8 @@ import type { QuoteFile } from "../../domain/demand/quote-view.ts";
 import type { CompanyId, DemandId, MerchantId, QuoteId } from "../../domain/ids.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { type Move, recordStep } from "../system/history-store.ts";
+import type { Move } from "../system/history-store.ts";
+import { keepStep } from "../system/life.ts";
 
 export type NewQuote = {
   quoteNo: string;
@@ -84,5 +85,5 @@ export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
       },
       "quote-move",
     );
-  await recordStep(tx, "quote", { ...move, note });
+  await keepStep(tx, "quote", { ...move, note });
 }

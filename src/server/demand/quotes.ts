@@ -28,7 +28,7 @@ import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
-import { publish } from "../system/outbox.ts";
+import { statusOf } from "../system/life.ts";
 import { openDemand } from "./demand-board.ts";
 import { countQuote } from "./demand-change-store.ts";
 import { lockOpenDemand, untakenLines } from "./demand-store.ts";
@@ -53,9 +53,7 @@ export const quoteChanged = ({ version, status }: Pick<QuoteRow, "version" | "st
 
 function stepOf(row: QuoteRow, version: number, event: QuoteEvent, actor: "buyer" | "supplier"): QuoteStatus {
   if (row.version !== version) throw quoteChanged(row);
-  const step = nextQuoteStatus(row.status, event, actor, quoteFacts(row));
-  if (step.kind === "refused") throw warning(step.reason);
-  return step.status;
+  return statusOf(nextQuoteStatus(row.status, event, actor, quoteFacts(row)));
 }
 
 async function lockedForBuyer(tx: Db, caller: Caller, id: QuoteId): Promise<QuoteRow> {
@@ -127,7 +125,6 @@ export async function quoteOnDemand(tx: Db, caller: Caller, { demandId, ...wire 
     ...takenBy({ actor: "supplier", caller }),
   });
   await countQuote(tx, demandId);
-  await publish(tx, "quote.received", { quoteId: id, event: "add" });
   return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just written
 }
 
@@ -170,7 +167,6 @@ export async function answerQuote(
       if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
       throw error;
     }
-    await publish(tx, "quote.received", { quoteId: id, event });
     return quoteOf((await sentQuote(tx, company.companyId, id))!, "supplier"); // just moved
   });
 }
@@ -198,8 +194,15 @@ export async function counterQuote(
     });
     const round = row.round + 1;
     await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);
-    await moveQuote(tx, { id, from: row.status, to, event: "counter", ...takenBy({ actor: "buyer", caller }), round });
-    await publish(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
+    await moveQuote(tx, {
+      id,
+      from: row.status,
+      to,
+      event: "counter",
+      ...takenBy({ actor: "buyer", caller }),
+      round,
+      note: note.trim(),
+    });
     return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
   });
 }
@@ -212,7 +215,6 @@ export async function rejectQuote(db: Database, caller: Caller, { id, version, r
     refuseIf(reasonProblem(reason));
     const note = reason.trim();
     await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy({ actor: "buyer", caller }), note });
-    await publish(tx, "quote.stepped", { quoteId: id, event: "reject", note });
     return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
   });
 }
@@ -233,7 +235,6 @@ export async function withdrawQuote(db: Database, caller: Caller, { id, version,
       ...takenBy({ actor: "supplier", caller }),
       note,
     });
-    await publish(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
     return quoteOf((await sentQuote(tx, companyId!, id))!, "supplier"); // locked above
   });
 }

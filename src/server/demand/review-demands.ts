@@ -17,8 +17,9 @@ import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf } from "../../domai
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
+import { requireSeen, statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { type HistoryRow, historyOfDemand, type ReviewedRow, reviewedRow, reviewedRows } from "./demand-admin-store.ts";
 import { askedLines, hasTaken } from "./demand-board.ts";
@@ -100,14 +101,12 @@ export async function reviewDemand(
   return await db.transaction(async (tx) => {
     await lockDemand(tx, id);
     const before = await demandToReview(tx, id);
-    if (before.version !== version)
-      throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: before.version, status: before.status });
-    const step = nextDemandStatus(before.status, event, "operator", NO_FACTS);
-    if (step.kind === "refused") throw warning(step.reason);
+    requireSeen(before, version, "求购已发生变化，请刷新后再试", { version: before.version, status: before.status });
+    const to = statusOf(nextDemandStatus(before.status, event, "operator", NO_FACTS));
     if (NEEDS_REASON.includes(event)) refuseIf(reasonProblem(reason));
     const note = reason.trim();
     await moveDemand(tx, {
-      ...{ id, from: before.status, to: step.status, event, note },
+      ...{ id, from: before.status, to, event, note },
       ...{ actor: "operator", personId: actor.caller?.personId ?? null, ip: actor.ip },
     });
     if (event === "reject") await writeCloseReason(tx, id, note);

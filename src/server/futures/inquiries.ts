@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import type { InquiryAdd, InquiryCounter, InquiryQuote } from "../../contract/futures/forward-inquiry-schemas.ts";
-import { REPLY_CODE } from "../../domain/errors.ts";
 import { OFFER_STATUS } from "../../domain/futures/forward-offer.ts";
 import {
   INQUIRY_STATUS,
@@ -24,10 +23,9 @@ import { type Caller, takenBy } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
-import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
-import { recordStep } from "../system/history-store.ts";
-import { publish } from "../system/outbox.ts";
+import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
 import {
   giveInquiryTo,
   type InquiryMove,
@@ -103,7 +101,7 @@ export async function addInquiry(
     remark: form.remark.trim(),
     lines: form.wish?.lines ?? [],
   });
-  await record(tx, {
+  await keepStep(tx, "forwardInquiry", {
     id,
     event: "ask",
     from: null,
@@ -121,26 +119,18 @@ export type InquiryPerson = { actor: "buyer" | "merchant"; caller: Caller };
 async function lockSeen(tx: Db, who: InquiryPerson, { id, version }: Seen): Promise<InquiryRow> {
   const row = await lockedInquiry(tx, sideOf(who), id);
   if (row === null) throw notFound("询盘不存在");
-  if (row.version !== version) throw new Refusal(REPLY_CODE.confirmAgain, "询盘已有变化，请刷新后再试");
+  requireSeen(row, version, "询盘已有变化，请刷新后再试");
   return row;
 }
 
 function statusAfter(row: InquiryRow, event: InquiryEvent, actor: InquiryActor, nowMs: number): InquiryStatus {
-  const step = nextInquiryStatus(row.status, event, actor, inquiryFacts(row, nowMs));
-  if (step.kind === "refused") throw warning(step.reason);
-  return step.status;
-}
-
-async function record(tx: Db, move: InquiryMove): Promise<void> {
-  await recordStep(tx, "forwardInquiry", move);
-  const { id, event, actor, note } = move;
-  await publish(tx, "inquiry.stepped", { inquiryId: id, event, actor, note });
+  return statusOf(nextInquiryStatus(row.status, event, actor, inquiryFacts(row, nowMs)));
 }
 
 /** Advances a locked inquiry and publishes its event. `validUntil` of a new quotation, epoch ms. */
 export async function moveInquiry(tx: Db, move: InquiryMove, validUntil: number | null = null): Promise<void> {
   await writeInquiryStatus(tx, move, validUntil);
-  await record(tx, move);
+  await keepStep(tx, "forwardInquiry", move);
 }
 
 /** A step that needs no more than a reason; answers the inquiry's number. */
@@ -211,6 +201,6 @@ export const expireInquiries = (db: Database): Promise<number> =>
     const to = statusAfter(row, event, "system", await dbNow(tx));
     const note =
       event === "lapse" ? NOT_ANSWERED : row.status === INQUIRY_STATUS.accepted ? "超时未下单" : "报价已过有效期";
-    await moveInquiry(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
+    await moveInquiry(tx, { id, event, from: row.status, to, ...BY_CLOCK, note });
     return true;
   });

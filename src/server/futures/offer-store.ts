@@ -15,7 +15,7 @@ import type { Dm3 } from "../../domain/units.ts";
 import { ms, msAgo } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { type Move, recordStep } from "../system/history-store.ts";
+import type { Move } from "../system/history-store.ts";
 
 export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo" | "eta"> & {
   id: string;
@@ -185,9 +185,9 @@ export async function rewriteOffer(tx: Db, id: string, form: OfferForm): Promise
 
 export type OfferMove = Move<OfferEvent, OfferStatus, OfferActor>;
 
-/** Writes a locked offer's new status, raises its version and keeps what happened. */
-export async function writeOfferMove(tx: Db, move: OfferMove): Promise<void> {
-  await tx.run(
+/** Writes a locked offer's new status and raises its version. */
+export const writeOfferMove = (tx: Db, move: OfferMove): Promise<number> =>
+  tx.run(
     `update global_offer set status = :to::smallint, version = version + 1, entered_at = now(),
             published_at = case when :to::smallint = ${OFFER_STATUS.open} then coalesce(published_at, now()) else published_at end,
             reject_reason = case :event::text when 'reject' then :note::text when 'submit' then '' else reject_reason end
@@ -195,8 +195,6 @@ export async function writeOfferMove(tx: Db, move: OfferMove): Promise<void> {
     move,
     "offer-move",
   );
-  await recordStep(tx, "forwardOffer", move);
-}
 
 /** Writes until when a locked offer's quotation holds, epoch ms. */
 export const writeOfferValidity = (tx: Db, id: string, validUntilMs: number): Promise<number> =>

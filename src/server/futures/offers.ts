@@ -33,7 +33,7 @@ import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { recordStep } from "../system/history-store.ts";
 import { readBrands } from "../system/known-brands.ts";
-import { publish } from "../system/outbox.ts";
+import { BY_CLOCK, keepStep, requireSeen, statusOf } from "../system/life.ts";
 import {
   addOrderedVolume,
   insertOffer,
@@ -84,20 +84,18 @@ export async function lockOffer(tx: Db, merchantId: MerchantId | null, { id, ver
   const row = await lockedOffer(tx, id);
   if (row === null || (merchantId !== null ? row.merchantId !== merchantId : row.status === OFFER_STATUS.draft))
     throw unknownOffer();
-  if (row.version !== version) throw new Refusal(REPLY_CODE.confirmAgain, "报盘已有变化，请刷新后再试");
+  requireSeen(row, version, "报盘已有变化，请刷新后再试");
   return row;
 }
 
 export function statusAfter(row: OfferRow, event: OfferEvent, actor: OfferActor, nowMs: number): OfferStatus {
-  const step = nextOfferStatus(row.status, event, actor, offerFacts(row, nowMs));
-  if (step.kind === "refused") throw warning(step.reason);
-  return step.status;
+  return statusOf(nextOfferStatus(row.status, event, actor, offerFacts(row, nowMs)));
 }
 
 /** Advances a locked offer and publishes its event. */
 export async function moveOffer(tx: Db, move: OfferMove): Promise<void> {
   await writeOfferMove(tx, move);
-  await publish(tx, "offer.stepped", { offerId: move.id, event: move.event, actor: move.actor, note: move.note });
+  await keepStep(tx, "forwardOffer", move);
 }
 
 export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form }: Seen & OfferForm, nowMs: number) {
@@ -156,15 +154,7 @@ export async function takeVolume(tx: Db, offerId: string, volume: Dm3, nowMs: nu
   const event = row.status === OFFER_STATUS.open ? "sellOut" : "reopen";
   const step = nextOfferStatus(row.status, event, "system", offerFacts(after, nowMs));
   if (step.kind === "ok")
-    await moveOffer(tx, {
-      id: offerId,
-      event,
-      from: row.status,
-      to: step.status,
-      actor: "system",
-      personId: null,
-      note: "",
-    });
+    await moveOffer(tx, { id: offerId, event, from: row.status, to: step.status, ...BY_CLOCK, note: "" });
 }
 
 /** What the goods cost delivered, as the buyer turns it. Who may not see the price gets what is missing (5002). */
@@ -204,6 +194,6 @@ export const expireOffers = (db: Database): Promise<number> =>
     const { event } = clock;
     const to = statusAfter(row, event, "system", await dbNow(tx));
     const note = OFFER_EVENT_NAMES[event];
-    await moveOffer(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
+    await moveOffer(tx, { id, event, from: row.status, to, ...BY_CLOCK, note });
     return true;
   });

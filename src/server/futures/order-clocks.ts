@@ -2,6 +2,7 @@ import { FUTURES_STATUS, type FuturesEvent, futuresClock } from "../../domain/fu
 import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
+import { BY_CLOCK } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { factsOf } from "./order-facts.ts";
 import { type LateMilestone, lockLateMilestone, markReminded } from "./order-papers-store.ts";
@@ -28,7 +29,7 @@ export const expireFutures = (db: Database): Promise<number> =>
     const { event } = clock;
     const isBuyerAtFault = row.status === FUTURES_STATUS.toPayDeposit;
     const note = NOTES[event] ?? "";
-    await stepFutures(tx, row, { event, actor: "system", personId: null, note, isBuyerAtFault }, nowMs);
+    await stepFutures(tx, row, { event, ...BY_CLOCK, note, isBuyerAtFault }, nowMs);
     return true;
   });
 

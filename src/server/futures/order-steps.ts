@@ -1,4 +1,3 @@
-import { REPLY_CODE } from "../../domain/errors.ts";
 import {
   FUTURES_STATUS,
   type FuturesActor,
@@ -14,9 +13,8 @@ import type { ForwardOrderId, PersonId } from "../../domain/ids.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
-import { notFound, Refusal, warning } from "../reply.ts";
-import { type Move, recordStep } from "../system/history-store.ts";
-import { publish } from "../system/outbox.ts";
+import { notFound } from "../reply.ts";
+import { keepStep, requireSeen, statusOf } from "../system/life.ts";
 import { takeVolume } from "./offers.ts";
 import { writeFuturesStatus } from "./order-change-store.ts";
 import { type FuturesPerson, factsOf, sideOf } from "./order-facts.ts";
@@ -31,8 +29,7 @@ export async function lockSeen(
 ): Promise<FuturesRow> {
   const row = await lockedFutures(tx, sideOf(who), id);
   if (row === null) throw notFound("订单不存在");
-  if (version !== undefined && row.version !== version)
-    throw new Refusal(REPLY_CODE.confirmAgain, "订单状态已变化，请刷新后重试");
+  requireSeen(row, version, "订单状态已变化，请刷新后重试");
   return row;
 }
 
@@ -49,11 +46,8 @@ type StepOf = {
 };
 
 /** The status that a step leads to, with the step's own data already in `row`. Throws a warning with the table's reason. */
-export function statusAfter(row: FuturesRow, event: FuturesEvent, actor: FuturesActor): FuturesStatus {
-  const step = nextFuturesStatus(row.status, event, actor, factsOf(row));
-  if (step.kind === "refused") throw warning(step.reason);
-  return step.status;
-}
+export const statusAfter = (row: FuturesRow, event: FuturesEvent, actor: FuturesActor): FuturesStatus =>
+  statusOf(nextFuturesStatus(row.status, event, actor, factsOf(row)));
 
 /**
  * Advances a locked order: status, history, milestones, and at its end the final balance; a cancelled order's volume goes back to its offer.
@@ -70,19 +64,9 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
     ...{ leftOver: end?.leftOver ?? null, forfeited: end?.forfeited ?? null },
   });
   if (entered) await reachMilestones(tx, row.id, reachedBy(to), date ?? formatBeijingDate(nowMs));
-  await recordFutures(tx, { id: row.id, event, from: row.status, to, actor, personId, ip, note });
+  await keepStep(tx, "forwardOrder", { id: row.id, event, from: row.status, to, actor, personId, ip, note });
   if (to === FUTURES_STATUS.cancelled && row.offerId !== null)
     await takeVolume(tx, row.offerId, dm3(-row.volume), nowMs);
-}
-
-/** Keeps what happened to an order and publishes it. */
-export async function recordFutures(
-  tx: Db,
-  move: Move<FuturesEvent | "place", FuturesStatus, FuturesActor> & { id: ForwardOrderId },
-): Promise<void> {
-  await recordStep(tx, "forwardOrder", move);
-  const { id, event, actor, note } = move;
-  await publish(tx, "futures.stepped", { orderId: id, event, actor, note });
 }
 
 /** Plans what is not reached yet by the ship's days. */

@@ -25,13 +25,14 @@ import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
+import { keepStep, statusOf } from "../system/life.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
 import { type InquiryRow, lockedInquiry } from "./inquiry-store.ts";
 import { inquiryFacts } from "./inquiry-view.ts";
 import type { OfferRow } from "./offer-store.ts";
 import { takeVolume } from "./offers.ts";
 import { insertFutures } from "./order-change-store.ts";
-import { planMilestones, recordFutures } from "./order-steps.ts";
+import { planMilestones } from "./order-steps.ts";
 
 /** What is ordered: goods of an offer, or what was agreed on without one. */
 type OrderedGoods = Pick<
@@ -74,8 +75,7 @@ function inquiredGoods({ merchantId, shopName, title, lines, currency }: Inquiry
 async function byInquiry(tx: Db, companyId: CompanyId, id: string, nowMs: number): Promise<Agreed & { by: string }> {
   const inquiry = await lockedInquiry(tx, { actor: "buyer", companyId }, id);
   if (inquiry === null) throw notFound("询盘不存在");
-  const step = nextInquiryStatus(inquiry.status, "placeOrder", "buyer", inquiryFacts(inquiry, nowMs));
-  if (step.kind === "refused") throw warning(step.reason);
+  statusOf(nextInquiryStatus(inquiry.status, "placeOrder", "buyer", inquiryFacts(inquiry, nowMs)));
   const quote = inquiry.rounds.findLast(({ by }) => by === "merchant");
   if (quote === undefined) throw warning(NOT_IN_THIS_STATUS);
   const offer = inquiry.offerId === null ? inquiredGoods(inquiry) : await openOfferRow(tx, inquiry.offerId, nowMs);
@@ -154,7 +154,7 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
     expireAt: futuresExpireAt(FUTURES_STATUS.toConfirm, nowMs) ?? nowMs,
   });
   await planMilestones(tx, id, { etd: offer.etdTo, eta: agreed.eta }, nowMs);
-  await recordFutures(tx, {
+  await keepStep(tx, "forwardOrder", {
     ...({ id, event: "place", from: null, to: FUTURES_STATUS.toConfirm, note: "" } as const),
     ...takenBy({ actor: "buyer", caller }),
   });

@@ -1,6 +1,8 @@
 import type { PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
+/** Companies, applications to open a shop and shops share one table. */
+const REVIEWED = { table: "review_event", thing: "subject_id", person: "person_id" } as const;
 /** The tables that keep each step of a thing's life for ever: the column that names the thing, and the one that names the person. */
 const HISTORIES = {
   demand: { table: "demand_event", thing: "demand_id", person: "actor_id" },
@@ -8,7 +10,12 @@ const HISTORIES = {
   forwardOffer: { table: "offer_event", thing: "offer_id", person: "person_id" },
   forwardInquiry: { table: "inquiry_event", thing: "inquiry_id", person: "person_id" },
   forwardOrder: { table: "futures_order_event", thing: "order_id", person: "person_id" },
+  company: REVIEWED,
+  application: REVIEWED,
+  merchant: REVIEWED,
 } as const;
+/** A kind of thing with a history. */
+export type Kind = keyof typeof HISTORIES;
 
 /** One step of a thing's life; `from` is `null` where it begins, `personId` where the program itself took the step. */
 export type Move<Event extends string, Status extends number, Actor extends string> = {
@@ -23,21 +30,25 @@ export type Move<Event extends string, Status extends number, Actor extends stri
   note: string;
 };
 
+/** Columns that not every history has: a note's name and the kind of the thing among reviews, and from where elsewhere. */
+const othersOf = (kind: Kind): { note: string; others: Readonly<Record<string, string>> } => {
+  if (HISTORIES[kind] === REVIEWED) return { note: "reason", others: { subject: ":kind" } };
+  return { note: "note", others: kind === "forwardOffer" ? {} : { ip: ":ip" } };
+};
+
 /** Keeps a step, in the transaction that takes it. */
 export function recordStep(
   tx: Db,
-  subject: keyof typeof HISTORIES,
+  kind: Kind,
   { id, event, from, to, actor, personId, ip, note }: Move<string, number, string>,
 ): Promise<number> {
-  const { table, thing, person } = HISTORIES[subject];
-  const address =
-    subject === "forwardOffer"
-      ? { column: "", value: "", values: {} }
-      : { column: ", ip", value: ", :ip", values: { ip: ip ?? null } };
+  const { table, thing, person } = HISTORIES[kind];
+  const { note: words, others } = othersOf(kind);
+  const columns = [thing, "event", "from_status", "to_status", "actor_type", person, words, ...Object.keys(others)];
+  const values = [":id", ":event", ":from", ":to", ":actor", ":personId", ":note", ...Object.values(others)];
   return tx.run(
-    `insert into ${table} (${thing}, event, from_status, to_status, actor_type, ${person}, note${address.column})
-     values (:id, :event, :from, :to, :actor, :personId, :note${address.value})`,
-    { id, event, from, to, actor, personId, note, ...address.values },
-    `${subject}-step`,
+    `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})`,
+    { id, event, from, to, actor, personId, note, ip: ip ?? null, kind },
+    `${kind}-step`,
   );
 }

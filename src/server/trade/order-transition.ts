@@ -20,6 +20,7 @@ import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
+import { statusOf } from "../system/life.ts";
 import { orderLimits } from "./order-limits.ts";
 import { writeStep } from "./order-step-store.ts";
 import { lockOwnOrder, type OrderState, ownOrderState, type PersonSender } from "./order-store.ts";
@@ -118,14 +119,13 @@ async function holdSeconds(db: Db, order: OrderState, event: OrderEvent, to: Ord
  */
 export async function stepOrder(db: Db, order: OrderState, sender: Sender, step: OrderStep): Promise<boolean> {
   const { event, note = "", freight, expectDate = null } = step;
-  const next = nextOrderStatus(order.status, event, sender.actor, factsOf(order, await toleranceOf(db)));
-  if (next.kind === "refused") throw warning(next.reason);
-  const cancelType = next.status === ORDER_STATUS.cancelled ? cancelTypeOf(event) : null;
+  const to = statusOf(nextOrderStatus(order.status, event, sender.actor, factsOf(order, await toleranceOf(db))));
+  const cancelType = to === ORDER_STATUS.cancelled ? cancelTypeOf(event) : null;
   return writeStep(db, {
     id: order.id,
     version: order.version,
     from: order.status,
-    to: next.status,
+    to,
     event,
     note,
     cancelType,
@@ -133,9 +133,9 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
     freight: freight ?? null,
     merchantRemark: event === "confirm" ? note : null,
     expectDate,
-    waitSecs: await holdSeconds(db, order, event, next.status),
-    effects: orderEffects({ event, from: order.status, to: next.status }),
-    refund: refundOf(next.status, order),
+    waitSecs: await holdSeconds(db, order, event, to),
+    effects: orderEffects({ event, from: order.status, to }),
+    refund: refundOf(to, order),
     actor: sender.actor,
     personId: sender.actor === "system" ? null : sender.caller.personId,
     ip: sender.actor === "system" ? null : sender.caller.ip,

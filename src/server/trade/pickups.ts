@@ -24,6 +24,7 @@ import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { keepDispute, TALLY_DISPUTES } from "../system/disputes.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import type { PersonSender } from "./order-store.ts";
 import { giveBackByTally, lockPickupOrder, pickupFacts, takeByTally, tallyTolerance } from "./pickup-orders.ts";
@@ -146,9 +147,8 @@ async function step(
   event: PickupEvent,
   note = "",
 ) {
-  const next = nextPickupStatus(pickup.status, event, actor);
-  if (next.kind === "refused") throw warning(next.reason);
-  await writePickupStep(tx, { id: pickup.id, status: next.status, note });
+  const to = statusOf(nextPickupStatus(pickup.status, event, actor));
+  await writePickupStep(tx, { id: pickup.id, status: to, note });
   await publish(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
 }
 

@@ -23,6 +23,7 @@ import type { Database, Db } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { statusOf } from "../system/life.ts";
 import { publish } from "../system/outbox.ts";
 import { auditReservation } from "./order-audit.ts";
 import type { PersonSender } from "./order-store.ts";
@@ -175,9 +176,8 @@ export async function stepReservation(
   event: ReservationEvent,
   { note = "", code = null }: { note?: string; code?: string | null } = {},
 ): Promise<void> {
-  const next = nextReservationStatus(reservation.status, event, actor, reservation);
-  if (next.kind === "refused") throw warning(next.reason);
-  await writeReservationStep(tx, { id: reservation.id, status: next.status, note, code });
+  const to = statusOf(nextReservationStatus(reservation.status, event, actor, reservation));
+  await writeReservationStep(tx, { id: reservation.id, status: to, note, code });
   await publish(tx, "reservation.stepped", { id: reservation.id, event, actor, note });
 }
 

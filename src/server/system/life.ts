@@ -1,0 +1,62 @@
+import { REPLY_CODE } from "../../domain/errors.ts";
+import type { CompanyId, ForwardOrderId } from "../../domain/ids.ts";
+import type { Step } from "../../domain/state-table.ts";
+import type { Db } from "../db/database.ts";
+import { Refusal, warning } from "../reply.ts";
+import { type Kind, type Move, recordStep } from "./history-store.ts";
+import { publish } from "./outbox.ts";
+
+/** The status that a step of a state table leads to. Throws a warning with the table's reason. */
+export function statusOf<Status>(step: Step<Status>): Status {
+  if (step.kind === "refused") throw warning(step.reason);
+  return step.status;
+}
+
+/** Throws 5001 where a row is in another version than was seen; who names none takes it as it stands. */
+export function requireSeen(
+  { version }: { version: number },
+  seen: number | undefined,
+  words: string,
+  data: object | null = null,
+): void {
+  if (seen !== undefined && seen !== version) throw new Refusal(REPLY_CODE.confirmAgain, words, data);
+}
+
+/** Whom the program itself stands for where it takes a step. */
+export const BY_CLOCK = { actor: "system", personId: null } as const;
+
+type Ids = { company: CompanyId; forwardOrder: ForwardOrderId };
+/** A step of a thing of that kind. */
+type MoveOf<Name extends Kind> = Move<string, number, string> & { id: Name extends keyof Ids ? Ids[Name] : string };
+
+/** Steps of a quote that its buyer is told of as a new round. */
+const ROUNDS: readonly string[] = ["add", "answer", "reissue"];
+
+/**
+ * What is published of a step, by the kind of thing. What demands and shops publish depends on more than the step, and is
+ * published beside it.
+ */
+const PUBLISHED: { readonly [Name in Kind]?: (tx: Db, move: MoveOf<Name>) => Promise<void> } = {
+  quote: (tx, { id: quoteId, event, note }) =>
+    ROUNDS.includes(event)
+      ? publish(tx, "quote.received", { quoteId, event })
+      : event === "award"
+        ? publish(tx, "quote.accepted", { quoteId })
+        : publish(tx, "quote.stepped", { quoteId, event, note }),
+  forwardOffer: (tx, { id: offerId, event, actor, note }) =>
+    publish(tx, "offer.stepped", { offerId, event, actor, note }),
+  forwardInquiry: (tx, { id: inquiryId, event, actor, note }) =>
+    publish(tx, "inquiry.stepped", { inquiryId, event, actor, note }),
+  forwardOrder: (tx, { id: orderId, event, actor, note }) =>
+    publish(tx, "futures.stepped", { orderId, event, actor, note }),
+  company: (tx, { id: companyId, event, note: reason }) =>
+    publish(tx, "company.reviewed", { companyId, event, reason }),
+  application: (tx, { id: applicationId, event, note: reason }) =>
+    publish(tx, "application.reviewed", { applicationId, event, reason }),
+};
+
+/** Keeps a step in the history of its thing and publishes it, in the transaction that takes it. */
+export async function keepStep<Name extends Kind>(tx: Db, kind: Name, move: MoveOf<Name>): Promise<void> {
+  await recordStep(tx, kind, move);
+  await PUBLISHED[kind]?.(tx, move);
+}
