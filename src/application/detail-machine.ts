@@ -86,6 +86,7 @@ export const createDetailMachine = <Thing>(
       context: {} as DetailContext<Thing>,
       events: {} as DetailEvent | { type: "changed" } | Refreshed<Thing | null>,
       input: {} as { query: Query },
+      children: {} as { command: "command" },
     },
     actors: {
       load: fromPromise(({ input }: { input: AddressId }) => load(input, heardCalls)),

@@ -121,6 +121,7 @@ export function createListMachine<Name extends string, Row extends Identified, D
       context: {} as ListContext<Row, Data>,
       events: {} as ListEvent<Row> | { type: "changed" } | Refreshed<Data>,
       input: {} as { query: Query },
+      children: {} as { command: "command" },
     },
     actors: {
       load: fromPromise(({ input }: { input: ListRequest }) => load(input as ListRequest<Name>)),

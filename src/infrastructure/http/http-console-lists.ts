@@ -1,13 +1,13 @@
 import type { ConsoleLists } from "../../application/console-lists.ts";
 import { consoleListCalls } from "../../contract/console-list-calls.ts";
-import type { ConsoleListName, RowOf } from "../../domain/console-lists.ts";
-import type { Page } from "../../domain/paging.ts";
+import type { AskedOf, ConsoleListName, RowOf } from "../../domain/console-lists.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { HttpClient } from "./http-client.ts";
 
 /** The call of any list; which one it is decides its rows. */
-type AnyList = { body: object; reply: unknown };
+type ListCall<Name extends ConsoleListName> = { body: object; reply: Page<RowOf<Name>> };
 
 export const createHttpConsoleLists = (http: HttpClient): ConsoleLists => ({
-  page: <Name extends ConsoleListName>(name: Name, asked: object, page: object) =>
-    http.send<AnyList>(consoleListCalls[name], { ...asked, ...page }) as Promise<Page<RowOf<Name>>>,
+  page: <Name extends ConsoleListName>(name: Name, asked: AskedOf<Name>, page: PageQuery) =>
+    http.send<ListCall<Name>>(consoleListCalls[name], { ...asked, ...page }),
 });
