@@ -57,7 +57,8 @@ export const writeRound = (
     "quote-round",
   );
 
-export type QuoteMove = Omit<Move<QuoteEvent | "add", QuoteStatus, QuoteActor>, "note"> & {
+export type QuoteMove = Omit<Move<QuoteEvent | "add", QuoteStatus, QuoteActor>, "id" | "note"> & {
+  id: QuoteId;
   note?: string;
   /** Set by a new word. */
   round?: number;

@@ -1,10 +1,9 @@
 import { REPLY_CODE } from "../../domain/errors.ts";
-import type { CompanyId, ForwardOrderId } from "../../domain/ids.ts";
 import type { Step } from "../../domain/state-table.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, warning } from "../reply.ts";
 import { type Kind, type Move, recordStep } from "./history-store.ts";
-import { publish } from "./outbox.ts";
+import { type DomainEvents, publish } from "./outbox.ts";
 
 /** The status that a step of a state table leads to. Throws a warning with the table's reason. */
 export function statusOf<Status>(step: Step<Status>): Status {
@@ -25,7 +24,14 @@ export function requireSeen(
 /** Whom the program itself stands for where it takes a step. */
 export const BY_CLOCK = { actor: "system", personId: null } as const;
 
-type Ids = { company: CompanyId; forwardOrder: ForwardOrderId };
+type Ids = {
+  quote: DomainEvents["quote.stepped"]["quoteId"];
+  forwardOffer: DomainEvents["offer.stepped"]["offerId"];
+  forwardInquiry: DomainEvents["inquiry.stepped"]["inquiryId"];
+  forwardOrder: DomainEvents["futures.stepped"]["orderId"];
+  company: DomainEvents["company.reviewed"]["companyId"];
+  application: DomainEvents["application.reviewed"]["applicationId"];
+};
 /** A step of a thing of that kind. */
 type MoveOf<Name extends Kind> = Move<string, number, string> & { id: Name extends keyof Ids ? Ids[Name] : string };
 
