@@ -35,7 +35,7 @@ type Ids = {
 /** A step of a thing of that kind. */
 type MoveOf<Name extends Kind> = Move<string, number, string> & { id: Name extends keyof Ids ? Ids[Name] : string };
 
-/** Steps of a quote that its buyer is told of as a new round. */
+/** Steps that bring the buyer of a quote a new round. */
 const ROUNDS: readonly string[] = ["add", "answer", "reissue"];
 
 /**

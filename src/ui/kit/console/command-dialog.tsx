@@ -9,8 +9,7 @@ import "./console.css";
 export type CommandActor = ActorRefFrom<typeof commandMachine>;
 
 /** The actor of the command under way, of the snapshot of a list or detail machine. */
-export const commandOf = ({ children }: { children: { command?: unknown } }) =>
-  children.command as CommandActor | undefined;
+export const commandOf = ({ children }: { children: { command?: CommandActor | undefined } }) => children.command;
 
 /**
  * The dialog of the command under way: `children` draws its fields. Renders nothing for a command that asks nothing.

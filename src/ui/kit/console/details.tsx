@@ -78,7 +78,7 @@ type Detailed<Thing> = {
     owner: OtherPurchasingEntity | null;
     running: Pick<NonNullable<DetailContext<Thing>["running"]>, "name" | "part"> | null;
   };
-  children: { command?: unknown };
+  children: { command?: CommandActor | undefined };
   hasTag: (tag: "loading" | "stale" | "missing" | "failed" | "busy") => boolean;
 };
 

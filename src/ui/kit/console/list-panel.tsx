@@ -9,7 +9,7 @@ import { type FilterField, FilterRow, type StatusTab, StatusTabs } from "./page.
 /** The snapshot of a list machine, as far as its panel goes by it. */
 type Listed<Row> = ListState<Row> & {
   context: { request: ListRequest; running: ListContext<Row>["running"] };
-  children: { command?: unknown };
+  children: { command?: CommandActor | undefined };
 };
 
 /** The command under way: its actor, its name, and the row it is for. */
