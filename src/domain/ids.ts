@@ -18,6 +18,8 @@ export type CompanyId = Id<"company">;
 export type MerchantId = Id<"merchant">;
 /** A row of `platform_order`: an order of goods in stock. */
 export type OrderId = Id<"order">;
+/** Forward goods that a merchant offers. */
+export type ForwardOfferId = Id<"forwardOffer">;
 /** A row of `futures_order`. */
 export type ForwardOrderId = Id<"forwardOrder">;
 /** An order of either kind, where vouchers and pickups treat both alike. */

@@ -5,6 +5,7 @@ import {
   asId,
   type CompanyId,
   type DemandId,
+  type ForwardOfferId,
   type ForwardOrderId,
   type GoodsId,
   isId,
@@ -20,6 +21,7 @@ const ofCompany = (id: CompanyId | null) => id;
 const ofOrder = (id: OrderId) => id;
 const ofForwardOrder = (id: ForwardOrderId) => id;
 const ofDemand = (id: DemandId) => id;
+const ofForwardOffer = (id: ForwardOfferId) => id;
 const ofQuote = (id: QuoteId) => id;
 const ofAnyOrder = (id: AnyOrderId) => id;
 
@@ -50,6 +52,16 @@ describe("ids", () => {
     expect(ofOrder(asId<AnyOrderId>("7"))).toBe("7");
     // @ts-expect-error an order is none of its goods
     expect(ofAnyOrder(asId<GoodsId>("7"))).toBe("7");
+  });
+
+  it("of a forward offer are none of the orders it leads to", () => {
+    expect(ofForwardOffer(asId<ForwardOfferId>("7"))).toBe("7");
+    // @ts-expect-error a forward order is no offer
+    expect(ofForwardOffer(asId<ForwardOrderId>("7"))).toBe("7");
+    // @ts-expect-error nor the other way round
+    expect(ofForwardOrder(asId<ForwardOfferId>("7"))).toBe("7");
+    // @ts-expect-error goods in stock are no forward offer
+    expect(ofForwardOffer(asId<GoodsId>("7"))).toBe("7");
   });
 
   it("of a demand are none of its quotes", () => {

@@ -1,5 +1,6 @@
 import type { MerchantOffer, OfferDetail, OfferForm } from "../../src/domain/futures/forward-offer.ts";
 import type { Inquiry, InquiryForm, RoundTerms } from "../../src/domain/futures/inquiry.ts";
+import { asId, type ForwardOfferId } from "../../src/domain/ids.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import { dm3 } from "../../src/domain/units.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -78,16 +79,16 @@ export const offerOf = ({ buyer }: Forward, id: string): Promise<OfferDetail> =>
   done(buyer.get<OfferDetail>(`/api/globalOffer/pc/getInfo?id=${id}`));
 
 /** Written, sent in and let through; its id. */
-export async function openOffer(forward: Forward, change: Partial<OfferForm> = {}): Promise<string> {
+export async function openOffer(forward: Forward, change: Partial<OfferForm> = {}): Promise<ForwardOfferId> {
   const { merchant, operator } = forward;
-  const id = await done(merchant.post<string>("/api/globalOffer/merchant/add", offerForm(change)));
+  const id = await done(merchant.post<ForwardOfferId>("/api/globalOffer/merchant/add", offerForm(change)));
   await done(merchant.post("/api/globalOffer/merchant/submit", { id, version: 1 }));
   await done(operator.post("/api/globalOffer/admin/approve", { id, version: 2 }));
   return id;
 }
 
 /** One container of an offer. */
-export const inquiryForm = (offerId: string, change: Partial<InquiryForm> = {}): InquiryForm => ({
+export const inquiryForm = (offerId: ForwardOfferId, change: Partial<InquiryForm> = {}): InquiryForm => ({
   ...{ offerId, wish: null },
   volume: dm3(52_000),
   containers: 1,
@@ -103,7 +104,7 @@ export const inquiryForm = (offerId: string, change: Partial<InquiryForm> = {}):
 
 /** Goods that the buyer names, without an offer. */
 export const freeInquiry = (lines: OfferForm["lines"], change: Partial<InquiryForm> = {}): InquiryForm => ({
-  ...inquiryForm("", { targetPrice: null, ...change }),
+  ...inquiryForm(asId<ForwardOfferId>(""), { targetPrice: null, ...change }),
   ...{ offerId: null, wish: { currency: "USD", lines } },
 });
 
@@ -124,7 +125,7 @@ export const quoteOf = (id: string, version: number, change: object = {}) => ({
 });
 
 /** One container at the offer's own price. */
-export const orderForm = (offerId: string, change: object = {}) => ({
+export const orderForm = (offerId: ForwardOfferId, change: object = {}) => ({
   ...{ inquiryId: null, offerId, volume: dm3(52_000), containers: 1, destPort: "taicang", receiver: "林采购" },
   ...{ importerKind: 1, remark: "", agree: true },
   ...change,

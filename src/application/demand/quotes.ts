@@ -11,7 +11,7 @@ import type {
 } from "../../domain/demand/quote-view.ts";
 import type { QuotableGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
-import type { DemandId, GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
+import type { DemandId, ForwardOfferId, GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
@@ -34,7 +34,7 @@ export type Award = SeenQuote & { lines: readonly TakenLine[] };
 /** What the buyer says of goods, or of an offer, that were recommended for a line. */
 export type SourceFeedback = { demandItemId: string; feedback: Feedback; reason: string } & (
   | { goodsId: GoodsId }
-  | { offerId: string }
+  | { offerId: ForwardOfferId }
 );
 
 /** Open demands and quotes on them, from both sides. Every method rejects with `ApiError` and nothing else. */

@@ -22,6 +22,7 @@ import {
 import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { containersFor, linesProblem, volumeText } from "../../domain/futures/typed.ts";
+import { asId, type ForwardOfferId } from "../../domain/ids.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -80,7 +81,7 @@ export const createInquiryFormMachine = (
       fields: INQUIRY_FIELDS,
       async load({ offerId = "" }): Promise<Asking | null> {
         if (offerId === "") return { offer: null };
-        const offer = await offers.detail(offerId);
+        const offer = await offers.detail(asId(offerId));
         return offer === null ? null : { offer };
       },
       hides: (_, { offer }) => hiddenOf(INQUIRY_FIELDS, inquiryAsks(offer)),
@@ -161,7 +162,7 @@ export const createPlaceOrderMachine = (
         const inquiry = inquiryId === "" ? null : await inquiries.one(inquiryId);
         if (inquiryId !== "" && inquiry === null) return null;
         if (inquiry !== null && inquiry.offerId === null) return { offer: null, inquiry };
-        const id = inquiry?.offerId ?? offerId;
+        const id = inquiry?.offerId ?? asId<ForwardOfferId>(offerId);
         const offer = id === "" ? null : await offers.detail(id);
         if (offer === null) return null;
         return inquiry === null ? { offer, inquiry } : { offer, inquiry };

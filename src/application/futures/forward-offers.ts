@@ -1,4 +1,5 @@
 import type { OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
+import type { ForwardOfferId } from "../../domain/ids.ts";
 import type { PageQuery } from "../../domain/paging.ts";
 
 /** What narrows the open offers, as texts of an address; "" does not narrow. */
@@ -22,5 +23,5 @@ export abstract class ForwardOffers {
   /** Sizes that are no numbers do not narrow. */
   abstract list(filters: Readonly<Record<OfferFilter, string>>, page: PageQuery): Promise<OfferPage>;
   /** `null` where there is none to be read. */
-  abstract detail(id: string): Promise<OfferDetail | null>;
+  abstract detail(id: ForwardOfferId): Promise<OfferDetail | null>;
 }

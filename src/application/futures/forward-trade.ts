@@ -2,7 +2,7 @@ import type { Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../doma
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import type { ForwardOrderId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -30,7 +30,7 @@ export abstract class Inquiries {
 /** A new futures order, from an inquiry or directly from an offer; the other id is `null`. `volume` is in dm³. */
 export type FuturesPlacing = {
   inquiryId: string | null;
-  offerId: string | null;
+  offerId: ForwardOfferId | null;
   volume: Dm3;
   containers: number;
   destPort: string;

@@ -5,7 +5,7 @@ import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
-import type { ForwardOrderId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -43,14 +43,14 @@ abstract class FuturesConsole {
 /** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
 export abstract class MerchantFutures extends FuturesConsole {
   abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
-  abstract offer(id: string): Promise<MerchantOffer | null>;
+  abstract offer(id: ForwardOfferId): Promise<MerchantOffer | null>;
   /** Answers its id; the same key adds once. */
-  abstract addOffer(form: OfferForm, key: string): Promise<string>;
-  abstract updateOffer(form: Seen & OfferForm): Promise<void>;
-  abstract submitOffer(seen: Seen): Promise<void>;
-  abstract withdrawOffer(seen: Seen): Promise<void>;
-  abstract toSpot(listed: Seen & { storeId: string; lots: SpotLot[] }): Promise<void>;
-  abstract renewOffer(seen: Seen & { quoteValidUntilAt: number }): Promise<void>;
+  abstract addOffer(form: OfferForm, key: string): Promise<ForwardOfferId>;
+  abstract updateOffer(form: Seen<ForwardOfferId> & OfferForm): Promise<void>;
+  abstract submitOffer(seen: Seen<ForwardOfferId>): Promise<void>;
+  abstract withdrawOffer(seen: Seen<ForwardOfferId>): Promise<void>;
+  abstract toSpot(listed: Seen<ForwardOfferId> & { storeId: string; lots: SpotLot[] }): Promise<void>;
+  abstract renewOffer(seen: Seen<ForwardOfferId> & { quoteValidUntilAt: number }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: string): Promise<Inquiry | null>;
   abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
@@ -64,10 +64,10 @@ export abstract class MerchantFutures extends FuturesConsole {
 /** The same as the platform looks after it. */
 export abstract class FuturesAdmin extends FuturesConsole {
   abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<MerchantOffer>>;
-  abstract offer(id: string): Promise<MerchantOffer | null>;
-  abstract approve(seen: Seen): Promise<void>;
-  abstract reject(seen: Seen & { reason: string }): Promise<void>;
-  abstract withdraw(seen: Seen & { reason: string }): Promise<void>;
+  abstract offer(id: ForwardOfferId): Promise<MerchantOffer | null>;
+  abstract approve(seen: Seen<ForwardOfferId>): Promise<void>;
+  abstract reject(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
+  abstract withdraw(seen: Seen<ForwardOfferId> & { reason: string }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: string): Promise<InquiryDetail | null>;
   abstract resolve(ruling: Seen<ForwardOrderId> & { finalAmount: Fen; reason: string }): Promise<void>;

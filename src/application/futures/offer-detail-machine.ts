@@ -13,7 +13,7 @@ import {
   withQuoteFx,
 } from "../../domain/futures/landed-cost.ts";
 import { PRICE_MAX } from "../../domain/futures/offer-form.ts";
-import { isId } from "../../domain/ids.ts";
+import { asId, isId } from "../../domain/ids.ts";
 import { type Fen, parseYuan } from "../../domain/money.ts";
 import type { TokenStore } from "../platform.ts";
 import type { ForwardOffers } from "./forward-offers.ts";
@@ -94,7 +94,7 @@ export const createOfferDetailMachine = (offers: ForwardOffers, tokens: TokenSto
       events: {} as OfferDetailEvent,
       input: {} as { query: Query },
     },
-    actors: { read: fromPromise(({ input }: { input: string }) => offers.detail(input)) },
+    actors: { read: fromPromise(({ input }: { input: string }) => offers.detail(asId(input))) },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => !isId(context.id),

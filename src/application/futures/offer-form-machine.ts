@@ -1,6 +1,7 @@
 import type { MerchantOffer } from "../../domain/futures/forward-offer.ts";
 import { OFFER_FIELDS, offerIn, offerTyped } from "../../domain/futures/offer-draft.ts";
 import { linesProblem } from "../../domain/futures/typed.ts";
+import { asId } from "../../domain/ids.ts";
 import type { Notifier } from "../notices-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
@@ -20,7 +21,7 @@ export const createOfferFormMachine = (
       fields: OFFER_FIELDS,
       async load({ id = "" }): Promise<{ offer: MerchantOffer | null } | null> {
         if (id === "") return { offer: null };
-        const offer = await futures.offer(id);
+        const offer = await futures.offer(asId(id));
         return offer === null || !offer.events.includes("edit") ? null : { offer };
       },
       first: ({ offer }) => offerTyped(offer, clock.now()),

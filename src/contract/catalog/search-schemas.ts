@@ -3,7 +3,7 @@ import { DETAIL_FACTS } from "../../domain/catalog/goods.ts";
 import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
-import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Dm3, Kg } from "../../domain/units.ts";
 import {
@@ -112,7 +112,7 @@ export const FiltrateCollectBody = Shape({
 });
 export const OperateCollectBody = Shape({
   goodsId: Type.Optional(SentId<GoodsId>()),
-  offerId: Type.Optional(IdSchema),
+  offerId: Type.Optional(SentId<ForwardOfferId>()),
   /** 1 viewed, 2 to the cart, 3 followed, 4 inquired, 5 ordered, 6 saw the phone number, 7 shared */
   operateType: Type.Integer({ minimum: 1, maximum: 7 }),
   source: Type.Optional(Type.String({ maxLength: 100 })),

@@ -4,7 +4,7 @@ import { DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX } from "../../domain/demand/demand
 import { EXPERT_COMMAND_NAMES, RECOMMENDATION_TYPES } from "../../domain/demand/expert.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FILES_MAX, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import { FEEDBACKS } from "../../domain/demand/sources.ts";
-import type { CompanyId, DemandId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, ForwardOfferId, GoodsId, MerchantId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
 import {
@@ -184,7 +184,7 @@ export const SourceListBody = Shape({
 const FeedbackBody = Shape({
   demandItemId: IdSchema,
   goodsId: Type.Optional(SentId<GoodsId>()),
-  offerId: Type.Optional(IdSchema),
+  offerId: Type.Optional(SentId<ForwardOfferId>()),
   feedback: OneOf(FEEDBACKS),
   reason: Type.Optional(ReasonSchema),
 });
@@ -329,6 +329,7 @@ const RecommendedSourceSchema = Type.Object({
 /** A forward offer that suits a line; `remaining` dm³. */
 const SuitableOfferSchema = Type.Object({
   ...each("id offerNo title shopName eta statusName", Type.String()),
+  id: ReplyId<ForwardOfferId>(),
   merchantId: ReplyId<MerchantId>(),
   isOpen: Type.Boolean(),
   remaining: Type.Number(),

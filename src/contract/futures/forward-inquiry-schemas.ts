@@ -3,14 +3,13 @@ import { INQUIRY_EVENT_NAMES, INQUIRY_STATUSES } from "../../domain/futures/inqu
 import { NOTE_MAX } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { ForwardOrderId, MerchantId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId, MerchantId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
   DateOrEmptySchema,
   Dm3Schema,
   each,
   IdOnly,
-  IdSchema,
   KeyOf,
   MomentSchema,
   Nullable,
@@ -19,6 +18,7 @@ import {
   PageOf,
   ReplyId,
   SEEN_FROM_ONE,
+  SentId,
   Shape,
 } from "../common.ts";
 import { HistoryEventSchema } from "../demand/quote-schemas.ts";
@@ -35,7 +35,7 @@ const TextSchema = Type.String({ maxLength: NOTE_MAX * 2 });
 /** POST /api/futuresInquiry/pc/add → its id. `landed`: how the buyer had turned the cost; it is reckoned anew. */
 const InquiryAddBody = Shape({
   /** `null` without an offer: then `wish` holds the goods that the buyer asks for. */
-  offerId: Nullable(IdSchema),
+  offerId: Nullable(SentId<ForwardOfferId>()),
   wish: Nullable(
     Shape({ currency: OneOf(CURRENCIES), lines: Type.Array(OfferLineBody, { maxItems: OFFER_LINES_MAX }) }),
   ),
@@ -94,7 +94,7 @@ const InquiryRoundSchema = Type.Object({
 });
 const InquirySchema = Type.Object({
   merchantId: Nullable(ReplyId<MerchantId>()),
-  offerId: Nullable(Type.String()),
+  offerId: Nullable(ReplyId<ForwardOfferId>()),
   ...each("targetPrice validUntilAt dueAt", Nullable(Type.Number())),
   volume: Dm3Schema,
   ...each("remark destPort etaBegin etaEnd paymentTerm id inquiryNo offerNo title speciesName", Type.String()),

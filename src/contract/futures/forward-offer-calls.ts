@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import type { MerchantOffer, OfferDetail, OfferPage } from "../../domain/futures/forward-offer.ts";
 import type { LandedReport } from "../../domain/futures/landed-cost.ts";
+import type { ForwardOfferId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { everybodyReads, get, holders, post } from "../call.ts";
 import type { IdOnly, ReasonBody, SeenBody } from "../common.ts";
@@ -21,7 +22,7 @@ export const forwardOfferList = everybodyReads(
   post<OfferListBody, OfferPage>("/api/globalOffer/pc/getList", "Forward offers at sea or to be shipped", 404),
 );
 export const forwardOffer = everybodyReads(
-  get<IdOnly, OfferDetail>("/api/globalOffer/pc/getInfo", "One forward offer", 404),
+  get<IdOnly<ForwardOfferId>, OfferDetail>("/api/globalOffer/pc/getInfo", "One forward offer", 404),
 );
 export const calculateLandedCost = everybodyReads(
   post<LandedCostBody, LandedReport>(
@@ -38,10 +39,18 @@ export const merchantForwardOfferList = mayEditOffers(
   ),
 );
 export const merchantForwardOffer = mayEditOffers(
-  get<IdOnly, MerchantOffer>("/api/globalOffer/merchant/getInfo", "One of the merchant's forward offers", 404),
+  get<IdOnly<ForwardOfferId>, MerchantOffer>(
+    "/api/globalOffer/merchant/getInfo",
+    "One of the merchant's forward offers",
+    404,
+  ),
 );
 export const addForwardOffer = mayEditOffers(
-  post<Static<typeof OfferAddBody>, string>("/api/globalOffer/merchant/add", "Adds a forward offer as a draft", 404),
+  post<Static<typeof OfferAddBody>, ForwardOfferId>(
+    "/api/globalOffer/merchant/add",
+    "Adds a forward offer as a draft",
+    404,
+  ),
 );
 export const updateForwardOffer = mayEditOffers(
   post<Static<typeof OfferUpdateBody>, null>(
@@ -52,10 +61,15 @@ export const updateForwardOffer = mayEditOffers(
   ),
 );
 export const submitForwardOffer = mayEditOffers(
-  post<SeenBody, null>("/api/globalOffer/merchant/submit", "Hands a forward offer in for review", 404, 5001),
+  post<SeenBody<ForwardOfferId>, null>(
+    "/api/globalOffer/merchant/submit",
+    "Hands a forward offer in for review",
+    404,
+    5001,
+  ),
 );
 export const withdrawForwardOffer = mayEditOffers(
-  post<SeenBody, null>("/api/globalOffer/merchant/withdraw", "Takes a forward offer back", 404, 5001),
+  post<SeenBody<ForwardOfferId>, null>("/api/globalOffer/merchant/withdraw", "Takes a forward offer back", 404, 5001),
 );
 export const renewForwardOffer = mayEditOffers(
   post<Static<typeof OfferRenewBody>, null>(
@@ -77,14 +91,24 @@ export const reviewedForwardOfferList = mayReviewOffers(
   post<MerchantOfferListBody, Page<MerchantOffer>>("/api/globalOffer/admin/getList", "Forward offers for review"),
 );
 export const reviewedForwardOffer = mayReviewOffers(
-  get<IdOnly, MerchantOffer>("/api/globalOffer/admin/getInfo", "One forward offer for review", 404),
+  get<IdOnly<ForwardOfferId>, MerchantOffer>("/api/globalOffer/admin/getInfo", "One forward offer for review", 404),
 );
 export const approveForwardOffer = mayReviewOffers(
-  post<SeenBody, null>("/api/globalOffer/admin/approve", "Approves a forward offer", 404, 5001),
+  post<SeenBody<ForwardOfferId>, null>("/api/globalOffer/admin/approve", "Approves a forward offer", 404, 5001),
 );
 export const rejectForwardOffer = mayReviewOffers(
-  post<ReasonBody, null>("/api/globalOffer/admin/reject", "Rejects a forward offer with a reason", 404, 5001),
+  post<ReasonBody<ForwardOfferId>, null>(
+    "/api/globalOffer/admin/reject",
+    "Rejects a forward offer with a reason",
+    404,
+    5001,
+  ),
 );
 export const withdrawForwardOfferAdmin = mayReviewOffers(
-  post<ReasonBody, null>("/api/globalOffer/admin/withdraw", "Takes a forward offer down as the operator", 404, 5001),
+  post<ReasonBody<ForwardOfferId>, null>(
+    "/api/globalOffer/admin/withdraw",
+    "Takes a forward offer down as the operator",
+    404,
+    5001,
+  ),
 );

@@ -17,7 +17,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { Id } from "../../domain/ids.ts";
+import type { ForwardOfferId, Id } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { BasisPoints, Dm3 } from "../../domain/units.ts";
@@ -29,7 +29,7 @@ import {
   ExistingDaySchema,
   each,
   FenSchema,
-  IdOnly,
+  IdOnlyOf,
   IdSchema,
   KeyOf,
   MoistureSchema,
@@ -39,12 +39,16 @@ import {
   OneOf,
   PAGING,
   PageOf,
-  ReasonBody,
+  type ReasonBody,
+  ReasonBodyOf,
   ReasonSchema,
   Replied,
+  ReplyId,
   SEEN,
   SEEN_FROM_ONE,
-  SeenBody,
+  type SeenBody,
+  SeenBodyOf,
+  SentId,
   Shape,
 } from "../common.ts";
 
@@ -104,11 +108,12 @@ const form = {
 /** A new forward offer. */
 export const OfferAddBody = Shape(form);
 /** A changed forward offer. */
-export const OfferUpdateBody = Shape({ ...SEEN, ...form });
-export const OfferRenewBody = Shape({ ...SEEN, quoteValidUntilAt: MomentSchema });
+export const OfferUpdateBody = Shape({ ...SEEN, id: SentId<ForwardOfferId>(), ...form });
+export const OfferRenewBody = Shape({ ...SEEN, id: SentId<ForwardOfferId>(), quoteValidUntilAt: MomentSchema });
 /** One lot for each line, in their order; fen per m³, cm. */
 const OfferToSpotBody = Shape({
   ...SEEN,
+  id: SentId<ForwardOfferId>(),
   storeId: IdSchema,
   lots: Type.Array(
     Shape({
@@ -156,7 +161,7 @@ export type MerchantOfferListBody = Static<typeof MerchantOfferListBody>;
 
 /** `fxRate` in ten-thousandths; overrides in fen per m³. */
 export const LandedCostBody = Shape({
-  offerId: IdSchema,
+  offerId: SentId<ForwardOfferId>(),
   cityCode: Type.String({ pattern: "^[0-9]{6}$" }),
   fxRate: Type.Optional(Type.Integer({ minimum: FX.min, maximum: FX.max })),
   days: Type.Optional(Type.Integer({ minimum: 0, maximum: FINANCE_DAYS_MAX })),
@@ -182,6 +187,7 @@ export const OfferLineSchema = Type.Object({
 const SpotMedianSchema = Type.Object({ perM3: FenSchema, sampleNum: Type.Number(), isSameSize: Type.Boolean() });
 const OfferBriefSchema = Type.Object({
   ...each("id offerNo title statusName kindCode kindName speciesCode speciesName gradeName", Type.String()),
+  id: ReplyId<ForwardOfferId>(),
   ...each("originCode originName brandName sizeText incotermName loadPort etdFrom etdTo eta", Type.String()),
   ...each("validTime createTime", Type.String()),
   status: OneOf(OFFER_STATUSES),
@@ -259,19 +265,19 @@ const MerchantOfferSchema = Type.Object({
 /** What the calls of `forward-offer-calls.ts` are checked against, by their names. */
 export const forwardOfferSchemas = {
   forwardOfferList: { body: OfferListBody, reply: OfferPageSchema },
-  forwardOffer: { query: IdOnly, reply: OfferDetailSchema },
+  forwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: OfferDetailSchema },
   calculateLandedCost: { body: LandedCostBody, reply: LandedReportSchema },
   merchantForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(MerchantOfferSchema) },
-  merchantForwardOffer: { query: IdOnly, reply: MerchantOfferSchema },
-  addForwardOffer: { body: OfferAddBody, reply: Type.String() },
+  merchantForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: MerchantOfferSchema },
+  addForwardOffer: { body: OfferAddBody, reply: ReplyId<ForwardOfferId>() },
   updateForwardOffer: { body: OfferUpdateBody, reply: Type.Null() },
-  submitForwardOffer: { body: SeenBody, reply: Type.Null() },
-  withdrawForwardOffer: { body: SeenBody, reply: Type.Null() },
+  submitForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
+  withdrawForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
   renewForwardOffer: { body: OfferRenewBody, reply: Type.Null() },
   listArrivedGoods: { body: OfferToSpotBody, reply: Type.Array(Type.String()) },
   reviewedForwardOfferList: { body: MerchantOfferListBody, reply: PageOf(MerchantOfferSchema) },
-  reviewedForwardOffer: { query: IdOnly, reply: MerchantOfferSchema },
-  approveForwardOffer: { body: SeenBody, reply: Type.Null() },
-  rejectForwardOffer: { body: ReasonBody, reply: Type.Null() },
-  withdrawForwardOfferAdmin: { body: ReasonBody, reply: Type.Null() },
+  reviewedForwardOffer: { query: IdOnlyOf<ForwardOfferId>(), reply: MerchantOfferSchema },
+  approveForwardOffer: { body: SeenBodyOf<ForwardOfferId>(), reply: Type.Null() },
+  rejectForwardOffer: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },
+  withdrawForwardOfferAdmin: { body: ReasonBodyOf<ForwardOfferId>(), reply: Type.Null() },
 } as const;

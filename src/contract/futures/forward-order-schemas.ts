@@ -4,7 +4,7 @@ import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
-import type { ForwardOrderId, MerchantId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId, MerchantId } from "../../domain/ids.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
@@ -44,7 +44,7 @@ const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
 /** POST /api/futuresOrder/pc/add → its id. By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
 const FuturesAddBody = Shape({
   inquiryId: Nullable(IdSchema),
-  offerId: Nullable(IdSchema),
+  offerId: Nullable(SentId<ForwardOfferId>()),
   volume: VolumeSchema,
   containers: CountSchema,
   destPort: Type.String({ maxLength: 40 }),
@@ -146,7 +146,7 @@ const FuturesOrderBriefSchema = Type.Object({
   ),
   id: ReplyId<ForwardOrderId>(),
   createTime: Type.String(),
-  offerId: Nullable(Type.String()),
+  offerId: Nullable(ReplyId<ForwardOfferId>()),
   inquiryId: Nullable(Type.String()),
   volume: Dm3Schema,
   ...each("containers price version", Type.Number()),

@@ -1,6 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { orderProblem } from "../catalog/goods-offer.ts";
-import type { GoodsId, MerchantId } from "../ids.ts";
+import type { ForwardOfferId, GoodsId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
@@ -41,7 +41,7 @@ export type RecommendedSource = Recommended & {
 /** A forward offer that an expert recommends. `remaining`: dm³ not ordered yet. */
 export type RecommendedOffer = Recommended & {
   offer: {
-    id: string;
+    id: ForwardOfferId;
     offerNo: string;
     title: string;
     merchantId: MerchantId;

@@ -1,3 +1,4 @@
+import type { ForwardOfferId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -225,7 +226,7 @@ export type PriceAccess = "open" | "login" | "certify";
 
 /** An offer in a list. Price, exporter and what follows from them are `null` for those who may not see them. */
 export type OfferBrief = {
-  id: string;
+  id: ForwardOfferId;
   offerNo: string;
   title: string;
   status: OfferStatus;

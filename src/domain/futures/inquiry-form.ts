@@ -1,4 +1,5 @@
 import { choice, code, day, entriesOf, type Fields, money, orNone, text, type ValuesOf, volume } from "../fields.ts";
+import type { ForwardOfferId } from "../ids.ts";
 import { lengthOf } from "../text.ts";
 import { GRADES } from "../timber/grades.ts";
 import { KINDS, kindByCode } from "../timber/kinds.ts";
@@ -61,7 +62,10 @@ const requestedGoods = ({ currency, sizes, ...typed }: InquiryTyped): RequestedG
 };
 
 /** The inquiry that a form says. */
-export function inquiryIn(typed: InquiryTyped, offer: { id: string; volumePerContainer: Dm3 } | null): InquiryForm {
+export function inquiryIn(
+  typed: InquiryTyped,
+  offer: { id: ForwardOfferId; volumePerContainer: Dm3 } | null,
+): InquiryForm {
   const wish = offer === null ? requestedGoods(typed) : null;
   const { targetPrice, incotermWanted, destPort, etaEnd, paymentTerm, remark } = typed;
   const volume = wish === null ? typed.volume : totalVolumeOf(wish);

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from "../history-event.ts";
-import type { MerchantId } from "../ids.ts";
+import type { ForwardOfferId, MerchantId } from "../ids.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import { type CodeIn, codesOf, columnOf, type State, stateOf, tabsOf } from "../states.ts";
 import type { Dm3 } from "../units.ts";
@@ -205,7 +205,7 @@ export type RequestedGoods = { currency: Currency; lines: OfferLine[] };
  * yyyy-MM-dd or "".
  */
 export type InquiryForm = {
-  offerId: string | null;
+  offerId: ForwardOfferId | null;
   wish: RequestedGoods | null;
   volume: Dm3;
   containers: number;

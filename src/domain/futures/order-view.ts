@@ -1,6 +1,6 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { HistoryEvent } from "../history-event.ts";
-import type { ForwardOrderId, MerchantId } from "../ids.ts";
+import type { ForwardOfferId, ForwardOrderId, MerchantId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dispute, OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
@@ -14,7 +14,7 @@ import type { DocKind, MilestoneKind } from "./order-papers.ts";
 export type FuturesOrderBrief = {
   id: ForwardOrderId;
   orderNo: string;
-  offerId: string | null;
+  offerId: ForwardOfferId | null;
   inquiryId: string | null;
   title: string;
   sizeText: string;

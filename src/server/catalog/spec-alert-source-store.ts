@@ -3,7 +3,7 @@ import type { GoodsChange, WatchedGoods, WatchedTimber } from "../../domain/cata
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import { OFFER_STATUS, type OfferForm } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, GoodsId, PersonId, QuoteId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** A forward offer that orders are still taken for. */
@@ -16,7 +16,7 @@ const OPEN_FORWARD_OFFERS = `select o.id, o.lines, o.dest_ports as "destPorts", 
   where o.status = ${OFFER_STATUS.open} and o.ordered_volume < o.total_volume`;
 
 /** `null` where the offer takes no orders. */
-export const openForwardOffer = (tx: Db, offerId: string): Promise<OpenForwardOffer | null> =>
+export const openForwardOffer = (tx: Db, offerId: ForwardOfferId): Promise<OpenForwardOffer | null> =>
   tx.one<OpenForwardOffer>(`${OPEN_FORWARD_OFFERS} and o.id = :offerId`, { offerId }, "spec-alert-forward-offer");
 
 /** The offer of a forward order; `null` where it takes no orders. */

@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { DEMAND_STATUS, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { Feedback, GivenFeedback, RecommendedOffer } from "../../domain/demand/sources.ts";
 import { OFFER_STATUS, type OfferStatus } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, DemandId, GoodsId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, DemandId, ForwardOfferId, GoodsId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { DemandOwner } from "./demand-store.ts";
 
@@ -26,7 +26,7 @@ export type RecommendationRow = {
   id: string;
   demandItemId: string;
   goodsId: GoodsId | null;
-  offerId: string | null;
+  offerId: ForwardOfferId | null;
   note: string;
   expertName: string;
   atMs: number;
@@ -94,8 +94,8 @@ export async function goodsToRecommend(db: Db, ref: Ref): Promise<GoodsId | null
 }
 
 /** The id of an open forward offer, by id or else by number; `null` of none. */
-export async function offerToRecommend(db: Db, ref: Ref): Promise<string | null> {
-  const row = await db.one<{ id: string }>(
+export async function offerToRecommend(db: Db, ref: Ref): Promise<ForwardOfferId | null> {
+  const row = await db.one<{ id: ForwardOfferId }>(
     `select id from global_offer where status = ${OFFER_STATUS.open} and (id = :id or :id is null and offer_no = :no)`,
     ref,
     "recommended-offer",
@@ -106,7 +106,7 @@ export async function offerToRecommend(db: Db, ref: Ref): Promise<string | null>
 type NewRecommendation = {
   demandItemId: string;
   goodsId: GoodsId | null;
-  offerId: string | null;
+  offerId: ForwardOfferId | null;
   personId: PersonId | null;
   note: string;
 };
@@ -195,7 +195,7 @@ export async function isOwnLine(
 type Said = { demandItemId: string; feedback: Feedback; reason: string };
 
 /** Writes what the owner says of a recommended offer; answers how many recommendations of it stand, 0 or 1. */
-export const writeOfferFeedback = (tx: Db, said: Said & { offerId: string }): Promise<number> =>
+export const writeOfferFeedback = (tx: Db, said: Said & { offerId: ForwardOfferId }): Promise<number> =>
   tx.run(
     `update demand_pick set feedback = :feedback, feedback_reason = :reason
       where demand_item_id = :demandItemId and offer_id = :offerId and removed_at is null`,

@@ -13,7 +13,7 @@ import {
 } from "../../domain/futures/inquiry.ts";
 import { type Askable, anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
-import { asId, type CompanyId, type MerchantId, type PersonId } from "../../domain/ids.ts";
+import { asId, type CompanyId, type ForwardOfferId, type MerchantId, type PersonId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
@@ -54,8 +54,8 @@ export async function certifiedBuyer(
 }
 
 /** An open offer to ask about or to order from; 404 where it is not to be read, a warning where it is over. */
-export async function openOfferRow(db: Db, id: string, nowMs: number): Promise<OfferRow> {
-  const offer = await offerRow(db, id);
+export async function openOfferRow(db: Db, id: ForwardOfferId | null, nowMs: number): Promise<OfferRow> {
+  const offer = id === null ? null : await offerRow(db, id);
   if (offer === null || offer.status === OFFER_STATUS.draft || offer.status === OFFER_STATUS.inReview)
     throw notFound("报盘不存在");
   if (offer.status !== OFFER_STATUS.open || offer.validUntil <= nowMs) throw warning("报盘已结束，请选择其他报盘");

@@ -10,7 +10,7 @@ import {
   type RoundTerms,
 } from "../../domain/futures/inquiry.ts";
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
-import type { CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { isOwnShop } from "../account/own-shop-store.ts";
@@ -31,7 +31,7 @@ export type InquiryRow = {
   id: string;
   inquiryNo: string;
   /** `null` of a free one. */
-  offerId: string | null;
+  offerId: ForwardOfferId | null;
   offerNo: string | null;
   title: string | null;
   lines: OfferLine[];

@@ -1,5 +1,6 @@
 import type { OfferToSpot } from "../../contract/futures/forward-offer-schemas.ts";
 import { OFFER_EVENT_NAMES, type OfferForm } from "../../domain/futures/forward-offer.ts";
+import type { ForwardOfferId } from "../../domain/ids.ts";
 import { type Caller, sentBy } from "../auth.ts";
 import type { Database } from "../db/database.ts";
 import { type IdempotencyKey, once } from "../idempotency.ts";
@@ -15,7 +16,7 @@ import { offerToSpot } from "./to-spot.ts";
 
 const TITLE = "期货报盘";
 
-type Seen = { id: string; version: number };
+type Seen = { id: ForwardOfferId; version: number };
 /** What a command that is sent again goes by: its key, and the moment. */
 type Sent = { idempotencyKey: IdempotencyKey | null; nowMs: number };
 
@@ -25,7 +26,7 @@ export const createOffer = (
   caller: Caller,
   form: OfferForm,
   { idempotencyKey, nowMs }: Sent,
-): Promise<string> =>
+): Promise<ForwardOfferId> =>
   once(db, idempotencyKey, async (tx) => {
     const id = await addOffer(tx, caller, form, nowMs);
     const target = await offerNoOf(tx, id);

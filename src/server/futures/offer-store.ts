@@ -9,7 +9,7 @@ import {
 import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_STATUS } from "../../domain/futures/order.ts";
-import type { CompanyId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, GoodsId, MerchantId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import { ms, msAgo } from "../db/clock.ts";
@@ -18,7 +18,7 @@ import { containing } from "../like.ts";
 import type { Move } from "../system/history-store.ts";
 
 export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo" | "eta"> & {
-  id: string;
+  id: ForwardOfferId;
   offerNo: string;
   merchantId: MerchantId;
   shopName: string;
@@ -58,15 +58,15 @@ export const OFFER_COLUMNS = `o.id, o.offer_no as "offerNo", o.merchant_id as "m
 export const OFFER_FROM = "global_offer o join merchant m on m.id = o.merchant_id";
 
 /** An offer of any status; `null` when the id is unknown. */
-export const offerRow = (db: Db, id: string): Promise<OfferRow | null> =>
+export const offerRow = (db: Db, id: ForwardOfferId): Promise<OfferRow | null> =>
   db.one(`select ${OFFER_COLUMNS} from ${OFFER_FROM} where o.id = :id`, { id }, "offer");
 
 /** The same, its row locked until the transaction ends. An offer is locked last, after its inquiry or order. */
-export const lockedOffer = (tx: Db, id: string): Promise<OfferRow | null> =>
+export const lockedOffer = (tx: Db, id: ForwardOfferId): Promise<OfferRow | null> =>
   tx.one(`select ${OFFER_COLUMNS} from ${OFFER_FROM} where o.id = :id for update of o`, { id }, "offer-locked");
 
 /** The offer's number; its id where there is no such offer. */
-export async function offerNoOf(db: Db, id: string): Promise<string> {
+export async function offerNoOf(db: Db, id: ForwardOfferId): Promise<string> {
   const row = await db.one<{ no: string }>(
     "select offer_no as no from global_offer where id = :id",
     { id },
@@ -106,7 +106,11 @@ export async function merchantOfferRows(
 }
 
 /** One of them; `null` where it is not the merchant's. */
-export const merchantOfferRow = (db: Db, merchantId: MerchantId | null, id: string): Promise<MerchantOfferRow | null> =>
+export const merchantOfferRow = (
+  db: Db,
+  merchantId: MerchantId | null,
+  id: ForwardOfferId,
+): Promise<MerchantOfferRow | null> =>
   db.one(
     `select ${MERCHANT_OFFER_COLUMNS} from ${OFFER_FROM}
       where o.id = :id and (:merchantId::bigint is null or o.merchant_id = :merchantId)
@@ -161,10 +165,10 @@ export async function insertOffer(
   by: { merchantId: MerchantId; personId: PersonId | null },
   form: OfferForm,
   offerNo: string,
-): Promise<string> {
+): Promise<ForwardOfferId> {
   const columns = { ...columnsOf(form), offer_no: offerNo, merchant_id: by.merchantId, person_id: by.personId };
   const names = Object.keys(columns);
-  const row = await tx.one<{ id: string }>(
+  const row = await tx.one<{ id: ForwardOfferId }>(
     `insert into global_offer (${names.join(", ")}) values (${names.map((name) => `:${name}`).join(", ")}) returning id`,
     columns,
     "offer-add",
@@ -173,7 +177,7 @@ export async function insertOffer(
 }
 
 /** Writes the form over a locked offer and raises its version; its status stays. */
-export async function rewriteOffer(tx: Db, id: string, form: OfferForm): Promise<void> {
+export async function rewriteOffer(tx: Db, id: ForwardOfferId, form: OfferForm): Promise<void> {
   const columns = columnsOf(form);
   const written = Object.keys(columns).map((name) => `${name} = :${name}`);
   await tx.run(
@@ -183,7 +187,7 @@ export async function rewriteOffer(tx: Db, id: string, form: OfferForm): Promise
   );
 }
 
-export type OfferMove = Move<OfferEvent, OfferStatus, OfferActor>;
+export type OfferMove = Move<OfferEvent, OfferStatus, OfferActor> & { id: ForwardOfferId };
 
 /** Writes a locked offer's new status and raises its version. */
 export const writeOfferMove = (tx: Db, move: OfferMove): Promise<number> =>
@@ -197,7 +201,7 @@ export const writeOfferMove = (tx: Db, move: OfferMove): Promise<number> =>
   );
 
 /** Writes until when a locked offer's quotation holds, epoch ms. */
-export const writeOfferValidity = (tx: Db, id: string, validUntilMs: number): Promise<number> =>
+export const writeOfferValidity = (tx: Db, id: ForwardOfferId, validUntilMs: number): Promise<number> =>
   tx.run(
     "update global_offer set quote_valid_until = :validUntil where id = :id",
     { id, validUntil: new Date(validUntilMs) },
@@ -205,7 +209,7 @@ export const writeOfferValidity = (tx: Db, id: string, validUntilMs: number): Pr
   );
 
 /** Counts `volume` dm³ of a locked offer as ordered (below 0: no longer) and raises its version. */
-export const addOrderedVolume = (tx: Db, id: string, volume: Dm3): Promise<number> =>
+export const addOrderedVolume = (tx: Db, id: ForwardOfferId, volume: Dm3): Promise<number> =>
   tx.run(
     "update global_offer set ordered_volume = ordered_volume + :volume, version = version + 1 where id = :id",
     { id, volume },
@@ -215,7 +219,7 @@ export const addOrderedVolume = (tx: Db, id: string, volume: Dm3): Promise<numbe
 /** Keeps which goods were made of a locked offer, with their volumes in dm³; nothing is left of it. */
 export async function keepGoodsOfOffer(
   tx: Db,
-  offerId: string,
+  offerId: ForwardOfferId,
   made: readonly { goodsId: GoodsId; volume: Dm3 }[],
 ): Promise<void> {
   for (const { goodsId, volume } of made)
@@ -232,7 +236,7 @@ export async function keepGoodsOfOffer(
 }
 
 /** Locks the next offer whose time is over by the database's clock; skips `passed` and those that others work on. */
-export const lockDueOffer = (tx: Db, passed: readonly string[]): Promise<{ id: string } | null> =>
+export const lockDueOffer = (tx: Db, passed: readonly string[]): Promise<{ id: ForwardOfferId } | null> =>
   tx.one(
     `select id from global_offer
       where ((status in (${OFFER_STATUS.open}, ${OFFER_STATUS.soldOut}) and quote_valid_until <= now())
@@ -245,7 +249,7 @@ export const lockDueOffer = (tx: Db, passed: readonly string[]): Promise<{ id: s
 
 /** What messages about forward trade say, and whom they reach. */
 export type FuturesParties = {
-  id: string;
+  id: ForwardOfferId;
   no: string;
   title: string;
   /** `null`: an inquiry without an offer that nobody has quoted for. */
@@ -256,7 +260,7 @@ export type FuturesParties = {
 };
 
 /** The parties of an offer: its merchant, and no buyer. */
-export const partiesOfOffer = (tx: Db, id: string): Promise<FuturesParties | null> =>
+export const partiesOfOffer = (tx: Db, id: ForwardOfferId): Promise<FuturesParties | null> =>
   tx.one(
     `select id, offer_no as no, title, merchant_id as "merchantId", '' as "buyerName", null as "personId",
             null as "companyId"

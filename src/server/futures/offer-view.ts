@@ -17,7 +17,7 @@ import {
 import { type CostSettings, landedInputOf } from "../../domain/futures/freight.ts";
 import { FX, INCOTERM_NAMES, landedCost } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText, offerProblem } from "../../domain/futures/offer-form.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { ForwardOfferId, MerchantId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf } from "../../domain/paging.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
@@ -200,7 +200,7 @@ export async function openOffers(db: Db, caller: Caller | null, body: OfferListB
 export const unknownOffer = (): Refusal => notFound("报盘不存在");
 
 /** An offer as everybody may read it, its own merchant any of theirs. Throws 404 when there is none to be read. */
-export async function offerDetail(db: Db, caller: Caller | null, id: string): Promise<OfferDetail> {
+export async function offerDetail(db: Db, caller: Caller | null, id: ForwardOfferId): Promise<OfferDetail> {
   const row = await offerRow(db, id);
   if (row === null) throw unknownOffer();
   const isOwn = caller?.merchantId !== null && caller?.merchantId === row.merchantId;
@@ -277,7 +277,7 @@ export async function merchantOffers(
 export async function merchantOffer(
   db: Db,
   merchantId: MerchantId | null,
-  id: string,
+  id: ForwardOfferId,
   nowMs: number,
 ): Promise<MerchantOffer> {
   const row = await merchantOfferRow(db, merchantId, id);

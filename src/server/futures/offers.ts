@@ -20,7 +20,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf, validUntilProblem } from "../../domain/futures/offer-form.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { ForwardOfferId, MerchantId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { parseTime } from "../../domain/time.ts";
@@ -61,7 +61,7 @@ function draftProblem(form: OfferForm): string | null {
   return totalVolumeOf(form) > 2_000_000_000 || isFar ? "数量或时间超出范围" : null;
 }
 
-export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: number): Promise<string> {
+export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: number): Promise<ForwardOfferId> {
   const by = { merchantId: merchantOf(caller), personId: caller.personId };
   refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, await readBrands(tx)));
   const id = await insertOffer(tx, by, form, humanNumber("GO", nowMs, randomInt));
@@ -77,7 +77,7 @@ export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: n
   return id;
 }
 
-type Seen = { id: string; version: number };
+type Seen = { id: ForwardOfferId; version: number };
 
 /** The offer as it stands, locked; 404 for another merchant's, 5001 for another version. `merchantId` null: an operator's look. */
 export async function lockOffer(tx: Db, merchantId: MerchantId | null, { id, version }: Seen): Promise<OfferRow> {
@@ -144,7 +144,7 @@ export async function renewOffer(
  * Takes `volume` of an offer for an order, or gives it back (below 0), and closes or reopens the offer accordingly. Throws a
  * warning where less is left. An offer is locked last, after its inquiry or order.
  */
-export async function takeVolume(tx: Db, offerId: string, volume: Dm3, nowMs: number): Promise<void> {
+export async function takeVolume(tx: Db, offerId: ForwardOfferId, volume: Dm3, nowMs: number): Promise<void> {
   const row = await lockedOffer(tx, offerId);
   if (row === null) throw unknownOffer();
   const remain = row.totalVolume - row.orderedVolume;
@@ -161,7 +161,7 @@ export async function takeVolume(tx: Db, offerId: string, volume: Dm3, nowMs: nu
 export async function calcLanded(
   db: Db,
   caller: Caller | null,
-  asked: { offerId: string; cityCode: string; fxRate?: number; days?: number; overrides?: LandedOverrides },
+  asked: { offerId: ForwardOfferId; cityCode: string; fxRate?: number; days?: number; overrides?: LandedOverrides },
 ): Promise<LandedReport> {
   const offer = await offerDetail(db, caller, asked.offerId);
   if (offer.access !== "open") throw missing(offer.access);

@@ -2,7 +2,7 @@ import type { OfferListBody } from "../../contract/futures/forward-offer-schemas
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { OFFER_STATUS, type OfferFacets } from "../../domain/futures/forward-offer.ts";
-import type { CompanyId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, PersonId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -85,7 +85,7 @@ export const countOpenOffers = (db: Db): Promise<{ facet: keyof OfferFacets; cod
 
 /** Which of the offers the person follows. */
 export async function followedOffers(db: Db, personId: PersonId, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(
+  const rows = await db.rows<{ id: ForwardOfferId }>(
     `select target_id as id from member_follow
       where person_id = :personId and target_type = :type and target_id = any(:ids::text[])`,
     { personId, type: FOLLOW_TYPE.forwardOffer, ids },

@@ -10,7 +10,7 @@ import {
 } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
-import type { CompanyId, ForwardOrderId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, ForwardOrderId, MerchantId, PersonId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
@@ -33,7 +33,7 @@ export type FuturesRow = {
   id: ForwardOrderId;
   orderNo: string;
   /** `null` of what was agreed on without an offer. */
-  offerId: string | null;
+  offerId: ForwardOfferId | null;
   inquiryId: string | null;
   merchantId: MerchantId;
   personId: PersonId;

@@ -14,7 +14,7 @@ import {
   futuresExpireAt,
   USUAL_TOLERANCE_PCT,
 } from "../../domain/futures/order.ts";
-import type { CompanyId, ForwardOrderId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -38,7 +38,7 @@ import { planMilestones } from "./order-steps.ts";
 type OrderedGoods = Pick<
   OfferRow,
   "merchantId" | "shopName" | "title" | "lines" | "tolerancePct" | "currency" | "etdTo" | "vesselVoyage"
-> & { id: string | null };
+> & { id: ForwardOfferId | null };
 
 /** What is ordered, as it was agreed. */
 type Agreed = {
@@ -88,7 +88,7 @@ async function byInquiry(tx: Db, companyId: CompanyId, id: string, nowMs: number
 
 /** At an offer's own price: only where it is fixed, and from its least amount on; else an inquiry comes first (5002). */
 async function byOffer(tx: Db, form: FuturesAdd, nowMs: number): Promise<Agreed> {
-  const offer = await openOfferRow(tx, form.offerId ?? "0", nowMs);
+  const offer = await openOfferRow(tx, form.offerId, nowMs);
   const least = minVolumeOf(offer);
   if (offer.priceMode !== 1 || form.volume < Math.min(least, offer.totalVolume - offer.orderedVolume)) {
     const data: MissingFirst = { need: "approval" };

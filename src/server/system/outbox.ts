@@ -2,6 +2,7 @@ import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
 import type {
   CompanyId,
   DemandId,
+  ForwardOfferId,
   ForwardOrderId,
   GoodsId,
   MerchantId,
@@ -54,7 +55,7 @@ export type DomainEvents = {
   /** Goods hit a spec alert; `number` of them, `reached` at the target price. */
   "want.found": { reqSpecId: string; number: number; reached: number };
   /** Any step of a forward offer, an inquiry (its asking included) or an order (its placing included). */
-  "offer.stepped": { offerId: string; event: string; actor: string; note: string };
+  "offer.stepped": { offerId: ForwardOfferId; event: string; actor: string; note: string };
   "inquiry.stepped": { inquiryId: string; event: string; actor: string; note: string };
   "futures.stepped": { orderId: ForwardOrderId; event: string; actor: string; note: string };
   /** A milestone of a forward order was not reached on its day, yyyy-MM-dd. */

@@ -8,6 +8,7 @@ import {
   roundProblems,
 } from "../../../src/domain/futures/inquiry-form.ts";
 import { PRICE_MAX, VOLUME_MAX } from "../../../src/domain/futures/offer-form.ts";
+import { asId, type ForwardOfferId } from "../../../src/domain/ids.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { freeInquiry, inquiryForm } from "../../support/futures.ts";
 
@@ -20,7 +21,7 @@ const LINE: OfferLine = {
   ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: dm3(104_000) },
 };
 const OFFER = { remainVolume: dm3(104_000), minVolume: dm3(52_000), destPorts: ["taicang"] };
-const ASKED = inquiryForm("7", { targetPrice: null, paymentTerm: "" });
+const ASKED = inquiryForm(asId<ForwardOfferId>("7"), { targetPrice: null, paymentTerm: "" });
 const asked = (change: Partial<InquiryForm>, offer = OFFER) => inquiryProblems({ ...ASKED, ...change }, offer, NOW);
 const TERMS: RoundTerms = {
   ...{ price: 24_000, currency: "USD", incoterm: "CFR", destPort: "taicang", volume: dm3(52_000), containers: 1 },

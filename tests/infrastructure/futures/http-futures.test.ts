@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/forward-offers.ts";
-import { asId, type ForwardOrderId } from "../../../src/domain/ids.ts";
+import { asId, type ForwardOfferId, type ForwardOrderId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { createHttpForwardOffers } from "../../../src/infrastructure/futures/http-forward-offers.ts";
@@ -84,7 +84,7 @@ describe("forward trade over HTTP", () => {
     expect(found.rows.map(({ id, price }) => [id, price])).toEqual([[offerId, 24_500]]);
     expect((await offers.list({ ...ALL, thickness: "x", sort: "dearest" }, PAGE)).total).toBe(1);
     expect((await createHttpForwardOffers(await client(null)).detail(offerId))?.access).toBe("login");
-    expect(await offers.detail("7")).toBeNull();
+    expect(await offers.detail(asId<ForwardOfferId>("7"))).toBeNull();
 
     const key = "ask";
     const inquiryId = await inquiries.ask(inquiryForm(offerId), key);
@@ -158,7 +158,7 @@ describe("forward trade over HTTP", () => {
     const { version: now, events } = (await platform.offer(offerId))!;
     expect(events).toEqual(["withdraw"]);
     await platform.withdraw({ id: offerId, version: now, reason: REASON });
-    expect(await platform.offer("7")).toBeNull();
+    expect(await platform.offer(asId<ForwardOfferId>("7"))).toBeNull();
     expect(await offers.detail(offerId)).toBeNull();
   });
 });

@@ -14,6 +14,7 @@ import {
 } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
+import type { ForwardOfferId } from "../../../src/domain/ids.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -92,7 +93,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
       const again = ({ id }: { id: string }) => merchantOfferOf(forward, id);
       /** What was ordered of an offer and may be given back. */
       const orders = new Map<string, string>();
-      const order = async (id: string, containers: number) => {
+      const order = async (id: ForwardOfferId, containers: number) => {
         const form = orderForm(id, { volume: containers * CONTAINER, containers });
         orders.set(id, await done(buyer.post<string>(`${ORDER}/pc/add`, form)));
       };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Inquiry, InquiryDetail } from "../../../src/domain/futures/inquiry.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
+import type { ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -34,7 +35,7 @@ const HOUR_MS = 3_600_000;
 let db: TestDatabase;
 let app: App;
 let forward: Forward;
-let offerId: string;
+let offerId: ForwardOfferId;
 beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;

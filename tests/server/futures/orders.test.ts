@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
+import type { ForwardOfferId } from "../../../src/domain/ids.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
@@ -38,7 +39,7 @@ const DEPOSIT = 374_400;
 let db: TestDatabase;
 let app: App;
 let forward: Forward;
-let offerId: string;
+let offerId: ForwardOfferId;
 beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;
