@@ -64,6 +64,7 @@ const PLACES = [
   "demand/source-lines.tsx",
   "demand/sources-screen.tsx",
   "futures/order-parts.tsx",
+  "futures/order-view.tsx",
   "futures/place-order-screen.tsx",
   "shell/new-goods.tsx",
   "shell/user-center-screen.tsx",

@@ -19,7 +19,8 @@ import { FieldInputs } from "../kit/field-inputs.tsx";
 import { Link } from "../kit/link.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { NOTIFY, screenOf } from "../wiring.tsx";
-import { CONSEQUENCES, FuturesOrderView, FuturesPayee, orderColumns } from "./order-parts.tsx";
+import { CONSEQUENCES, FuturesPayee, orderColumns } from "./order-parts.tsx";
+import { FuturesOrderView } from "./order-view.tsx";
 import "./futures.css";
 
 const COLUMNS = orderColumns(`${FUTURES_ORDERS_PATH}/detail`, "shopName");

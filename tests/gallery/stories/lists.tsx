@@ -7,7 +7,7 @@ import type { PageSize } from "../../../src/domain/paging.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { Button } from "../../../src/ui/kit/button.tsx";
 import { CommandDialog } from "../../../src/ui/kit/console/command-dialog.tsx";
-import { type Column, DataTable } from "../../../src/ui/kit/console/data-table.tsx";
+import { type Column, DataTable, RowTable } from "../../../src/ui/kit/console/data-table.tsx";
 import { ListPanel } from "../../../src/ui/kit/console/list-panel.tsx";
 import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../../src/ui/kit/console/page.tsx";
 import { FilterLine, FilterLines, ListSearch } from "../../../src/ui/kit/filter-lines.tsx";
@@ -252,4 +252,8 @@ export const listPanel = part(ListPanel<GoodsRow>, {
       />
     );
   },
+});
+
+export const rowTable = part(RowTable<GoodsRow>, {
+  usual: () => <RowTable columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />,
 });

@@ -133,6 +133,16 @@ describe("lists", () => {
     expect(await ends(3)).toBe(1);
   });
 
+  it("RowTable: a head for each column and a row for each, numbers at the right", async () => {
+    const { part } = await show(stories.rowTable, "usual");
+    expect(await part.getByRole("columnheader").allTextContents()).toEqual(["商品", "单价", "库存", "商家"]);
+    expect(await part.getByRole("row").count()).toBe(1 + ROWS.length);
+    const end = (one: Element) => getComputedStyle(one).textAlign;
+    expect(await part.getByRole("columnheader", { name: "单价" }).evaluate(end)).toBe("right");
+    expect(await part.getByRole("row").nth(1).getByRole("cell").nth(1).evaluate(end)).toBe("right");
+    expect(await part.getByRole("cell", { name: ROWS[0]!.shop, exact: true }).first().evaluate(end)).toBe("start");
+  });
+
   it("DataTable: a long name is cut off in its line and can be read whole", async () => {
     const { part } = await show(stories.dataTable, "usual");
     const cell = part.getByRole("cell", { name: LONG_TITLE, exact: true });

@@ -21,7 +21,8 @@ import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { type FilterField, PageHead } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { NOTIFY, screenOf } from "../../wiring.tsx";
-import { FuturesOrderView, orderColumns } from "../order-parts.tsx";
+import { orderColumns } from "../order-parts.tsx";
+import { FuturesOrderView } from "../order-view.tsx";
 import { FuturesCommandDialog } from "./futures-command-dialog.tsx";
 import "../futures.css";
 

@@ -16,6 +16,7 @@ import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { CommandDialog, ReasonDialog } from "../../kit/console/command-dialog.tsx";
+import { type Column, RowTable } from "../../kit/console/data-table.tsx";
 import { CommandButtons, DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
@@ -81,7 +82,7 @@ function OfferReviewDetailView({ actor }: { actor: Actor }) {
           />
           <Facts offer={offer} />
           <Section title="规格明细">
-            <Lines lines={offer.form.lines} />
+            <RowTable columns={LINE_COLUMNS} rows={offer.form.lines} keyOf={(_, at) => `${at}`} />
           </Section>
         </>
       )}
@@ -139,37 +140,15 @@ function Facts({ offer }: { offer: MerchantOffer }) {
   );
 }
 
-const Lines = ({ lines }: { lines: readonly OfferLine[] }) => (
-  <table className="tm-table">
-    <thead>
-      <tr>
-        <th>品类</th>
-        <th>树种</th>
-        <th>等级</th>
-        <th>规格 mm</th>
-        <th>干燥</th>
-        <th>表面</th>
-        <th className="is-number">数量</th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an offer may be alike
-        <tr key={at}>
-          <td>{kindByCode(line.kindCode)?.name ?? line.kindCode}</td>
-          <td>{speciesByCode(line.speciesCode)?.name ?? line.speciesCode}</td>
-          <td>{gradeByCode(line.gradeCode ?? "")?.name ?? "-"}</td>
-          <td className="tm-number">{lineSizeText(line)}</td>
-          <td>{line.moistureType ?? "-"}</td>
-          <td>{line.surface || "-"}</td>
-          <td className="is-number">
-            <Volume dm3={line.volume} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const LINE_COLUMNS: readonly Column<OfferLine>[] = [
+  { title: "品类", cell: ({ kindCode }) => kindByCode(kindCode)?.name ?? kindCode },
+  { title: "树种", cell: ({ speciesCode }) => speciesByCode(speciesCode)?.name ?? speciesCode },
+  { title: "等级", cell: ({ gradeCode }) => gradeByCode(gradeCode ?? "")?.name ?? "-" },
+  { title: "规格 mm", cell: (line) => <span className="tm-number">{lineSizeText(line)}</span> },
+  { title: "干燥", cell: ({ moistureType }) => moistureType ?? "-" },
+  { title: "表面", cell: ({ surface }) => surface || "-" },
+  { title: "数量", align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
+];
 
 export const OfferReviewDetailScreen = screenOf({
   adapterBundle: "console",

@@ -99,11 +99,7 @@ export function DataTable<Row extends { id: string }>({
                   />
                 </th>
               ) : null}
-              {columns.map(({ title, align }) => (
-                <th key={title} scope="col" className={align === undefined ? undefined : `is-${align}`}>
-                  {title}
-                </th>
-              ))}
+              <Heads columns={columns} />
               {hasActions ? <th scope="col">操作</th> : null}
             </tr>
           </thead>
@@ -170,6 +166,41 @@ export function DataTable<Row extends { id: string }>({
     </>
   );
 }
+
+/** A table of rows that are all there; `keyOf` is the key of one, `at` its index. */
+export const RowTable = <Row,>({
+  columns,
+  rows,
+  keyOf,
+}: {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row, at: number) => string;
+}) => (
+  <table className="tm-table">
+    <thead>
+      <tr>
+        <Heads columns={columns} />
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        <tr key={keyOf(row, at)}>
+          {columns.map((column) => (
+            <Cell key={column.title} column={column} row={row} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Heads = <Row,>({ columns }: { columns: readonly Column<Row>[] }) =>
+  columns.map(({ title, align }) => (
+    <th key={title} scope="col" className={align === undefined ? undefined : `is-${align}`}>
+      {title}
+    </th>
+  ));
 
 function Cell<Row>({ column: { align, isShort, width, cell }, row }: { column: Column<Row>; row: Row }) {
   const looks = [

@@ -1,0 +1,266 @@
+import type { ReactNode } from "react";
+import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import { deadlineText, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import { CONTRACT } from "../../domain/futures/order-papers.ts";
+import { type FuturesOrderDetail, type FuturesVoucher, IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
+import { fen, formatYuan } from "../../domain/money.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import { dm3 } from "../../domain/units.ts";
+import { type Column, RowTable } from "../kit/console/data-table.tsx";
+import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { shownPhoto } from "../kit/console/private-file.tsx";
+import { DisputeSection } from "../kit/dispute-section.tsx";
+import { DownloadButton } from "../kit/download-button.tsx";
+import { Link } from "../kit/link.tsx";
+import { Volume } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
+import { Tag } from "../kit/tag.tsx";
+import { VoucherLines } from "../kit/voucher-lines.tsx";
+import { Amount, FuturesPayee, FuturesTag } from "./order-parts.tsx";
+
+type PickupPaths = { tallies: string; trucks?: string };
+
+/** Everything about an order that both sides read; `actions` are the commands of the reader's side. */
+export function FuturesOrderView({
+  order,
+  actions,
+  voucherActions,
+  pickupPaths,
+}: {
+  order: FuturesOrderDetail;
+  actions: ReactNode;
+  /** Where this side reads tallies and reservations. */
+  pickupPaths: PickupPaths;
+  /** The commands about a voucher, on the side that audits it. */
+  voucherActions?: (voucher: FuturesVoucher) => ReactNode;
+}) {
+  const own = ownVolumes(order.lines, order.volume);
+  return (
+    <>
+      <section className="tm-panel tm-futures-head" aria-label="订单">
+        <div>
+          <h2 className="tm-number">{order.orderNo}</h2>
+          <FuturesTag order={order} />
+          <span className="tm-muted">{order.title}</span>
+          {order.expireAt === null ? null : (
+            <span className="tm-number tm-muted">
+              {deadlineText(
+                order.status,
+                formatBeijing(order.expireAt).slice(0, 16),
+                order.vouchers.some(({ status }) => status === VOUCHER_STATUS.waiting),
+              )}
+            </span>
+          )}
+        </div>
+        <div className="tm-futures-acts">{actions}</div>
+      </section>
+      {voucherActions === undefined ? <FuturesPayee order={order} /> : null}
+      <Section title="节点进度">
+        <ol className="tm-milestones">
+          {order.milestones.map((milestone) => (
+            <li
+              key={milestone.kind}
+              className={milestone.actualDate !== "" ? "is-done" : milestone.isLate ? "is-late" : undefined}
+            >
+              <b>{milestone.name}</b>
+              <span className="tm-number">
+                {milestone.actualDate || milestone.planDate || "-"}
+                {milestone.actualDate === "" ? (milestone.isLate ? " 延误" : " 计划") : ""}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <OrderFacts order={order} />
+      <Section title="规格明细" note={<span className="tm-muted">按本单总量与报盘各规格比例折算</span>}>
+        <RowTable
+          columns={LINE_COLUMNS}
+          rows={order.lines.map((line, at) => ({ ...line, own: own[at] ?? dm3(0) }))}
+          keyOf={(line) => `${line.speciesCode}/${line.gradeCode}/${line.sizeText}`}
+        />
+      </Section>
+      <DisputeSection dispute={order} {...(voucherActions === undefined ? {} : { photo: shownPhoto })} />
+      <PickupSection order={order} paths={pickupPaths} />
+      <Section title="付款凭证">
+        {order.vouchers.length === 0 ? (
+          <p className="tm-futures-none">还没有付款凭证</p>
+        ) : (
+          <RowTable columns={voucherColumns(order, voucherActions)} rows={order.vouchers} keyOf={({ id }) => id} />
+        )}
+      </Section>
+      <PaperSection order={order} />
+      <Section title="订单记录">
+        <Timeline entries={order.timeline} />
+      </Section>
+    </>
+  );
+}
+
+function OrderFacts({ order }: { order: FuturesOrderDetail }) {
+  const { currency } = order;
+  const contracts = order.docs.filter(({ kind }) => kind === CONTRACT);
+  return (
+    <Section title="订单信息">
+      <FieldGrid
+        fields={[
+          { label: "供方", value: <ShopLink id={order.merchantId} name={order.shopName} /> },
+          { label: "买家", value: order.buyerName },
+          { label: "收货联系人", value: `${order.receiver}（${IMPORTER_NAMES[order.importerKind]}）` },
+          { label: "数量", value: <Volume dm3={order.volume} /> },
+          {
+            label: "单价",
+            value: (
+              <span className="tm-number">
+                {formatYuan(fen(order.price))} {CURRENCY_NAMES[currency]}/m³
+              </span>
+            ),
+          },
+          { label: "交货条件", value: `${INCOTERM_NAMES[order.incoterm]} ${order.destPortName}` },
+          { label: "合同金额", value: <Amount amount={order.amount} currency={currency} /> },
+          {
+            label: `定金 ${order.depositPct}%`,
+            value: <Amount amount={order.depositAmount} currency={currency} />,
+          },
+          { label: "尾款", value: <Amount amount={order.balanceAmount} currency={currency} /> },
+          { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
+          { label: "付款方式", value: order.paymentTerm },
+          {
+            label: "合同",
+            value:
+              contracts.length === 0
+                ? "双方尚未上传"
+                : contracts.map(({ id, fileId, originalName, by }) => (
+                    <span key={id} className="tm-futures-contract">
+                      {by === "buyer" ? "买家" : "供方"} <Paper fileId={fileId} name={originalName} />
+                    </span>
+                  )),
+          },
+          { label: "溢短装", value: `±${order.tolerancePct}%` },
+          {
+            label: order.loadedOn === "" ? "预计装船" : "装船",
+            value: <span className="tm-number">{order.loadedOn || order.etd || "待定"}</span>,
+          },
+          {
+            label: order.landedOn === "" ? "预计到港" : "到港",
+            value: <span className="tm-number">{order.landedOn || order.eta}</span>,
+          },
+          { label: "船名航次", value: [order.vessel, order.voyage].filter(Boolean).join(" / ") },
+          { label: "提单号", value: order.billNo },
+          { label: "柜号", value: order.containerNos.join("、") },
+          order.storeName === "" ? null : { label: "提货仓库", value: `${order.storeName} ${order.storeAddress}` },
+          order.pickedVolume === 0 ? null : { label: "已提数量", value: <Volume dm3={order.pickedVolume} /> },
+          order.finalVolume === null ? null : { label: "结算数量", value: <Volume dm3={order.finalVolume} /> },
+          order.finalAmount === null
+            ? null
+            : { label: "结算金额", value: <Amount amount={order.finalAmount} currency={currency} /> },
+          order.leftOver === null || order.leftOver === 0
+            ? null
+            : {
+                label: order.leftOver < 0 ? "应退买家" : "买家应补",
+                value: <Amount amount={fen(Math.abs(order.leftOver))} currency={currency} />,
+              },
+          order.forfeited === 0
+            ? null
+            : { label: "没收定金", value: <Amount amount={order.forfeited} currency={currency} /> },
+          order.endReason === "" ? null : { label: "取消原因", value: order.endReason, isWide: true },
+          order.remark === "" ? null : { label: "备注", value: order.remark, isWide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const LINE_COLUMNS: readonly Column<FuturesOrderDetail["lines"][number] & { own: FuturesOrderDetail["volume"] }>[] = [
+  { title: "树种", cell: ({ speciesName }) => speciesName },
+  { title: "等级", cell: ({ gradeName }) => gradeName || "-" },
+  { title: "规格 mm", cell: ({ sizeText }) => <span className="tm-number tm-futures-size">{sizeText}</span> },
+  { title: "本单数量", align: "right", cell: ({ own }) => <Volume dm3={own} /> },
+];
+
+const voucherColumns = (
+  { currency }: FuturesOrderDetail,
+  actionsOf?: (voucher: FuturesVoucher) => ReactNode,
+): Column<FuturesVoucher>[] => [
+  {
+    title: "付款户名 / 流水号",
+    cell: (voucher) => (
+      <>
+        {voucher.payerName}
+        <VoucherLines voucher={voucher} className="tm-second" />
+      </>
+    ),
+  },
+  { title: "付款日期", cell: ({ payDate }) => <span className="tm-number">{payDate}</span> },
+  { title: "金额", align: "right", cell: ({ amount }) => <Amount amount={amount} currency={currency} /> },
+  {
+    title: "凭证",
+    cell: ({ files }) => files.map(({ fileId, name }) => <Paper key={fileId} fileId={fileId} name={name} />),
+  },
+  {
+    title: "状态",
+    cell: ({ statusName, rejectReason }) => (
+      <>
+        {statusName}
+        {rejectReason === "" ? null : <div className="tm-second">{rejectReason}</div>}
+      </>
+    ),
+  },
+  ...(actionsOf === undefined ? [] : [{ title: "操作", cell: actionsOf }]),
+];
+
+/** Which papers there are yet to be, and those that were uploaded. */
+const PaperSection = ({ order: { docs } }: { order: FuturesOrderDetail }) => (
+  <Section title="单证">
+    <ul className="tm-paper-checklist" aria-label="单证清单">
+      {paperChecklist(docs).map(({ name, isThere }) => (
+        <li key={name}>
+          <Tag meaning={isThere ? "done" : "waiting"}>{isThere ? "已备" : "待备"}</Tag> {name}
+        </li>
+      ))}
+    </ul>
+    {docs.length === 0 ? (
+      <p className="tm-futures-none">还没有上传单证</p>
+    ) : (
+      <RowTable columns={PAPER_COLUMNS} rows={docs} keyOf={({ id }) => id} />
+    )}
+  </Section>
+);
+
+const PAPER_COLUMNS: readonly Column<FuturesOrderDetail["docs"][number]>[] = [
+  { title: "单证", cell: ({ kindName }) => kindName },
+  { title: "文件", cell: ({ fileId, originalName }) => <Paper fileId={fileId} name={originalName} /> },
+  { title: "上传方", cell: ({ by }) => (by === "buyer" ? "买家" : "供方") },
+  { title: "时间", cell: ({ time }) => <span className="tm-number">{time.slice(0, 16)}</span> },
+];
+
+/** Pickups of the goods and the trucks announced for them; nothing before there are any. */
+function PickupSection({ order: { reservations, pickups }, paths }: { order: FuturesOrderDetail; paths: PickupPaths }) {
+  if (reservations.length === 0 && pickups.length === 0) return null;
+  const rows = [
+    ...reservations.map((row) => ({ ...row, kind: "提货预约", path: paths.trucks })),
+    ...pickups.map((row) => ({ ...row, kind: "提货单", path: paths.tallies })),
+  ];
+  const columns: Column<(typeof rows)[number]>[] = [
+    { title: "单据", cell: ({ kind }) => kind },
+    {
+      title: "单号",
+      cell: ({ id, no, path }) => (
+        <span className="tm-number">{path === undefined ? no : <Link to={`${path}?id=${id}`}>{no}</Link>}</span>
+      ),
+    },
+    { title: "时间", cell: ({ time }) => <span className="tm-number">{time.slice(0, 22)}</span> },
+    { title: "车牌号", cell: ({ plateNo }) => plateNo },
+    { title: "状态", cell: ({ statusName }) => statusName },
+  ];
+  return (
+    <Section title="提货">
+      <RowTable columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </Section>
+  );
+}
+
+/** A paper of the order, to be saved. */
+const Paper = ({ fileId, name }: { fileId: string; name: string }) => (
+  <DownloadButton request={{ fileId }}>{name}</DownloadButton>
+);
