@@ -87,7 +87,7 @@ export function phoneChangeProblems(
 export type AccountTies = {
   /** Spot and forward. */
   openOrders: number;
-  /** Money that a shop still has to pay back. */
+  /** Money that a shop still has to pay back, or the buyer still owes. */
   openRefunds: number;
   openDemands: number;
   /** Quotes and forward inquiries that somebody may still answer. */
@@ -108,7 +108,7 @@ export function closingProblem(ties: AccountTies, givesUpCompanies: boolean): st
   if (isLastAdmin) return `您是唯一的管理员，${LAST_ADMIN_TEXT}`;
   if (isMerchant) return "您是商家账号，请先联系客服办理退店";
   if (openOrders > 0) return `您有${openOrders}笔未完成的订单，完成或取消后才能注销`;
-  if (openRefunds > 0) return `您有${openRefunds}笔待退款，退款完成后才能注销`;
+  if (openRefunds > 0) return `您有${openRefunds}笔待处理的退补款，处理后才能注销`;
   if (openDemands > 0) return `您有${openDemands}条进行中的求购，关闭后才能注销`;
   if (openQuotes > 0) return `您有${openQuotes}条进行中的报价或询盘，结束后才能注销`;
   if (openApplications > 0) return `您有${openApplications}份审核中的申请，撤回或办结后才能注销`;

@@ -35,7 +35,7 @@ export type CompanyFacts = {
 };
 
 const complete = ({ isComplete, isTaken }: CompanyFacts) => {
-  if (isTaken) return "该企业已被认证，请联系企业管理员加入";
+  if (isTaken) return "该企业已被认证，如有疑问请联系客服";
   return isComplete ? null : "认证资料不完整";
 };
 const unclaimed = ({ isTaken }: CompanyFacts) => (isTaken ? "该统一社会信用代码已被其他企业认证" : null);

@@ -25,7 +25,7 @@ export const ORDER_TAB_NAMES = {
   cancelled: "已取消",
 } as const;
 
-/** What the buyer reads about the next step. A list knows only the delivery mode. */
+/** What the buyer reads about the next step. A list knows only the delivery mode and the settlement. */
 type NextFacts = {
   deliveryMode: number;
   paidAmount?: Fen;
@@ -33,6 +33,8 @@ type NextFacts = {
   leftToPay?: Fen;
   /** Epoch ms; a posted settlement lapses then. */
   settleDueAt?: number | null;
+  /** `null` until the settlement is posted; a list knows the amount and not when it lapses. */
+  settleAmount?: Fen | null;
   cancelType?: number | null;
   cancelReason?: string | null;
 };
@@ -175,10 +177,10 @@ export const ORDER_STATES = {
     stationsDone: 4,
     paid: true,
     deadline: { event: "confirmSettlement", since: "settlePostedAt", afterMs: ORDER_WAIT_MS.settlement },
-    next: ({ deliveryMode, settleDueAt = null }) =>
-      settleDueAt === null
-        ? `等待按${countedText(deliveryMode)}数量结算`
-        : `商家已提交结算，请在 ${timeText(settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`,
+    next: ({ deliveryMode, settleAmount = null, settleDueAt = null }) => {
+      if (settleDueAt !== null) return `商家已提交结算，请在 ${timeText(settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`;
+      return settleAmount === null ? `等待按${countedText(deliveryMode)}数量结算` : "商家已提交结算，请核对后答复";
+    },
     hint: ({ deliveryMode, settleDueAt, side }) =>
       settleDueAt === null
         ? `${merchantMust(side)}按${countedText(deliveryMode)}数量提交结算`

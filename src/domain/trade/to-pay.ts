@@ -1,17 +1,18 @@
 import { type Fen, fen } from "../money.ts";
+import { settlementName } from "./dispute.ts";
 import { ORDER_STATUS } from "./order.ts";
 import type { OrderDetail } from "./order-view.ts";
 import { REFUND_KIND, REFUND_STATUS } from "./refund.ts";
 
 /**
- * What a buyer has to pay now: `left` of the `total`, since `paid` came in and `waiting` is in vouchers that wait for the audit.
+ * What a buyer has to pay now: `left` of the `total`, which is called `name`, since `paid` came in and `waiting` is in vouchers that wait for the audit.
  * `until` epoch ms, `null` without a deadline.
  */
-export type ToPay = { total: Fen; paid: Fen; waiting: Fen; left: Fen; until: number | null };
+export type ToPay = { name: string; total: Fen; paid: Fen; waiting: Fen; left: Fen; until: number | null };
 
 type Owed = Pick<
   OrderDetail,
-  "status" | "payable" | "leftToPay" | "expireAt" | "settleAmount" | "paidAmount" | "refund"
+  "status" | "payable" | "leftToPay" | "expireAt" | "settleAmount" | "paidAmount" | "refund" | "ruling"
 >;
 
 /**
@@ -22,9 +23,12 @@ export function toPayOf(order: Owed): ToPay | null {
   const { status, payable, leftToPay, expireAt, settleAmount, paidAmount, refund } = order;
   if (status === ORDER_STATUS.toPay || (status === ORDER_STATUS.toAudit && leftToPay > 0))
     return {
-      ...{ total: payable, paid: paidAmount, waiting: fen(payable - leftToPay - paidAmount) },
+      ...{ name: "应付", total: payable, paid: paidAmount, waiting: fen(payable - leftToPay - paidAmount) },
       ...{ left: leftToPay, until: expireAt },
     };
   if (refund === null || refund.kind !== REFUND_KIND.fromBuyer || refund.status !== REFUND_STATUS.open) return null;
-  return { total: settleAmount ?? payable, paid: paidAmount, waiting: fen(0), left: refund.amount, until: null };
+  return {
+    ...{ name: settlementName(order), total: settleAmount ?? payable, paid: paidAmount },
+    ...{ waiting: fen(0), left: refund.amount, until: null },
+  };
 }

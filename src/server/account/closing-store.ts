@@ -186,7 +186,7 @@ const OPEN_SUPPLIES = [
   ...[SUPPLY_STATUS.waiting, SUPPLY_STATUS.accepted, SUPPLY_STATUS.incomplete, SUPPLY_STATUS.forwarded],
 ];
 const OPEN_APPLICATIONS = [APPLICATION_STATUS.inReview, APPLICATION_STATUS.incomplete];
-/** What was left over at the end of an order and is not paid back yet. */
+/** What was left to be paid at the end of an order, either way, and is not yet. */
 const OPEN_REFUND = 0;
 const FINAL_FUTURES = [FUTURES_STATUS.cancelled, FUTURES_STATUS.completed];
 

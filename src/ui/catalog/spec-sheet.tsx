@@ -1,4 +1,5 @@
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import { placeFact } from "../../domain/catalog/goods-place.ts";
 import { GRADE_SYSTEMS } from "../../domain/timber/grades.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES, TREATMENTS, VOLUME_RULES } from "../../domain/timber/spec.ts";
@@ -31,7 +32,7 @@ function factsOf(goods: GoodsDetail): [string, string][] {
     ["处理", goods.treatment === "none" ? "" : nameIn(TREATMENTS, goods.treatment)],
     ["品牌", goods.brandName],
     ["产地", goods.originName],
-    ["港口", goods.portName || goods.cityName],
+    placeFact(goods),
     ["仓库", goods.storeName],
     ["包装", bundleText(goods)],
     [`单${pieceName(goods)}材积`, goods.pieceVolume === null ? "" : `${goods.pieceVolume.toFixed(5)} m³`],

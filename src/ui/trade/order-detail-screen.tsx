@@ -5,6 +5,7 @@ import { createOrderDetailMachine } from "../../application/trade/order-detail-m
 import { ORDERS_PATH } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
+import { settlementName } from "../../domain/trade/dispute.ts";
 import { ORDER_EVENT_NAMES, ORDER_STATUS } from "../../domain/trade/order.ts";
 import {
   CANCEL_REQUESTED,
@@ -192,7 +193,7 @@ function Sums({ order }: { order: OrderDetail }) {
       {order.settleAmount !== null && order.diffAmount !== null ? (
         <>
           <div>
-            <dt>按实结算</dt>
+            <dt>{settlementName(order)}</dt>
             <dd>
               <Money fen={order.settleAmount} />
             </dd>

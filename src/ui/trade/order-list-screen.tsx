@@ -210,7 +210,11 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
       <footer className="tm-muted">
         {order.status === ORDER_STATUS.cancelled
           ? order.cancelReason
-          : nextStepText({ status: order.status, deliveryMode: order.deliveryMode })}
+          : nextStepText({
+              status: order.status,
+              deliveryMode: order.deliveryMode,
+              settleAmount: order.settleAmount,
+            })}
       </footer>
     </article>
   );

@@ -14,7 +14,7 @@ export function OrderPayee({ order, isNarrow = false }: { order: OrderDetail; is
       memo={order.orderNo}
       isNarrow={isNarrow}
       sums={[
-        { label: "应付", value: <Money fen={toPay.total} /> },
+        { label: toPay.name, value: <Money fen={toPay.total} /> },
         { label: "已到账", value: <Money fen={toPay.paid} /> },
         ...(toPay.waiting === 0 ? [] : [{ label: "待核款", value: <Money fen={toPay.waiting} /> }]),
         {

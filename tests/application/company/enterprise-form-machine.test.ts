@@ -152,11 +152,11 @@ describe("createEnterpriseFormMachine", () => {
     const { actor, fail } = office(0);
     await settled();
     actor.send({ type: "changed", change: { intro: "木" } });
-    fail(refusal(601, { problems: { creditCode: "该企业已被认证，请联系企业管理员加入" } }));
+    fail(refusal(601, { problems: { creditCode: "该企业已被认证，如有疑问请联系客服" } }));
     actor.send({ type: "submitted" });
     await settled();
     expect(actor.getSnapshot().value).toBe("writing");
-    expect(actor.getSnapshot().context.refused).toEqual({ creditCode: "该企业已被认证，请联系企业管理员加入" });
+    expect(actor.getSnapshot().context.refused).toEqual({ creditCode: "该企业已被认证，如有疑问请联系客服" });
     actor.send({ type: "changed", change: { creditCode: FORM.creditCode } });
     expect(actor.getSnapshot().context.refused).toEqual({});
   });

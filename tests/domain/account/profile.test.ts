@@ -104,7 +104,7 @@ describe("closingProblem: a tie", () => {
       [{ isLastAdmin: true }, "您是唯一的管理员，平台至少要保留一名管理员"],
       [{ isMerchant: true }, "您是商家账号，请先联系客服办理退店"],
       [{ openOrders: 2 }, "您有2笔未完成的订单，完成或取消后才能注销"],
-      [{ openRefunds: 1 }, "您有1笔待退款，退款完成后才能注销"],
+      [{ openRefunds: 1 }, "您有1笔待处理的退补款，处理后才能注销"],
       [{ openDemands: 3 }, "您有3条进行中的求购，关闭后才能注销"],
       [{ openQuotes: 4 }, "您有4条进行中的报价或询盘，结束后才能注销"],
       [{ openApplications: 5 }, "您有5份审核中的申请，撤回或办结后才能注销"],

@@ -102,9 +102,7 @@ describe("COMPANY_TABLE", () => {
       const step = nextCompanyStatus(status, event, actor, { ...usual, ...change });
       return step.kind === "refused" ? step.reason : step.status;
     };
-    expect(said(0, "submit", "buyer", { isTaken: true, isComplete: false })).toBe(
-      "该企业已被认证，请联系企业管理员加入",
-    );
+    expect(said(0, "submit", "buyer", { isTaken: true, isComplete: false })).toBe("该企业已被认证，如有疑问请联系客服");
     expect(said(0, "submit", "buyer", { isComplete: false })).toBe("认证资料不完整");
     expect(said(2, "approve", "operator", { isTaken: true })).toBe("该统一社会信用代码已被其他企业认证");
     expect(said(5, "unfreeze", "operator", {})).toBe("该企业没有被冻结");

@@ -47,6 +47,10 @@ describe("texts of an order's states", () => {
       "货物运输中，收货后请核对数量并确认，7天内未确认将自动确认",
     );
     expect(nextStepText({ status: toSettle, deliveryMode: 1, settleDueAt: DUE })).toContain("11-25 12:00");
+    expect(nextStepText({ status: toSettle, deliveryMode: 1, settleAmount: null })).toBe("等待按实提数量结算");
+    expect(nextStepText({ status: toSettle, deliveryMode: 1, settleAmount: fen(100) })).toBe(
+      "商家已提交结算，请核对后答复",
+    );
     expect(nextStepText({ status: cancelled, deliveryMode: 1, cancelType: 2, cancelReason: "缺货" })).toBe(
       "商家取消：缺货",
     );

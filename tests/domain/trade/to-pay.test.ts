@@ -5,15 +5,15 @@ import { toPayOf } from "../../../src/domain/trade/to-pay.ts";
 
 const ORDER = {
   ...{ status: 30, payable: fen(100_000), leftToPay: fen(100_000), paidAmount: fen(0), settleAmount: null },
-  ...{ expireAt: 1_000, refund: null },
+  ...{ expireAt: 1_000, refund: null, ruling: "" },
 };
 
 describe("what is to be paid on an order", () => {
   it("is its price until it is paid, less what came in and what waits for the audit", () => {
-    expect(toPayOf(ORDER)).toEqual({ total: 100_000, paid: 0, waiting: 0, left: 100_000, until: 1_000 });
+    expect(toPayOf(ORDER)).toEqual({ name: "应付", total: 100_000, paid: 0, waiting: 0, left: 100_000, until: 1_000 });
     const sent = { ...ORDER, status: 40, leftToPay: fen(40_000), expireAt: null };
     expect(toPayOf({ ...sent, paidAmount: fen(25_000) })).toEqual({
-      ...{ total: 100_000, paid: 25_000, waiting: 35_000, left: 40_000, until: null },
+      ...{ name: "应付", total: 100_000, paid: 25_000, waiting: 35_000, left: 40_000, until: null },
     });
   });
 
@@ -31,8 +31,9 @@ describe("what is to be paid on an order", () => {
     const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
     const done = { ...ORDER, status: 80, leftToPay: fen(0), paidAmount: fen(100_000), settleAmount: fen(102_000) };
     expect(toPayOf({ ...done, refund })).toEqual({
-      ...{ total: 102_000, paid: 100_000, waiting: 0, left: 2_000, until: null },
+      ...{ name: "按实结算", total: 102_000, paid: 100_000, waiting: 0, left: 2_000, until: null },
     });
+    expect(toPayOf({ ...done, refund, ruling: "按码单裁定" })?.name).toBe("裁定结算");
     expect(toPayOf({ ...done, refund: { ...refund, status: 1 } })).toBeNull();
     expect(toPayOf({ ...done, refund: { ...refund, kind: 1 } })).toBeNull();
   });

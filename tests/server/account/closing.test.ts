@@ -143,7 +143,12 @@ describe("closing: an account", () => {
     [
       `insert into order_refund (order_id, kind, amount)
        select id, 1, 100 from platform_order where person_id = $1 limit 1`,
-      "您有1笔待退款，退款完成后才能注销",
+      "您有1笔待处理的退补款，处理后才能注销",
+    ],
+    [
+      `insert into order_refund (order_id, kind, amount)
+       select id, 2, 100 from platform_order where person_id = $1 limit 1`,
+      "您有1笔待处理的退补款，处理后才能注销",
     ],
   ])("stays open while something is not over: %s", async (statement, reason) => {
     const own = await createTestDatabase();

@@ -169,7 +169,7 @@ describe("certifying a company", () => {
       const late = await createMember(app, db);
       const { id } = await draftOf(late, { creditCode });
       const refused = await late.post(`${PC}/submit?id=${id}`);
-      expect(refused).toMatchObject({ code: 601, msg: "该企业已被认证，请联系企业管理员加入" });
+      expect(refused).toMatchObject({ code: 601, msg: "该企业已被认证，如有疑问请联系客服" });
       const rival = (await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { keyword: creditCode })).data;
       expect(rival.rows.filter(({ isTaken }: ReviewedCompany) => isTaken)).toHaveLength(3);
     }
@@ -297,7 +297,7 @@ describe("certifying a company", () => {
     const holder = await changing();
     const { ask } = await changing();
     const taken = await ask({ creditCode: (await holder.own()).creditCode });
-    const said = "该企业已被认证，请联系企业管理员加入";
+    const said = "该企业已被认证，如有疑问请联系客服";
     expect(taken).toMatchObject({ code: 601, msg: said, data: { problems: { creditCode: said } } });
     // Two ask for one that is free; whoever is approved first has it.
     const rivals = await Promise.all([changing(), changing()]);

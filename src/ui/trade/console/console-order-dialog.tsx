@@ -3,6 +3,7 @@ import { phoneTyped } from "../../../domain/account/phone.ts";
 import { fen } from "../../../domain/money.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { saleUnitName } from "../../../domain/timber/spec.ts";
+import { rulingFacts } from "../../../domain/trade/dispute.ts";
 import { SETTLEMENT_LAPSE } from "../../../domain/trade/order-clock.ts";
 import {
   arrivedField,
@@ -76,12 +77,7 @@ export function ConsoleOrderDialog({
         <CommandDialog command={command} title={title} submitText="裁定">
           {(form) => (
             <>
-              <p>
-                应付 <Money fen={order.payable} />
-                ，已付 <Money fen={order.paidAmount} />
-                ，商家提交结算 <Money fen={order.settleAmount} />
-                。裁定后订单完成，多退少补。
-              </p>
+              <p>{rulingFacts(order)}</p>
               <FieldInputs form={form} fields={RESOLVE_FIELDS} />
             </>
           )}

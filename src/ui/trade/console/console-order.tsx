@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createConsoleOrderMachine } from "../../../application/trade/order-console-machines.ts";
 import { fen } from "../../../domain/money.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
+import { settlementName } from "../../../domain/trade/dispute.ts";
 import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { ORDER_STATUS, orderState } from "../../../domain/trade/order.ts";
 import {
@@ -131,7 +132,7 @@ function Sums({ order }: { order: OrderDetail }) {
     { label: "运费", fen: order.freightAmount },
     { label: "应付", fen: order.payable },
     { label: "已付", fen: order.paidAmount },
-    ...(order.settleAmount === null ? [] : [{ label: "按实结算", fen: order.settleAmount }]),
+    ...(order.settleAmount === null ? [] : [{ label: settlementName(order), fen: order.settleAmount }]),
     ...(order.diffAmount === null || order.diffAmount === 0
       ? []
       : [{ label: order.diffAmount < 0 ? "应退" : "应补", fen: fen(Math.abs(order.diffAmount)) }]),
