@@ -156,12 +156,13 @@ async function takeOver(): Promise<void> {
     const query = queryOf(location.search);
     screen.machinery.forEach((machinery, at) => {
       const state = kept.actors[at]!;
-      const actor = lazyActor(async () => {
+      const load = async () => {
         const running = await wiring.start(machinery, { snapshot: resumed(state) });
         // It reports what it shows (views, searches) before it handles the events since.
         running.send(routeChanged(query));
         return running;
-      }, state);
+      };
+      const actor = lazyActor(load, state, machinery);
       wiring.prepared.set(machinery, actor);
       screenActors.push(actor);
     });

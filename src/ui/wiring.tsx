@@ -44,6 +44,8 @@ type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine>
   ports: Ports<Args>;
   /** Where the ports' adapters come with the screen; parts of it may use them too. */
   adapterBundle?: AdapterBundle;
+  /** What is shown of an event before the machine runs. */
+  optimistic?: Optimistic;
   /** The machine's creator, here or in a module of its own. */
   machine: ((...ports: Args) => Machine) | LaterMachine<Args, Machine>;
 };
@@ -51,6 +53,7 @@ type WithPorts<Args extends readonly unknown[], Machine extends AnyStateMachine>
 /** How a machine is made with its ports. */
 export type Machinery<Machine extends AnyStateMachine = AnyStateMachine> = {
   adapterBundle: AdapterBundle | undefined;
+  optimistic: Optimistic | undefined;
   make(container: Container): Promise<Machine>;
   /** The same at once, or `null` where something of it has yet to come. */
   makeNow(container: Container): Machine | null;
@@ -62,10 +65,12 @@ const bound = <Args extends readonly unknown[]>(ports: Ports<Args>, container: C
 export function machineryOf<Args extends readonly unknown[], Machine extends AnyStateMachine>({
   ports,
   adapterBundle,
+  optimistic,
   machine,
 }: WithPorts<Args, Machine>): Machinery<Machine> {
   return {
     adapterBundle,
+    optimistic,
     async make(container) {
       const create = "load" in machine ? await machine.load() : machine;
       return create(...bound(ports, container));

@@ -5,32 +5,28 @@ import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
 import { isId } from "../../domain/ids.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
-import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { endOfBeijingDay } from "../../domain/time.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
 import { addToCart, type BasketItem, basketRegion, buyNow, canOrder, signingIn } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
+import { type AmountEvent, amountAfter, type GoodsAmount } from "./goods-amount.ts";
 import { createViewReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
 
 /** Events of the page of one goods. */
 export type GoodsDetailEvent =
   | { type: "routeChanged"; query: QueryParams }
-  | { type: "countChanged"; count: number }
-  | { type: "unitChosen"; unit: SaleUnit }
+  | AmountEvent
   | { type: "daysChosen"; days: number }
   | { type: "retried" }
   | { type: "addRequested"; item?: BasketItem }
   | { type: "buyRequested" };
 
-type GoodsDetailContext = {
+type GoodsDetailContext = GoodsAmount & {
   id: string;
   goods: GoodsDetail | null;
   failure: string | null;
-  /** Stock units to order; 0 while the field says nothing. */
-  count: number;
-  unit: SaleUnit;
   /** `null`: not known yet. */
   similar: GoodsBrief[] | null;
   history: PricePoint[] | null;
@@ -117,12 +113,7 @@ export const createGoodsDetailMachine = (
       hear: assign(({ context, event }) =>
         event.type === "routeChanged" ? { ...context, ...fresh(event.query.id ?? "") } : context,
       ),
-      keepCount: assign(({ context, event }) =>
-        event.type === "countChanged" && Number.isSafeInteger(event.count) && event.count >= 0
-          ? { count: event.count }
-          : context,
-      ),
-      keepUnit: assign(({ context, event }) => (event.type === "unitChosen" ? { unit: event.unit } : context)),
+      keepAmount: assign(({ context, event }) => amountAfter(context, event as AmountEvent)),
       keepDays: assign(({ context, event }) => (event.type === "daysChosen" ? { days: event.days } : context)),
       askToSignIn: () => visit.askToSignIn(),
       report: ({ context: { goods } }) => report(goods?.id ?? null),
@@ -142,8 +133,8 @@ export const createGoodsDetailMachine = (
     context: ({ input }) => ({ ...fresh(input.query.id ?? ""), days: 90, adding: null, added: null }),
     type: "parallel",
     on: {
-      countChanged: { actions: "keepCount" },
-      unitChosen: { actions: "keepUnit" },
+      countChanged: { actions: "keepAmount" },
+      unitChosen: { actions: "keepAmount" },
       buyRequested: [
         { guard: "isSignedOut", actions: "askToSignIn" },
         { guard: "canOrder", actions: "buyNow" },

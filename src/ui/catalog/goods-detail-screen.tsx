@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
+import { amountAtOnce } from "../../application/catalog/goods-amount.ts";
 import type { createGoodsDetailMachine } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
@@ -25,6 +26,7 @@ export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachin
 
 export const GoodsDetailScreen = screenOf({
   ports: [Catalog, Basket, App, Navigator, Clock, Tracking],
+  optimistic: amountAtOnce,
   machine: laterMachine(
     () => import("../../application/catalog/goods-detail-machine.ts"),
     (module) => module.createGoodsDetailMachine,

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { Catalog } from "../../../src/application/catalog/catalog.ts";
+import { amountAtOnce } from "../../../src/application/catalog/goods-amount.ts";
 import { createGoodsDetailMachine } from "../../../src/application/catalog/goods-detail-machine.ts";
+import { lazyActor, resumed } from "../../../src/application/lazy-actor.ts";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
@@ -40,10 +42,38 @@ function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolea
   }).start();
   const is = (name: "loading" | "ready" | "missing" | "failed") => actor.getSnapshot().matches({ page: name });
   const context = () => actor.getSnapshot().context;
-  return { actor, send: actor.send, log, reports, added, who, is, context };
+  return { actor, machine, send: actor.send, log, reports, added, who, is, context };
 }
 
+/** What a person does to the amount: chooses a unit, or types a number in the unit that is shown. */
+const amountSteps = fc.array(fc.oneof(fc.constantFrom(...inputUnits(BOARDS)), fc.nat(500)), { maxLength: 6 });
+
 describe("the goods detail", () => {
+  it("takes an amount typed before its machine runs as one typed afterwards", async () => {
+    const { actor, machine, context } = detail();
+    await settled();
+    await settled();
+    const { value } = actor.getSnapshot();
+    const kept = { value, context: context(), tags: [] };
+    const running = () => createActor(machine, { input: { query: {} }, snapshot: resumed(kept) as never }).start();
+    await fc.assert(
+      fc.asyncProperty(amountSteps, async (steps) => {
+        const dormant = lazyActor(async () => running(), kept, { optimistic: amountAtOnce });
+        const shown = [dormant, running()].map((one) => {
+          for (const step of steps) {
+            const { unit } = one.getSnapshot().context;
+            if (typeof step === "string") one.send({ type: "unitChosen", unit: step });
+            else one.send({ type: "countChanged", count: countTyped(BOARDS, unit, String(step)) });
+          }
+          return one.getSnapshot().context;
+        });
+        await dormant.activate();
+        expect(shown[0]).toEqual(shown[1]);
+        expect(dormant.getSnapshot().context).toEqual(shown[1]);
+      }),
+    );
+  });
+
   it("starts with the smallest order in the unit the goods are sold in, then fetches the rest", async () => {
     const { is, context } = detail();
     await settled();
