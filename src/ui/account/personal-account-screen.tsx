@@ -11,6 +11,7 @@ import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf, useApp } from "../wiring.tsx";
@@ -165,28 +166,21 @@ function Devices({ actor }: { actor: AccountActor }) {
   );
 }
 
+const minuteOf = (time: number) => <span className="tm-number">{formatBeijing(time).slice(0, 16)}</span>;
+const DEVICE_COLUMNS: readonly Column<DeviceSession>[] = [
+  { title: "登录时间", cell: ({ signedInAt }) => minuteOf(signedInAt) },
+  { title: "最近使用", cell: ({ seenAt }) => minuteOf(seenAt) },
+  { title: "网络地址", cell: ({ ip }) => <span className="tm-number">{ip}</span> },
+  { title: "状态", cell: ({ isThis }) => (isThis ? "当前登录" : "已登录") },
+];
+
 function DeviceTable({ devices }: { devices: readonly DeviceSession[] }) {
   return (
-    <table className="tm-table">
-      <thead>
-        <tr>
-          <th>登录时间</th>
-          <th>最近使用</th>
-          <th>网络地址</th>
-          <th>状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {devices.map(({ signedInAt, seenAt, ip, isThis }) => (
-          <tr key={`${signedInAt} ${seenAt} ${ip}`}>
-            <td className="tm-number">{formatBeijing(signedInAt).slice(0, 16)}</td>
-            <td className="tm-number">{formatBeijing(seenAt).slice(0, 16)}</td>
-            <td className="tm-number">{ip}</td>
-            <td>{isThis ? "当前登录" : "已登录"}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      columns={DEVICE_COLUMNS}
+      rows={devices}
+      keyOf={({ signedInAt, seenAt, ip }) => `${signedInAt} ${seenAt} ${ip}`}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { timeText } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
 import { REFUND_KIND, REFUND_STATES, REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { VOUCHER_STATUS, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
+import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
@@ -79,35 +80,22 @@ function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
   );
 }
 
-/** Reservations or tallies of the order, by their numbers. */
-function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string }) {
-  return (
-    <table className="tm-table is-top">
-      <thead>
-        <tr>
-          <th>单号</th>
-          <th>{timeHead}</th>
-          <th>车牌</th>
-          <th>状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="tm-number">
-              <Link to={`${path}?id=${row.id}`}>{row.no}</Link>
-            </td>
-            <td className="tm-number">{row.time}</td>
-            <td>{row.plateNo}</td>
-            <td>
-              <span className="tm-trade-tag">{row.statusName}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** Of the reservations or tallies of the order, by their numbers. */
+const linkColumns = (timeHead: string, path: string): Column<OrderLink>[] => [
+  {
+    title: "单号",
+    cell: ({ id, no }) => (
+      <Link className="tm-number" to={`${path}?id=${id}`}>
+        {no}
+      </Link>
+    ),
+  },
+  { title: timeHead, cell: ({ time }) => <span className="tm-number">{time}</span> },
+  { title: "车牌", cell: ({ plateNo }) => plateNo },
+  { title: "状态", cell: ({ statusName }) => <span className="tm-trade-tag">{statusName}</span> },
+];
+const RESERVATION_COLUMNS = linkColumns("预约时段", "/user/reservation/detail");
+const PICKUP_COLUMNS = linkColumns("提货时间", "/user/pickupRecord/detail");
 
 /** What happened to an order between payment and end, as far as it got. */
 export function OrderLife({ order }: { order: OrderDetail }) {
@@ -131,12 +119,12 @@ export function OrderLife({ order }: { order: OrderDetail }) {
       <DisputeSection dispute={order} />
       {reservations.length > 0 ? (
         <Part title="提货预约">
-          <Links rows={reservations} timeHead="预约时段" path="/user/reservation/detail" />
+          <RowTable columns={RESERVATION_COLUMNS} rows={reservations} keyOf={({ id }) => id} />
         </Part>
       ) : null}
       {pickups.length > 0 ? (
         <Part title="提货记录">
-          <Links rows={pickups} timeHead="提货时间" path="/user/pickupRecord/detail" />
+          <RowTable columns={PICKUP_COLUMNS} rows={pickups} keyOf={({ id }) => id} />
         </Part>
       ) : null}
       {refund ? (

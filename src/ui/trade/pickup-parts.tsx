@@ -6,6 +6,7 @@ import type { FileView } from "../../domain/trade/order-view.ts";
 import type { PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
 import { PICKUP_STATES } from "../../domain/trade/tally.ts";
 import type { Dm3 } from "../../domain/units.ts";
+import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { TONE_LOOKS } from "./tone-looks.ts";
@@ -105,6 +106,15 @@ function Measured({ line, count, volume }: { line: PickupLine; count: number; vo
   );
 }
 
+const SHEET_COLUMNS: readonly Column<PickupDetail["tallySheet"][number]>[] = [
+  {
+    title: "厚×宽×长（mm）",
+    cell: ({ thickness, width, length }) => <span className="tm-number">{`${thickness}×${width}×${length}`}</span>,
+  },
+  { title: "根数", align: "right", cell: ({ pieces }) => <span className="tm-number">{pieces}</span> },
+  { title: "体积", align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
+];
+
 /** The measured bundles. */
 export function TallySheet({ pickup }: { pickup: PickupDetail }) {
   return (
@@ -112,29 +122,7 @@ export function TallySheet({ pickup }: { pickup: PickupDetail }) {
       <header className="tm-panel-head">
         <h2>码单</h2>
       </header>
-      <table className="tm-table is-top">
-        <thead>
-          <tr>
-            <th>厚×宽×长（mm）</th>
-            <th className="is-number">根数</th>
-            <th className="is-number">体积</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pickup.tallySheet.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet never move, and two may be alike
-            <tr key={place}>
-              <td className="tm-number">
-                {row.thickness}×{row.width}×{row.length}
-              </td>
-              <td className="is-number tm-number">{row.pieces}</td>
-              <td className="is-number">
-                <Volume dm3={row.volume} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable columns={SHEET_COLUMNS} rows={pickup.tallySheet} keyOf={(_, place) => `${place}`} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import { vehicleName } from "../../domain/trade/vehicle.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ReasonDialog } from "../kit/console/command-dialog.tsx";
+import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { type Ask, DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
@@ -135,6 +136,27 @@ function PickupCode({ reservation: { pickupCode, pickupQr } }: { reservation: Re
   );
 }
 
+const LINE_COLUMNS: readonly Column<ReservationDetail["lines"][number]>[] = [
+  {
+    title: "商品",
+    cell: ({ title, specText }) => (
+      <>
+        {title}
+        <div className="tm-trade-second tm-number">{specText}</div>
+      </>
+    ),
+  },
+  {
+    title: "订单",
+    cell: (line) => (
+      <Link className="tm-number" to={orderPathOf(line)}>
+        {line.orderNo}
+      </Link>
+    ),
+  },
+  { title: "提货数量", align: "right", cell: (line) => <LineCount line={line} /> },
+];
+
 function Goods({ reservation }: { reservation: ReservationDetail }) {
   return (
     <Section
@@ -145,31 +167,7 @@ function Goods({ reservation }: { reservation: ReservationDetail }) {
         </span>
       }
     >
-      <table className="tm-table is-top">
-        <thead>
-          <tr>
-            <th>商品</th>
-            <th>订单</th>
-            <th className="is-number">提货数量</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reservation.lines.map((line) => (
-            <tr key={line.orderLineId}>
-              <td>
-                {line.title}
-                <div className="tm-trade-second tm-number">{line.specText}</div>
-              </td>
-              <td className="tm-number">
-                <Link to={orderPathOf(line)}>{line.orderNo}</Link>
-              </td>
-              <td className="is-number">
-                <LineCount line={line} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowTable isTop columns={LINE_COLUMNS} rows={reservation.lines} keyOf={({ orderLineId }) => orderLineId} />
     </Section>
   );
 }

@@ -5,12 +5,26 @@ import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
 import { accountShown } from "../../../domain/company/payee.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
+import { type Column, RowTable } from "../../kit/console/data-table.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { useBrands } from "../../kit/known-brands.tsx";
 
 /** Codes as people read them. */
 export const kindNames = (codes: readonly string[]): string =>
   codes.map((code) => kindByCode(code)?.name ?? code).join("、");
+
+const YARD_COLUMNS: readonly Column<MerchantDetail["yards"][number]>[] = [
+  { title: "仓库", cell: ({ storeName }) => storeName },
+  { title: "地址", cell: ({ place }) => place },
+  {
+    title: "联系人",
+    cell: ({ contact, phone }) => (
+      <>
+        {contact} <span className="tm-number tm-muted">{phone}</span>
+      </>
+    ),
+  },
+];
 
 /** A shop's facts, for its owner and the operator. `note`: what can be done with them. */
 export function ShopFacts({
@@ -82,26 +96,7 @@ export function ShopFacts({
         {shop.yards.length === 0 ? (
           <p className="tm-console-padded tm-muted">没有登记仓库</p>
         ) : (
-          <table className="tm-table is-top tm-review-checklist">
-            <thead>
-              <tr>
-                <th scope="col">仓库</th>
-                <th scope="col">地址</th>
-                <th scope="col">联系人</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shop.yards.map(({ storeId, storeName, place, contact, phone }) => (
-                <tr key={storeId}>
-                  <td>{storeName}</td>
-                  <td>{place}</td>
-                  <td>
-                    {contact} <span className="tm-number tm-muted">{phone}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RowTable isTop columns={YARD_COLUMNS} rows={shop.yards} keyOf={({ storeId }) => storeId} />
         )}
       </Section>
       {shop.people.length === 0 ? null : (

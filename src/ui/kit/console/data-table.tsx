@@ -172,12 +172,15 @@ export const RowTable = <Row,>({
   columns,
   rows,
   keyOf,
+  isTop = false,
 }: {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, at: number) => string;
+  /** Cells begin at the same height: rows of several lines. */
+  isTop?: boolean;
 }) => (
-  <table className="tm-table">
+  <table className={isTop ? "tm-table is-top" : "tm-table"}>
     <thead>
       <tr>
         <Heads columns={columns} />
