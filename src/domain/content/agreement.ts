@@ -75,7 +75,7 @@ const TITLE_MAX = 40;
 /** The paragraphs of a text as it is typed: one a line, empty lines left out. */
 export const paragraphsOf = (typed: string): string[] =>
   typed
-    .split(/[\n\r\u2028\u2029]+/)
+    .split(/[\n\r\u2028\u2029]/)
     .map(normalised)
     .filter((line) => line !== "");
 

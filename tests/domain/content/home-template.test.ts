@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   bannerAfter,
+  FLOOR,
   FLOOR_CODES,
   FLOOR_NAMES,
+  floorDresses,
   floorFlags,
   type HomeTemplate,
   shownFloors,
@@ -59,6 +61,48 @@ describe("the floors of the home page", () => {
     expect(shownFloors([two("1", 2, true), two("2", 1, false)], FLOOR_CODES)).toEqual([]);
   });
 
+  it("are dressed as the first template of their code says", () => {
+    fc.assert(
+      fc.property(templates, (given) => {
+        const dresses = floorDresses(given);
+        const known = given.filter(({ templateTypeCode }) =>
+          (FLOOR_CODES as readonly number[]).includes(templateTypeCode),
+        );
+        expect(new Set(Object.keys(dresses))).toEqual(
+          new Set(known.map(({ templateTypeCode }) => `${templateTypeCode}`)),
+        );
+        for (const code of FLOOR_CODES) {
+          const own = given.filter(({ templateTypeCode }) => templateTypeCode === code);
+          const first = own.filter(({ sort }) => sort === Math.min(...own.map((one) => one.sort)));
+          if (own.length > 0) expect(first.map(({ title, style }) => ({ title, style }))).toContainEqual(dresses[code]);
+        }
+      }),
+    );
+  });
+
+  it("stand by their code where the operator put them at the same place, and of one code by their id", () => {
+    const one = (id: string, templateTypeCode: number) => ({
+      ...{ id, templateTypeCode, sort: 0, isShow: true, templateId: id, title: id },
+      style: 0 as const,
+    });
+    const given = [one("3", FLOOR.news), one("2", FLOOR.banner), one("1", FLOOR.news), one("4", FLOOR.banner)];
+    expect(shownFloors(given, FLOOR_CODES)).toEqual([FLOOR.banner, FLOOR.news]);
+    for (const order of [given, given.toReversed()]) {
+      expect(floorFlags(order)[FLOOR.news]).toEqual({ isShow: true, templateId: "1" });
+      expect(floorDresses(order)[FLOOR.banner]).toEqual({ title: "2", style: 0 });
+    }
+  });
+
+  it("are only those asked for", () => {
+    fc.assert(
+      fc.property(templates, fc.subarray(FLOOR_CODES), (given, codes) => {
+        expect(shownFloors(given, codes)).toEqual(
+          shownFloors(given, FLOOR_CODES).filter((code) => codes.includes(code)),
+        );
+      }),
+    );
+  });
+
   it("all have a name", () => {
     expect(FLOOR_CODES.filter((code) => FLOOR_NAMES[code] === "")).toEqual([]);
   });
@@ -79,7 +123,12 @@ describe("the banner", () => {
   });
 
   it("ends after it begins", () => {
-    expect(showTimeProblem(1, 1)).not.toBeNull();
+    expect(showTimeProblem(1, 1)).toBe("结束时间应晚于开始时间");
+    expect(showTimeProblem(2, 1)).toBe("结束时间应晚于开始时间");
+    expect(showTimeProblem(1, null)).toBeNull();
+    expect(showTimeProblem(1, -1)).not.toBeNull();
+    expect(showTimeProblem(-1, null)).toBeNull();
+    expect(showTimeProblem(null, -1)).toBeNull();
     expect(showTimeProblem(1, 2)).toBeNull();
     expect(showTimeProblem(null, 2)).toBeNull();
   });

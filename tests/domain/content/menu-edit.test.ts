@@ -87,7 +87,80 @@ describe("an ordered list", () => {
   });
 });
 
+describe("a new item of a menu", () => {
+  it("stands last where it was added, and leads to nothing yet", () => {
+    const menu = [item([item([], "原木")], "现货"), item([], "资讯")];
+    expect(titles(menuAdded(menu, []))).toEqual(["现货", "原木", "资讯", ""]);
+    expect(titles(menuAdded(menu, [0]))).toEqual(["现货", "原木", "", "资讯"]);
+    expect(at(menuAdded(menu, [0]), [0, 1])).toEqual({
+      ...{ id: "", type: 1, title: "", content: "", loginType: 0, query: "" },
+      children: [],
+    });
+  });
+
+  it("finds a place below the first two levels only", () => {
+    expect([[], [0], [0, 0], [0, 0, 0]].map(mayHaveBelow)).toEqual([true, true, true, false]);
+  });
+});
+
+describe("a menu without a place to change", () => {
+  it("stays as it is", () => {
+    fc.assert(
+      fc.property(menus, (menu) => {
+        expect(menuWith(menu, [], { title: "新" })).toEqual(menu);
+        expect(menuWithout(menu, [])).toEqual(menu);
+      }),
+    );
+  });
+});
+
 describe("a table of index points", () => {
+  const read = (line: string) => indexPointsIn(line);
+  it.each([
+    ["a,2026-W01,1,1,1,x", "多于五列"],
+    ["a,2026-W01,1,1,1,", "多于五列"],
+    [",2026-W01,1", "指数编码不正确"],
+    ["指 数,2026-W01,1", "指数编码不正确"],
+    [`${"a".repeat(81)},2026-W01,1`, "指数编码不正确"],
+    ["a", "没有 空 这一周，应如 2026-W05"],
+    ["a,2026-W01", "数值应大于0，最多两位小数"],
+    ["a,2026-W01,0.00", "数值应大于0，最多两位小数"],
+    ["a,2026-W01,1.234", "数值应大于0，最多两位小数"],
+    ["a,2026-W01,1.", "数值应大于0，最多两位小数"],
+    ["a,2026-W01,-1", "数值应大于0，最多两位小数"],
+    ["a,2026-W01,1234567", "数值应大于0，最多两位小数"],
+    ["a,2026-W01,1,1.5", "样本数应为整数"],
+    ["a,2026-W01,1,-1", "样本数应为整数"],
+    ["a,2026-W01,1,1234567", "样本数应为整数"],
+    ["a,2026-W01,1,,1.2345", "成交量最多三位小数"],
+    ["a,2026-W01,1,,-1", "成交量最多三位小数"],
+    ["a,2026-W01,1,,123456789", "成交量最多三位小数"],
+  ])("does not take %s", (line, problem) => {
+    expect(read(line)).toEqual({ points: [], problems: [`第 1 行：${problem}`] });
+  });
+
+  it("takes the longest and the largest, quoted cells, decimals cut short, and nothing for sample and volume", () => {
+    const code = "a".repeat(80);
+    expect(read(`${code},2026-W01,999999.99,999999,99999999.999`).points).toEqual([
+      { indexCode: code, period: "2026-W01", value: 99_999_999, sampleNum: 999_999, volume: 99_999_999_999 },
+    ]);
+    expect(read(`"a"\t"2026-W01"\t"1.5"\t\t"2.5"`).points).toEqual([
+      { indexCode: "a", period: "2026-W01", value: 150, sampleNum: 0, volume: 2500 },
+    ]);
+    expect(read("a,2026-W01,0.01").points).toMatchObject([{ value: 1, sampleNum: 0, volume: 0 }]);
+  });
+
+  it("is headed by its first line alone, and counts empty lines where it names one", () => {
+    expect(read("\uFEFF指数编码,周\n\n  \na,2026-W01,1\r指数,周").problems).toEqual(["第 5 行：指数编码不正确"]);
+    expect(read("\uFEFFa,2026-W01,1")).toMatchObject({ points: [{ indexCode: "a" }], problems: [] });
+  });
+
+  it("holds 500 points at most", () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => `a${at},2026-W01,1`).join("\n");
+    expect(read(rows(500)).problems).toEqual([]);
+    expect(read(rows(501)).problems).toEqual(["一次最多导入500个点"]);
+  });
+
   it("is read exactly, whatever separates its cells", () => {
     const points = fc.uniqueArray(
       fc.record({

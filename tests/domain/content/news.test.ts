@@ -3,11 +3,15 @@ import { describe, expect, it } from "vitest";
 import { type BrandDetail, brandHead, brandTitle, initialOf } from "../../../src/domain/catalog/brand.ts";
 import { agreementTypeOf } from "../../../src/domain/content/agreement.ts";
 import {
+  helpAddress,
   NEWS_CHANNELS,
   NEWS_TABLE,
   type NewsArticle,
   type NewsEvent,
   type NewsStatus,
+  newsAddress,
+  newsChannelName,
+  newsParams,
   newsProblem,
   newsQueryFrom,
 } from "../../../src/domain/content/news.ts";
@@ -21,7 +25,9 @@ describe("an article", () => {
     ["松".repeat(61), "正文", [], "标题须为4-60字"],
     ["樟子松周报", " \n", [], "请填写正文"],
     ["樟子松周报", "正文", ["1", "2", "3", "4", "5", "6", "7"], "标签不超过6个"],
-    ["樟子松周报", "正文", ["周报"], null],
+    ["  木木木  ", "正文", [], "标题须为4-60字"],
+    ["木木木木", "正文", ["周报"], null],
+    [` ${"𠮷".repeat(60)} `, "正文", ["1", "2", "3", "4", "5", "6"], null],
   ])("titled %s is judged in words", (title, text, tags, problem) => {
     expect(newsProblem({ title, text, tags })).toBe(problem);
   });
@@ -48,6 +54,53 @@ describe("an article", () => {
   });
 });
 
+describe("an article whose time has come", () => {
+  it("is published at once", () => {
+    for (const status of [0, 1, 3] as const) {
+      expect(nextStatus(NEWS_TABLE, status, "publish", "editor", { isLater: false })).toEqual({
+        kind: "ok",
+        status: 2,
+      });
+      expect(nextStatus(NEWS_TABLE, status, "publish", "editor", { isLater: true })).toEqual({ kind: "ok", status: 1 });
+    }
+  });
+});
+
+describe("a list of news", () => {
+  const channel = fc.constantFrom(null, ...NEWS_CHANNELS.map(({ code }) => code));
+  it("comes back from its own address", () => {
+    fc.assert(
+      fc.property(
+        channel,
+        fc.constantFrom("", "周报"),
+        fc.integer({ min: 1, max: 9 }),
+        (channelCode, keyword, pageNum) => {
+          const query = { ...newsQueryFrom({}), channelCode, keyword, pageNum };
+          expect(newsQueryFrom(newsParams(query))).toEqual(query);
+        },
+      ),
+    );
+    expect(newsParams(newsQueryFrom({}))).toEqual({});
+  });
+
+  it("is not narrowed by a channel that there is not", () => {
+    expect(newsQueryFrom({ channel: "sport" }).channelCode).toBeNull();
+  });
+});
+
+describe("the addresses of articles", () => {
+  it("name an article by its id, and a help article by its place", () => {
+    expect(newsAddress("12")).toBe("/news/newsdetail?id=12");
+    expect(helpAddress("pickup-guide")).toBe("/news/newsdetail?slot=pickup-guide");
+  });
+});
+
+describe("a channel of the news", () => {
+  it("has the name it is listed by", () => {
+    expect(newsChannelName("policy")).toBe("政策");
+  });
+});
+
 describe("what pages say of themselves", () => {
   const article = {
     ...{ title: "樟子松周报", subtitle: "", contentHtml: "<p>厚 &lt; 30 &amp; 宽</p><script>x</script>" },
@@ -58,6 +111,20 @@ describe("what pages say of themselves", () => {
     expect(newsArticleHead({ ...article, subtitle: "报价持稳" }).description).toBe("报价持稳");
     const long = newsArticleHead({ ...article, contentHtml: `<p>${"木".repeat(500)}</p>` });
     expect([...long.description]).toHaveLength(120);
+    const rare = newsArticleHead({ ...article, contentHtml: "𠮷".repeat(121) });
+    expect(rare.description).toBe("𠮷".repeat(120));
+  });
+
+  it("reads entities once, and blanks of any kind as one", () => {
+    const said = (contentHtml: string) => newsArticleHead({ ...article, contentHtml }).description;
+    expect(said("<p>厚&nbsp;&nbsp;30</p>\n<p class='x'>宽 &gt; 5\t\t&quot;板&quot;</p>")).toBe('厚 30 宽 > 5 "板"');
+    expect(said("<p>&amp;lt;b&amp;gt; &lt;i&gt; &lt; &amp; &amp; &nbsp;&gt;&quot;</p>")).toBe('&lt;b&gt; <i> < & & >"');
+  });
+
+  it("names the channel or the words alone where only one narrows a list", () => {
+    expect(newsListHead(newsQueryFrom({ channel: "policy" })).title).toBe("政策 - 行业资讯");
+    expect(newsListHead(newsQueryFrom({ keyword: "周报" })).title).toBe("“周报” - 行业资讯");
+    expect(newsListHead(newsQueryFrom({})).description).toBe("木材行情、进口政策、产业动态与平台公告，按频道查看。");
   });
 
   it("names the channel and the words of a list", () => {

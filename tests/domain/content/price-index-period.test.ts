@@ -10,8 +10,15 @@ import {
   periodsBetween,
   yearBefore,
 } from "../../../src/domain/content/price-index-period.ts";
-import { indexParams, indexQueryFrom, percentChange, RANGES } from "../../../src/domain/content/price-index-view.ts";
-import { linePoints } from "../../../src/domain/content/trend.ts";
+import {
+  indexParams,
+  indexQueryFrom,
+  percentChange,
+  RANGES,
+  rangeStart,
+  specGoodsParams,
+} from "../../../src/domain/content/price-index-view.ts";
+import { directionOf, linePoints, percentText } from "../../../src/domain/content/trend.ts";
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const moment = fc.integer({ min: at("2020-01-01T00:00:00"), max: at("2040-12-31T00:00:00") });
@@ -57,6 +64,58 @@ describe("weeks of the index", () => {
   });
 });
 
+describe("the same week a year earlier", () => {
+  it.each([
+    ["2026-W47", "2025-W47"],
+    ["2026-W53", "2025-W52"],
+    ["2027-W01", "2026-W01"],
+    ["2021-W53", "2020-W53"],
+  ])("of %s is %s", (period, before) => expect(yearBefore(period)).toBe(before));
+});
+
+describe("a range of the chart", () => {
+  it("begins so that a quarter has 13 weeks, a year 53 and three years 157, the last included", () => {
+    const weeks = (range: (typeof RANGES)[number]) => periodsBetween(rangeStart("2026-W47", range), "2026-W47").length;
+    expect(RANGES.map(weeks)).toEqual([13, 53, 157]);
+  });
+});
+
+describe("a change in percent", () => {
+  it("has two decimals and the sign of the move, and is none against nothing", () => {
+    expect([110, 90, 100].map((now) => percentChange(now, 100))).toEqual([10, -10, 0]);
+    expect(percentChange(2, 3)).toBe(-33.33);
+    expect([null, 0, -1].map((before) => percentChange(1, before))).toEqual([null, null, null]);
+    expect(percentChange(0, 1)).toBe(-100);
+  });
+
+  it("is written with its sign", () => {
+    expect([0.35, 0, -1.2, null].map(percentText)).toEqual(["+0.35%", "0.00%", "-1.20%", "-"]);
+  });
+
+  it("goes up, down or nowhere", () => {
+    expect([0.01, -0.01, 0, null].map(directionOf)).toEqual([1, -1, 0, 0]);
+  });
+});
+
+describe("the goods of a specification price", () => {
+  const spec = {
+    ...{ kindCode: "1501", speciesCode: "zzs", thickness: 30, width: 120, diameterMin: null },
+    ...{ gradeCode: "gb-1", portCode: "tc" },
+  };
+  it("are asked for by exactly that kind, species, grade, port and size", () => {
+    expect(specGoodsParams(spec)).toEqual({
+      ...{ kindCode: "1501", speciesCode: "zzs", gradeCode: "gb-1", portCode: "tc" },
+      ...{ thickness: "30-30", width: "120-120" },
+    });
+  });
+
+  it("are not narrowed by a grade and a size that the specification leaves open", () => {
+    expect(specGoodsParams({ ...spec, gradeCode: null, thickness: null, width: null })).toEqual({
+      ...{ kindCode: "1501", speciesCode: "zzs", portCode: "tc" },
+    });
+  });
+});
+
 describe("what the page asks for", () => {
   it("comes back from its own address, whatever was in it before", () => {
     const params = fc.dictionary(
@@ -69,6 +128,29 @@ describe("what the page asks for", () => {
         expect(indexQueryFrom(indexParams(query))).toEqual(query);
       }),
     );
+  });
+
+  it("is the total of a year where the address does not say otherwise", () => {
+    const usual = { indexCode: "TM", range: "1y", kindCode: null, portCode: null };
+    expect(indexQueryFrom({})).toEqual(usual);
+    expect(indexQueryFrom({ indexCode: "a b", range: "5y", kindCode: "", portCode: "a".repeat(81) })).toEqual(usual);
+    expect(indexParams(indexQueryFrom({}))).toEqual({});
+    const asked = { indexCode: "TM-1501", range: "3m", kindCode: "1501", portCode: "a".repeat(80) };
+    expect(indexQueryFrom(asked)).toEqual(asked);
+    expect(indexParams(indexQueryFrom(asked))).toEqual(asked);
+  });
+
+  it("draws the lowest at the bottom, the highest on top, the first left and the last right", () => {
+    expect(linePoints([2, 1, 3], 80, 24)).toEqual([
+      { x: 0, y: 12 },
+      { x: 40, y: 24 },
+      { x: 80, y: 0 },
+    ]);
+    expect(linePoints([7, 7], 80, 24)).toEqual([
+      { x: 0, y: 12 },
+      { x: 80, y: 12 },
+    ]);
+    expect(linePoints([7], 80, 24)).toEqual([{ x: 40, y: 12 }]);
   });
 
   it("draws lines within their box", () => {

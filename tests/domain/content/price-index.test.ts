@@ -83,7 +83,42 @@ describe("the volume-weighted harmonic mean", () => {
   });
 });
 
+describe("a quote without price or volume", () => {
+  const good = { price: fen(100), volume: dm3(10) };
+  const empty = [
+    { price: fen(0), volume: dm3(10) },
+    { price: fen(300), volume: dm3(0) },
+    { price: fen(-5), volume: dm3(10) },
+    { price: fen(300), volume: dm3(-1) },
+  ];
+  it("counts for nothing in the mean", () => {
+    for (const one of empty) {
+      expect(harmonicMean([one])).toBeNull();
+      expect(harmonicMean([good, one])).toBe(100);
+    }
+  });
+
+  it("is no price of its specification", () => {
+    for (const one of empty) {
+      expect(specReading([], [good, good, one], DEALS_MIN)).toBeNull();
+      expect(specReading([], [good, good, good, one], DEALS_MIN)).toMatchObject({ sampleNum: 3, low: 100, high: 100 });
+    }
+  });
+});
+
 describe("the price of a specification", () => {
+  it("stands for the volume of all its prices, with the middle one as median, of two the mean half up", () => {
+    const read = (...list: readonly number[]) =>
+      specReading(
+        [],
+        list.map((one) => ({ price: fen(one), volume: dm3(one) })),
+        DEALS_MIN,
+      );
+    expect(read(300, 100, 201)).toMatchObject({ median: 201, volume: 601, low: 100, high: 300 });
+    expect(read(9, 1000, 102, 103)).toMatchObject({ median: 103, volume: 1214, low: 9, high: 1000 });
+    expect(read(100, 102, 104, 9)).toMatchObject({ median: 101 });
+  });
+
   const of = (count: number, at: number) => Array.from({ length: count }, () => ({ price: fen(at), volume: dm3(10) }));
   it("is hidden below three prices, taken from as many orders on as are set, else from listings", () => {
     const count = fc.nat({ max: 9 });
@@ -173,6 +208,47 @@ describe("a level over specifications", () => {
   });
 });
 
+describe("a level of a week", () => {
+  const week = (indexCode: string, kindCode: string, at: number, deals = 0): SpecWeek => {
+    const quotes = (count: number) => Array.from({ length: count }, () => ({ price: fen(at), volume: dm3(10) }));
+    return { indexCode, kindCode, deals: quotes(deals), listings: quotes(3) };
+  };
+  const readings = (weeks: readonly SpecWeek[], last: readonly (readonly [string, number])[] = []) =>
+    new Map(weekReadings(weeks, new Map(last), DEALS_MIN).map((one) => [one.indexCode, one]));
+
+  it("sums the samples and volumes of its specifications, and lies between their prices", () => {
+    const all = readings([week("a", "1501", 100), week("b", "1501", 900, 5), week("c", "1502", 300)]);
+    expect(all.get(TOTAL_CODE)).toMatchObject({ sampleNum: 11, volume: 110, low: 100, median: 300, high: 900 });
+    expect(all.get(classCode("1501"))).toMatchObject({ sampleNum: 8, volume: 80, low: 100, median: 500, high: 900 });
+    expect(all.get(classCode("1502"))).toMatchObject({ sampleNum: 3, volume: 30, low: 300, high: 300 });
+    expect([...all.keys()]).toEqual(["TM", "TM-1501", "TM-1502", "a", "b", "c"]);
+  });
+
+  it("rests on deals where all its specifications do", () => {
+    const all = readings([week("a", "1501", 100, 5), week("b", "1502", 100, 5), week("c", "1502", 100)]);
+    expect(["TM", "TM-1501", "TM-1502", "a", "c"].map((code) => all.get(code)?.source)).toEqual([2, 1, 2, 1, 2]);
+  });
+
+  it("goes on from its last value, and is not moved by a specification that is new", () => {
+    const weeks = [week("a", "1501", 110), week("b", "1501", 5000)];
+    const last = [
+      [TOTAL_CODE, 120_000],
+      ["a", 100],
+    ] as const;
+    expect(readings(weeks, last).get(TOTAL_CODE)?.value).toBe(132_000);
+    expect(readings(weeks, last).get("TM-1501")?.value).toBe(110_000);
+  });
+
+  it.each([
+    [2, 1, 1],
+    [1, 1, 0],
+    [3, 1, 1],
+    [2, 5, 3],
+  ])("of %s whose part went from 4 to %s is %s, half up", (level, now, next) => {
+    expect(chained(level, [{ before: 4, now, volume: dm3(1) }])).toBe(next);
+  });
+});
+
 describe("a listed price per m³ with tax", () => {
   const board: Priced = {
     ...{ saleUnit: "m3", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
@@ -192,5 +268,8 @@ describe("a listing at a moment", () => {
   it("says the last price set by then, nothing before it was on sale", () => {
     const listing = { from: 10, volume: dm3(4), prices: [5, 20, 30].map((at) => ({ at, price: fen(at) })) };
     expect([9, 10, 20, 29, 99].map((at) => quoteAt(listing, at)?.price ?? null)).toEqual([null, 5, 20, 20, 30]);
+    expect(quoteAt(listing, 20)).toEqual({ price: 20, volume: 4 });
+    expect(quoteAt({ ...listing, from: 0 }, 4)).toBeNull();
+    expect(quoteAt({ ...listing, prices: [] }, 20)).toBeNull();
   });
 });

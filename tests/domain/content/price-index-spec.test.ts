@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { specCode, specName, specNames } from "../../../src/domain/content/price-index-spec.ts";
+import type { Spec } from "../../../src/domain/content/price-index-view.ts";
+import { gradeByCode } from "../../../src/domain/timber/grades.ts";
+import { PLACES } from "../../../src/domain/timber/places.ts";
+import { SPECIES } from "../../../src/domain/timber/species.ts";
+
+const board: Spec = {
+  ...{ kindCode: "1501", speciesCode: SPECIES[0]!.code, thickness: 30, width: 120, diameterMin: null },
+  ...{ gradeCode: "na-2", portCode: PLACES[0]!.code },
+};
+const size = fc.constantFrom(null, 26, 30, 120);
+const spec: fc.Arbitrary<Spec> = fc.record({
+  kindCode: fc.constantFrom("1501", "1502"),
+  speciesCode: fc.constantFrom(...SPECIES.slice(0, 3).map(({ code }) => code)),
+  ...{ thickness: size, width: size, diameterMin: size },
+  gradeCode: fc.constantFrom(null, "na-2", "na-3"),
+  portCode: fc.constantFrom(...PLACES.slice(0, 3).map(({ code }) => code)),
+});
+
+describe("the name of a specification", () => {
+  it("is port, species, size and grade, without those it leaves open", () => {
+    const [port, species] = [PLACES[0]!.name, SPECIES[0]!.name];
+    expect(specName(board)).toBe(`${port} ${species} 30*120 ${gradeByCode("na-2")?.name}`);
+    expect(specName({ ...board, thickness: null, width: null, gradeCode: null })).toBe(`${port} ${species}`);
+  });
+
+  it("is its code for what no list knows", () => {
+    const unknown = { ...board, kindCode: "k", speciesCode: "s", gradeCode: "g", portCode: "p" };
+    expect(specNames(unknown)).toEqual({
+      ...{ kindName: "k", speciesName: "s", sizeText: "30*120", gradeName: "g", portName: "p" },
+    });
+    expect(specNames(board)).toMatchObject({ kindName: "锯材", portName: PLACES[0]!.name });
+  });
+
+  it("says of the size what is known of it", () => {
+    const said = (part: Partial<Spec>) => specNames({ ...board, ...part }).sizeText;
+    expect(said({ width: null })).toBe("30 厚");
+    expect(said({ thickness: null })).toBe("");
+    expect(said({ thickness: null, width: null, diameterMin: 30 })).toBe("径 30 起");
+  });
+});
+
+describe("the code of a specification's price", () => {
+  it("is made of all that it is about", () => {
+    expect(specCode(board)).toBe(`TM-1501-${board.speciesCode}-30x120-na-2-${board.portCode}`);
+    const logs = { ...board, thickness: null, width: null, diameterMin: 30, gradeCode: null };
+    expect(specCode(logs)).toBe(`TM-1501-${board.speciesCode}-0x0d30-none-${board.portCode}`);
+  });
+
+  it("is the same for the same specification only", () => {
+    fc.assert(
+      fc.property(spec, spec, (one, other) => {
+        expect(specCode(one) === specCode(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+      }),
+    );
+  });
+});
