@@ -39,8 +39,10 @@ export function profileProblems({ name, avatar }: ProfileForm): FormProblems<Pro
 
 /** Refuses a new password that is the old one. */
 export const SAME_PASSWORD_TEXT = "新密码不能与原密码相同";
-/** Refuses a change of password without the right old one. */
-export const WRONG_OLD_PASSWORD_TEXT = "原密码不正确";
+/** What the password that proves a step is called where it is asked for: of a change of password, and of closing the account. */
+export type PasswordName = "原密码" | "登录密码";
+/** Refuses a step that is proven with the wrong password. */
+export const wrongPasswordText = (name: PasswordName): string => `${name}不正确`;
 
 /** `oldPassword` is not asked of somebody who never had one. */
 export type PasswordChangeForm = { oldPassword: string; password: string; repeated: string };

@@ -8,7 +8,8 @@ import {
   nameProblem,
   newPasswordProblem,
   newPhoneProblem,
-  WRONG_OLD_PASSWORD_TEXT,
+  type PasswordName,
+  wrongPasswordText,
 } from "../../domain/account/profile.ts";
 import { normalised } from "../../domain/text.ts";
 import { type Caller, loginExpired } from "../auth.ts";
@@ -46,7 +47,7 @@ export async function updatePassword(
   const { passwordHash } = await ownPerson(deps, caller);
   const old = passwordHash === null ? null : oldPassword;
   refuseIf(newPasswordProblem(newPassword, phone, old));
-  if (old !== null) await provePassword(deps, { caller, place }, old);
+  if (old !== null) await provePassword(deps, { caller, place }, "原密码", old);
   const hashed = await hashPassword(newPassword);
   await deps.db.transaction(async (tx) => {
     if (!(await changePassword(tx, personId, hashed, passwordHash))) throw warning("密码刚刚被修改，请重新操作");
@@ -94,7 +95,8 @@ export async function closeAccount(
   const ties = await deps.db.transaction((tx) => tiesOf(tx, personId));
   if (!ties) throw loginExpired();
   refuseIf(closingProblem(ties, giveUpCompanies));
-  if ((await ownPerson(deps, caller)).passwordHash !== null) await provePassword(deps, { caller, place }, password);
+  if ((await ownPerson(deps, caller)).passwordHash !== null)
+    await provePassword(deps, { caller, place }, "登录密码", password);
   else {
     refuseIf(smsCodeProblem(code));
     if (!(await takeSmsCode(deps, { purpose: 3, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
@@ -115,8 +117,13 @@ async function ownPerson({ db }: Deps, { phone }: Caller) {
   return person;
 }
 
-async function provePassword(deps: Deps, { caller, place }: Asker, password: string): Promise<void> {
-  refuseIf(password === "" ? "请输入原密码" : passwordProblem(password) === null ? null : WRONG_OLD_PASSWORD_TEXT);
+async function provePassword(
+  deps: Deps,
+  { caller, place }: Asker,
+  name: PasswordName,
+  password: string,
+): Promise<void> {
+  refuseIf(password === "" ? `请输入${name}` : passwordProblem(password) === null ? null : wrongPasswordText(name));
   if ((await ownPasswordMatches(deps, { phone: caller.phone, password, place })) === null)
-    throw warning(WRONG_OLD_PASSWORD_TEXT);
+    throw warning(wrongPasswordText(name));
 }

@@ -200,8 +200,8 @@ describe("one's own account", () => {
       msg: "您有1笔未完成的订单，完成或取消后才能注销",
     });
     await db.run("update platform_order set status = 90 where id = $1", [order.id]);
-    expect((await call("cancel", { password: NEW }, authorization)).msg).toBe("原密码不正确");
-    expect((await call("cancel", {}, authorization)).code).toBe(601);
+    expect((await call("cancel", { password: NEW }, authorization)).msg).toBe("登录密码不正确");
+    expect(await call("cancel", {}, authorization)).toMatchObject({ code: 601, msg: "请输入登录密码" });
     expect((await info(authorization)).code).toBe(200);
     expect(await call("cancel", { password: OLD }, authorization)).toMatchObject({ code: 200, data: null });
     expect((await info(authorization)).code).toBe(401);
