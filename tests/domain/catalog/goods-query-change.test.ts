@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_QUERY, FACET_FIELDS, type GoodsQuery, SORTS } from "../../../src/domain/catalog/goods-query.ts";
 import {
+  type ChosenTag,
   changedQuery,
   chosenOf,
   chosenTags,
   nextPriceSort,
   type QueryChange,
   type RangeField,
+  rangeLabel,
   rangeOf,
   rangeTexts,
   rangeTyped,
@@ -73,7 +75,83 @@ describe("changedQuery", () => {
   });
 });
 
+describe("one change of a query", () => {
+  const before: GoodsQuery = { ...EMPTY_QUERY, keywords: "云杉", sort: 1, pageNum: 4, pageSize: 50, portCode: ["a"] };
+  it("changes what was named and the page, and nothing else", () => {
+    const changedBy = (change: QueryChange) => changedQuery(before, change);
+    expect(changedBy({ kind: "keywords", keywords: "松" })).toEqual({ ...before, pageNum: 1, keywords: "松" });
+    expect(changedBy({ kind: "sort", sort: 4 })).toEqual({ ...before, pageNum: 1, sort: 4 });
+    expect(changedBy({ kind: "inStock" })).toEqual({ ...before, pageNum: 1, inStock: true });
+    expect(changedBy({ kind: "page", page: { pageNum: 9, pageSize: 10 } })).toEqual({
+      ...before,
+      pageNum: 9,
+      pageSize: 10,
+    });
+    expect(changedBy({ kind: "cleared" })).toEqual({ ...before, pageNum: 1, portCode: [] });
+    expect(changedBy({ kind: "facet", field: "portCode", value: "b" })).toEqual({
+      ...before,
+      pageNum: 1,
+      portCode: ["a", "b"],
+    });
+  });
+  it("takes one of several values back and keeps the others", () => {
+    const query = { ...before, portCode: ["a", "b", "c"] };
+    const { portCode } = changedQuery(query, { kind: "facet", field: "portCode", value: "b" });
+    expect(portCode).toEqual(["a", "c"]);
+  });
+  it("has one kind at a time", () => {
+    const once = changedQuery(before, { kind: "facet", field: "kindCode", value: "1501" });
+    expect(once.kindCode).toBe("1501");
+    expect(changedQuery(once, { kind: "facet", field: "kindCode", value: "1502" }).kindCode).toBe("1502");
+  });
+  it("sets both sides of any range, the smaller first", () => {
+    fc.assert(
+      fc.property(fields, side, side, (field, min, max) => {
+        const range = rangeOf(changedQuery(before, { kind: "range", field, range: { min, max } }), field);
+        const isTurned = min !== null && max !== null && min > max;
+        expect(range).toEqual(isTurned ? { min: max, max: min } : { min, max });
+      }),
+    );
+  });
+});
+
 describe("chosenTags", () => {
+  it("stand in the order of the page, each with a key of its own", () => {
+    const query: GoodsQuery = {
+      ...{ ...EMPTY_QUERY, inStock: true, kindCode: "1502", portCode: ["a", "b"], moistureType: ["kd"], priceMin: 0 },
+      length: { min: null, max: 4000 },
+    };
+    const tags = chosenTags(query, null);
+    expect(tags.map(({ key, label }) => `${key} ${label}`)).toEqual([
+      ...["kindCode:1502 品类", "portCode:a 港口", "portCode:b 港口", "moistureType:kd 含水率"],
+      ...["length 长 ≤ 4000mm", "price 价格 ≥ 0元", "inStock 仅看有货"],
+    ]);
+    const changeOf = (key: string): ChosenTag["change"] | undefined => tags.find((tag) => tag.key === key)?.change;
+    expect(changeOf("portCode:b")).toEqual({ kind: "facet", field: "portCode", value: "b" });
+    expect(changeOf("price")).toEqual({ kind: "range", field: "price", range: { min: null, max: null } });
+    expect(changeOf("inStock")).toEqual({ kind: "inStock" });
+  });
+  it("name every facet after the rows that have its value", () => {
+    const row = { ...BOARDS, brandCode: "canfor", brandName: "加福" };
+    const nameOf = (field: (typeof FACET_FIELDS)[number], value: string) =>
+      chosenTags(changedQuery(EMPTY_QUERY, { kind: "facet", field, value }), listOf([row]))[0]?.label;
+    expect(nameOf("kindCode", row.kindCode)).toBe(row.kindName);
+    expect(nameOf("gradeCode", row.gradeCode!)).toBe(row.gradeName);
+    expect(nameOf("originCode", row.originCode!)).toBe(row.originName);
+    expect(nameOf("brandCode", "canfor")).toBe("加福");
+    expect(nameOf("portCode", row.portCode!)).toBe(row.portName);
+    expect(nameOf("storeId", row.storeId!)).toBe(row.storeName);
+    expect(nameOf("moistureType", row.moistureType!)).toBe("含水率");
+    expect(nameOf("portCode", "elsewhere")).toBe("港口");
+  });
+  it("leave out only the kind that the page fixes", () => {
+    const query = { ...EMPTY_QUERY, kindCode: "1502", portCode: ["1501"] };
+    expect(chosenTags(query, null, { kindCode: "1501" }).map(({ key }) => key)).toEqual([
+      "kindCode:1502",
+      "portCode:1501",
+    ]);
+    expect(chosenTags({ ...query, kindCode: "1501" }, null, { kindCode: "1501" })).toHaveLength(1);
+  });
   it("takes away exactly what it names; taking all away leaves nothing chosen", () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 15 }), (walk) => {
@@ -111,7 +189,33 @@ describe("chosenTags", () => {
   });
 });
 
+describe("rangeLabel", () => {
+  it("says a range that begins and ends at one amount by that amount", () => {
+    expect(rangeLabel("price", { min: 168_050, max: 168_050 })).toBe("价格1680.5元");
+    expect(rangeLabel("width", { min: 0, max: 0 })).toBe("宽0mm");
+    expect(rangeLabel("thickness", { min: 30, max: 50 })).toBe("厚 30–50mm");
+  });
+});
+
+describe("rangeTexts", () => {
+  it("shows yuan and whole mm, and nothing for an open side", () => {
+    expect(rangeTexts("price", { min: 150_050, max: null })).toEqual(["1500.5", ""]);
+    expect(rangeTexts("width", { min: null, max: 150 })).toEqual(["", "150"]);
+  });
+});
+
 describe("rangeTyped", () => {
+  it("takes amounts up to twelve digits, none below zero and no parts of a mm", () => {
+    expect(rangeTyped("width", "0", "999999999999")).toEqual({ min: 0, max: 999_999_999_999 });
+    expect(rangeTyped("width", " ", "1000000000000")).toEqual({ min: null, max: null });
+    expect(rangeTyped("width", "-1", "1.5")).toEqual({ min: null, max: null });
+    expect(rangeTyped("width", "x", "30")).toEqual({ min: null, max: 30 });
+    expect(rangeTyped("price", "abc", "12.34")).toEqual({ min: null, max: 1_234 });
+  });
+  it("turns a range round that was typed the wrong way", () => {
+    expect(rangeTyped("width", "50", "30")).toEqual({ min: 30, max: 50 });
+    expect(rangeTyped("price", "2", "1")).toEqual({ min: 100, max: 200 });
+  });
   it("reads back what the fields show", () => {
     fc.assert(
       fc.property(fields, side, side, (field, min, max) => {
@@ -129,11 +233,18 @@ describe("rangeTyped", () => {
 describe("withoutSpan", () => {
   it("cuts a tag out of the words", () => {
     expect(withoutSpan("樟子松 30*120", [0, 3])).toBe("30*120");
+    expect(withoutSpan("太仓  云杉 30*120", [8, 14])).toBe("太仓 云杉 3");
     expect(withoutSpan("太仓 樟子松 30*120", [3, 6])).toBe("太仓 30*120");
   });
 });
 
 describe("withSuggestion", () => {
+  it("replaces everything from the first size to the last, whatever their order, and no other tag", () => {
+    const tag = (field: string, span: [number, number]) => ({ field, label: "", value: "", span });
+    const tags = [tag("thickness", [4, 6]), tag("species", [0, 3]), tag("port", [11, 13])];
+    expect(withSuggestion("樟子松 厚3 宽12 太仓", [tag("width", [7, 10]), ...tags], "3*12")).toBe("樟子松 3*12 太仓");
+    expect(withSuggestion("樟子松 太仓", tags.slice(1), "3*12")).toBe("3*12");
+  });
   it("puts the size that is meant in the place of the one typed", () => {
     const size = { field: "size", label: "120*30", value: "120*30", span: [4, 10] as [number, number] };
     expect(withSuggestion("樟子松 120*30 太仓", [size], "30*120")).toBe("樟子松 30*120 太仓");

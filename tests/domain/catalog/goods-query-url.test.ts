@@ -7,6 +7,7 @@ import {
   otherParams,
   paramsOfQuery,
   queryFromParams,
+  sameSizeAddress,
 } from "../../../src/domain/catalog/goods-query-url.ts";
 import { asId, type GoodsId, type MerchantId } from "../../../src/domain/ids.ts";
 import { PAGE_SIZES } from "../../../src/domain/paging.ts";
@@ -58,7 +59,55 @@ describe("paramsOfQuery", () => {
   });
 });
 
+describe("addressOf", () => {
+  it("says nothing of what is empty, and holds any other value", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom("a", "b", "c"), fc.string({ unit: "grapheme" })), (params) => {
+        const said = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
+        expect(paramsIn(addressOf("/x", params))).toEqual(said);
+      }),
+    );
+    expect(addressOf("/x", { a: "", b: "1,2", c: "3" })).toBe("/x?b=1,2&c=3");
+  });
+  it("leaves out halves of characters, which no address can hold", () => {
+    expect(addressOf("/x", { a: "木\uD842松" })).toBe(addressOf("/x", { a: "木松" }));
+  });
+});
+
 describe("queryFromParams", () => {
+  it("reads each side of a range alone, and nothing with a third", () => {
+    const thicknessIn = (thickness: string) => queryFromParams({ thickness }).thickness;
+    expect(thicknessIn("30-50")).toEqual({ min: 30, max: 50 });
+    expect(thicknessIn("30-")).toEqual({ min: 30, max: null });
+    expect(thicknessIn("-50")).toEqual({ min: null, max: 50 });
+    expect(thicknessIn("30")).toEqual({ min: 30, max: null });
+    for (const text of ["30-50-", "1-2-3", "", "-", "a30-50b", "30.5-1e3", "30x-x50"])
+      expect(thicknessIn(text), text).toEqual({ min: null, max: null });
+  });
+  it("takes amounts of twelve digits, pages to the hundred thousandth and codes of 64 characters, not more", () => {
+    expect(queryFromParams({ price: `${"9".repeat(12)}-${"9".repeat(13)}` })).toMatchObject({
+      priceMin: 999_999_999_999,
+      priceMax: null,
+    });
+    const pageIn = (pageNum: string) => queryFromParams({ pageNum }).pageNum;
+    expect(["1", "2", "100000", "100001", "0", "2x", "x2"].map(pageIn)).toEqual([1, 2, 100_000, 1, 1, 1, 1]);
+    const kindIn = (kindCode: string) => queryFromParams({ kindCode }).kindCode;
+    expect(kindIn("a".repeat(64))).toBe("a".repeat(64));
+    for (const text of ["", "a".repeat(65), "a,b", "<b", "b>", "木"]) expect(kindIn(text), text).toBeNull();
+    const merchantIn = (merchantId: string) => queryFromParams({ merchantId }).merchantId;
+    expect(["31", "", "<31>"].map(merchantIn)).toEqual(["31", null, null]);
+  });
+  it("takes each of several codes once, and leaves out what is none", () => {
+    expect(queryFromParams({ portCode: "b,a,,b,<x>,c" }).portCode).toEqual(["b", "a", "c"]);
+  });
+  it("shows only what is in stock where it is asked so", () => {
+    expect(["1", "0", "", "true"].map((inStock) => queryFromParams({ inStock }).inStock)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
   it("understands any address, and what it made of it stays the same", () => {
     const name = fc.constantFrom(
       "keywords",
@@ -92,6 +141,13 @@ describe("queryFromParams", () => {
 });
 
 describe("otherParams", () => {
+  it("holds nothing that a query can say", () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        expect(otherParams({ ...paramsOfQuery(query), kindName: "锯材" })).toEqual({ kindName: "锯材" });
+      }),
+    );
+  });
   it("keeps what is no part of the query", () => {
     expect(otherParams({ kindName: "锯材", kindCode: "1501", searchOrigin: "1" }, ["searchOrigin"])).toEqual({
       kindName: "锯材",
@@ -101,4 +157,11 @@ describe("otherParams", () => {
 
 describe("detailAddress", () => {
   it("names the goods", () => expect(detailAddress(asId<GoodsId>("7001"))).toBe("/product/detail?id=7001"));
+});
+
+describe("sameSizeAddress", () => {
+  it("searches for the size", () => {
+    expect(paramsIn(sameSizeAddress({ specText: "30*120*4000" }))).toEqual({ keywords: "30*120*4000" });
+    expect(sameSizeAddress({ specText: "30" })).toBe("/search/list?keywords=30");
+  });
 });

@@ -5,9 +5,13 @@ import { queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts"
 import {
   alertedUntil,
   keptQuery,
+  NEW_COUNTED,
   newNumText,
   newsText,
+  newsTotal,
   offeredName,
+  openedList,
+  openedSearchAddress,
   savedQueryProblem,
   savedSearchAddress,
   searchFoundMessage,
@@ -81,6 +85,53 @@ describe("a saved search", () => {
       }),
     );
   });
+  it("is kept with its words trimmed, from the first page on, and all it was narrowed by", () => {
+    const query = {
+      ...EMPTY_QUERY,
+      keywords: " 樟子松 ",
+      sort: 3,
+      pageNum: 7,
+      pageSize: 50,
+      inStock: true,
+    } as const;
+    expect(keptQuery(query)).toEqual({ ...EMPTY_QUERY, keywords: "樟子松", sort: 3, inStock: true });
+  });
+  it("is refused when only the order of the list was changed", () => {
+    expect(savedQueryProblem({ ...EMPTY_QUERY, sort: 3 })).toBe("请先输入关键词或选择筛选条件");
+  });
+  it("is offered its words and filters as a name, as many characters as it may have", () => {
+    expect(offeredName(" 樟子松 ", ["太仓港", "", "1等"])).toBe("樟子松 太仓港 1等");
+    expect(offeredName("", ["太仓港"])).toBe("太仓港");
+    expect(offeredName("𠮷".repeat(31), [])).toBe("𠮷".repeat(30));
+    expect(searchNameProblem(` ${"𠮷".repeat(30)} `)).toBeNull();
+  });
+  it("counts everything it found, and says nothing where that is nothing", () => {
+    const number = fc.option(fc.nat(NEW_COUNTED), { nil: undefined });
+    fc.assert(
+      fc.property(number, number, number, (fresh, cheaper, back) => {
+        const found = {
+          ...(fresh === undefined ? {} : { 1: fresh }),
+          ...(cheaper === undefined ? {} : { 2: cheaper }),
+          ...(back === undefined ? {} : { 3: back }),
+        };
+        expect(newsTotal(found)).toBe((fresh ?? 0) + (cheaper ?? 0) + (back ?? 0));
+        expect(newsText(found) === "").toBe(newsTotal(found) === 0);
+      }),
+    );
+  });
+  it("is opened with the newest first only where all it found are new goods", () => {
+    expect(openedSearchAddress("7", { 1: 3 })).toBe("/user/mySearch?id=7&sort=3");
+    expect(openedSearchAddress("7", { 1: 3, 3: 1 })).toBe("/user/mySearch?id=7");
+    expect(openedSearchAddress("7", { 2: 3 })).toBe("/user/mySearch?id=7");
+  });
+  it("is opened by its own address, as it was kept or the newest first, and by no other", () => {
+    const saved = ["7", "8"].map((id) => ({ id, filters: { ...EMPTY_QUERY, keywords: `w${id}`, sort: 1 as const } }));
+    expect(openedList({ id: "8" }, saved)).toBe("/search/list?keywords=w8&sort=1");
+    expect(openedList({ id: "8", sort: "3" }, saved)).toBe("/search/list?keywords=w8&sort=3");
+    expect(openedList({ id: "8", sort: "2" }, saved)).toBe("/search/list?keywords=w8&sort=1");
+    expect(openedList({ id: "9" }, saved)).toBeNull();
+    expect(openedList({}, saved)).toBeNull();
+  });
   it("is offered a name that can be taken, whenever it asks for something in words", () => {
     const labels = fc.array(fc.constantFrom("太仓港", "1等", "厚 30–50mm", "𠮷林".repeat(9)), {
       minLength: 1,
@@ -106,6 +157,17 @@ describe("a saved search", () => {
       linkPath: "/user/mySearch?id=7",
     });
     expect([[], [2] as const].map(triggersProblem)).toEqual(["请至少选择一项提醒内容", null]);
+  });
+  it("sends its owner a message that leads to it", () => {
+    expect(searchFoundMessage({ id: "7", name: "木方", tags: ["樟子松"] }, { 3: 1 })).toEqual({
+      type: 3,
+      todo: null,
+      title: "“木方”有 1 条到货",
+      content: "樟子松",
+      linkPath: "/user/mySearch?id=7",
+      refType: "mySearch",
+      refId: "7",
+    });
   });
   it("counts new goods up to 99", () => {
     expect([0, 99, 100].map(newNumText)).toEqual(["0", "99", "99+"]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_KEYWORDS } from "../../../src/domain/catalog/search-history.ts";
-import { arrowed, panelOf, termsOf } from "../../../src/domain/catalog/search-panel.ts";
+import { arrowed, hotListTerms, panelOf, termsOf } from "../../../src/domain/catalog/search-panel.ts";
 
 const facts = {
   text: "",
@@ -31,6 +31,27 @@ describe("panelOf", () => {
     expect(panelOf({ ...facts, text: " 樟 ", suggested: { text: "樟", items } }).kind).toBe("suggestions");
     expect(panelOf({ ...facts, text: "", suggested: { text: "樟", items } }).kind).toBe("start");
   });
+  it("waits while nothing was asked for the text", () => {
+    expect(panelOf({ ...facts, text: "樟", suggested: { text: "樟", items: null } })).toEqual({ kind: "waiting" });
+  });
+  it("shows the suggestions in their order, each with its number", () => {
+    const items = [
+      { keywords: "樟子松", number: 9 },
+      { keywords: "樟木", number: 0 },
+    ];
+    expect(panelOf({ ...facts, text: "樟", suggested: { text: "樟", items } })).toEqual({
+      kind: "suggestions",
+      terms: [
+        { text: "樟子松", origin: 1, number: 9 },
+        { text: "樟木", origin: 1, number: 0 },
+      ],
+    });
+  });
+  it("shows the ten latest searches at most", () => {
+    const recent = Array.from({ length: 11 }, (_, at) => `词${at}`);
+    const shown = termsOf(panelOf({ ...facts, recent })).filter(({ origin }) => origin === 2);
+    expect(shown.map(({ text }) => text)).toEqual(recent.slice(0, 10));
+  });
   it("offers the hot lists when nothing was found", () => {
     const hotLists = {
       productNameList: ["樟子松"],
@@ -43,6 +64,32 @@ describe("panelOf", () => {
       kind: "none",
       lists: [{ title: "热门品名" }, { title: "热门仓库" }, { title: "热门规格" }],
     });
+  });
+});
+
+describe("hotListTerms", () => {
+  it("puts each list under its own heading", () => {
+    const [productNameList, originNameList, storeNameList, specList] = [["樟子松"], ["芬兰"], ["一号库"], ["30*120"]];
+    expect(hotListTerms({ productNameList, originNameList, storeNameList, specList })).toEqual([
+      { title: "热门品名", terms: [{ text: "樟子松", origin: 4, number: null }] },
+      { title: "热门产地", terms: [{ text: "芬兰", origin: 4, number: null }] },
+      { title: "热门仓库", terms: [{ text: "一号库", origin: 4, number: null }] },
+      { title: "热门规格", terms: [{ text: "30*120", origin: 4, number: null }] },
+    ]);
+  });
+  it("is nothing before the lists are known", () => expect(hotListTerms(null)).toEqual([]));
+});
+
+describe("termsOf", () => {
+  it("is every term that the panel shows, in its order", () => {
+    const term = (text: string) => ({ text, origin: 4 as const, number: null });
+    const lists = [
+      { title: "热门品名", terms: [term("樟子松"), term("云杉")] },
+      { title: "热门规格", terms: [term("30*120")] },
+    ];
+    expect(termsOf({ kind: "none", lists }).map(({ text }) => text)).toEqual(["樟子松", "云杉", "30*120"]);
+    expect(termsOf({ kind: "suggestions", terms: [term("樟子松")] })).toEqual([term("樟子松")]);
+    expect(termsOf({ kind: "waiting" })).toEqual([]);
   });
 });
 
