@@ -38,8 +38,75 @@ describe("configValue", () => {
     );
     expect(configValue("hold.cap.orders", " 7 ")).toBe(7);
     expect(configValue("goods.review", "off")).toBe(false);
+    expect(configValue("demand.review", " on ")).toBe(true);
+    expect(configValue("goods.review", "nonsense")).toBe(true);
+    for (const none of [null, undefined]) expect(configValue("hold.cap.orders", none)).toBe(5);
     expect(configValue("upload.docTypes", "PDF, docx,")).toEqual(["pdf", "docx"]);
     expect(configValueProblem("anything.else", "x")).toBeNull();
+  });
+});
+
+describe("configValueProblem", () => {
+  it("names the bounds of a number, which are taken themselves", () => {
+    const judged = (text: string) => configValueProblem("pickup.freeDays", text);
+    for (const text of ["4", "29", " 7 "]) expect(judged(text)).toBeNull();
+    for (const text of ["3", "30", "", "7.5", "-7", "七", "0000000007"])
+      expect(judged(text)).toBe("参数键值应为 4 到 29 的整数");
+  });
+
+  it("names the two words of a switch", () => {
+    for (const text of ["on", "off", " on "]) expect(configValueProblem("goods.review", text)).toBeNull();
+    for (const text of ["", "On", "1", "true"])
+      expect(configValueProblem("goods.review", text)).toBe("参数键值应为 on 或 off");
+  });
+
+  it("shows what a list looks like", () => {
+    expect(configValueProblem("duty.extra", "us")).toBe("参数键值应以逗号分隔，形如 us:10");
+    expect(configValueProblem("upload.docTypes", " , ")).toBe("参数键值应以逗号分隔，形如 doc,xls,ppt,txt,pdf");
+  });
+
+  it.each([
+    ["freight.table", "1,2.5,3.25,4,99999", true],
+    ["freight.table", "1,2,3,4", false],
+    ["freight.table", "1,2,3,4,5,6", false],
+    ["freight.table", "1,2,3,4,5.125", false],
+    ["freight.table", "1,2,3,4,100000", false],
+    ["freight.table", "1,2,3,4,x5", false],
+    ["duty.extra", "us:10,ca:2.25", true],
+    ["duty.extra", "usa:10", false],
+    ["duty.extra", "us:1000", false],
+    ["duty.extra", "us:1.125", false],
+    ["work.hours", "00:00-24:00", true],
+    ["work.hours", "24:00-25:00", false],
+    ["work.hours", "08:60-09:00", false],
+    ["work.hours", "08:00-09:00x", false],
+    ["work.weekdays", "1,7", true],
+    ["work.weekdays", "0", false],
+    ["work.weekdays", "11", false],
+    ["work.holidays", "12-31", true],
+    ["work.holidays", "00-10", false],
+    ["work.holidays", "01-32", false],
+    ["work.holidays", "1无", false],
+    ["yard.slots", "07:00-09:00*0", false],
+    ["yard.slots", "07:00-09:00*99", true],
+    ["yard.slots", "07:00-09:00*100", false],
+    ["yard.weekdays", "6", true],
+    ["yard.weekdays", "8", false],
+    ["upload.docTypes", "abcdefghij", true],
+    ["upload.docTypes", "abcdefghijk", false],
+    ["upload.docTypes", "pd-f", false],
+  ])("of %s = %s is none: %s", (key, text, holds) => {
+    expect(configValueProblem(key, text) === null).toBe(holds);
+  });
+});
+
+describe("configText", () => {
+  it("shows a switch, a number and a list as they are typed", () => {
+    expect(configText("goods.review")).toBe("on");
+    expect(configText("demand.review")).toBe("off");
+    expect(configText("pickup.freeDays")).toBe("7");
+    expect(configText("duty.extra")).toBe("us:10");
+    expect(configText("yard.weekdays")).toBe("1,2,3,4,5,6");
   });
 });
 

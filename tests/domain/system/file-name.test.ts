@@ -21,6 +21,12 @@ describe("keptFileName", () => {
   });
   it("keeps the ending of a long name", () => {
     expect(keptFileName(`${"木".repeat(300)}.pdf`)).toMatch(/木\.pdf$/);
+    expect(keptFileName(`${"木".repeat(200)}.pdf`)).toBe(`${"木".repeat(116)}.pdf`);
+    expect(keptFileName(`${"木".repeat(200)}.1234567`)).toBe(`${"木".repeat(112)}.1234567`);
+    expect(keptFileName(`${"木".repeat(200)}.12345678`)).toBe("木".repeat(120));
+    expect(keptFileName(`.${"木".repeat(200)}`)).toBe(`.${"木".repeat(119)}`);
+    expect(keptFileName("木".repeat(120))).toBe("木".repeat(120));
+    for (const empty of ["", " ", "a/", "\u0000"]) expect(keptFileName(empty)).toBe("文件");
     expect(keptFileName("C:\\fakepath\\码单 1.xlsx")).toBe("码单 1.xlsx");
   });
 });
@@ -36,6 +42,13 @@ describe("downloadHeaders", () => {
         expect(downloadName(headers["download-filename"])).toBe(keptFileName(name));
       }),
     );
+  });
+  it("spell a name as browsers read it", () => {
+    expect(downloadHeaders("码单 (1)*'.pdf")).toEqual({
+      "content-disposition":
+        "attachment; filename=\"____1___.pdf\"; filename*=UTF-8''%E7%A0%81%E5%8D%95%20%281%29%2A%27.pdf",
+      "download-filename": "%E7%A0%81%E5%8D%95%20%281%29%2A%27.pdf",
+    });
   });
   it("reads nothing from a header that is missing or broken", () => {
     for (const header of [undefined, null, "", "%"]) expect(downloadName(header)).toBeNull();

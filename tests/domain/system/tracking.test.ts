@@ -32,6 +32,6 @@ describe("reports", () => {
       type: 33,
     });
     expect(navigationClick("现货", "/spot/spotGoods")).toMatchObject({ billType: 2, type: 28 });
-    expect(searchReport("30*120")).toMatchObject({ searchText: "30*120", type: 1 });
+    expect(searchReport("30*120")).toEqual({ searchText: "30*120", tenantId: "平台主站", type: 1 });
   });
 });

@@ -32,6 +32,20 @@ describe("working hours", () => {
     expect(isWorkday(shifts, at("2028-10-02T00:00:00"))).toBe(true);
   });
 
+  it("are read with shifts that overlap or touch as one, in the order of the day", () => {
+    const shifts = (...hours: string[]) =>
+      work(hours).shifts.map(({ opens, closes }) => `${opens / HOUR}-${closes / HOUR}`);
+    expect(shifts("13:00-17:30", "08:00-10:00", "10:00-12:00")).toEqual(["8-12", "13-17.5"]);
+    expect(shifts("08:00-18:00", "09:00-10:00")).toEqual(["8-18"]);
+    expect(shifts("08:00-10:00", "10:01-12:00")).toHaveLength(2);
+    expect(shifts("20:00-24:30")).toEqual(["20-24"]);
+  });
+
+  it("are all day where no shift makes sense", () => {
+    for (const wrong of ["", "18:00-08:00", "08:00-08:00", "x08:00-18:00", "08:00-18:00x", "8:00-18:00"])
+      expect(work([wrong]).shifts).toEqual([{ opens: 0, closes: DAY }]);
+  });
+
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   const shift = fc
