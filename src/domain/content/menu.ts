@@ -89,6 +89,10 @@ function targetOf(item: MenuItem, base: string, frameHosts: readonly string[]): 
   return isOwnPath(to) && isPage(path) ? { kind: "page", path, to: withQuery(to, query) } : null;
 }
 
+/** What the paths of an item's children are resolved against: its own path; below a page of another site the path above. */
+const baseBelow = (target: MenuTarget | null, base: string): string =>
+  target !== null && "path" in target && target.kind !== "frame" ? target.path : base;
+
 /**
  * The server's menu as entries. Children are resolved against their parent's path. A heading with one child is replaced
  * by it, one without any is left out; so is what leads nowhere we know. Deeper than three levels nothing is read.
@@ -99,8 +103,7 @@ export function menuOf(items: readonly MenuItem[], frameHosts: readonly string[]
     level.flatMap((item) => {
       const heads = item.content.trim() === "";
       const target = heads ? null : targetOf(item, base, frameHosts);
-      const below = target !== null && "path" in target && target.kind !== "frame" ? target.path : base;
-      const children = depth < MENU_DEPTH ? walk(item.children, below, depth + 1) : [];
+      const children = depth < MENU_DEPTH ? walk(item.children, baseBelow(target, base), depth + 1) : [];
       if (target === null && !heads) unknown.push(item.title);
       const [only] = children;
       if (target === null && children.length < 2) return only === undefined ? [] : [only];
@@ -156,8 +159,7 @@ export function menuProblem(items: readonly MenuItem[]): string | null {
       if (!heads && target === null)
         return item.type === MENU_TYPE.frame ? `外链只能以 http 或 https 开头：${title}` : `没有这个页面：${title}`;
       if (item.children.length > 0 && depth >= MENU_DEPTH) return `菜单最多${MENU_DEPTH}级`;
-      const below = target !== null && "path" in target ? target.path : base;
-      const problem = check(item.children, below, depth + 1);
+      const problem = check(item.children, baseBelow(target, base), depth + 1);
       if (problem !== null) return problem;
     }
     return null;

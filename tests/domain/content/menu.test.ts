@@ -236,7 +236,41 @@ describe("the active entry", () => {
   });
 });
 
+/** Items of at most three levels that have something to lead to, below pages, views, headings and pages of other sites. */
+const { level3 } = fc.letrec<{ level1: MenuItem[]; level2: MenuItem[]; level3: MenuItem[] }>((tie) => {
+  const led = fc.constantFrom(
+    ...([
+      [1, "/index"],
+      [1, "index"],
+      [1, "list"],
+      [1, "../brand/list"],
+      [1, "nowhere"],
+      [4, "/spot,SpotGoods"],
+      [4, "list,SpotGoods"],
+      [7, "https://partner.example/x"],
+      [7, "mailto:a@b.example"],
+    ] as const),
+  );
+  const of = (below: fc.Arbitrary<MenuItem[]>) =>
+    fc.array(
+      fc.tuple(led, below).map(([[type, content], children]) => item(type, content, { children })),
+      { maxLength: 3 },
+    );
+  return { level1: of(fc.constant([])), level2: of(tie("level1")), level3: of(tie("level2")) };
+});
+
 describe("menuProblem", () => {
+  it("refuses no item that the menu would show, wherever it stands", () => {
+    fc.assert(
+      fc.property(level3, (menu) => {
+        expect(menuProblem(menu) === null).toBe(menuOf(menu, LISTED).unknown.length === 0);
+      }),
+      { numRuns: 1_000 },
+    );
+    const framed = item(7, "https://partner.example/x", { children: [item(1, "brand/list")] });
+    expect(menuProblem([framed])).toBeNull();
+  });
+
   it("accepts what menuOf shows, and nothing that it leaves out", () => {
     fc.assert(
       fc.property(items, (menu) => {
