@@ -12,7 +12,7 @@ import { type Buyer, buyerFrom } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { chosenCartLines, chosenGoods, type KeptLine, keepCheckout, type QuoteTerms } from "./checkout-store.ts";
-import { deliveryModesOf, grouped, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
+import { deliveryModesOf, grouped, isListed, isOpen, isOrderable, type Offer, offerOf, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
 import { admitCompany, admitLoad, type EntityState } from "./purchasing-entity.ts";
 import { pricedAs, quotedLines, sharedFreight } from "./quoted-lines.ts";
@@ -89,7 +89,8 @@ function refuseUnorderable({ offer, count, locked, isOwn }: ChosenLine): void {
   if (isOwn) throw warning(`「${offer.title}」属于自己的店铺，不能购买`);
   // Goods accepted from a quote are held, whatever happened to them since.
   if (locked !== null) return;
-  if (!isOrderable(offer)) throw warning(`「${offer.title}」已失效，请移出后再结算`);
+  if (!isListed(offer)) throw warning(`「${offer.title}」价格面议，请联系商家`);
+  if (!isOrderable(offer)) throw warning(`「${offer.title}」已下架或售罄，请移出后再结算`);
   if (!isOpen(offer)) throw warning(`「${offer.merchantName}」暂停接单，请移出后再结算`);
   const problem = quantityProblem(offer, count, offer.available);
   refuseIf(problem && `「${offer.title}」${problem}`);

@@ -227,9 +227,16 @@ describe("the cart", () => {
     const { id } = await insertGoods(db);
     await buyer.addToCart(id, 100);
     const { id: line } = await onlyLine();
-    for (const change of ["stock = 99", "min_order = 101", "step = 7", "status = 3", "price_mode = 2"]) {
+    for (const [change, word] of [
+      ["stock = 99", "库存"],
+      ["min_order = 101", "起订"],
+      ["step = 7", "倍"],
+      ["status = 3", "已下架或售罄"],
+      ["price_mode = 2", "面议"],
+    ]) {
       await db.run(`update goods set ${change} where id = $1`, [id]);
-      expect(await buyer.checkout({ cartIds: [line] }), change).toMatchObject({ code: 601 });
+      const refused = { code: 601, msg: expect.stringContaining(word!) };
+      expect(await buyer.checkout({ cartIds: [line] }), change).toMatchObject(refused);
       await db.run("update goods set stock = 3600, min_order = 1, step = 1, status = 2, price_mode = 1 where id = $1", [
         id,
       ]);
