@@ -70,6 +70,7 @@ describe("the quote adapters and machines on the real server", () => {
     quoting.send({ type: "commandAsked", name: "add" });
     const form = await waitFor(quoting, (state) => state.children.command !== undefined);
     const line = form.context.thing!.items[0]!.id;
+    quoting.getSnapshot().children.command!.send({ type: "fieldChanged", field: "freight", value: "included" });
     quoting.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1650" });
     quoting.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(quoting, (state) => state.context.thing?.quote != null);
@@ -91,7 +92,7 @@ describe("the quote adapters and machines on the real server", () => {
     await waitFor(page, (state) => counted.length > 0 && !state.hasTag("busy") && !state.hasTag("stale"));
     expect(counted).toEqual([1]);
     page.send({ type: "commandAsked", name: "counter", part: quote!.id });
-    page.getSnapshot().children.command!.send({ type: "fieldChanged", field: `price.${line}`, value: "1600" });
+    page.getSnapshot().children.command!.send({ type: "fieldChanged", field: `${line}.price`, value: "1600" });
     page.getSnapshot().children.command!.send({ type: "submitted" });
     await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 2);
 
