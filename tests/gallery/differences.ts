@@ -4,11 +4,11 @@
  */
 export const DIFFERENCES: readonly string[] = [
   ".tm-console-tabs button: height 41",
-  ".tm-data input: box of 13",
-  ".tm-data input: hit area of 13",
   ".tm-payee dt: size 14 on a line of 28px",
   ".tm-private-file button: height 140",
   ".tm-state strong: size 16 on a line of 22px",
+  ".tm-table input: box of 13",
+  ".tm-table input: hit area of 13",
   ".tm-uploader-add span: size 12 on a line of 22px",
   "a.tm-button.is-plain.is-small: height 26",
   "button.tm-button.is-minimal.is-small: height 26",

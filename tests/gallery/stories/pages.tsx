@@ -188,6 +188,17 @@ export const detailFrame = part(DetailFrame, {
   failed: () => <Detail load={() => Promise.reject(new Error("没有连上"))} />,
 });
 
+function Buttons({ isBusy }: { isBusy: boolean }) {
+  const note = useNote();
+  const labels = { confirm: "确认订单", dispute: "提出异议" };
+  return <CommandButtons names={["confirm", "dispute"]} labels={labels} isBusy={isBusy} ask={(name) => note(name)} />;
+}
+
+export const commandButtons = part(CommandButtons, {
+  ready: () => <Buttons isBusy={false} />,
+  busy: () => <Buttons isBusy />,
+});
+
 function EditedForm({ first, isSaving = false }: { first: string; isSaving?: boolean }) {
   const note = useNote();
   const [name, setName] = useState(first);
