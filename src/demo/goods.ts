@@ -21,7 +21,7 @@ import { demoDetail, demoTitle } from "./text.ts";
 export const DEMO_LINES: readonly DemoLine[] = [...SOFTWOOD_LINES, ...HARDWOOD_LINES, ...PRODUCT_LINES];
 
 /** A merchant or store with the id it got in the database. */
-export type Stored<T> = T & { id: MerchantId };
+export type Stored<T, Id = MerchantId> = T & { id: Id };
 
 const DAY = 86_400_000;
 /** A year and two weeks, so that the price index has something to compare with. */
@@ -282,7 +282,7 @@ function certsOf(line: DemoLine, now: number, chance: Prng): NewGoods["certs"] {
 }
 
 type Merchant = Stored<DemoMerchant>;
-type Store = Stored<DemoStore>;
+type Store = Stored<DemoStore, string>;
 
 /** Whose goods and where: a port of the line, one of its warehouses, a merchant of the trade, at home there if there is one. */
 function seatOf(line: DemoLine, merchants: readonly Merchant[], stores: readonly Store[], chance: Prng) {

@@ -1,6 +1,6 @@
 import { COMPANY_STATUS } from "../domain/company/company-status.ts";
 import type { MerchantStatus } from "../domain/company/merchant-states.ts";
-import { NEWS_STATUS } from "../domain/content/news.ts";
+import { NEWS_STATUS, type NewsText } from "../domain/content/news.ts";
 import type { CompanyId, MerchantId } from "../domain/ids.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import type { DemoStore } from "./stores.ts";
@@ -64,8 +64,8 @@ export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<Mer
 }
 
 /** Inserts a public warehouse; answers its id. */
-export async function insertWarehouse(tx: Db, warehouse: DemoStore): Promise<MerchantId> {
-  const row = await tx.one<{ id: MerchantId }>(
+export async function insertWarehouse(tx: Db, warehouse: DemoStore): Promise<string> {
+  const row = await tx.one<{ id: string }>(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
      values (:storeName, :portCode, :provinceName, :cityCode, :cityName, :address, :phone) returning id`,
     warehouse,
@@ -159,19 +159,7 @@ export async function noteBrands(tx: Db): Promise<void> {
 export const isAnyNews = async (db: Db): Promise<boolean> =>
   (await db.one("select 1 from news where channel_code <> 'help' limit 1")) !== null;
 
-type NewArticle = {
-  channelCode: string;
-  title: string;
-  subtitle: string;
-  cover: string;
-  source: string;
-  author: string;
-  contentHtml: string;
-  tags: readonly string[];
-  speciesCodes: readonly string[];
-  isTop: boolean;
-  publishAt: Date;
-};
+type NewArticle = Omit<NewsText, "channelCode"> & { channelCode: string; speciesCodes: string[]; publishAt: Date };
 
 /** Inserts a published article. */
 export const insertArticle = (db: Db, article: NewArticle): Promise<number> =>

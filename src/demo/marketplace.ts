@@ -122,8 +122,8 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
   return written;
 }
 
-async function writeStores(tx: Db): Promise<Stored<DemoStore>[]> {
-  const written: Stored<DemoStore>[] = [];
+async function writeStores(tx: Db): Promise<Stored<DemoStore, string>[]> {
+  const written: Stored<DemoStore, string>[] = [];
   for (const store of DEMO_STORES) written.push({ ...store, id: await insertWarehouse(tx, store) });
   return written;
 }

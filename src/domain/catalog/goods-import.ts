@@ -1,14 +1,11 @@
 import { lengthOf } from "../text.ts";
-import { type BrandBook, brandChoiceProblem, FIRST_BRANDS } from "../timber/brands.ts";
-import { cityAt } from "../timber/cities.ts";
-import { gradeWarning } from "../timber/grade-standards.ts";
-import { isLogs, isPanel, vatPctOf } from "../timber/kind-shape.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
+import { densityOf } from "../timber/density.ts";
+import { isPanel, vatPctOf } from "../timber/kind-shape.ts";
 import { kindByCode } from "../timber/kinds.ts";
-import { normalText } from "../timber/normal-text.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
-import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
-import { speciesByCode } from "../timber/species.ts";
+import { type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
 import { GOODS_STATUS, type GoodsStatus } from "./goods-states.ts";
 import { goodsTitle, type TitledGoods } from "./goods-title.ts";
@@ -28,20 +25,13 @@ import {
   usesRead,
   wholeNumber,
 } from "./import-cells.ts";
+import { type City, cityOf, codesOf, UNNAMED_STORE } from "./import-codes.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
 import { factsRead, unsaidFacts } from "./import-facts.ts";
+import { type KnownGoods, orKept, PACKING, type Packing } from "./import-known.ts";
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
-import {
-  allowed,
-  CODED,
-  codeInCell,
-  codeInTitle,
-  gradeNarrow,
-  type Narrow,
-  type RowLog,
-  UNNAMED_SPECIES,
-} from "./import-names.ts";
-import { kindBySize, type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
+import { type RowLog, UNNAMED_SPECIES } from "./import-names.ts";
+import { type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
 
 /**
  * One row of a goods file, understood: what a merchant offers, with merchant, warehouse and city still by name. Sizes mm,
@@ -83,37 +73,12 @@ export type ImportedRow =
     }
   | { readonly problems: readonly string[]; readonly notes: readonly string[] };
 
-/** Goods that a row finds: what it says nothing of is read as they have it. */
-export type KnownGoods = TitledGoods & Packing & Readonly<Pick<GoodsInput, KnownFact | "speciesCode">>;
-/** Facts that words, title and measure are made of, so that they have to be known before those are. */
-export const KNOWN_FACTS = [
-  ...(["title", "kindCode", "gradeCode", "brandCode", "originCode", "moistureType", "uses", "saleUnit"] as const),
-] as const;
-type KnownFact = (typeof KNOWN_FACTS)[number];
-type Packing = Pick<Measure, "piecesPerBundle" | "bundleVolume">;
-/** Among what a row says nothing of: how goods are packed, which is no fact of one column. */
-export const PACKING = "packing";
-/** A row that says nothing of one of these is read beside the goods that it finds. */
-export const OPEN_FACTS: readonly string[] = [...KNOWN_FACTS, PACKING, "taxIncluded"];
-
 /** What holds for a row that does not say otherwise. */
 export type ImportDefaults = {
   readonly merchantName?: string;
   readonly brands?: BrandBook;
   readonly known?: KnownGoods | null;
 };
-
-/** What a row says of a fact, or what the goods have where that stays while the row keeps `facts` as they are. */
-function orKept<Name extends KnownFact>(
-  name: Name,
-  said: KnownGoods[Name] | null,
-  known: KnownGoods | null,
-  facts: Partial<Pick<Codes, "kindCode" | "speciesCode">> = {},
-): KnownGoods[Name] | null {
-  if (said !== null || known === null) return said;
-  const same = GOODS_FIELDS[name].keptWith.every((fact) => facts[fact] === known[fact]);
-  return same ? known[name] : null;
-}
 
 const LONGEST: Partial<Record<ImportField, number>> = {
   merchantName: 50,
@@ -129,142 +94,7 @@ function textIn(cells: ImportCells, field: ImportField, log: RowLog): string {
   return text;
 }
 
-type Codes = Pick<ImportedGoods, "gradeCode" | "originCode" | "brandCode" | "portCode"> & {
-  kindCode: string | null;
-  speciesCode: string | null;
-};
-
-/** The cell's code, else the title's. A name that goods cannot be without must not be unknown. */
-function codeOf(
-  field: keyof typeof CODED,
-  cells: ImportCells,
-  parsed: Lazy<ParsedQuery>,
-  narrow: Narrow,
-  log: RowLog,
-  brands?: BrandBook,
-): string | null {
-  const cell = plainText(cells[CODED[field].cell]);
-  if (cell !== "" && (CODED[field].needed || !saysNone(cell))) {
-    const code = codeInCell(field, cell, narrow, log, brands);
-    if (code !== null || CODED[field].needed) return code;
-  }
-  return codeInTitle(field, parsed(), narrow, brands);
-}
-
-/** A brand that is off is not goods' any more, whether their row or only their title names it. */
-function brandOf(cells: ImportCells, parsed: Lazy<ParsedQuery>, brands: BrandBook, log: RowLog): string | null {
-  const code = codeOf("brand", cells, parsed, (codes) => codes, log, brands);
-  if (brandChoiceProblem(code, brands) === null) return code;
-  if (plainText(cells.brandName) !== "") log.notes.push(`品牌“${plainText(cells.brandName)}”已停用，未录入`);
-  return null;
-}
-
-const speciesGrowsIn = (code: string, origins: readonly string[]): boolean =>
-  speciesByCode(code)?.origins.some((origin) => origins.includes(origin)) === true;
-
-function codesOf(
-  cells: ImportCells,
-  parsed: Lazy<ParsedQuery>,
-  size: StatedSize,
-  city: City | null,
-  brands: BrandBook,
-  known: KnownGoods | null,
-  log: RowLog,
-): { codes: Codes; said: Partial<Codes>; kindInferred: boolean } {
-  const quiet: RowLog = { problems: [], notes: [] };
-  const knownBut = (cell: ImportField) => (saysNone(cells[cell]) ? null : known);
-  const brandSaid = brandOf(cells, parsed, brands, log);
-  const brandCode = orKept("brandCode", brandSaid, knownBut("brandName"));
-  const country = brandCode === null ? undefined : brands.byCode(brandCode)?.country;
-  const early = codeOf("origin", cells, parsed, (codes) => allowed(codes, (code) => code === country), quiet);
-  const knownOrigin = knownBut("originName")?.originCode ?? null;
-  const named = early === null ? parsed().originCodes : [early];
-  const origins = named.length > 0 || knownOrigin === null ? named : [knownOrigin];
-  const said = () => parsed().speciesCodes;
-  const speciesCode = codeOf(
-    "species",
-    cells,
-    parsed,
-    (codes) =>
-      allowed(
-        allowed(
-          allowed(codes, (code) => said().includes(code)),
-          (code) => speciesGrowsIn(code, origins),
-        ),
-        (code) => code === known?.speciesCode,
-      ),
-    log,
-  );
-  const grown = speciesCode === null ? [] : (speciesByCode(speciesCode)?.origins ?? []);
-  const originSaid = codeOf(
-    "origin",
-    cells,
-    parsed,
-    (codes) =>
-      allowed(
-        allowed(codes, (code) => grown.includes(code)),
-        (code) => code === country,
-      ),
-    log,
-  );
-  const recorded = speciesCode ?? UNNAMED_SPECIES;
-  const originCode = orKept("originCode", originSaid, knownBut("originName"), { speciesCode: recorded });
-  const kindBefore = log.problems.length;
-  const kindNamed = codeOf("kind", cells, parsed, (codes) => codes, log);
-  // Logs do not become boards by a row that only says another size, nor boards logs.
-  const kindKept = known !== null && isLogs(known.kindCode) === (size.diameterMin !== null) ? known.kindCode : null;
-  const kindCode = kindNamed ?? (log.problems.length > kindBefore ? null : (kindKept ?? kindBySize(size)));
-  const gradeSaid = codeOf("grade", cells, parsed, gradeNarrow(kindCode, speciesCode, originCode), log);
-  const gradeCode = orKept("gradeCode", gradeSaid, knownBut("gradeName"), { kindCode, speciesCode: recorded });
-  const warning = gradeWarning(gradeCode, { kindCode, speciesCode, originCode });
-  if (warning !== null) log.notes.push(`等级${warning}`);
-  const portCode = portOf(cells, parsed, city, log);
-  return {
-    codes: { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode },
-    kindInferred: kindNamed === null && kindCode !== null && kindCode !== kindKept,
-    said: {
-      kindCode: kindNamed ?? (known === null || kindCode === kindKept ? null : kindCode),
-      gradeCode: gradeSaid,
-      originCode: originSaid,
-      brandCode: brandSaid,
-    },
-  };
-}
-
-type City = { readonly code: string; readonly name: string };
-
-const cityNamed = (text: string): City | null => {
-  const { text: normal } = normalText(text);
-  return cityAt(normal, 0)?.city ?? null;
-};
-
-function cityOf(cells: ImportCells, log: RowLog): City | null {
-  const text = plainText(cells.cityName);
-  if (text === "") return null;
-  const city = cityNamed(text.replace(/^.{2,7}?(?:省|自治区)/u, "")) ?? cityNamed(text);
-  if (city === null) log.notes.push(`城市“${text}”不认识`);
-  return city;
-}
-
-const portNarrow =
-  (city: City | null): Narrow =>
-  (codes) =>
-    city === null ? codes : allowed(codes, (code) => placeByCode(code)?.cityCode === city.code);
-
 const MM3_PER_DM3 = 1_000_000;
-
-/** How a warehouse is called of which only the place is known. */
-const UNNAMED_STORE = "（仓库待确认）";
-
-/** The port of the cell, the title or the warehouse's own name. */
-function portOf(cells: ImportCells, parsed: Lazy<ParsedQuery>, city: City | null, log: RowLog): string | null {
-  const narrow = portNarrow(city);
-  const port = codeOf("port", cells, parsed, narrow, log);
-  const store = plainText(cells.storeName);
-  return (
-    port ?? (store === "" || store.endsWith(UNNAMED_STORE) ? null : codeInTitle("port", parsedFromTitle(store), narrow))
-  );
-}
 
 const SURFACES: readonly (readonly [string, RegExp])[] = [
   ["s4s", /s4s|四面[刨光]/i],
@@ -280,14 +110,6 @@ const TREATMENTS: readonly (readonly [string, RegExp])[] = [
 ];
 const saidBy = (table: readonly (readonly [string, RegExp])[], title: string): string | null =>
   table.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
-
-/** kg/m³, air-dry; green timber holds that much more water. */
-const GREEN_WATER = 150;
-export function densityOf(speciesCode: string, moistureType: MoistureType | null): number {
-  const species = speciesByCode(speciesCode);
-  const mean = species === undefined ? 500 : (species.densityMin + species.densityMax) / 2;
-  return Math.round(mean / 10) * 10 + (moistureType === "GRN" ? GREEN_WATER : 0);
-}
 
 /** A short number that is the same for the same text: two 32-bit FNV-1a sums in base 36. */
 function fingerprint(text: string): string {

@@ -1,5 +1,6 @@
 import { fieldProblem, fieldProblems, isDay, isWithin } from "../fields.ts";
 import { lengthOf } from "../text.ts";
+import { densityOf } from "../timber/density.ts";
 import { isLogs, isPanel } from "../timber/kind-shape.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import { MAX_COUNT } from "../timber/quantity-input.ts";
@@ -7,7 +8,6 @@ import type { VolumeRule } from "../timber/spec.ts";
 import { dm3 } from "../units.ts";
 import type { PriceTier } from "./goods.ts";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput, HIGHEST_PRICE, LOWEST_PRICE } from "./goods-fields.ts";
-import { densityOf } from "./goods-import.ts";
 import { pieceVolumeOf, type StatedSize } from "./import-measure.ts";
 
 /** Texts under the fields; a missing key is a field in order. */

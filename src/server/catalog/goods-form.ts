@@ -2,7 +2,6 @@ import type { Static } from "typebox";
 import type { GoodsAddBody, GoodsUpdate } from "../../contract/catalog/merchant-goods-schemas.ts";
 import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
-import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { inputProblems, pieceVolumeIn } from "../../domain/catalog/goods-input.ts";
 import { isReviewedChange } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_APPROVED, GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
@@ -13,6 +12,7 @@ import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-good
 import { plainText } from "../../domain/catalog/import-cells.ts";
 import { asId, type GoodsId, type MerchantId, type PersonId } from "../../domain/ids.ts";
 import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
+import { densityOf } from "../../domain/timber/density.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { dm3 } from "../../domain/units.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";

@@ -1,10 +1,11 @@
 import writeXlsxFile from "write-excel-file/node";
-import { densityOf, type ImportedGoods } from "../../domain/catalog/goods-import.ts";
+import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import { ruleOf } from "../../domain/catalog/goods-input.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { columnName, IMPORT_FIELDS, type ImportCells, type ImportField } from "../../domain/catalog/import-columns.ts";
 import { importRow } from "../../domain/catalog/import-row.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
+import { densityOf } from "../../domain/timber/density.ts";
 import { statedOf } from "./handled-goods.ts";
 import type { StatedRow } from "./handled-goods-store.ts";
 

@@ -1,4 +1,3 @@
-import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { volumeRulesFor } from "../../domain/catalog/goods-input.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
@@ -7,6 +6,7 @@ import { availableGoodsEvents, type GoodsActor } from "../../domain/catalog/good
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import { pageOf } from "../../domain/paging.ts";
+import { densityOf } from "../../domain/timber/density.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import type { VolumeRule } from "../../domain/timber/spec.ts";
 import type { Db } from "../db/database.ts";

@@ -1,12 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import {
-  type ImportedGoods,
-  type ImportedRow,
-  importedGoods,
-  type KnownGoods,
-  OPEN_FACTS,
-} from "../../domain/catalog/goods-import.ts";
+import { type ImportedGoods, type ImportedRow, importedGoods } from "../../domain/catalog/goods-import.ts";
 import { cellsUnder, type ImportCells, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
+import { type KnownGoods, OPEN_FACTS } from "../../domain/catalog/import-known.ts";
 import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
 import type { MerchantId } from "../../domain/ids.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";

@@ -1,7 +1,7 @@
 import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
-import { KNOWN_FACTS, type KnownGoods, PACKING } from "../../domain/catalog/goods-import.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
+import { KNOWN_FACTS, type KnownGoods, PACKING } from "../../domain/catalog/import-known.ts";
 import type { GoodsId, MerchantId } from "../../domain/ids.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import type { FuturesAdd } from "../../contract/futures/forward-order-schemas.ts";
-import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { FORWARD_ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { INQUIRY_STATUS, nextInquiryStatus } from "../../domain/futures/inquiry.ts";
@@ -16,6 +15,7 @@ import {
 } from "../../domain/futures/order.ts";
 import type { CompanyId, ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
+import { densityOf } from "../../domain/timber/density.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { AMOUNT_UNITS, type AmountUnit, isCounted } from "../../../domain/catalog/goods-draft.ts";
 import { PRICE_MODES } from "../../../domain/catalog/goods-fields.ts";
-import { densityOf } from "../../../domain/catalog/goods-import.ts";
 import { GOODS_LIMITS, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import { gradeChoices } from "../../../domain/catalog/grade-choice.ts";
 import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
 import { choicesOf } from "../../../domain/choice-search.ts";
 import type { KnownBrand } from "../../../domain/timber/brands.ts";
+import { densityOf } from "../../../domain/timber/density.ts";
 import { gradeWarning } from "../../../domain/timber/grade-standards.ts";
 import { GRADE_SYSTEMS } from "../../../domain/timber/grades.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
