@@ -140,7 +140,7 @@ export const CountedChoiceSchema = Type.Object({ ...ChoiceSchema.properties, cou
 /** A value to filter by, with its name and how many there are. */
 export const OptionSchema = Type.Object({ value: Type.String(), label: Type.String(), count: Type.Number() });
 /** A row and what it is called. */
-export const NamedSchema = Type.Object({ id: Type.String(), name: Type.String() });
+export const NamedOf = <Of extends Id<string>>() => Type.Object({ id: ReplyId<Of>(), name: Type.String() });
 /** A file as its readers see it. */
 export const NamedFileSchema = Type.Object({ fileId: Type.String(), name: Type.String() });
 /** The reply of a call that answers a file. */

@@ -1,6 +1,6 @@
 import type { PricePoint, PriceTier } from "../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../domain/catalog/goods-states.ts";
-import type { MerchantId } from "../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../domain/ids.ts";
 import { type Fen, fen } from "../domain/money.ts";
 import { vatPctOf } from "../domain/timber/kind-shape.ts";
 import { placeByCode } from "../domain/timber/places.ts";
@@ -282,7 +282,7 @@ function certsOf(line: DemoLine, now: number, chance: Prng): NewGoods["certs"] {
 }
 
 type Merchant = Stored<DemoMerchant>;
-type Store = Stored<DemoStore, string>;
+type Store = Stored<DemoStore, WarehouseId>;
 
 /** Whose goods and where: a port of the line, one of its warehouses, a merchant of the trade, at home there if there is one. */
 function seatOf(line: DemoLine, merchants: readonly Merchant[], stores: readonly Store[], chance: Prng) {

@@ -1,7 +1,7 @@
 import { COMPANY_STATUS } from "../domain/company/company-status.ts";
 import type { MerchantStatus } from "../domain/company/merchant-states.ts";
 import { NEWS_STATUS, type NewsText } from "../domain/content/news.ts";
-import type { CompanyId, MerchantId } from "../domain/ids.ts";
+import type { CompanyId, MerchantId, WarehouseId } from "../domain/ids.ts";
 import type { Database, Db } from "../server/db/database.ts";
 import type { DemoStore } from "./stores.ts";
 
@@ -64,8 +64,8 @@ export async function insertMerchant(tx: Db, merchant: NewMerchant): Promise<Mer
 }
 
 /** Inserts a public warehouse; answers its id. */
-export async function insertWarehouse(tx: Db, warehouse: DemoStore): Promise<string> {
-  const row = await tx.one<{ id: string }>(
+export async function insertWarehouse(tx: Db, warehouse: DemoStore): Promise<WarehouseId> {
+  const row = await tx.one<{ id: WarehouseId }>(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
      values (:storeName, :portCode, :provinceName, :cityCode, :cityName, :address, :phone) returning id`,
     warehouse,
@@ -75,7 +75,7 @@ export async function insertWarehouse(tx: Db, warehouse: DemoStore): Promise<str
 
 /** Lets a merchant run the public warehouse with most of its goods; others' goods are stored there, too. */
 export async function runWarehouse(tx: Db, merchantId: MerchantId): Promise<void> {
-  const warehouse = await tx.one<{ id: string }>(
+  const warehouse = await tx.one<{ id: WarehouseId }>(
     `update store set merchant_id = :merchantId where id = (
        select g.store_id from goods g join store s on s.id = g.store_id and s.merchant_id is null
         where g.merchant_id = :merchantId group by g.store_id order by count(*) desc, g.store_id limit 1) returning id`,

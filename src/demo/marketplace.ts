@@ -1,4 +1,4 @@
-import type { MerchantId } from "../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../domain/ids.ts";
 import { writeGoods } from "../server/catalog/goods-writer.ts";
 import { takeLock } from "../server/db/advisory-locks.ts";
 import type { Database, Db } from "../server/db/database.ts";
@@ -122,8 +122,8 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
   return written;
 }
 
-async function writeStores(tx: Db): Promise<Stored<DemoStore, string>[]> {
-  const written: Stored<DemoStore, string>[] = [];
+async function writeStores(tx: Db): Promise<Stored<DemoStore, WarehouseId>[]> {
+  const written: Stored<DemoStore, WarehouseId>[] = [];
   for (const store of DEMO_STORES) written.push({ ...store, id: await insertWarehouse(tx, store) });
   return written;
 }

@@ -20,7 +20,7 @@ export type Entry<Code extends string | number = string> = {
 export type FieldType =
   | { readonly kind: "text"; readonly least: number; readonly most: number; readonly none: boolean }
   | { readonly kind: "code"; readonly of: readonly Entry[] | null; readonly none: boolean }
-  | { readonly kind: "id"; readonly none: boolean }
+  | { readonly kind: "id"; readonly none: boolean; readonly value?: unknown }
   | { readonly kind: "several"; readonly none: boolean }
   | { readonly kind: "choice"; readonly of: readonly Entry<string | number>[]; readonly none: boolean }
   | WholeType<boolean>
@@ -43,8 +43,15 @@ type WholeType<None extends boolean> = {
 export const text = (most: number, least = 0) => ({ kind: "text", least, most, none: false }) as const;
 /** Type of a code of a dictionary; `null` when the entries are known only at run time. */
 export const code = (of: readonly Entry[] | null) => ({ kind: "code", of, none: false }) as const;
-/** Type of the id of a row. */
-export const id = () => ({ kind: "id", none: false }) as const;
+/** Type of the id of a row of one kind. */
+export const id = <Of extends string = string>(): {
+  readonly kind: "id";
+  readonly none: false;
+  readonly value?: Of;
+} => ({
+  kind: "id",
+  none: false,
+});
 /** Type of one of a fixed list of values. */
 export const choice = <Code extends string | number>(of: readonly Entry<Code>[]) =>
   ({ kind: "choice", of, none: false }) as const;
@@ -106,7 +113,7 @@ export type Field = {
 /** A record of facts by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-type Held<Type> = Type extends { kind: "text" | "code" | "id" | "day" }
+type Held<Type> = Type extends { kind: "text" | "code" | "day" }
   ? string
   : Type extends { kind: "choice"; of: readonly Entry<infer Code>[] }
     ? Code

@@ -25,6 +25,9 @@ export type ForwardOrderId = Id<"forwardOrder">;
 /** An order of either kind, where vouchers and pickups treat both alike. */
 export type AnyOrderId = Id<"order" | "forwardOrder">;
 
+/** A row of `store`: where goods lie, a public warehouse or one that a merchant runs. */
+export type WarehouseId = Id<"warehouse">;
+
 /** A row of `demand`: what a buyer looks for. */
 export type DemandId = Id<"demand">;
 /** A row of `demand_quote`: what a merchant asks for it. */

@@ -13,6 +13,7 @@ import {
   type OrderId,
   type PersonId,
   type QuoteId,
+  type WarehouseId,
 } from "../../src/domain/ids.ts";
 
 const ofGoods = (id: GoodsId) => id;
@@ -23,6 +24,7 @@ const ofForwardOrder = (id: ForwardOrderId) => id;
 const ofDemand = (id: DemandId) => id;
 const ofForwardOffer = (id: ForwardOfferId) => id;
 const ofQuote = (id: QuoteId) => id;
+const ofWarehouse = (id: WarehouseId) => id;
 const ofAnyOrder = (id: AnyOrderId) => id;
 
 /** The compiler is the check here: each `@ts-expect-error` fails the build once its mix-up compiles. */
@@ -62,6 +64,16 @@ describe("ids", () => {
     expect(ofForwardOrder(asId<ForwardOfferId>("7"))).toBe("7");
     // @ts-expect-error goods in stock are no forward offer
     expect(ofForwardOffer(asId<GoodsId>("7"))).toBe("7");
+  });
+
+  it("of a warehouse are neither of its goods nor of the merchant that runs it", () => {
+    expect(ofWarehouse(asId<WarehouseId>("7"))).toBe("7");
+    // @ts-expect-error goods lie in a warehouse under an id of their own
+    expect(ofWarehouse(asId<GoodsId>("7"))).toBe("7");
+    // @ts-expect-error whoever runs it is none
+    expect(ofWarehouse(asId<MerchantId>("7"))).toBe("7");
+    // @ts-expect-error nor the other way round
+    expect(ofMerchant(asId<WarehouseId>("7"))).toBe("7");
   });
 
   it("of a demand are none of its quotes", () => {

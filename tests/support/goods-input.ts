@@ -1,4 +1,5 @@
 import type { GoodsInput } from "../../src/domain/catalog/goods-fields.ts";
+import { asId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3 } from "../../src/domain/units.ts";
 
@@ -25,7 +26,7 @@ export const BEAM: GoodsInput = {
   density: null,
   certs: [{ type: "FSC", no: "FSC-C123456", expireTime: "2027-12-31 00:00:00" }],
   uses: ["托盘"],
-  storeId: "1",
+  storeId: asId<WarehouseId>("1"),
   saleUnit: "m3",
   volumeRule: 1,
   perBundle: 90,

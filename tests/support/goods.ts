@@ -1,5 +1,5 @@
 import type { PriceTier } from "../../src/domain/catalog/goods.ts";
-import type { GoodsId, MerchantId } from "../../src/domain/ids.ts";
+import type { GoodsId, MerchantId, WarehouseId } from "../../src/domain/ids.ts";
 import { placeByCode } from "../../src/domain/timber/places.ts";
 import type { CountedIn } from "../../src/domain/timber/quantity.ts";
 import type { MoistureType, SaleUnit } from "../../src/domain/timber/spec.ts";
@@ -88,7 +88,7 @@ export const PINE: GoodsSeed = {
   publishAt: new Date("2026-11-01T00:00:00Z"),
 };
 
-export type InsertedGoods = { id: GoodsId; merchantId: MerchantId; storeId: string };
+export type InsertedGoods = { id: GoodsId; merchantId: MerchantId; storeId: WarehouseId };
 
 /** A merchant of that shop name, made when missing. */
 export async function insertMerchant(db: Db, shopName: string): Promise<MerchantId> {
@@ -103,9 +103,9 @@ export async function insertMerchant(db: Db, shopName: string): Promise<Merchant
 }
 
 /** A warehouse of that name at `portCode`, made when missing. */
-export async function insertStore(db: Db, storeName: string, portCode: string | null): Promise<string> {
+export async function insertStore(db: Db, storeName: string, portCode: string | null): Promise<WarehouseId> {
   const place = placeByCode(portCode ?? "taicang");
-  const row = await db.one<{ id: string }>(
+  const row = await db.one<{ id: WarehouseId }>(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
      values ($1, $2, $3, $4, $5, $6, '0512-53190001')
      on conflict (store_name) do update set store_name = excluded.store_name returning id`,

@@ -1,6 +1,6 @@
 import type { GoodsDetail } from "../../src/domain/catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsPage, type GoodsQuery } from "../../src/domain/catalog/goods-query.ts";
-import { asId, type GoodsId, type MerchantId } from "../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId, type WarehouseId } from "../../src/domain/ids.ts";
 import { fen } from "../../src/domain/money.ts";
 import { dm3 } from "../../src/domain/units.ts";
 
@@ -32,7 +32,7 @@ export const BOARDS: GoodsDetail = {
   specText: "30*120*4000",
   surface: "rough",
   moistureType: "KD",
-  storeId: "51",
+  storeId: asId<WarehouseId>("51"),
   storeName: "太仓新港一号库",
   portCode: "taicang",
   portName: "太仓港",

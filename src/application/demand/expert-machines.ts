@@ -6,7 +6,6 @@ import {
   RECOMMEND_BY_NO_FIELDS,
   RECOMMEND_FIELDS,
 } from "../../domain/demand/expert.ts";
-import { asId, type PersonId } from "../../domain/ids.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { asked, confirmed } from "../commands.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -54,7 +53,7 @@ export const createExpertDemandMachine = (admin: RecommendationAdmin, ids: Ids, 
       commands: {
         assign: asked(ASSIGN_FIELDS, {
           first: ({ expert }) => ({ expertId: expert?.id ?? null }),
-          send: (demand, { expertId }) => admin.assign(demand, expertId === null ? null : asId<PersonId>(expertId)),
+          send: (demand, { expertId }) => admin.assign(demand, expertId),
           done: "已指派",
         }),
         recommend: asked(RECOMMEND_FIELDS, {

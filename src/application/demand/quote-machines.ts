@@ -254,7 +254,7 @@ export const createSourcesMachine = (
           done: "已加入购物车",
         },
         inviteShop: asked(INVITED_FIELDS, {
-          send: ({ demand }, { merchantId }) => quotes.invite(demand.id, [asId<MerchantId>(merchantId)]),
+          send: ({ demand }, { merchantId }) => quotes.invite(demand.id, [merchantId]),
           done: "已邀请商家报价",
         }),
         invite: {

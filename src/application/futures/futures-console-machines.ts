@@ -99,7 +99,7 @@ export const createMerchantOffersMachine = (
           done: "已续期",
         }),
         toSpot: askedOf(lotFields, {
-          first: ({ yards }) => ({ storeId: yards[0]?.id ?? "" }),
+          first: ({ yards: [nearest] }) => (nearest === undefined ? {} : { storeId: nearest.id }),
           problems: (typed, offer) => {
             const lots = lotsOf(offer, typed);
             const shares = sharesOf(offer.form.lines, offer.remainVolume);
@@ -319,7 +319,7 @@ export const createMerchantFuturesMachine = (futures: MerchantFutures, clock: Cl
           done: "已登记到港",
         }),
         clear: asked(FUTURES_FORMS.clear, {
-          first: ({ yards: [nearest] }) => ({ storeId: nearest?.id ?? "" }),
+          first: ({ yards: [nearest] }) => (nearest === undefined ? {} : { storeId: nearest.id }),
           send: (order, said) => update(order, "clear", said),
           done: "清关完成",
         }),

@@ -5,7 +5,7 @@ import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
-import type { ForwardOfferId, ForwardOrderId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId, WarehouseId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
@@ -20,7 +20,7 @@ export type ShipmentUpdate = Seen<ForwardOrderId> & {
   vessel: string;
   voyage: string;
   containerNos: string[];
-  storeId: string | null;
+  storeId: WarehouseId | null;
   note: string;
 };
 
@@ -49,7 +49,7 @@ export abstract class MerchantFutures extends FuturesConsole {
   abstract updateOffer(form: Seen<ForwardOfferId> & OfferForm): Promise<void>;
   abstract submitOffer(seen: Seen<ForwardOfferId>): Promise<void>;
   abstract withdrawOffer(seen: Seen<ForwardOfferId>): Promise<void>;
-  abstract toSpot(listed: Seen<ForwardOfferId> & { storeId: string; lots: SpotLot[] }): Promise<void>;
+  abstract toSpot(listed: Seen<ForwardOfferId> & { storeId: WarehouseId; lots: SpotLot[] }): Promise<void>;
   abstract renewOffer(seen: Seen<ForwardOfferId> & { quoteValidUntilAt: number }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: string): Promise<Inquiry | null>;

@@ -1,5 +1,5 @@
 import { text } from "../../domain/fields.ts";
-import type { AnyOrderId } from "../../domain/ids.ts";
+import { type AnyOrderId, asId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { RULING_FIELD } from "../../domain/trade/dispute.ts";
@@ -85,7 +85,7 @@ export const createMerchantReservationListMachine = (
         const today = formatBeijingDate(clock.now());
         const days = tab === "" ? { beginDate: today, endDate: today } : { beginDate: begin, endDate: end };
         const status = tab === "" ? [0, 1, 2, 3] : [...reservationTab(tab).statuses];
-        return withStores(pickups, pickups.reservations({ ...page, ...days, status, storeId, keyword }));
+        return withStores(pickups, pickups.reservations({ ...page, ...days, status, storeId: asId(storeId), keyword }));
       },
       shows: [{ refType: "reservation" }],
       commands: {
@@ -119,7 +119,7 @@ export const createTallyListMachine = (pickups: MerchantPickups, navigator: Navi
       path: TALLIES_PATH,
       filters: ["status", "storeId", "keyword"],
       load: ({ filters: { status, storeId, keyword }, page }) =>
-        withStores(pickups, pickups.pickups({ ...page, storeId, keyword, status: statusIn(status) })),
+        withStores(pickups, pickups.pickups({ ...page, storeId: asId(storeId), keyword, status: statusIn(status) })),
       shows: PICKUP_THINGS,
     },
     navigator,

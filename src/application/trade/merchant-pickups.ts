@@ -1,4 +1,4 @@
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type {
   PickupBrief,
@@ -16,14 +16,15 @@ type Seen = { id: string; version: number };
 export type ReservationQuery = PageQuery & {
   status: number[];
   keyword: string;
-  storeId: string;
+  /** "" does not narrow. */
+  storeId: WarehouseId | "";
   /** yyyy-MM-dd, "" is open. */
   beginDate: string;
   endDate: string;
 };
 
 /** Filters of pickups by status, keyword and warehouse. */
-export type PickupQuery = PageQuery & { status: number[]; keyword: string; storeId: string };
+export type PickupQuery = PageQuery & { status: number[]; keyword: string; storeId: WarehouseId | "" };
 
 /** What was loaded on one truck. `last`: whether it is the last tally of the order. */
 export type TallyRequest = {
@@ -46,7 +47,7 @@ export type TallyRequest = {
 };
 
 /** A warehouse and its name, to filter by. */
-export type WarehouseName = { id: string; storeName: string };
+export type WarehouseName = { id: WarehouseId; storeName: string };
 
 /** Reservations and tally sheets of a merchant's warehouses. Every method rejects with `ApiError` only. */
 export abstract class MerchantPickups {

@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
 import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
-import { type AnyOrderId, asId } from "../../domain/ids.ts";
+import { type AnyOrderId, asId, type WarehouseId } from "../../domain/ids.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { FetchableOrder, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
@@ -32,7 +32,7 @@ export type ReservationFormContext = {
   reservation: ReservationDetail | null;
   /** Another purchasing entity of the buyer that owns it, when the current one does not. */
   owner: OtherPurchasingEntity | null;
-  storeId: string;
+  storeId: WarehouseId | "";
   /** Typed amounts by order line. */
   counts: Counts;
   fields: TruckFields;
@@ -121,7 +121,7 @@ function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFo
   if (reservation !== null)
     return { orders, reservation, storeId: reservation.storeId, counts: {}, fields: fieldsOf(reservation) };
   const requested = orders.find(({ id }) => id === orderId) ?? orders[0];
-  const storeId = requested?.storeId ?? "";
+  const storeId: WarehouseId | "" = requested?.storeId ?? "";
   const mates = orders.filter((order) => order.storeId === storeId);
   const isMeant = requested !== undefined && (requested.id === orderId || mates.length === 1);
   const fields = { ...EMPTY, slotDate: days[1] ?? "" };
@@ -153,8 +153,10 @@ export const createReservationFormMachine = (
         const reservation = await foundOrNull(reservations.detail(id));
         return reservation === null ? null : { orders: [], reservation };
       }),
-      slots: fromPromise(({ input }: { input: ReservationFormContext }) =>
-        reservations.slots(input.storeId, input.fields.slotDate, input.reservation?.id ?? null),
+      slots: fromPromise(async ({ input }: { input: ReservationFormContext }) =>
+        input.storeId === ""
+          ? []
+          : reservations.slots(input.storeId, input.fields.slotDate, input.reservation?.id ?? null),
       ),
       send: fromPromise(async ({ input }: { input: ReservationFormContext }) => {
         const { reservation, fields, counts, attempt } = input;
@@ -186,7 +188,10 @@ export const createReservationFormMachine = (
       keepChange: assign(({ context, event }) => {
         if (event.type === "changed") return { fields: { ...context.fields, ...event.change } };
         if (event.type === "countTyped") return { counts: { ...context.counts, [event.orderLineId]: event.text } };
-        if (event.type === "storeChosen") return { storeId: event.storeId, counts: {} };
+        if (event.type === "storeChosen") {
+          const chosen = context.orders.find(({ storeId }) => storeId === event.storeId);
+          return chosen === undefined ? {} : { storeId: chosen.storeId, counts: {} };
+        }
         if (event.type !== "orderToggled") return {};
         const order = ordersIn(context).find(({ id }) => id === event.orderId);
         if (order === undefined) return {};

@@ -1,3 +1,4 @@
+import type { WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { FetchableOrder, ReservationBrief, ReservationDetail } from "../../domain/trade/pickup-view.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
@@ -22,7 +23,7 @@ export abstract class Reservations {
   /** Orders that a truck can be sent for. */
   abstract orders(): Promise<FetchableOrder[]>;
   /** A warehouse's slots of a day. The place that `reservationId` takes counts as free. */
-  abstract slots(storeId: string, date: string, reservationId: string | null): Promise<SlotState[]>;
+  abstract slots(storeId: WarehouseId, date: string, reservationId: string | null): Promise<SlotState[]>;
   /** Resolves with its id. Requests with the same `key` create one reservation. */
   abstract add(
     request: TruckRequest & { lines: { orderLineId: string; count: number }[] },

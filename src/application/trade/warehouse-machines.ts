@@ -1,4 +1,5 @@
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import { asId, type WarehouseId } from "../../domain/ids.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import {
@@ -37,7 +38,7 @@ export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Na
 
 /** A warehouse while it is edited. `id` and `version` are those that were read; "" and 0 for a new one. */
 export type WarehouseEdit = WarehouseForm & {
-  id: string;
+  id: WarehouseId | "";
   version: number;
   goodsNum: number;
   /** Provinces with their cities. */
@@ -73,11 +74,11 @@ export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Na
       load: async ({ id = "" }) => {
         const [regions, read] = await Promise.all([
           warehouses.regions(),
-          id === "" ? undefined : foundOrNull(warehouses.detail(id)),
+          id === "" ? undefined : foundOrNull(warehouses.detail(asId(id))),
         ]);
         if (read === null || read?.isOwn === false) return null;
-        const { version = 0, goodsNum = 0 } = read ?? {};
-        return { ...formOf(read ?? EMPTY), ...{ id, version, goodsNum }, regions: withoutDistricts(regions) };
+        const { id: kept = "", version = 0, goodsNum = 0 } = read ?? {};
+        return { ...formOf(read ?? EMPTY), ...{ id: kept, version, goodsNum }, regions: withoutDistricts(regions) };
       },
       problems: (form) => storeProblems(form),
       save: (form, _, key) =>
@@ -94,7 +95,7 @@ export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Na
 export type SlotText = { begin: string; end: string; capacity: string; weekdays: readonly number[] };
 
 /** The pickup slots of a warehouse, edited and saved together under one `version`. */
-export type SlotsEdit = { id: string; version: number; storeName: string; slots: readonly SlotText[] };
+export type SlotsEdit = { id: WarehouseId; version: number; storeName: string; slots: readonly SlotText[] };
 
 const SLOT_CODE = /^(\d\d)(\d\d)-(\d\d)(\d\d)$/;
 
@@ -115,10 +116,10 @@ export const slotTextProblem = (slot: SlotText): string | null => slotProblem(sl
 /** A new slot: four trucks at a time, Monday to Saturday, no times yet. */
 export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays: [1, 2, 3, 4, 5, 6] };
 
-type SlotsRead = { storeName: string; version: number; slots: readonly StoreSlot[] };
+type SlotsRead = { id: WarehouseId; storeName: string; version: number; slots: readonly StoreSlot[] };
 type SlotsOf = {
   /** `null` when the warehouse does not exist or its slots belong to somebody else. */
-  read: (id: string) => Promise<SlotsRead | null>;
+  read: (id: WarehouseId) => Promise<SlotsRead | null>;
   save: Warehouses["saveSlots"];
 };
 
@@ -126,9 +127,9 @@ const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: 
   createEditorMachine<SlotsEdit>(
     {
       load: async ({ id = "" }) => {
-        const found = id === "" ? null : await read(id);
+        const found = id === "" ? null : await read(asId(id));
         if (found === null) return null;
-        return { id, version: found.version, storeName: found.storeName, slots: found.slots.map(textOf) };
+        return { id: found.id, version: found.version, storeName: found.storeName, slots: found.slots.map(textOf) };
       },
       problems: ({ slots }) => ({ slots: slotsProblem(slots.map(slotOf)) }),
       save: ({ id, version, slots }) => save({ id, version, slots: slots.map(slotOf) }),

@@ -1,17 +1,18 @@
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { WarehouseId } from "../../domain/ids.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 
-type Seen = { id: string; version: number };
+type Seen = { id: WarehouseId; version: number };
 
 /** A merchant's warehouses. Every method rejects with `ApiError` only. */
 export abstract class Warehouses {
   abstract list(query: PageQuery & { keyword: string }): Promise<Page<Warehouse>>;
-  abstract detail(id: string): Promise<Warehouse>;
+  abstract detail(id: WarehouseId): Promise<Warehouse>;
   /** Resolves with its id. Requests with the same `key` create one warehouse. */
-  abstract add(form: WarehouseForm, key: string): Promise<string>;
+  abstract add(form: WarehouseForm, key: string): Promise<WarehouseId>;
   abstract update(form: WarehouseForm & Seen): Promise<void>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
   abstract regions(): Promise<readonly Region[]>;
@@ -20,6 +21,6 @@ export abstract class Warehouses {
 /** All warehouses, for the operator, who sets the slots of public ones. Every method rejects with `ApiError` only. */
 export abstract class WarehouseAdmin {
   abstract list(query: PageQuery & { keyword: string; isPublic?: boolean }): Promise<Page<AdminWarehouse>>;
-  abstract detail(id: string): Promise<AdminWarehouse>;
+  abstract detail(id: WarehouseId): Promise<AdminWarehouse>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
 }

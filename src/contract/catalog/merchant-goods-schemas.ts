@@ -2,20 +2,20 @@ import { type Static, type TSchema, Type } from "typebox";
 import { GOODS_FIELDS, type GoodsFields, type GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
 import { GOODS_EVENT_NAMES } from "../../domain/catalog/goods-status.ts";
-import type { GoodsId } from "../../domain/ids.ts";
+import type { GoodsId, WarehouseId } from "../../domain/ids.ts";
 import {
   CodeSchema,
   EachOf,
   each,
   FenSchema,
   IdOnly,
-  IdSchema,
   KeyOf,
   Nullable,
   OneOf,
   PageOf,
   ReplyId,
   SEEN_FROM_ONE,
+  SentId,
   Shape,
 } from "../common.ts";
 import { repliesOf, schemasOf, TextSchema, WholeSchema } from "../fields.ts";
@@ -59,7 +59,7 @@ const GoodsExportBody = Shape({
   keywords: Type.Optional(Type.String({ maxLength: 2_000 })),
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
   kindCode: Type.Optional(Nullable(CodeSchema)),
-  storeId: Type.Optional(Nullable(IdSchema)),
+  storeId: Type.Optional(Nullable(SentId<WarehouseId>())),
 });
 export type GoodsExport = Static<typeof GoodsExportBody>;
 
@@ -101,7 +101,7 @@ export const HandledInfoSchema = Type.Object({
   published: Nullable(StatedGoodsSchema),
 });
 const StoreChoiceSchema = Type.Object({
-  id: ReplyId<GoodsId>(),
+  id: ReplyId<WarehouseId>(),
   ...each("storeName portName cityName", Type.String()),
   portCode: Nullable(Type.String()),
   isOwn: Type.Boolean(),

@@ -3,7 +3,7 @@ import { DETAIL_FACTS } from "../../domain/catalog/goods.ts";
 import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { FACET_FIELDS, SORTS, type Sort } from "../../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../../domain/catalog/goods-states.ts";
-import type { ForwardOfferId, GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { ForwardOfferId, GoodsId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import type { Dm3, Kg } from "../../domain/units.ts";
 import {
@@ -136,7 +136,7 @@ export const MerchantGoodsBody = Shape({
   keywords: Type.Optional(TextSchema),
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
   kindCode: Type.Optional(Nullable(CodeSchema)),
-  storeId: Type.Optional(Nullable(IdSchema)),
+  storeId: Type.Optional(Nullable(SentId<WarehouseId>())),
   ...PAGING,
 });
 
@@ -173,6 +173,7 @@ export const GoodsBriefSchema = Type.Object({
   id: ReplyId<GoodsId>(),
   ...each("goodsNo merchantName title kindCode kindName speciesCode speciesName gradeName brandName", Type.String()),
   ...each("originName specText storeId storeName portName cityCode cityName image priceTime", Type.String()),
+  storeId: ReplyId<WarehouseId>(),
   merchantId: ReplyId<MerchantId>(),
   ...each("merchantSku gradeCode brandCode originCode surface moistureType portCode", Nullable(Type.String())),
   publishTime: Nullable(Type.String()),

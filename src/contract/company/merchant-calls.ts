@@ -43,7 +43,7 @@ export const managedMerchantList = mayManageShops(
   post<ManagedMerchantList, ManagedMerchantPage>("/api/merchant/admin/getList", "Merchants for the operator"),
 );
 export const managedMerchant = mayManageShops(
-  get<IdOnly, MerchantDetail>("/api/merchant/admin/getInfo", "One merchant for the operator", 404),
+  get<IdOnly<MerchantId>, MerchantDetail>("/api/merchant/admin/getInfo", "One merchant for the operator", 404),
 );
 export const suspendMerchant = mayManageShops(
   post<ReasonBody, MerchantDetail>("/api/merchant/admin/suspend", "Suspends a merchant", 404, 5001),

@@ -2,11 +2,10 @@ import { type Static, Type } from "typebox";
 import { MERCHANT_SORTS, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import { MERCHANT_EVENT_NAMES } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUSES } from "../../domain/company/merchant-states.ts";
-import type { CompanyId, MerchantId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import {
   EachOf,
   each,
-  IdOnly,
   IdOnlyOf,
   KeyOf,
   Nullable,
@@ -108,6 +107,7 @@ export const PayeeAccountSchema = Type.Object({
 });
 const MerchantWarehouseSchema = Type.Object({
   ...each("storeId storeName place contact phone", Type.String()),
+  storeId: ReplyId<WarehouseId>(),
 });
 const ManagedMerchantSchema = Type.Object({
   ...ShopSchema.properties,
@@ -145,7 +145,7 @@ export const merchantSchemas = {
   setClosedPeriod: { body: ClosePeriodBody, reply: MerchantDetailSchema },
   updatePayee: { body: PayeeUpdateBody, reply: MerchantDetailSchema },
   managedMerchantList: { body: ManagedMerchantListBody, reply: ManagedMerchantPageSchema },
-  managedMerchant: { query: IdOnly, reply: MerchantDetailSchema },
+  managedMerchant: { query: IdOnlyOf<MerchantId>(), reply: MerchantDetailSchema },
   suspendMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
   resumeMerchant: { body: ReasonBody, reply: MerchantDetailSchema },
   terminateMerchant: { body: ReasonBody, reply: MerchantDetailSchema },

@@ -21,7 +21,7 @@ import {
   MAYBE_SEEN,
   MaybeSeenBodyOf,
   MomentSchema,
-  NamedSchema,
+  NamedOf,
   Nullable,
   OneOf,
   PAGING,
@@ -364,7 +364,7 @@ const ExpertDemandSchema = Type.Object({
   visibility: OneOf(VISIBILITIES),
   pickNum: Type.Number(),
   version: Type.Number(),
-  expert: Nullable(NamedSchema),
+  expert: Nullable(NamedOf<PersonId>()),
   items: Type.Array(AskedLineSchema),
   acts: Type.Array(KeyOf(EXPERT_COMMAND_NAMES)),
 });

@@ -17,7 +17,7 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { MBF_VOLUME } from "../../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../../domain/futures/offer-form.ts";
-import type { ForwardOfferId, Id } from "../../domain/ids.ts";
+import type { ForwardOfferId, Id, WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { BasisPoints, Dm3 } from "../../domain/units.ts";
@@ -30,11 +30,10 @@ import {
   each,
   FenSchema,
   IdOnlyOf,
-  IdSchema,
   KeyOf,
   MoistureSchema,
   MomentSchema,
-  NamedSchema,
+  NamedOf,
   Nullable,
   OneOf,
   PAGING,
@@ -114,7 +113,7 @@ export const OfferRenewBody = Shape({ ...SEEN, id: SentId<ForwardOfferId>(), quo
 const OfferToSpotBody = Shape({
   ...SEEN,
   id: SentId<ForwardOfferId>(),
-  storeId: IdSchema,
+  storeId: SentId<WarehouseId>(),
   lots: Type.Array(
     Shape({
       price: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: PRICE_MAX })),
@@ -259,7 +258,7 @@ const MerchantOfferSchema = Type.Object({
   inquiryNum: Type.Number(),
   orderNum: Type.Number(),
   events: Type.Array(KeyOf(OFFER_EVENT_NAMES)),
-  yards: Type.Array(NamedSchema),
+  yards: Type.Array(NamedOf<WarehouseId>()),
 });
 
 /** What the calls of `forward-offer-calls.ts` are checked against, by their names. */

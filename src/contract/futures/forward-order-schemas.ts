@@ -4,7 +4,7 @@ import { VOLUME_MAX } from "../../domain/futures/offer-form.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_STATUSES } from "../../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind, MILESTONE_CODES } from "../../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../../domain/futures/order-todo.ts";
-import type { ForwardOfferId, ForwardOrderId, MerchantId } from "../../domain/ids.ts";
+import type { ForwardOfferId, ForwardOrderId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { VOUCHER_FACTS, VOUCHER_FIELDS, type VoucherForm } from "../../domain/trade/voucher.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import {
@@ -17,7 +17,7 @@ import {
   IdSchema,
   KeyOf,
   NamedFileSchema,
-  NamedSchema,
+  NamedOf,
   Nullable,
   OneOf,
   PAGING,
@@ -100,7 +100,7 @@ const FuturesMilestoneBody = Shape({
   voyage: Type.String({ maxLength: 30 }),
   containerNos: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 200 }),
   /** Of cleared goods: the warehouse they lie in. */
-  storeId: Nullable(IdSchema),
+  storeId: Nullable(SentId<WarehouseId>()),
   note: Type.String({ maxLength: 400 }),
 });
 export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
@@ -185,7 +185,7 @@ const FuturesOrderDetailSchema = Type.Object({
   containerNos: Type.Array(Type.String()),
   buyerSigned: Type.Boolean(),
   merchantSigned: Type.Boolean(),
-  yards: Type.Array(NamedSchema),
+  yards: Type.Array(NamedOf<WarehouseId>()),
   reservations: Type.Array(OrderLinkSchema),
   pickups: Type.Array(OrderLinkSchema),
   pickedVolume: Dm3Schema,

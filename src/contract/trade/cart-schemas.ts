@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId, QuoteId, WarehouseId } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import type { Kg } from "../../domain/units.ts";
 import { GoodsBriefSchema } from "../catalog/search-schemas.ts";
@@ -73,6 +73,7 @@ const CartLineSchema = Type.Object({
 const CartGroupSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   ...each("shopName storeId storeName portName", Type.String()),
+  storeId: ReplyId<WarehouseId>(),
   closed: Type.Boolean(),
   truck: Type.Object({ volume: Dm3Schema, weight: Type.Unsafe<Kg>(Type.Number()), fill: Type.Number() }),
   items: Type.Array(CartLineSchema),
@@ -97,6 +98,7 @@ const CheckoutLineSchema = Type.Object({
 const CheckoutGroupSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   ...each("shopName storeId storeName storeAddress", Type.String()),
+  storeId: ReplyId<WarehouseId>(),
   items: Type.Array(CheckoutLineSchema),
   goodsAmount: FenSchema,
   freightAmount: Nullable(FenSchema),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Fields } from "../../domain/fields.ts";
-import type { MerchantId, OrderId } from "../../domain/ids.ts";
+import type { MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../domain/trade/order.ts";
 import { ORDER_TERMS, type OrderTerms, REMARK_MAX } from "../../domain/trade/order-terms.ts";
@@ -42,7 +42,7 @@ export const termsShape = (fields: Fields) =>
   });
 type OrderGroupBody = Partial<OrderTerms> & {
   merchantId: MerchantId;
-  storeId: string;
+  storeId: WarehouseId;
   deliveryMode: 1 | 2;
   addressId?: string | null;
 };
@@ -50,7 +50,7 @@ type OrderGroupBody = Partial<OrderTerms> & {
 const OrderGroupSchema = Type.Unsafe<OrderGroupBody>(
   Shape({
     merchantId: SentId<MerchantId>(),
-    storeId: IdSchema,
+    storeId: SentId<WarehouseId>(),
     /** 1 pickup, 2 delivered. */
     deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
     /** The buyer's own; needed when delivered. */
@@ -77,7 +77,7 @@ const orderFilters = {
   /** Order number, shop, buyer or goods title. */
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
   /** Orders from one warehouse. */
-  storeId: Type.Optional(Nullable(IdSchema)),
+  storeId: Type.Optional(Nullable(SentId<WarehouseId>())),
   beginTime: TimeFilterSchema,
   endTime: TimeFilterSchema,
   /** `all`: orders of every entity that the person may act for; default: of the current one. */
@@ -130,6 +130,7 @@ const OrderLineSchema = Type.Object({
 /** An order as lists show it: amounts in fen, the volume in dm³. */
 export const OrderBriefSchema = Type.Object({
   ...each("id orderNo orderGroupNo buyerName shopName storeId storeName statusName createTime", Type.String()),
+  storeId: ReplyId<WarehouseId>(),
   id: ReplyId<OrderId>(),
   ...each("purchaserType deliveryMode status version", Type.Number()),
   merchantId: ReplyId<MerchantId>(),

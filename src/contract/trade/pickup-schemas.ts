@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { AnyOrderId, MerchantId } from "../../domain/ids.ts";
+import type { AnyOrderId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { REMARK_MAX } from "../../domain/trade/order-terms.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
@@ -79,7 +79,7 @@ const reservations = {
   /** Days of the slots; both belong to the range. */
   beginDate: Type.Optional(DateSchema),
   endDate: Type.Optional(DateSchema),
-  storeId: Type.Optional(IdSchema),
+  storeId: Type.Optional(SentId<WarehouseId>()),
   ...PAGING,
 };
 /** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
@@ -102,7 +102,11 @@ export type CheckInBody = Static<typeof CheckInBody>;
  * GET /api/reservation/pc/getSlots → SlotState[]. The place of `reservationId`, which must be the buyer's own, counts
  * as free.
  */
-export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema, reservationId: Type.Optional(IdSchema) });
+export const SlotsQuery = Shape({
+  storeId: SentId<WarehouseId>(),
+  date: DateSchema,
+  reservationId: Type.Optional(IdSchema),
+});
 
 // Pickups ----------------------------------------------------------------------------------------------------------------
 
@@ -162,13 +166,14 @@ export const PickupListBody = Shape({
   status: StatusesSchema,
   keyword: Type.Optional(TextSchema(50)),
   orderId: Type.Optional(SentId<AnyOrderId>()),
-  storeId: Type.Optional(IdSchema),
+  storeId: Type.Optional(SentId<WarehouseId>()),
   ...PAGING,
 });
 export type PickupListBody = Static<typeof PickupListBody>;
 
 const ReservationBriefSchema = Type.Object({
   ...each("id reservationNo storeId storeName buyerName slotDate slotCode slotText plateNo", Type.String()),
+  storeId: ReplyId<WarehouseId>(),
   ...each("driverName driverPhone statusName endReason createTime", Type.String()),
   vehicleType: Type.Number(),
   weight: Type.Unsafe<Kg>(Type.Number()),
@@ -203,6 +208,7 @@ const ReservationDetailSchema = Type.Object({
 const FetchableOrderSchema = Type.Object({
   merchantId: ReplyId<MerchantId>(),
   ...each("id orderNo shopName storeId storeName", Type.String()),
+  storeId: ReplyId<WarehouseId>(),
   id: ReplyId<AnyOrderId>(),
   lines: Type.Array(
     Type.Object({

@@ -1,3 +1,4 @@
+import type { WarehouseId } from "../../domain/ids.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 import { get, holders, post } from "../call.ts";
@@ -18,7 +19,7 @@ export const publicWarehouseList = mayEditPublicWarehouses(
   post<AdminWarehouseListBody, Page<AdminWarehouse>>("/api/store/admin/getList", "Warehouses of the house"),
 );
 export const publicWarehouse = mayEditPublicWarehouses(
-  get<IdOnly, AdminWarehouse>("/api/store/admin/getInfo", "One warehouse of the house", 404),
+  get<IdOnly<WarehouseId>, AdminWarehouse>("/api/store/admin/getInfo", "One warehouse of the house", 404),
 );
 export const savePublicSlots = mayEditPublicWarehouses(
   post<StoreSlotsBody, null>(
@@ -32,10 +33,10 @@ export const warehouseList = mayLoad(
   post<StoreListBody, Page<Warehouse>>("/api/store/merchant/getList", "Warehouses that the merchant loads at"),
 );
 export const warehouseDetail = mayLoad(
-  get<IdOnly, Warehouse>("/api/store/merchant/getInfo", "One warehouse that the merchant loads at", 404),
+  get<IdOnly<WarehouseId>, Warehouse>("/api/store/merchant/getInfo", "One warehouse that the merchant loads at", 404),
 );
 export const addWarehouse = mayEditWarehouses(
-  post<StoreAddBody, string>("/api/store/merchant/add", "Adds a warehouse", 404),
+  post<StoreAddBody, WarehouseId>("/api/store/merchant/add", "Adds a warehouse", 404),
 );
 export const updateWarehouse = mayEditWarehouses(
   post<StoreUpdateBody, null>("/api/store/merchant/update", "Changes a warehouse", 404, 5001),

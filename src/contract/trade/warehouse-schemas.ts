@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
+import type { WarehouseId } from "../../domain/ids.ts";
 import { KEYWORD_MAX } from "../../domain/list-params.ts";
 import { SLOTS_MAX } from "../../domain/trade/warehouse.ts";
-import { each, IdOnly, PAGING, PageOf, SEEN, Shape } from "../common.ts";
+import { each, IdOnlyOf, PAGING, PageOf, ReplyId, SEEN, SentId, Shape } from "../common.ts";
 import { WarehouseFormBody, WarehouseFormSchema } from "../company/merchant-application-schemas.ts";
 
 /** Calls of a merchant about warehouses. */
@@ -32,12 +33,13 @@ export const StoreAddBody = Shape(form);
 export type StoreAddBody = Static<typeof StoreAddBody>;
 
 /** POST /api/store/merchant/update */
-export const StoreUpdateBody = Shape({ ...SEEN, ...form });
+export const StoreUpdateBody = Shape({ ...SEEN, id: SentId<WarehouseId>(), ...form });
 export type StoreUpdateBody = Static<typeof StoreUpdateBody>;
 
 /** POST /api/store/{merchant,admin}/saveSlots: all slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
 export const StoreSlotsBody = Shape({
   ...SEEN,
+  id: SentId<WarehouseId>(),
   slots: Type.Array(
     Shape({
       slotCode: Type.String({ pattern: "^[0-9]{4}-[0-9]{4}$" }),
@@ -56,12 +58,14 @@ const StoreSlotSchema = Type.Object({
 });
 const AdminWarehouseSchema = Type.Object({
   ...each("phone id portName storeName address provinceName cityName shopName", Type.String()),
+  id: ReplyId<WarehouseId>(),
   ...each("version goodsNum shopNum", Type.Number()),
   slots: Type.Array(StoreSlotSchema),
 });
 const WarehouseSchema = Type.Object({
   ...WarehouseFormSchema.properties,
   ...each("id provinceName cityName portName", Type.String()),
+  id: ReplyId<WarehouseId>(),
   isOwn: Type.Boolean(),
   goodsNum: Type.Number(),
   slots: Type.Array(StoreSlotSchema),
@@ -71,11 +75,11 @@ const WarehouseSchema = Type.Object({
 /** What the calls of `warehouse-calls.ts` are checked against, by their names. */
 export const warehouseSchemas = {
   publicWarehouseList: { body: AdminWarehouseListBody, reply: PageOf(AdminWarehouseSchema) },
-  publicWarehouse: { query: IdOnly, reply: AdminWarehouseSchema },
+  publicWarehouse: { query: IdOnlyOf<WarehouseId>(), reply: AdminWarehouseSchema },
   savePublicSlots: { body: StoreSlotsBody, reply: Type.Null() },
   warehouseList: { body: StoreListBody, reply: PageOf(WarehouseSchema) },
-  warehouseDetail: { query: IdOnly, reply: WarehouseSchema },
-  addWarehouse: { body: StoreAddBody, reply: Type.String() },
+  warehouseDetail: { query: IdOnlyOf<WarehouseId>(), reply: WarehouseSchema },
+  addWarehouse: { body: StoreAddBody, reply: ReplyId<WarehouseId>() },
   updateWarehouse: { body: StoreUpdateBody, reply: Type.Null() },
   saveSlots: { body: StoreSlotsBody, reply: Type.Null() },
 } as const;

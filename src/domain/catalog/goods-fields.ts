@@ -1,4 +1,5 @@
 import { choice, code, type Field, flag, id, money, orNone, own, text, type ValuesOf, whole } from "../fields.ts";
+import type { WarehouseId } from "../ids.ts";
 import { GRADES } from "../timber/grades.ts";
 import { KINDS } from "../timber/kinds.ts";
 import { ORIGINS } from "../timber/origins.ts";
@@ -201,7 +202,7 @@ export const GOODS_FIELDS = {
     asked: "certs",
   },
   storeId: {
-    type: id(),
+    type: id<WarehouseId>(),
     label: "仓库",
     column: ["store_id", "bigint"],
     reviewed: true,

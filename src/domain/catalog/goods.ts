@@ -1,4 +1,4 @@
-import type { GoodsId, MerchantId } from "../ids.ts";
+import type { GoodsId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { CountedIn } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -40,7 +40,7 @@ export type GoodsBrief = GoodsSize & {
   specText: string;
   surface: string | null;
   moistureType: string | null;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   portCode: string | null;
   portName: string;

@@ -1,4 +1,4 @@
-import type { GoodsId } from "../ids.ts";
+import type { WarehouseId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 import type { StatedGoods } from "./goods-sheet.ts";
@@ -26,7 +26,7 @@ export type HandledInfo = HandledGoods & { stated: StatedGoods; published: State
 
 /** A warehouse goods may lie in. `isOwn`: the merchant has goods there. */
 export type StoreChoice = {
-  id: GoodsId;
+  id: WarehouseId;
   storeName: string;
   portCode: string | null;
   portName: string;

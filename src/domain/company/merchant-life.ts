@@ -1,5 +1,5 @@
 import { isDay, type ValuesOf } from "../fields.ts";
-import type { CompanyId, MerchantId } from "../ids.ts";
+import type { CompanyId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
@@ -179,7 +179,7 @@ export type ManagedMerchant = {
   openedTime: string;
 };
 
-type MerchantWarehouse = { storeId: string; storeName: string; place: string; contact: string; phone: string };
+type MerchantWarehouse = { storeId: WarehouseId; storeName: string; place: string; contact: string; phone: string };
 
 /** A page of shops, with how many there are of each status. */
 export type ManagedMerchantPage = Page<ManagedMerchant> & { counts: Partial<Record<MerchantStatus, number>> };

@@ -36,7 +36,7 @@ export type RecommendationType = (typeof RECOMMENDATION_TYPES)[number];
 export const RECOMMENDATION_TYPE_NAMES: Readonly<Record<RecommendationType, string>> = { 1: "现货", 2: "期货" };
 
 /** Which expert a demand is given to. */
-export const ASSIGN_FIELDS = { expertId: { type: orNone(id()), label: "专家", hint: "不指派" } } as const;
+export const ASSIGN_FIELDS = { expertId: { type: orNone(id<PersonId>()), label: "专家", hint: "不指派" } } as const;
 /** What an expert says of what is recommended. */
 export const RECOMMEND_FIELDS = {
   note: {
@@ -89,7 +89,7 @@ export type ExpertDemand = {
   pickNum: number;
   version: number;
   publishTime: string;
-  expert: { id: string; name: string } | null;
+  expert: { id: PersonId; name: string } | null;
   items: AskedLine[];
   acts: ExpertCommand[];
 };

@@ -1,4 +1,5 @@
 import { choice, id, oneOfWords } from "../fields.ts";
+import type { MerchantId } from "../ids.ts";
 import { CLOSE_REASONS } from "./demand.ts";
 import { QUOTE_DAYS } from "./demand-form.ts";
 import { UNSUITED_REASONS } from "./sources.ts";
@@ -14,4 +15,4 @@ export const CLOSE_FIELDS = { reason: { type: oneOfWords(CLOSE_REASONS), label: 
 /** Why recommended goods do not suit. */
 export const UNSUITED_FIELDS = { reason: { type: oneOfWords(UNSUITED_REASONS), label: "原因" } } as const;
 /** Which shop is asked to quote. */
-export const INVITED_FIELDS = { merchantId: { type: id(), label: "商家" } } as const;
+export const INVITED_FIELDS = { merchantId: { type: id<MerchantId>(), label: "商家" } } as const;

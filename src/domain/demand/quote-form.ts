@@ -1,7 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { rowField, rowsOf, rowValues, valuesOfRow } from "../field-rows.ts";
 import { choice, files, id, money, orNone, text, type ValuesOf, whole } from "../fields.ts";
-import { asId, type GoodsId, type QuoteId } from "../ids.ts";
+import type { GoodsId, QuoteId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { breakdownOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
@@ -22,7 +22,7 @@ export const QUOTE_FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "xls", "xlsx", "do
 const size = (label: string) => ({ type: orNone(whole(0, 999_999)), label }) as const;
 /** What is quoted of one line: goods of the shop, or what the merchant states. A line without a price is not quoted. */
 export const QUOTE_LINE_FIELDS = {
-  goods: { type: orNone(id()), label: "货源" },
+  goods: { type: orNone(id<GoodsId>()), label: "货源" },
   price: { type: orNone(money()), label: "单价", wrong: "请输入正确的价格" },
   /** Counted in `unit`. */
   quantity: { type: text(16), label: "数量" },
@@ -252,7 +252,7 @@ export function quoteWord(typed: QuoteTyped, basis: Pick<QuoteBasis, "items">, n
       return [
         {
           ...{ demandItemId, price, saleUnit, quantity, note: line.note },
-          goodsId: goods === null ? null : asId<GoodsId>(goods),
+          goodsId: goods,
           ...(goods === null
             ? { speciesName: species || null, gradeName: grade || null, thickness, width, length }
             : NOT_STATED),

@@ -1,4 +1,4 @@
-import type { ForwardOfferId } from "../ids.ts";
+import type { ForwardOfferId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step, tableOf } from "../state-table.ts";
@@ -311,7 +311,7 @@ export type MerchantOffer = OfferBrief & {
   orderNum: number;
   events: OfferEvent[];
   /** Warehouses in which unsold landed goods may become spot goods; none while they may not. */
-  yards: { id: string; name: string }[];
+  yards: { id: WarehouseId; name: string }[];
 };
 
 /** What an unattended offer does, and when (epoch ms): its time ends, or a month after that it counts as withdrawn. */

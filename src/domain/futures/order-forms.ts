@@ -1,4 +1,5 @@
 import { choice, code, day, entriesOf, files, flag, id, money, text, type ValuesOf, volume, whole } from "../fields.ts";
+import type { WarehouseId } from "../ids.ts";
 import { REASON_FIELD } from "../reason.ts";
 import { RULING_FIELD } from "../trade/dispute.ts";
 import { DOC_KIND_CODES, DOC_KINDS } from "./order-papers.ts";
@@ -11,7 +12,7 @@ const landing = { type: day(), label: "预计到港" } as const;
 const paper = { type: files(1, 1), label: "单证文件" } as const;
 
 /** The warehouse that landed goods lie in. */
-export const STORE_FIELD = { type: id(), label: "货物所在仓库" } as const;
+export const STORE_FIELD = { type: id<WarehouseId>(), label: "货物所在仓库" } as const;
 /** Until when an offer holds anew. */
 export const RENEW_FIELDS = { day: { type: day(), label: "新的有效期至" } } as const;
 /** What one specification of an offer costs as spot goods, and how thick its logs are. */

@@ -1,6 +1,6 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { HistoryEvent } from "../history-event.ts";
-import type { ForwardOfferId, ForwardOrderId, MerchantId } from "../ids.ts";
+import type { ForwardOfferId, ForwardOrderId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dispute, OrderLink } from "../trade/order-view.ts";
 import type { VoucherFacts } from "../trade/voucher.ts";
@@ -92,7 +92,7 @@ export type FuturesOrderDetail = FuturesOrderBrief &
     storeName: string;
     /** With province and city. */
     storeAddress: string;
-    yards: { id: string; name: string }[];
+    yards: { id: WarehouseId; name: string }[];
     reservations: OrderLink[];
     pickups: OrderLink[];
     /** dm³ of its tallies so far. */

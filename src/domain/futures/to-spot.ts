@@ -1,5 +1,6 @@
 import type { GoodsInput } from "../catalog/goods-fields.ts";
 import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
+import type { WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import { type Dm3, dm3 } from "../units.ts";
@@ -47,7 +48,7 @@ export function goodsOfLine(
   offer: Pick<OfferForm, "millBrandCode" | "originCode" | "certs">,
   line: OfferLine,
   { price, diameterMin, diameterMax }: SpotLot,
-  { volume, storeId, offerNo }: { volume: Dm3; storeId: string; offerNo: string },
+  { volume, storeId, offerNo }: { volume: Dm3; storeId: WarehouseId; offerNo: string },
 ): GoodsInput {
   const logs = isLogs(line.kindCode);
   const size = {

@@ -1,5 +1,5 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
-import type { GoodsId, MerchantId } from "../ids.ts";
+import type { GoodsId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { Dm3, Kg } from "../units.ts";
 
@@ -33,7 +33,7 @@ export type CartLine = {
 export type CartGroup = {
   merchantId: MerchantId;
   shopName: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   portName: string;
   /** The shop takes no orders now. */

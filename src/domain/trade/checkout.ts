@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId, OrderId, QuoteId } from "../ids.ts";
+import type { GoodsId, MerchantId, OrderId, QuoteId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Dm3 } from "../units.ts";
@@ -31,7 +31,7 @@ export type CheckoutLine = {
 export type CheckoutGroup = {
   merchantId: MerchantId;
   shopName: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   storeAddress: string;
   items: CheckoutLine[];
@@ -67,7 +67,7 @@ export type CheckoutRequest =
 
 export type OrderGroupRequest = OrderTerms & {
   merchantId: MerchantId;
-  storeId: string;
+  storeId: WarehouseId;
   /** 1 pickup, 2 delivered. */
   deliveryMode: 1 | 2;
   addressId: string | null;

@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../company/payee.ts";
-import type { GoodsId, MerchantId, OrderId } from "../ids.ts";
+import type { GoodsId, MerchantId, OrderId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { Dm3 } from "../units.ts";
@@ -46,7 +46,7 @@ export type OrderBrief = {
   buyerName: string;
   merchantId: MerchantId;
   shopName: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   deliveryMode: number;
   goodsAmount: Fen;

@@ -1,4 +1,4 @@
-import type { AnyOrderId, MerchantId } from "../ids.ts";
+import type { AnyOrderId, MerchantId, WarehouseId } from "../ids.ts";
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -26,7 +26,7 @@ export type ReservationLine = {
 export type ReservationBrief = {
   id: string;
   reservationNo: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   buyerName: string;
   /** yyyy-MM-dd */
@@ -74,7 +74,7 @@ export type FetchableOrder = {
   orderNo: string;
   merchantId: MerchantId;
   shopName: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   lines: {
     orderLineId: string;

@@ -1,10 +1,11 @@
 import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from "../company/merchant-application.ts";
+import type { WarehouseId } from "../ids.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type StoreSlot, slotTimes } from "./reservation.ts";
 
 /** A warehouse as its merchant sees it. `isOwn`: the merchant runs it; public warehouses are read-only. */
 export type Warehouse = WarehouseForm & {
-  id: string;
+  id: WarehouseId;
   provinceName: string;
   cityName: string;
   portName: string;

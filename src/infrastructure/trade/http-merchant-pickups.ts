@@ -19,8 +19,10 @@ import { warehouseList } from "../../contract/trade/warehouse-calls.ts";
 import { type HttpClient, MISSING_IS_SHOWN } from "../http/http-client.ts";
 
 /** Without what does not narrow: these are no empty texts to the server. */
-const narrowed = <Query extends object>(query: Query): Partial<Query> =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")) as Partial<Query>;
+const narrowed = <Query extends object>(query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")) as {
+    [Name in keyof Query]?: Exclude<Query[Name], "">;
+  };
 
 export const createHttpMerchantPickups = (http: HttpClient): MerchantPickups => ({
   stores: async () => (await http.send(warehouseList, { pageSize: 50 }, { silent: true })).rows,

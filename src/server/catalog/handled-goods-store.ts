@@ -2,7 +2,7 @@ import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Dm3 } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
@@ -39,7 +39,7 @@ export type HandledQuery = PageQuery & {
   /** The merchant that has the goods; `null` for all merchants. */
   merchantId: MerchantId | null;
   kindCode: string | null;
-  storeId: string | null;
+  storeId: WarehouseId | null;
 };
 
 const LISTED = `(:merchantId::bigint is null or g.merchant_id = :merchantId)

@@ -3,7 +3,7 @@ import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import { GOODS_STATUS, type GoodsStatus } from "../../domain/catalog/goods-states.ts";
 import { statusAfterEdit, statusForStock, statusTowards } from "../../domain/catalog/goods-status.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import type { Step } from "../../domain/state-table.ts";
 import { breakdownOf, type QuantityRule } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";
@@ -36,7 +36,12 @@ export function firstStatus({ status, stock }: ImportedGoods, owner: ImportOwner
 /** Stands for the moment in which the database writes the row (`insertStaged`). */
 const WHEN_WRITTEN = 0;
 
-export function newGoods(goods: ImportedGoods, merchantId: MerchantId, storeId: string, status: GoodsStatus): NewGoods {
+export function newGoods(
+  goods: ImportedGoods,
+  merchantId: MerchantId,
+  storeId: WarehouseId,
+  status: GoodsStatus,
+): NewGoods {
   const shown = status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut;
   return {
     ...goods,

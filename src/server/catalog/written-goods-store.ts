@@ -1,6 +1,6 @@
 import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import type { StoreChoice } from "../../domain/catalog/handled-goods.ts";
-import type { GoodsId, MerchantId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId, WarehouseId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { GOODS_WRITTEN, SHOWN, typedColumns } from "./goods-columns.ts";
 
@@ -62,7 +62,7 @@ export async function writeGoodsUpdate(tx: Db, { id, given, published }: GoodsUp
 
 /** A warehouse as goods need it. */
 export type GoodsWarehouse = {
-  id: string;
+  id: WarehouseId;
   storeName: string;
   portCode: string | null;
   cityCode: string;
@@ -81,7 +81,7 @@ export const shopNames = (db: Db): Promise<{ id: string; shopName: string }[]> =
 /** A warehouse and the name of a merchant's shop; `null` where either does not exist. */
 export const warehouseFor = (
   tx: Db,
-  goods: { storeId: string; merchantId: MerchantId },
+  goods: { storeId: WarehouseId; merchantId: MerchantId },
 ): Promise<(GoodsWarehouse & { shopName: string }) | null> =>
   tx.one<GoodsWarehouse & { shopName: string }>(
     `select w.id, w.store_name as "storeName", w.port_code as "portCode", w.city_code as "cityCode",

@@ -47,7 +47,7 @@ const TITLE = "店铺管理";
 const targetOf = ({ id, shopName }: LockedMerchant): string => `${id} ${shopName}`;
 
 /** The shop of a caller who runs one. */
-export function callersMerchantId({ merchantId }: Caller): string {
+export function callersMerchantId({ merchantId }: Caller): MerchantId {
   if (merchantId === null) throw forbidden();
   return merchantId;
 }

@@ -10,6 +10,7 @@ import {
   type MerchantEvent,
 } from "../../domain/company/merchant-life.ts";
 import { MERCHANT_STATUS_NAMES } from "../../domain/company/merchant-states.ts";
+import type { MerchantId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
@@ -50,7 +51,7 @@ const eventName = (event: string): string => MERCHANT_EVENT_NAMES[event as Merch
 /** A shop as its owner or the operator reads it; the operator sees people's numbers masked. Throws 404. */
 export async function merchantDetail(
   db: Db,
-  id: string,
+  id: MerchantId,
   reader: "merchant" | "operator",
   nowMs: number,
 ): Promise<MerchantDetail> {

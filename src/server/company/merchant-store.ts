@@ -62,7 +62,7 @@ export async function allMerchants(
 }
 
 /** A shop with the texts of its page, or `null`. */
-export const storedShop = (db: Db, id: string): Promise<StoredShop | null> =>
+export const storedShop = (db: Db, id: MerchantId): Promise<StoredShop | null> =>
   db.one<StoredShop>(
     `select ${COLUMNS}, m.logo, m.intro, m.main_kinds as "mainKinds", m.brand_codes as "brandCodes", m.metrics,
             ${payeeJson("m")} as payee, coalesce(c.company_status = ${COMPANY_STATUS.certified}, false) as "isCertified"

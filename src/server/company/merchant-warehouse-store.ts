@@ -1,9 +1,9 @@
 import type { MerchantDetail } from "../../domain/company/merchant-life.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /** The warehouses a shop runs or has goods in, with whom it named there. */
-export const merchantWarehouses = (db: Db, id: string): Promise<MerchantDetail["yards"]> =>
+export const merchantWarehouses = (db: Db, id: MerchantId): Promise<MerchantDetail["yards"]> =>
   db.rows<MerchantDetail["yards"][number]>(
     `select w.id as "storeId", w.store_name as "storeName",
             concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as place,
@@ -31,7 +31,7 @@ export type NewWarehouse = {
  * The id of the warehouse of that name in that city: an existing one, unchanged, or a new one run by the shop. `null`
  * where the name is taken in another city.
  */
-export async function warehouseFor(tx: Db, warehouse: NewWarehouse): Promise<string | null> {
+export async function warehouseFor(tx: Db, warehouse: NewWarehouse): Promise<WarehouseId | null> {
   await tx.run(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone, merchant_id)
      values (:storeName, nullif(:portCode, ''), :provinceName, :cityCode, :cityName, :address, :phone, :merchantId)
@@ -39,7 +39,7 @@ export async function warehouseFor(tx: Db, warehouse: NewWarehouse): Promise<str
     warehouse,
     "shop-store-add",
   );
-  const store = await tx.one<{ id: string }>(
+  const store = await tx.one<{ id: WarehouseId }>(
     "select id from store where store_name = :storeName and city_code = :cityCode",
     warehouse,
     "shop-store",
@@ -50,7 +50,7 @@ export async function warehouseFor(tx: Db, warehouse: NewWarehouse): Promise<str
 /** Names whom a shop has in a warehouse, unless it named somebody. */
 export const nameWarehouseContact = (
   tx: Db,
-  named: { merchantId: MerchantId; warehouseId: string; contact: string; phone: string },
+  named: { merchantId: MerchantId; warehouseId: WarehouseId; contact: string; phone: string },
 ): Promise<number> =>
   tx.run(
     `insert into merchant_store (merchant_id, store_id, contact, phone)

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import { placeOf } from "../system/regions.ts";
@@ -19,7 +19,7 @@ function placed({ provinceCode, cityCode, storeName }: WarehouseForm): { provinc
 }
 
 /** A warehouse by its name, run by the applicant. An existing one is used unchanged if it is in the same city. */
-async function placedWarehouse(tx: Db, form: WarehouseForm, merchantId: MerchantId): Promise<string> {
+async function placedWarehouse(tx: Db, form: WarehouseForm, merchantId: MerchantId): Promise<WarehouseId> {
   const { cityCode, phone, portCode } = form;
   const named = { storeName: form.storeName.trim(), address: form.address.trim(), cityCode, phone, portCode };
   const id = await warehouseFor(tx, { ...named, ...placed(form), merchantId });

@@ -82,7 +82,7 @@ export type ExpertRow = Omit<ExpertDemand, "statusName" | "contact" | "publishTi
   address: string;
   cityCode: string;
   publishedMs: number;
-  expertId: string | null;
+  expertId: PersonId | null;
   expertName: string | null;
   items: ItemsJson;
 };
@@ -142,7 +142,7 @@ export const experts = (db: Db): Promise<ExpertSources["experts"]> =>
     "experts",
   );
 
-type Assignable = { status: DemandStatus; version: number; demandNo: string; expertId: string | null };
+type Assignable = { status: DemandStatus; version: number; demandNo: string; expertId: PersonId | null };
 
 /** Locks a demand that is no draft; `null` when the id is unknown. */
 export const lockAssignable = (tx: Db, id: DemandId): Promise<Assignable | null> =>

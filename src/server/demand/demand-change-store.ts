@@ -1,7 +1,7 @@
 import { DEMAND_STATUS, type DemandActor, type DemandStatus } from "../../domain/demand/demand.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import type { DemandId } from "../../domain/ids.ts";
+import type { DemandId, PersonId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 import type { Move } from "../system/history-store.ts";
 import { recordStep } from "../system/history-store.ts";
@@ -111,5 +111,5 @@ export const markSeen = (db: Db, id: DemandId): Promise<number> =>
   db.run("update demand set seen_at = now() where id = :id", { id }, "demand-seen");
 
 /** Gives a locked demand to an expert, or with `null` to none, and raises its version. */
-export const writeExpert = (tx: Db, id: DemandId, expertId: string | null): Promise<number> =>
+export const writeExpert = (tx: Db, id: DemandId, expertId: PersonId | null): Promise<number> =>
   tx.run("update demand set expert_id = :expertId, version = version + 1 where id = :id", { id, expertId }, "assign");

@@ -10,7 +10,7 @@ import {
 } from "../../domain/futures/order.ts";
 import type { DocKind, MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
-import type { CompanyId, ForwardOfferId, ForwardOrderId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, ForwardOfferId, ForwardOrderId, MerchantId, PersonId, WarehouseId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
@@ -72,7 +72,7 @@ export type FuturesRow = {
   billNo: string;
   buyerSigned: boolean;
   merchantSigned: boolean;
-  storeId: string | null;
+  storeId: WarehouseId | null;
   storeName: string;
   storeAddress: string;
   pickedVolume: Dm3;

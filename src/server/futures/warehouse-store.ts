@@ -1,4 +1,4 @@
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import type { Db } from "../db/database.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Db } from "../db/database.ts";
 export const warehousesFor = (
   db: Db,
   { merchantId, destPort }: { merchantId: MerchantId; destPort: string },
-): Promise<{ id: string; name: string }[]> =>
+): Promise<{ id: WarehouseId; name: string }[]> =>
   db.rows(
     `select id, concat(store_name, '（', city_name, '）') as name from store where merchant_id is null or merchant_id = :merchantId
       order by port_code is not distinct from :destPort desc, merchant_id nulls last, store_name limit 100`,

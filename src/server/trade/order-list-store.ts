@@ -1,5 +1,5 @@
 import type { PayeeAccount } from "../../domain/company/payee.ts";
-import type { MerchantId, OrderId } from "../../domain/ids.ts";
+import type { MerchantId, OrderId, WarehouseId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { Address } from "../../domain/trade/address.ts";
@@ -42,7 +42,7 @@ export type OrderRow = OrderState & {
   buyerName: string;
   merchantId: MerchantId;
   shopName: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   goodsAmount: Fen;
   freightAmount: Fen;
@@ -62,7 +62,7 @@ export type OrderFilter = {
   keyword: string | null;
   begin: number | null;
   end: number | null;
-  storeId: string | null;
+  storeId: WarehouseId | null;
   todo: OrderTodo | undefined;
 };
 

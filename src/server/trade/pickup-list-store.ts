@@ -1,4 +1,4 @@
-import type { AnyOrderId } from "../../domain/ids.ts";
+import type { AnyOrderId, WarehouseId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { OrderLink } from "../../domain/trade/order-view.ts";
 import type { PickupBrief, PickupDetail, PickupLine } from "../../domain/trade/pickup-view.ts";
@@ -37,7 +37,7 @@ type PickupFilter = {
   statuses: readonly number[];
   keyword: string;
   orderId: AnyOrderId | null;
-  storeId: string | null;
+  storeId: WarehouseId | null;
 };
 
 /** One page of a reader's tally sheets, the newest first, and how many there are. */

@@ -2,7 +2,7 @@ import { GOODS_STATUS } from "../../domain/catalog/goods-states.ts";
 import { MERCHANT_STATUS } from "../../domain/company/merchant-states.ts";
 import { ORDER_AGREEMENTS } from "../../domain/content/agreement.ts";
 import { QUOTE_STATUS } from "../../domain/demand/quote.ts";
-import type { GoodsId, MerchantId, QuoteId } from "../../domain/ids.ts";
+import type { GoodsId, MerchantId, QuoteId, WarehouseId } from "../../domain/ids.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -26,7 +26,7 @@ export type NewOrder = OrderTerms & {
   orderNo: string;
   merchantId: MerchantId;
   shopName: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   storeAddress: string;
   deliveryMode: number;

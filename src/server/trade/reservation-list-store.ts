@@ -1,4 +1,4 @@
-import type { AnyOrderId, CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, CompanyId, MerchantId, PersonId, WarehouseId } from "../../domain/ids.ts";
 import { type PageQuery, rowsBefore } from "../../domain/paging.ts";
 import type { FileView, OrderLink } from "../../domain/trade/order-view.ts";
 import type { ReservationBrief, ReservationLine } from "../../domain/trade/pickup-view.ts";
@@ -51,7 +51,7 @@ type ReservationFilter = {
   keyword: string;
   begin: string | null;
   end: string | null;
-  storeId: string | null;
+  storeId: WarehouseId | null;
   todo: ReservationTodo | undefined;
 };
 

@@ -1,4 +1,4 @@
-import type { AnyOrderId, CompanyId, MerchantId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, CompanyId, MerchantId, PersonId, WarehouseId } from "../../domain/ids.ts";
 import {
   MISSED_AFTER_MS,
   RESERVATION_OPEN,
@@ -19,7 +19,7 @@ export type ReservationState = {
   reservationNo: string;
   status: ReservationStatus;
   version: number;
-  storeId: string;
+  storeId: WarehouseId;
   pickupCode: string | null;
   slotBegin: number;
   slotEnd: number;
@@ -124,7 +124,7 @@ export type RequestedLine = {
   orderLineId: string;
   orderId: AnyOrderId;
   merchantId: MerchantId;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   isForward: boolean;
 };
@@ -180,7 +180,7 @@ type NewReservation = Visit & {
   personId: PersonId;
   companyId: CompanyId | null;
   buyerName: string;
-  storeId: string;
+  storeId: WarehouseId;
   storeName: string;
   volume: Dm3;
   weight: Kg;
@@ -250,12 +250,12 @@ export const writeReservationStep = (tx: Db, step: ReservationStep): Promise<num
   );
 
 /** Serialises two confirmations of a warehouse, which could draw the same pickup code; until the transaction ends. */
-export const lockPickupCodes = (tx: Db, storeId: string): Promise<void> => takeLockOf(tx, "pickupCode", storeId);
+export const lockPickupCodes = (tx: Db, storeId: WarehouseId): Promise<void> => takeLockOf(tx, "pickupCode", storeId);
 
 const EXPECTED = `${RESERVATION_STATUS.confirmed}, ${RESERVATION_STATUS.arrived}`;
 
 /** Whether an open reservation of the warehouse has this pickup code. */
-export const isCodeTaken = async (tx: Db, storeId: string, code: string): Promise<boolean> =>
+export const isCodeTaken = async (tx: Db, storeId: WarehouseId, code: string): Promise<boolean> =>
   (await tx.one(
     `select 1 from reservation where store_id = :storeId and pickup_code = :code and status in (${EXPECTED})`,
     { storeId, code },

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade/pickup-schemas.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import type { AnyOrderId, PersonId } from "../../domain/ids.ts";
+import type { AnyOrderId, PersonId, WarehouseId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { breakdownOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -182,7 +182,7 @@ export async function stepReservation(
 }
 
 /** Draws six digits that no other open reservation of the warehouse has. */
-async function freeCode(tx: Db, storeId: string): Promise<string> {
+async function freeCode(tx: Db, storeId: WarehouseId): Promise<string> {
   await lockPickupCodes(tx, storeId);
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, "0");

@@ -1,10 +1,11 @@
+import type { WarehouseId } from "../../domain/ids.ts";
 import { RESERVATION_OPEN, type StoreSlot } from "../../domain/trade/reservation.ts";
 import type { Db } from "../db/database.ts";
 
 const OPEN = RESERVATION_OPEN.join(", ");
 
 /** Slots of a warehouse, by their code. */
-export const slotsOfWarehouse = (db: Db, storeId: string): Promise<StoreSlot[]> =>
+export const slotsOfWarehouse = (db: Db, storeId: WarehouseId): Promise<StoreSlot[]> =>
   db.rows<StoreSlot>(
     `select slot_code as "slotCode", capacity, weekdays from store_slot where store_id = :storeId order by slot_code`,
     { storeId },
@@ -14,7 +15,7 @@ export const slotsOfWarehouse = (db: Db, storeId: string): Promise<StoreSlot[]> 
 /** How many open reservations each slot of a day has; `except` is not counted. Slots without any are left out. */
 export const takenSlots = (
   db: Db,
-  storeId: string,
+  storeId: WarehouseId,
   day: string,
   except: string | null,
 ): Promise<{ slotCode: string; count: number }[]> =>
@@ -27,7 +28,7 @@ export const takenSlots = (
   );
 
 /** Locks a slot of a warehouse until the transaction ends. */
-export const lockSlot = (tx: Db, storeId: string, slotCode: string): Promise<unknown[]> =>
+export const lockSlot = (tx: Db, storeId: WarehouseId, slotCode: string): Promise<unknown[]> =>
   tx.rows(
     "select 1 from store_slot where store_id = :storeId and slot_code = :slotCode for update",
     { storeId, slotCode },

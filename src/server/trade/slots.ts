@@ -1,3 +1,4 @@
+import type { WarehouseId } from "../../domain/ids.ts";
 import { type SlotState, slotDayProblem, slotsOf, slotTimes } from "../../domain/trade/reservation.ts";
 import type { Caller } from "../auth.ts";
 import { dbNow } from "../db/clock.ts";
@@ -10,7 +11,7 @@ import { lockSlot, slotsOfWarehouse, takenSlots } from "./slot-store.ts";
 export async function slotsFor(
   db: Db,
   caller: Caller,
-  { storeId, date, reservationId }: { storeId: string; date: string; reservationId?: string },
+  { storeId, date, reservationId }: { storeId: WarehouseId; date: string; reservationId?: string },
 ): Promise<SlotState[]> {
   const except =
     reservationId !== undefined && (await isOwnReservation(db, { actor: "buyer", caller }, reservationId))
@@ -22,7 +23,7 @@ export async function slotsFor(
 /** Slots of a warehouse and day with the places left; `except`: a reservation that is not counted. */
 export async function slotsOn(
   db: Db,
-  storeId: string,
+  storeId: WarehouseId,
   day: string,
   except: string | null = null,
 ): Promise<SlotState[]> {
@@ -35,7 +36,7 @@ export async function slotsOn(
 /** Locks the slot until the transaction ends. Throws a warning when it is full. */
 export async function takeSlot(
   tx: Db,
-  storeId: string,
+  storeId: WarehouseId,
   { slotDate, slotCode }: { slotDate: string; slotCode: string },
   except: string | null,
 ) {

@@ -1,4 +1,4 @@
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import type { AdminWarehouse, Warehouse } from "../../domain/trade/warehouse.ts";
 import type { Db } from "../db/database.ts";
@@ -48,7 +48,7 @@ export async function warehousesOf(
 }
 
 /** A warehouse that the merchant runs or uses; `null`: there is none of that id. */
-export const warehouseOf = (db: Db, merchantId: MerchantId, id: string): Promise<WarehouseRow | null> =>
+export const warehouseOf = (db: Db, merchantId: MerchantId, id: WarehouseId): Promise<WarehouseRow | null> =>
   db.one<WarehouseRow>(
     `select ${COLUMNS} from ${FROM} where ${OWN} and s.id = :id`,
     { merchantId, id },
@@ -56,7 +56,7 @@ export const warehouseOf = (db: Db, merchantId: MerchantId, id: string): Promise
   );
 
 /** Locks a warehouse that the merchant runs until the transaction ends; `false`: they run none of that id. */
-export const lockOwnWarehouse = async (tx: Db, merchantId: MerchantId, id: string): Promise<boolean> =>
+export const lockOwnWarehouse = async (tx: Db, merchantId: MerchantId, id: WarehouseId): Promise<boolean> =>
   (await tx.one(
     "select 1 from store where id = :id and merchant_id = :merchantId for update",
     { id, merchantId },
@@ -64,7 +64,7 @@ export const lockOwnWarehouse = async (tx: Db, merchantId: MerchantId, id: strin
   )) !== null;
 
 /** Whether a warehouse other than `except` has this name. */
-export const isNameTaken = async (db: Db, storeName: string, except: string | null): Promise<boolean> =>
+export const isNameTaken = async (db: Db, storeName: string, except: WarehouseId | null): Promise<boolean> =>
   (await db.one(
     "select 1 from store where store_name = :storeName and id is distinct from :except::bigint",
     { storeName, except },
@@ -72,7 +72,7 @@ export const isNameTaken = async (db: Db, storeName: string, except: string | nu
   )) !== null;
 
 /** How many goods of all merchants are in a warehouse. */
-export async function countGoods(db: Db, id: string): Promise<number> {
+export async function countGoods(db: Db, id: WarehouseId): Promise<number> {
   const row = await db.one<{ count: number }>(
     "select count(*)::int as count from goods where store_id = :id",
     { id },
@@ -93,8 +93,12 @@ export type WarehousePlace = {
 };
 
 /** Adds a warehouse of the merchant and returns its id; `null`: its name is taken. A trigger gives it the default slots. */
-export async function insertWarehouse(tx: Db, merchantId: MerchantId, place: WarehousePlace): Promise<string | null> {
-  const added = await tx.one<{ id: string }>(
+export async function insertWarehouse(
+  tx: Db,
+  merchantId: MerchantId,
+  place: WarehousePlace,
+): Promise<WarehouseId | null> {
+  const added = await tx.one<{ id: WarehouseId }>(
     `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone, merchant_id)
      values (:storeName, :portCode, :provinceName, :cityCode, :cityName, :address, :phone, :merchantId)
      on conflict (store_name) do nothing returning id`,
@@ -105,7 +109,7 @@ export async function insertWarehouse(tx: Db, merchantId: MerchantId, place: War
 }
 
 /** Replaces name and place of a locked warehouse and raises its version. */
-export const replaceWarehouse = (tx: Db, id: string, place: WarehousePlace): Promise<number> =>
+export const replaceWarehouse = (tx: Db, id: WarehouseId, place: WarehousePlace): Promise<number> =>
   tx.run(
     `update store set store_name = :storeName, port_code = :portCode, province_name = :provinceName, city_code = :cityCode,
             city_name = :cityName, address = :address, phone = :phone, version = version + 1 where id = :id`,
@@ -113,7 +117,7 @@ export const replaceWarehouse = (tx: Db, id: string, place: WarehousePlace): Pro
     "store-update",
   );
 
-type WarehouseContact = { merchantId: MerchantId; storeId: string; contact: string; phone: string };
+type WarehouseContact = { merchantId: MerchantId; storeId: WarehouseId; contact: string; phone: string };
 
 /** Keeps whom a merchant names in a warehouse. */
 export const keepContact = (tx: Db, named: WarehouseContact): Promise<number> =>
@@ -128,7 +132,7 @@ export const keepContact = (tx: Db, named: WarehouseContact): Promise<number> =>
  * Replaces all slots of a locked warehouse and raises its version; reservations keep their slot. Locks the slots by their
  * code first, because a concurrent reservation holds the row of its slot.
  */
-export async function replaceSlotsOf(tx: Db, id: string, slots: readonly StoreSlot[]): Promise<void> {
+export async function replaceSlotsOf(tx: Db, id: WarehouseId, slots: readonly StoreSlot[]): Promise<void> {
   await tx.rows("select 1 from store_slot where store_id = :id order by slot_code for update", { id }, "slots-lock");
   await tx.run("delete from store_slot where store_id = :id", { id }, "slots-clear");
   for (const { slotCode, capacity, weekdays } of slots)
@@ -170,11 +174,11 @@ export async function allWarehouses(
 }
 
 /** Any warehouse; `null`: there is none of that id. */
-export const anyWarehouse = (db: Db, id: string): Promise<AdminWarehouseRow | null> =>
+export const anyWarehouse = (db: Db, id: WarehouseId): Promise<AdminWarehouseRow | null> =>
   db.one<AdminWarehouseRow>(`select ${ADMIN_COLUMNS} from ${ADMIN_FROM} where s.id = :id`, { id }, "warehouse-admin");
 
 /** Locks a public warehouse until the transaction ends; `false`: there is none of that id. */
-export const lockPublicWarehouse = async (tx: Db, id: string): Promise<boolean> =>
+export const lockPublicWarehouse = async (tx: Db, id: WarehouseId): Promise<boolean> =>
   (await tx.one(
     "select 1 from store where id = :id and merchant_id is null for update",
     { id },

@@ -1,4 +1,5 @@
 import type { AdminWarehouseListBody, StoreSlotsBody } from "../../contract/trade/warehouse-schemas.ts";
+import type { WarehouseId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { AdminWarehouse } from "../../domain/trade/warehouse.ts";
@@ -23,7 +24,7 @@ export async function adminWarehouses(db: Db, query: AdminWarehouseListBody): Pr
 }
 
 /** Throws 404. */
-export async function adminWarehouse(db: Db, id: string): Promise<AdminWarehouse> {
+export async function adminWarehouse(db: Db, id: WarehouseId): Promise<AdminWarehouse> {
   const row = await anyWarehouse(db, id);
   if (row === null) throw notFound("仓库不存在");
   return viewOf(row);

@@ -5,7 +5,7 @@ import type {
   StoreUpdateBody,
 } from "../../contract/trade/warehouse-schemas.ts";
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
-import type { MerchantId } from "../../domain/ids.ts";
+import type { MerchantId, WarehouseId } from "../../domain/ids.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
@@ -59,7 +59,7 @@ export async function warehouses(db: Db, caller: Caller, query: StoreListBody): 
 }
 
 /** A warehouse that the merchant runs or uses. Throws 404. */
-export async function warehouse(db: Db, caller: Caller, id: string): Promise<Warehouse> {
+export async function warehouse(db: Db, caller: Caller, id: WarehouseId): Promise<Warehouse> {
   const row = await warehouseOf(db, shopOf(caller), id);
   if (row === null) throw notFound("仓库不存在");
   return viewOf(row);
@@ -70,7 +70,7 @@ export const changedWarehouse = (version: number): Refusal =>
   new Refusal(5001, "仓库信息已变化，请刷新后重试", { changes: [], version });
 
 /** Locks the merchant's own warehouse in the given version. Throws 404 for a public one, 5001 for another version. */
-async function ownWarehouse(tx: Db, caller: Caller, { id, version }: { id: string; version: number }) {
+async function ownWarehouse(tx: Db, caller: Caller, { id, version }: { id: WarehouseId; version: number }) {
   if (!(await lockOwnWarehouse(tx, shopOf(caller), id))) throw notFound("仓库不存在");
   const found = await warehouse(tx, caller, id);
   if (found.version !== version) throw changedWarehouse(found.version);
@@ -103,7 +103,7 @@ export const addWarehouse = (
   by: ByMerchant,
   form: StoreAddBody,
   idempotencyKey: IdempotencyKey | null,
-): Promise<string> =>
+): Promise<WarehouseId> =>
   once(db, idempotencyKey, async (tx) => {
     const merchantId = shopOf(by.caller);
     const place = placed(form);

@@ -12,13 +12,13 @@ import { availableGoodsEvents } from "../../../src/domain/catalog/goods-status.t
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import { asId, type GoodsId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { BEAM } from "../../support/goods-input.ts";
 import { BOARDS } from "../../support/offers.ts";
 
 const STORE: StoreChoice = {
-  id: asId<GoodsId>("51"),
+  id: asId<WarehouseId>("51"),
   storeName: "太仓新港一号库",
   portCode: "taicang",
   portName: "太仓港",
@@ -197,7 +197,7 @@ describe("the form of goods", () => {
 
   it("shows a notice when somebody else was faster, and what stands now", async () => {
     const given = fakeShop();
-    await given.merchantGoods.add({ ...BEAM, storeId: "51" }, "first");
+    await given.merchantGoods.add({ ...BEAM, storeId: asId<WarehouseId>("51") }, "first");
     const { actor, settled, notices } = open({ id: "7" }, given);
     await settled();
     given.touch();
@@ -210,7 +210,7 @@ describe("the form of goods", () => {
 
   it("copies everything but number and stock; what is not there is missing", async () => {
     const given = fakeShop();
-    await given.merchantGoods.add({ ...BEAM, storeId: "51" }, "first");
+    await given.merchantGoods.add({ ...BEAM, storeId: asId<WarehouseId>("51") }, "first");
     const { actor, settled } = open({ copy: "7" }, given);
     await settled();
     const { goods, draft } = actor.getSnapshot().context;

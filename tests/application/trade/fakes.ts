@@ -3,7 +3,7 @@ import type { Addresses } from "../../../src/application/trade/addresses.ts";
 import type { Carts } from "../../../src/application/trade/carts.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
-import { asId, type GoodsId, type MerchantId, type OrderId } from "../../../src/domain/ids.ts";
+import { asId, type GoodsId, type MerchantId, type OrderId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { Region } from "../../../src/domain/region.ts";
@@ -69,7 +69,7 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
     const group = {
       merchantId: asId<MerchantId>("m"),
       shopName: "万木行",
-      storeId: "s",
+      storeId: asId<WarehouseId>("s"),
       storeName: "一号库",
       portName: "太仓港",
     };
@@ -183,7 +183,7 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
       {
         merchantId: asId<MerchantId>("m"),
         shopName: "万木行",
-        storeId: "s",
+        storeId: asId<WarehouseId>("s"),
         storeName: "一号库",
         storeAddress: "太仓市港区",
         items: [
@@ -230,7 +230,7 @@ export const ORDER: OrderDetail = {
   buyerName: "张三",
   merchantId: asId<MerchantId>("m"),
   shopName: "万木行",
-  storeId: "s",
+  storeId: asId<WarehouseId>("s"),
   storeName: "一号库",
   deliveryMode: 1,
   goodsAmount: fen(336_000),

@@ -11,7 +11,7 @@ import {
   createReservationListMachine,
 } from "../../../src/application/trade/reservation-machines.ts";
 import type { Reservations } from "../../../src/application/trade/reservations.ts";
-import { type AnyOrderId, asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { type AnyOrderId, asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/pickup-view.ts";
 import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
@@ -20,7 +20,7 @@ import { BOARDS } from "../../support/offers.ts";
 import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const DAYS = slotDays(START);
-const orderAt = (id: AnyOrderId, storeId: string, ordered = 90): FetchableOrder => ({
+const orderAt = (id: AnyOrderId, storeId: WarehouseId, ordered = 90): FetchableOrder => ({
   ...{
     id,
     orderNo: `TM${id}`,
@@ -34,12 +34,18 @@ const orderAt = (id: AnyOrderId, storeId: string, ordered = 90): FetchableOrder 
   ],
 });
 const ORDERS = [
-  orderAt(asId<AnyOrderId>("1"), "s"),
-  orderAt(asId<AnyOrderId>("2"), "s"),
-  orderAt(asId<AnyOrderId>("3"), "t"),
+  orderAt(asId<AnyOrderId>("1"), asId<WarehouseId>("s")),
+  orderAt(asId<AnyOrderId>("2"), asId<WarehouseId>("s")),
+  orderAt(asId<AnyOrderId>("3"), asId<WarehouseId>("t")),
 ];
 const BOOKED: ReservationDetail = {
-  ...{ id: "5", reservationNo: "YY26112200000001", storeId: "s", storeName: "s号库", buyerName: "张三" },
+  ...{
+    id: "5",
+    reservationNo: "YY26112200000001",
+    storeId: asId<WarehouseId>("s"),
+    storeName: "s号库",
+    buyerName: "张三",
+  },
   ...{ slotDate: DAYS[3]!, slotCode: "0800-1000", slotText: "08:00-10:00", vehicleType: 1, plateNo: "苏E12345" },
   ...{
     driverName: "李师傅",

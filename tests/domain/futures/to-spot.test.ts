@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { inputProblems, ruleOf } from "../../../src/domain/catalog/goods-input.ts";
 import type { OfferLine } from "../../../src/domain/futures/forward-offer.ts";
 import { goodsOfLine, sharesOf, typedDiameters } from "../../../src/domain/futures/to-spot.ts";
+import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { breakdownOf } from "../../../src/domain/timber/quantity.ts";
 import { dm3 } from "../../../src/domain/units.ts";
@@ -13,7 +14,7 @@ const SPF: OfferLine = {
 };
 const OFFER = { millBrandCode: "canfor", originCode: "CA", certs: ["PEFC"] };
 const LOT = { price: fen(215_000), diameterMin: null, diameterMax: null };
-const LEFT = { volume: dm3(52_000), storeId: "7", offerNo: "GO1" };
+const LEFT = { volume: dm3(52_000), storeId: asId<WarehouseId>("7"), offerNo: "GO1" };
 
 describe("sharesOf", () => {
   it("gives out what is left to the dm³, never more of a specification than there was", () => {

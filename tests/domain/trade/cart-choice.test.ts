@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { CART_LINE_STATE, type Cart, type CartLine } from "../../../src/domain/trade/cart.ts";
 import {
@@ -37,7 +37,7 @@ const cartOf = (items: CartLine[], closed = false): Cart => ({
     {
       merchantId: asId<MerchantId>("m"),
       shopName: "万木行",
-      storeId: "s",
+      storeId: asId<WarehouseId>("s"),
       storeName: "一号库",
       portName: "太仓港",
       closed,
@@ -106,7 +106,7 @@ describe("checkoutProblem", () => {
       groupsPerCheckout: 2,
       groups: chosen.map((selected, at) => ({
         ...group!,
-        storeId: String(at),
+        storeId: asId<WarehouseId>(String(at)),
         items: [line(`${at}a`, { selected, count }), line(`${at}b`, { selected })],
       })),
     });

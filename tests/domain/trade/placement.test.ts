@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { transportFailure } from "../../../src/domain/errors.ts";
-import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
@@ -30,7 +30,7 @@ const preview = (purchaserType: 0 | 1, deliveryModes = [1, 2]): CheckoutPreview 
   settlementToken: "t",
   expireAt: NOW + PREVIEW_MS,
   purchaser: { purchaserType, name: "张三" },
-  groups: ["1", "2"].map((storeId) => ({
+  groups: [asId<WarehouseId>("1"), asId<WarehouseId>("2")].map((storeId) => ({
     merchantId: asId<MerchantId>("m"),
     shopName: "万木行",
     storeId,

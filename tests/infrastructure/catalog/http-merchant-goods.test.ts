@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { downloadFile } from "../../../src/contract/system/file-calls.ts";
+import type { WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { createHttpBrandAdmin } from "../../../src/infrastructure/catalog/http-brand-admin.ts";
 import {
@@ -21,7 +22,7 @@ describe("goods of a merchant over HTTP", () => {
   let db: TestDatabase;
   let app: App;
   let url: string;
-  let storeId: string;
+  let storeId: WarehouseId;
   let merchant: string;
   let operator: string;
   beforeAll(async () => {

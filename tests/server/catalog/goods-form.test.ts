@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
-import type { PersonId } from "../../../src/domain/ids.ts";
+import { asId, type PersonId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -101,7 +101,7 @@ describe("adding goods", () => {
       { price: fen(0) },
       { priceTiers: [{ minVolume: dm3(1), price: fen(168_000) }] },
       { minOrder: 91 },
-      { storeId: "999" },
+      { storeId: asId<WarehouseId>("999") },
       { volumeRule: 3 },
       { deliveryModes: [] },
     ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asId, type MerchantId } from "../../../src/domain/ids.ts";
+import { asId, type MerchantId, type WarehouseId } from "../../../src/domain/ids.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { dm3 } from "../../../src/domain/units.ts";
 import { type NewGoods, writeGoods } from "../../../src/server/catalog/goods-writer.ts";
@@ -10,14 +10,14 @@ const DAY = 86_400_000;
 
 let db: TestDatabase;
 let merchantId: MerchantId;
-let storeId: string;
+let storeId: WarehouseId;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   merchantId = (await db.one<{ id: MerchantId }>(
     "insert into merchant (merchant_no, shop_name) values ('SJ1', '森泓达木业') returning id",
   ))!.id;
-  storeId = (await db.one<{ id: string }>(
+  storeId = (await db.one<{ id: WarehouseId }>(
     `insert into store (store_name, port_code, city_code, city_name)
      values ('太仓万方码头3号库', 'taicang', '320500', '苏州市') returning id`,
   ))!.id;
@@ -145,7 +145,7 @@ describe("writeGoods", () => {
   });
 
   it("refuses a merchant or a store that is not there", async () => {
-    await expect(writeGoods(db, [goods({ storeId: "1" })])).rejects.toThrow(RangeError);
+    await expect(writeGoods(db, [goods({ storeId: asId<WarehouseId>("1") })])).rejects.toThrow(RangeError);
     await expect(writeGoods(db, [goods({ merchantId: asId<MerchantId>("1") })])).rejects.toThrow(RangeError);
   });
 });

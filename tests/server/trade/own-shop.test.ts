@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../../src/domain/demand/quote-view.ts";
+import { asId, type WarehouseId } from "../../../src/domain/ids.ts";
 import type { BoughtAgain } from "../../../src/domain/trade/order-view.ts";
 import { tokenHashOf } from "../../../src/server/auth.ts";
 import type { Database } from "../../../src/server/db/database.ts";
@@ -193,7 +194,7 @@ describe("a forward goods and the company of the shop that offers it:", () => {
     await db.run("update company_info set person_id = $1 where id = $2", [buyer.id, shop.companyId]);
     const own = await createBuyer(app, db, buyer.phone, { mainCompanyId: shop.companyId });
     const operator = await createBuyer(app, db, newPhone(), { roles: ["operator"] });
-    const goods = { id: shop.goodsId, merchantId: shop.merchantId, storeId: "0" };
+    const goods = { id: shop.goodsId, merchantId: shop.merchantId, storeId: asId<WarehouseId>("0") };
     const offerId = await openOffer({ app, db, goods, merchant: shop.person, buyer: own, operator });
     expect(outcomeOf(await own.post("/api/futuresInquiry/pc/add", inquiryForm(offerId)))).toEqual({
       code: 601,
