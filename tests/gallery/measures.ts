@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
 /**
- * Where the parts on the page differ from the theme's sizes: heights of controls, sizes of type with their lines, weights,
+ * Where what `within` selects differs from the theme's sizes: heights of controls, sizes of type with their lines, weights,
  * check boxes. Each difference once, by the class it comes from.
  */
-export const differencesOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const differencesOn = (page: Page, within = '[data-testid="part"] *'): Promise<string[]> =>
+  page.evaluate((selector) => {
     const theme = getComputedStyle(document.documentElement);
     const px = (name: string) => Number.parseFloat(theme.getPropertyValue(`--tm-${name}`));
     const heights = ["control-small", "control", "control-large"].map(px);
@@ -34,9 +34,9 @@ export const differencesOn = (page: Page): Promise<string[]> =>
 
     const found = new Set<string>();
     const say = (element: Element, what: string) => found.add(`${nameOf(element)}: ${what}`);
-    for (const element of document.querySelectorAll('[data-testid="part"] *')) {
+    for (const element of document.querySelectorAll(selector)) {
       const box = element.getBoundingClientRect();
-      if (!element.checkVisibility() || box.width === 0 || element.closest(".tm-visually-hidden, svg")) continue;
+      if (!element.checkVisibility() || box.width <= 1 || element.closest(".tm-visually-hidden, svg")) continue;
       const style = getComputedStyle(element);
       const size = Number.parseFloat(style.fontSize);
       const isControl = element.matches(CONTROLS);
@@ -56,4 +56,4 @@ export const differencesOn = (page: Page): Promise<string[]> =>
       if (!["400", "600"].includes(style.fontWeight)) say(element, `weight ${style.fontWeight}`);
     }
     return [...found].sort();
-  });
+  }, within);

@@ -1,0 +1,262 @@
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { DRESS_COOKIE, LAYOUT_KEY } from "../src/domain/shell/layout-setting.ts";
+import { differencesOn } from "../tests/gallery/measures.ts";
+import { CHROMIUM_ARGS, findChromium } from "../tests/support/chromium.ts";
+import { startServer } from "./bench/processes.ts";
+import {
+  type FirstSight,
+  firstSight,
+  otherPriceColours,
+  overflowOf,
+  pressesToFirstRow,
+  tableClasses,
+} from "./look/measures.ts";
+import { LOOKERS, type LookedPage, type Looker, plainAddressOf } from "./look/pages.ts";
+
+/**
+ * Takes a picture of every page, as each of four people sees it, and prints what can be measured of its look.
+ * `npm run look -- /index /search/list`: of these pages only.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const PICTURES = process.env.LOOK_DIR ?? join(ROOT, "tmp/look");
+const WIDTHS = (process.env.LOOK_WIDTHS ?? "1440,1280,1920,390").split(",").map(Number);
+const THEMES = (process.env.LOOK_THEMES ?? "light,dark").split(",");
+const ONLY = process.argv.slice(2);
+
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 1280: 800, 1440: 900, 1920: 1080 };
+const WIDE = 1440;
+const SMALLER = 1280;
+const PHONE = 390;
+const PASSWORD = "taomu2026";
+
+/** What was measured of a page; a width that was not asked for leaves its figures out. */
+type Measured = {
+  who: string;
+  path: string;
+  at: Partial<Record<number, FirstSight>>;
+  presses: number | null;
+  outside: { sizes: number; lines: number; heights: number; prices: number };
+  overflowPx: number | null;
+};
+
+const found = new Map<string, Set<string>>();
+const note = (what: string, path: string) => found.set(what, (found.get(what) ?? new Set()).add(path));
+const classesOfTables = new Set<string>();
+const failures: string[] = [];
+/** Pages about one thing that the demo marketplace has none of. */
+const unreached: string[] = [];
+
+/** The first address seen of each page about one thing, by its path. */
+const addresses = new Map<string, string>();
+
+async function gatherLinks(page: Page): Promise<void> {
+  const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const { origin } = new URL(page.url());
+  for (const link of links) {
+    const { origin: other, pathname, search } = new URL(link);
+    if (other !== origin) continue;
+    if (search !== "" && !addresses.has(pathname)) addresses.set(pathname, pathname + search);
+    if (pathname.startsWith("/frame/")) addresses.set("/frame/:id", pathname + search);
+  }
+}
+
+/** Shows the page at `address` whole: what it reads has come, and no picture is missing. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator("html[data-hydrated='1']").waitFor();
+  await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+  await page.getByRole("status", { name: "正在加载" }).first().waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function signIn(page: Page, shop: string, phone: string): Promise<void> {
+  await page.goto(`${shop}/login`);
+  await page.getByRole("tab", { name: "账号登录" }).click();
+  await page.getByPlaceholder("请输入您的账号").fill(phone);
+  await page.getByPlaceholder("请输入密码").fill(PASSWORD);
+  await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+}
+
+/** Where a page is looked at; what it is about is looked for on the other pages. `null`: nothing leads there. */
+async function addressOf(
+  page: Page,
+  shop: string,
+  looker: Looker,
+  { path, isDetail }: LookedPage,
+): Promise<string | null> {
+  if (path === "/shop/settlement") {
+    const goods = addresses.get("/product/detail");
+    if (goods === undefined) return null;
+    await open(page, shop + goods);
+    await page.getByRole("button", { name: "立即购买" }).first().click();
+    await page.waitForURL((url) => url.pathname === path);
+    const { pathname, search } = new URL(page.url());
+    return pathname + search;
+  }
+  if (!isDetail) return plainAddressOf(path);
+  for (const other of looker.pages) {
+    const known = addresses.get(path);
+    if (known !== undefined) return known;
+    if (other.isDetail || ONLY.length === 0) continue;
+    await open(page, shop + plainAddressOf(other.path));
+    await gatherLinks(page);
+  }
+  return addresses.get(path) ?? null;
+}
+
+async function contextOf(
+  storage: Awaited<ReturnType<BrowserContext["storageState"]>> | null,
+  theme: string,
+  shop: string,
+) {
+  const context = await browser.newContext({
+    viewport: { width: WIDE, height: HEIGHTS[WIDE] ?? 0 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    ...(storage === null ? {} : { storageState: storage }),
+  });
+  if (theme !== "dark") return context;
+  await context.addCookies([{ name: DRESS_COOKIE, value: "dark", url: shop }]);
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    LAYOUT_KEY,
+    JSON.stringify({ appearance: "dark" }),
+  ] as const);
+  return context;
+}
+
+/** Gives the window another size and the page time to be laid out for it. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.waitForTimeout(200);
+}
+
+/** Takes the pictures of a page that is open; measures it where `measured` is there to be filled. */
+async function look(page: Page, file: string, measured: Measured | null): Promise<void> {
+  for (const width of WIDTHS) {
+    await resize(page, width);
+    if (measured !== null && (width === WIDE || width === SMALLER)) measured.at[width] = await firstSight(page);
+    if (measured !== null && width === WIDE) await measureTokens(page, measured);
+    if (measured !== null && width === PHONE) {
+      const { px, widest } = await overflowOf(page);
+      measured.overflowPx = px;
+      if (px > 0) note(`wider than ${PHONE}: ${widest}`, measured.path);
+    }
+    await page.screenshot({ path: `${file.replace("WIDTH", String(width))}`, fullPage: true, animations: "disabled" });
+  }
+}
+
+/** How a keyboard comes to the list of a page that somebody has just opened. */
+async function measurePresses(page: Page, url: string, measured: Measured): Promise<void> {
+  if (measured.at[WIDE] == null) return;
+  await resize(page, WIDE);
+  await open(page, url);
+  // Before its program has started a page may be drawn anew at the first key.
+  await page.mouse.move(4, 4);
+  await page.waitForTimeout(1_500);
+  if ((await firstSight(page)) !== null) measured.presses = await pressesToFirstRow(page);
+}
+
+async function measureTokens(page: Page, measured: Measured): Promise<void> {
+  const differences = await differencesOn(page, "body *");
+  const prices = await otherPriceColours(page);
+  for (const difference of differences) note(difference, measured.path);
+  for (const price of prices) note(`price colour: ${price}`, measured.path);
+  for (const name of await tableClasses(page)) classesOfTables.add(name);
+  const of = (pattern: RegExp) => differences.filter((one) => pattern.test(one)).length;
+  measured.outside = {
+    sizes: of(/: size [\d.]+$/),
+    lines: of(/ on a line of /),
+    heights: of(/: (height|box of|hit area of) /),
+    prices: prices.length,
+  };
+}
+
+async function linesOfStyles(): Promise<number> {
+  const files = (await readdir(join(ROOT, "src/ui"), { recursive: true })).filter((file) => file.endsWith(".css"));
+  const texts = await Promise.all(files.map((file) => readFile(join(ROOT, "src/ui", file), "utf8")));
+  return texts.reduce((sum, text) => sum + text.split("\n").length - 1, 0);
+}
+
+const server = await startServer(join(ROOT, "src/server/main.ts"), {
+  DATA_DIR: process.env.DATA_DIR ?? join(ROOT, "tmp/look-data"),
+  DEMO_DATA: "1",
+  DEMO_GOODS: process.env.LOOK_GOODS ?? "2000",
+});
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? "",
+  args: CHROMIUM_ARGS,
+  env: { ...process.env, LC_ALL: "C.UTF-8" },
+});
+const all: Measured[] = [];
+try {
+  const shop = server.url;
+  for (const looker of LOOKERS) {
+    const pages = looker.pages.filter(({ path }) => ONLY.length === 0 || ONLY.includes(path));
+    if (pages.length === 0) continue;
+    const door = await contextOf(null, "light", shop);
+    if (looker.phone !== null) await signIn(await door.newPage(), shop, looker.phone);
+    const state = await door.storageState();
+    await door.close();
+    await mkdir(join(PICTURES, looker.name), { recursive: true });
+    for (const theme of THEMES) {
+      const context = await contextOf(state, theme, shop);
+      const page = await context.newPage();
+      for (const one of pages) {
+        const measured: Measured | null =
+          theme === THEMES[0]
+            ? {
+                ...{ who: looker.name, path: one.path, at: {}, presses: null, overflowPx: null },
+                outside: { sizes: 0, lines: 0, heights: 0, prices: 0 },
+              }
+            : null;
+        const name = one.path.replace(/\W+/g, "-").slice(1) || "root";
+        try {
+          await resize(page, WIDTHS[0] ?? WIDE);
+          const address = await addressOf(page, shop, looker, one);
+          if (address === null) {
+            if (measured !== null) unreached.push(one.path);
+            continue;
+          }
+          await open(page, shop + address);
+          await gatherLinks(page);
+          await look(page, join(PICTURES, looker.name, `${name}-WIDTH-${theme}.png`), measured);
+          if (measured === null) continue;
+          await measurePresses(page, shop + address, measured);
+          all.push(measured);
+        } catch (error) {
+          failures.push(`${looker.name} ${one.path}, ${theme}: ${String(error).split("\n", 1)[0]}`);
+        }
+      }
+      await context.close();
+    }
+    console.error(`${looker.name}: ${pages.length} pages`);
+  }
+} finally {
+  await browser.close();
+  await server.end();
+}
+
+const sight = (seen: FirstSight | undefined): string[] =>
+  seen == null ? ["–", "–"] : [String(seen.rows), String(seen.firstRowPx)];
+console.log(
+  "| who | page | rows at 1440 | first at px | rows at 1280 | first at px | presses | sizes | lines | heights | price colour | wider than 390, px |",
+);
+console.log(`| --- | --- |${" ---: |".repeat(10)}`);
+for (const { who, path, at, presses, outside, overflowPx } of all) {
+  const figures = [outside.sizes, outside.lines, outside.heights, outside.prices, overflowPx ?? "–"];
+  const cells = [who, path, ...sight(at[WIDE]), ...sight(at[SMALLER]), presses ?? "–", ...figures];
+  console.log(`| ${cells.join(" | ")} |`);
+}
+console.log("\nOutside the sizes of the theme, and on how many pages:");
+for (const [what, paths] of [...found].sort(([, one], [, other]) => other.size - one.size))
+  console.log(`${String(paths.size).padStart(4)}  ${what}${paths.size < 3 ? ` (${[...paths].join(", ")})` : ""}`);
+console.log(`\n${classesOfTables.size} classes of tables: ${[...classesOfTables].sort().join(" · ")}`);
+console.log(`${await linesOfStyles()} lines of style sheets; pictures in ${PICTURES}`);
+if (unreached.length > 0) console.log(`no page leads to ${unreached.join(", ")}`);
+for (const failure of failures) console.log(`failed: ${failure}`);
+if (failures.length > 0 || all.length === 0) process.exitCode = 1;
