@@ -14,6 +14,8 @@ export type AppRoute = {
    * `screenOf`, without Blueprint.
    */
   onServer?: string;
+  /** A list whose rows are compared: as wide as a large screen lets it be. */
+  isWide?: true;
   /** Its controls are Blueprint's, whose providers and styles come with it. */
   hasBlueprint?: true;
 };
@@ -25,7 +27,7 @@ export type AppRoute = {
 type Page = readonly [path: string, name: string | null, title: string, screen: Lazily<object>, onServer?: string];
 
 const pages = (
-  shared: Pick<AppRoute, "requireAuth" | "frame" | "hasBlueprint">,
+  shared: Pick<AppRoute, "requireAuth" | "frame" | "isWide" | "hasBlueprint">,
   rows: readonly Page[],
 ): readonly AppRoute[] =>
   rows.map(([path, name, title, screen, onServer]) => ({
@@ -89,6 +91,26 @@ const reservationList = () => import("./trade/reservation-list-screen.tsx");
 
 /** Every page of the site. */
 export const ROUTES: readonly AppRoute[] = [
+  ...pages({ requireAuth: false, frame: "shop", isWide: true }, [
+    [
+      "/search/list",
+      "SearchList",
+      "商品搜索",
+      screen(searchList, "SearchListScreen"),
+      "catalog/search-list-screen.tsx",
+    ],
+    [
+      "/public/list",
+      "PublicList",
+      "全部货源",
+      screen(searchList, "PublicListScreen"),
+      "catalog/search-list-screen.tsx",
+    ],
+    ["/spot/spotGoods", "SpotGoods", "现货", screen(searchList, "SpotGoodsScreen"), "catalog/search-list-screen.tsx"],
+  ]),
+  ...pages({ requireAuth: true, frame: "shop", isWide: true }, [
+    ["/global/GlobalOffer", "GlobalOffer", "全球期货", screen(forwardOffers, "ForwardOffersScreen")],
+  ]),
   ...pages({ requireAuth: false, frame: "bare" }, [
     ["/login", null, "登录", screen(login, "LoginScreen")],
     ["/register", null, "免费注册", screen(register, "RegisterScreen")],
@@ -114,21 +136,6 @@ export const ROUTES: readonly AppRoute[] = [
       screen(newsDetail, "NewsDetailScreen"),
       "content/news-detail-screen.tsx",
     ],
-    [
-      "/search/list",
-      "SearchList",
-      "商品搜索",
-      screen(searchList, "SearchListScreen"),
-      "catalog/search-list-screen.tsx",
-    ],
-    [
-      "/public/list",
-      "PublicList",
-      "全部货源",
-      screen(searchList, "PublicListScreen"),
-      "catalog/search-list-screen.tsx",
-    ],
-    ["/spot/spotGoods", "SpotGoods", "现货", screen(searchList, "SpotGoodsScreen"), "catalog/search-list-screen.tsx"],
     ["/brand/list", "BrandList", "品牌", screen(brandList, "BrandListScreen"), "catalog/brand-list-screen.tsx"],
     [
       "/brand/detail",
@@ -176,7 +183,6 @@ export const ROUTES: readonly AppRoute[] = [
     ["/commonly/step_one", "DemandCommonly", "发布求购", screen(demandForm, "DemandFormScreen")],
   ]),
   ...pages({ requireAuth: true, frame: "shop" }, [
-    ["/global/GlobalOffer", "GlobalOffer", "全球期货", screen(forwardOffers, "ForwardOffersScreen")],
     ["/buyList/openQuote", "OpenQuote", "求购大厅", screen(openQuote, "OpenQuoteScreen")],
     ["/settled/apply", "SettledApply", "商家入驻", screen(merchantApplication, "MerchantApplicationScreen")],
     ["/supply/supplyChain", "SupplyChain", "供应链服务", screen(supply, "SupplyScreen"), "company/supply-screen.tsx"],

@@ -91,6 +91,8 @@ describe("every dialog", () => {
     await prompt.getByRole("button", { name: "暂不认证" }).click();
     await prompt.waitFor({ state: "detached" });
 
+    for (const name of ["品牌", "商家"])
+      await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name, exact: true }).click();
     await page.getByTestId("tabs-view-item").first().click({ button: "right" });
     const menu = page.getByRole("menu", { name: "标签操作" });
     expect(await widthOf(menu)).toBe(105);

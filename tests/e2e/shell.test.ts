@@ -15,7 +15,8 @@ describe("the frame around the pages", () => {
   const tab = (page: Page, title: string) => tabs(page).filter({ hasText: title });
   const go = async (page: Page, name: string) => {
     await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name, exact: true }).click();
-    await tab(page, name).getByRole("link").and(page.locator('[aria-current="page"]')).waitFor();
+    const here = tab(page, name).getByRole("link", { includeHidden: true }).and(page.locator('[aria-current="page"]'));
+    await here.waitFor({ state: "attached" });
   };
   const choose = async (page: Page, title: string, entry: string) => {
     await tab(page, title).click({ button: "right" });
@@ -33,9 +34,13 @@ describe("the frame around the pages", () => {
   it("keeps the pages somebody visits as tabs, over a reload, and closes them as asked", async () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/index`);
-    for (const name of ["全部货源", "求购大厅", "找货", "品牌", "商家"]) {
-      if (name !== "求购大厅") await go(page, name);
-    }
+    const strip = page.getByRole("navigation", { name: "已打开的页面" });
+    await go(page, "全部货源");
+    // Two tabs say nothing that the page does not.
+    expect(await strip.isVisible()).toBe(false);
+    await go(page, "找货");
+    expect((await strip.boundingBox())?.height).toBe(28);
+    for (const name of ["品牌", "商家"]) await go(page, name);
     // A new page shows the others once it is active.
     const visited = ["首页", "全部货源×", "找货×", "品牌×", "商家×"];
     await expect.poll(() => tabs(page).allTextContents()).toEqual(visited);
@@ -64,23 +69,87 @@ describe("the frame around the pages", () => {
     await page.waitForURL(`${shop}/public/list`);
     // The address is ahead of what is drawn.
     await expect.poll(() => tabs(page).allTextContents()).toEqual(["首页", "全部货源×"]);
+    for (const name of ["品牌", "全部货源"]) await go(page, name);
     await choose(page, "全部货源", "全部关闭");
     await page.waitForURL(`${shop}/index`);
     await expect.poll(() => tabs(page).allTextContents()).toEqual(["首页"]);
+    expect(await strip.isVisible()).toBe(false);
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("calls tabs by what their pages show, keeps the older of more than eight below 更多, and moves nothing", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/search/list?keywords=${encodeURIComponent("樟子松 30*120")}`);
+    const offer = await page.locator('a[href^="/product/detail"]').first().getAttribute("href");
+    const entries = page.getByRole("navigation", { name: "主导航" });
+    const named = async (name: string) => {
+      // The mouse is a sign of life: the tabs' program comes.
+      await entries.hover();
+      await tab(page, name).waitFor({ state: "attached" });
+    };
+    await named("樟子松 30*120");
+    await page.goto(shop + offer);
+    const size = await page.getByRole("navigation", { name: "位置" }).getByRole("link").last().textContent();
+    await named(`${size} 樟子松`);
+    await page.goto(`${shop}/agreement/index?type=2`);
+    await named("淘木隐私政策");
+    expect(await tabs(page).allTextContents()).toEqual(["首页", "樟子松 30*120×", `${size} 樟子松×`, "淘木隐私政策×"]);
+    // Room for the tabs is kept before the program comes: what stands below them does not move.
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+          for (const { node } of entry.sources)
+            if (node instanceof Element && node.closest(".tm-tabs") === null)
+              document.documentElement.dataset.moved = node.className || node.nodeName;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.reload();
+    await named("樟子松 30*120");
+    expect(await page.locator("html").getAttribute("data-moved")).toBeNull();
+    for (const name of ["全部货源", "找货", "价格指数", "品牌", "商家", "资讯"]) {
+      await entries.getByRole("link", { name, exact: true }).click();
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+    }
+    const more = page.getByRole("button", { name: "更多 2" });
+    await more.focus();
+    expect(await tabs(page).count()).toBe(8);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\/list/);
+    await tab(page, "樟子松 30*120").locator('[aria-current="page"]').waitFor();
+    expect(await tabs(page).count()).toBe(8);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("takes 136 px above a page, 56 of a scrolled one, 120 on a phone", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    const main = page.getByRole("main");
+    expect((await main.boundingBox())?.y).toBe(136);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.evaluate(() => window.scrollTo(0, 400));
+    const header = page.getByRole("banner");
+    await expect.poll(async () => (await header.boundingBox())?.height).toBe(56);
+    expect((await header.boundingBox())?.y).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${shop}/public/list`);
+    expect((await main.boundingBox())?.y).toBe(120);
     await context.close();
   });
 
   it("shows a page afresh with its query, in place of the old one", async () => {
     const { context, page } = await visit(browser);
+    await page.goto(`${shop}/brand/list`);
     await page.goto(`${shop}/agreement/index?type=2`);
     await page.getByRole("heading", { level: 1, name: "淘木隐私政策" }).waitFor();
     const read = page.waitForRequest(/agreement\/getInfo/);
-    await choose(page, "协议与规则", "刷新");
+    await choose(page, "淘木隐私政策", "刷新");
     await read;
     await page.getByRole("heading", { level: 1, name: "淘木隐私政策" }).waitFor();
     expect(page.url()).toBe(`${shop}/agreement/index?type=2`);
-    expect(await page.evaluate(() => history.length)).toBe(2);
+    expect(await page.evaluate(() => history.length)).toBe(3);
     await context.close();
   });
 
@@ -89,8 +158,9 @@ describe("the frame around the pages", () => {
     await page.addInitScript(() => {
       if (localStorage.getItem("layout-setting") === null) localStorage.setItem("layout-setting", "{broken");
     });
-    await page.goto(`${shop}/index`);
+    for (const path of ["/brand/list", "/merchant/list", "/index"]) await page.goto(shop + path);
     const light = await ground(page);
+    await tab(page, "首页").waitFor();
     await openSettings(page);
     await setting(page, "深色").check({ force: true });
     const dark = await ground(page);

@@ -14,8 +14,17 @@ export type TabView = {
   meta: TabMeta;
 };
 
-/** Where a navigation has led; only routes with a name get a tab. */
-export type TabVisit = Omit<TabView, "name"> & { name: string | null };
+/**
+ * Where a navigation has led; only routes with a name get a tab. `subject`: what the page shows, where it says so, in
+ * place of its title.
+ */
+export type TabVisit = Omit<TabView, "name"> & { name: string | null; subject: string | null };
 
 /** Where the tabs of a browser tab are kept. */
 export const TABS_KEY = "tabs-view";
+
+/** The strip stands above the page from so many tabs on: with fewer it says nothing that the page does not. */
+export const TABS_WORTH_SHOWING = 3;
+
+/** On the html element while room is kept for tabs that the program will draw. */
+export const AWAITED_TABS_CLASS = "tm-has-tabs";

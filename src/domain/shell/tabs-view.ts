@@ -26,10 +26,15 @@ export function withAffixed(views: readonly TabView[], affixed: readonly TabView
   return [...always, ...views.filter(({ path }) => !affixed.some((tab) => tab.path === path))];
 }
 
-/** A navigation opens a tab, or moves the one of this path to another query; a route without a name opens none. */
-export function visitTab(views: readonly TabView[], { name, ...visit }: TabVisit): readonly TabView[] {
+/**
+ * A navigation opens a tab, or moves the one of this path to another query; a route without a name opens none. A tab is
+ * called by its subject, also while the same page is shown anew and has yet to say it.
+ */
+export function visitTab(views: readonly TabView[], { name, subject, ...visit }: TabVisit): readonly TabView[] {
   if (name === null || name === "") return views;
-  const tab: TabView = { ...visit, name, title: visit.title.trim() || NO_TITLE };
+  const same = views.find(({ fullPath }) => fullPath === visit.fullPath);
+  const title = subject?.trim() || same?.title || visit.title.trim() || NO_TITLE;
+  const tab: TabView = { ...visit, name, title };
   return views.some(({ path }) => path === tab.path)
     ? views.map((view) =>
         view.path === tab.path ? { ...tab, meta: { affix: view.meta.affix || tab.meta.affix } } : view,
@@ -91,6 +96,24 @@ export function refreshTab(views: readonly TabView[], path: string, current: str
   return tab === undefined || current.startsWith("/redirect/")
     ? null
     : { to: `/redirect${tab.fullPath}`, replace: true };
+}
+
+/** So many tabs stand in the strip, the others below 更多. */
+export const TABS_IN_STRIP = 8;
+
+/**
+ * The tabs in the strip and those below 更多, each in the order in which they were opened. The affixed tabs, the one shown
+ * and the newest stand in the strip.
+ */
+export function stripOf(
+  views: readonly TabView[],
+  current: string,
+): { shown: readonly TabView[]; more: readonly TabView[] } {
+  const rank = ({ path, meta }: TabView, place: number) =>
+    (path === current ? 2 : meta.affix ? 1 : 0) * views.length + place;
+  const places = new Map(views.map((view, place) => [view, rank(view, place)]));
+  const best = new Set([...views].sort((a, b) => (places.get(b) ?? 0) - (places.get(a) ?? 0)).slice(0, TABS_IN_STRIP));
+  return { shown: views.filter((view) => best.has(view)), more: views.filter((view) => !best.has(view)) };
 }
 
 export const TAB_ACTIONS = [

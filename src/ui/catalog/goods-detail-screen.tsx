@@ -37,7 +37,7 @@ export const GoodsDetailScreen = screenOf({
 function GoodsDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { goods, failure } = state.context;
-  useSubjectTitle(goods?.title ?? null);
+  useSubjectTitle(goods?.title ?? null, goods && `${goods.specText} ${goods.speciesName}`);
   if (state.matches({ page: "failed" }))
     return (
       <div className="tm-panel">

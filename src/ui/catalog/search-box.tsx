@@ -110,7 +110,7 @@ export function SearchBox() {
         />
         <button type="submit">
           <Icon name="search" />
-          搜索
+          <span>搜索</span>
         </button>
       </form>
       {isOpen ? (

@@ -1,21 +1,63 @@
-import { useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { FORWARD_OFFERS_PATH } from "../../domain/company/forward-entry.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/pages.ts";
+import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
+import { lazily } from "../lazily.tsx";
 import { usePathname } from "../pathname.ts";
 import { usePort } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
 
+const KindsMenu = lazily(
+  () => import("./kinds-panel.tsx"),
+  (module) => module.KindsMenu,
+);
 /** This entry opens in a new browser tab. */
 const SPOT_GOODS_PATH = "/spot/spotGoods";
 
-/** The entries of the server's menu, as items of the header's list. */
+/** All kinds of goods and the entries of the server's menu, as items of the header's list. */
 export function MainMenu() {
   const { entries } = useMenu();
-  const active = activeMenuOf(usePathname());
-  return entries.map((entry) => <TopEntry key={entry.id} entry={entry} active={active} />);
+  const pathname = usePathname();
+  const active = activeMenuOf(pathname);
+  return (
+    <>
+      <Kinds isHome={pathname === "/index"} />
+      {entries.map((entry) => (
+        <TopEntry key={entry.id} entry={entry} active={active} />
+      ))}
+    </>
+  );
+}
+
+/**
+ * All kinds of goods, under the mouse; the home page shows them without being asked. The link itself leads to the list,
+ * whose facets say the same: a hundred stops of the Tab key on every page would help nobody.
+ */
+function Kinds({ isHome }: { isHome: boolean }) {
+  const [open, setOpen] = useState(false);
+  const wasOpened = useRef(false);
+  if (open) wasOpened.current = true;
+  return (
+    <li className="tm-nav-kinds" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+      <Link to="/public/list" onClick={() => setOpen(false)}>
+        <Icon name="menu" />
+        商品分类
+      </Link>
+      {wasOpened.current && !isHome ? (
+        <div className="tm-panel tm-nav-kinds-panel" hidden={!open}>
+          <PartBoundary attempt={open}>
+            <Suspense fallback={null}>
+              <KindsMenu onChosen={() => setOpen(false)} />
+            </Suspense>
+          </PartBoundary>
+        </div>
+      ) : null}
+    </li>
+  );
 }
 
 function TopEntry({ entry, active }: { entry: MenuEntry; active: string }) {

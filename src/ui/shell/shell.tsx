@@ -16,7 +16,6 @@ import { pageTitle } from "../../domain/shell/page-title.ts";
 import { guardDecision, PUBLIC_PATHS, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Navigate, useGo, Ways } from "../kit/link.tsx";
-import { PartBoundary } from "../kit/part-boundary.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { lazily } from "../lazily.tsx";
 import { PathnameContext, usePathname } from "../pathname.ts";
@@ -31,22 +30,6 @@ import { useDynamicTitle } from "./use-shell.ts";
 import "./frame.css";
 import "./narrow.css";
 
-const PasswordReminder = lazily(
-  () => import("../account/password-reminder.tsx"),
-  (module) => module.PasswordReminder,
-);
-const InboxFeed = lazily(
-  () => import("./inbox-feed.tsx"),
-  (module) => module.InboxFeed,
-);
-const SliderDialog = lazily(
-  () => import("../account/slider-dialog.tsx"),
-  (module) => module.SliderDialog,
-);
-const LoginPopup = lazily(
-  () => import("../account/login-popup.tsx"),
-  (module) => module.LoginPopup,
-);
 const UserFrame = lazily(
   () => import("./user-frame.tsx"),
   (module) => module.UserFrame,
@@ -85,9 +68,9 @@ const FloatingBar = afterwards(
   () => import(/* webpackChunkName: "frame" */ "./floating-bar.tsx"),
   (module) => module.FloatingBar,
 );
-const OpenedCompanyPrompt = afterwards(
-  () => import(/* webpackChunkName: "frame" */ "./company-prompt.tsx"),
-  (module) => module.OpenedCompanyPrompt,
+const CalledFor = afterwards(
+  () => import(/* webpackChunkName: "frame" */ "./called-for.tsx"),
+  (module) => module.CalledFor,
 );
 
 const Header = memo(PlainHeader);
@@ -151,13 +134,9 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
       </ScreenBoundary>
       <SiteOnNavigation />
       <Notices />
-      <OpenedLoginPopup />
-      <OpenedPersonCheck />
       <Suspense fallback={null}>
-        <OpenedCompanyPrompt />
+        <CalledFor />
       </Suspense>
-      <NeededPasswordReminder />
-      <SignedInFeed />
     </>
   );
 }
@@ -293,13 +272,13 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       </Suspense>
     );
   return (
-    <>
+    <div className={route.isWide === true ? "tm-app is-wide" : "tm-app"}>
       <Suspense fallback={<div className="tm-topbar" />}>
         <TopBar />
       </Suspense>
       {route.frame === "bare" ? null : <Header />}
       {route.frame === "bare" ? null : (
-        <Suspense fallback={<div className="tm-tabs" />}>
+        <Suspense fallback={<div className="tm-tabs" hidden />}>
           <TabsStrip name={route.name} title={route.title} />
         </Suspense>
       )}
@@ -318,7 +297,7 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       <Suspense fallback={null}>
         <FloatingBar />
       </Suspense>
-    </>
+    </div>
   );
 }
 
@@ -336,70 +315,7 @@ function useFirstVisit({ name, title, frame }: AppRoute): void {
         title,
         query: queryOf(search),
         meta: { affix: false },
+        subject: null,
       });
   }, [store, pathname, search, name, title, frame]);
-}
-
-/** Fetched for the few who have no password; who cannot fetch it finds the same on the account page. */
-function NeededPasswordReminder() {
-  const pathname = usePathname();
-  // It would lie over the bar that an order is placed from.
-  const isBuying = pathname.startsWith("/shop/");
-  return useSession()?.needPassword && !isBuying ? (
-    <PartBoundary>
-      <Suspense fallback={null}>
-        <PasswordReminder />
-      </Suspense>
-    </PartBoundary>
-  ) : null;
-}
-
-/** Hears of new messages while somebody is signed in; a line that cannot be had is no reason to bother anybody. */
-function SignedInFeed() {
-  const phone = useSession()?.phone;
-  return phone === undefined ? null : (
-    <PartBoundary>
-      <Suspense fallback={null}>
-        <InboxFeed key={phone} />
-      </Suspense>
-    </PartBoundary>
-  );
-}
-
-/** Comes with the first call that a person has to send. */
-function OpenedPersonCheck() {
-  const slider = useSelector(useApp().personCheck, (snapshot) => snapshot.children.slider);
-  return slider === undefined ? null : (
-    <PartBoundary attempt={slider} onFailed={() => slider.send({ type: "closed" })}>
-      <Suspense fallback={null}>
-        <SliderDialog slider={slider} />
-      </Suspense>
-    </PartBoundary>
-  );
-}
-
-/** Loaded once the page is active, so that it opens at once; before that on first use. */
-function OpenedLoginPopup() {
-  const app = useApp();
-  const { whenActive } = useWiring();
-  const isSignedOut = useSelector(app.session, (snapshot) => snapshot.matches("signedOut"));
-  useEffect(() => {
-    if (isSignedOut) whenActive.then(() => LoginPopup.load()).catch(() => {});
-  }, [whenActive, isSignedOut]);
-  const opened = useSelector(app.loginPopup, (snapshot) => !snapshot.matches("closed"));
-  const wasOpened = useRef(false);
-  if (opened) wasOpened.current = true;
-  return wasOpened.current ? (
-    <PartBoundary
-      attempt={opened}
-      onFailed={() => {
-        app.loginPopup.send({ type: "closed" });
-        app.notify("登录窗口没有加载出来，请检查网络后再试", "warning");
-      }}
-    >
-      <Suspense fallback={null}>
-        <LoginPopup />
-      </Suspense>
-    </PartBoundary>
-  ) : null;
 }

@@ -1,20 +1,39 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocation } from "react-router-dom";
 import { keepTabs, keptTabs } from "../../application/shell/kept-tabs.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
-import type { TabVisit } from "../../domain/shell/first-tab.ts";
-import { AFFIXED_TABS, type TabAction, visitTab } from "../../domain/shell/tabs-view.ts";
+import { AWAITED_TABS_CLASS, TABS_WORTH_SHOWING, type TabVisit } from "../../domain/shell/first-tab.ts";
+import { AFFIXED_TABS, stripOf, type TabAction, visitTab } from "../../domain/shell/tabs-view.ts";
 import { Link } from "../kit/link.tsx";
+import { onSubjectShown, shownSubject } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { queryOf, useLatePort } from "../wiring.tsx";
 import { TabMenu } from "./tabs-menu.tsx";
 import { useShell } from "./use-shell.ts";
 
-/** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */
+/** What the page at `address` says it shows; nothing on the server and in the first paint. */
+function useSubjectAt(address: string): string | null {
+  const subject = useSyncExternalStore(onSubjectShown, shownSubject, () => null);
+  return subject?.address === address ? subject.text : null;
+}
+
+/**
+ * The pages visited in this browser tab, once they are enough. The server and the first paint know the home page and the
+ * page shown.
+ */
 export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
   const { tabs, layout } = useShell();
   const { pathname, search } = useLocation();
   const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
+  const subject = useSubjectAt(pathname + search);
   const visit: TabVisit = {
     path,
     fullPath: path + search,
@@ -22,6 +41,7 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     title,
     query: queryOf(search),
     meta: { affix: false },
+    subject,
   };
   const store = useLatePort(VisitStore);
   const { views: known, menu } = useSelector(tabs, (snapshot) => snapshot.context);
@@ -30,8 +50,9 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is made of these
   useEffect(() => {
     tabs.send({ type: "visited", visit });
-    layout.send({ type: "navigated" });
-  }, [tabs, layout, path, search, name, title]);
+  }, [tabs, path, search, name, title, subject]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation
+  useEffect(() => layout.send({ type: "navigated" }), [layout, path, search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is made of these
   useEffect(() => {
     if (isKnown || store === null) return;
@@ -39,17 +60,16 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     const views = visitTab(keptTabs(store), visit);
     keepTabs(store, views);
     setEarlier(views);
-  }, [isKnown, store, path, search, name, title]);
+  }, [isKnown, store, path, search, name, title, subject]);
+  const isRead = isKnown || earlier !== AFFIXED_TABS;
+  // From here on the strip itself says whether it is there.
+  useLayoutEffect(() => {
+    if (isRead) document.documentElement.classList.remove(AWAITED_TABS_CLASS);
+  }, [isRead]);
   const views = visitTab(isKnown ? known : earlier, visit);
-  const list = useRef<HTMLUListElement>(null);
-  useWheelSideways(list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page shown, also when its tab has just come
-  useEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>(".is-active");
-    if (list.current && shown)
-      list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
-  }, [path, views.length]);
+  const { shown, more } = stripOf(views, path);
   // Whoever closes tabs by keyboard goes on from the tab shown; a removed element takes its focus along.
+  const list = useRef<HTMLUListElement>(null);
   const isInside = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the tabs
   useEffect(() => {
@@ -65,6 +85,7 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     <nav
       className="tm-tabs"
       aria-label="已打开的页面"
+      hidden={views.length < TABS_WORTH_SHOWING}
       onFocus={() => {
         isInside.current = true;
       }}
@@ -74,7 +95,7 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     >
       <div className="tm-content">
         <ul ref={list}>
-          {views.map((view) => (
+          {shown.map((view) => (
             <li
               key={view.path}
               data-testid="tabs-view-item"
@@ -93,6 +114,7 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
             >
               <Link
                 to={view.fullPath}
+                title={view.title}
                 aria-current={view.path === path ? "page" : undefined}
                 aria-keyshortcuts={view.meta.affix ? undefined : "Delete"}
                 onKeyDown={(event: KeyboardEvent) => {
@@ -110,6 +132,18 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
             </li>
           ))}
         </ul>
+        {more.length === 0 ? null : (
+          <div className="tm-hover-panel tm-tabs-more">
+            <button type="button">更多 {more.length}</button>
+            <ul className="tm-hover-body">
+              {more.map((view) => (
+                <li key={view.path}>
+                  <Link to={view.fullPath}>{view.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       {menu !== null ? (
         <TabMenu
@@ -122,18 +156,4 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
       ) : null}
     </nav>
   );
-}
-
-/** The wheel moves the tabs sideways where they do not fit; React's own listener could not keep the page still. */
-function useWheelSideways(list: { current: HTMLElement | null }): void {
-  useEffect(() => {
-    const element = list.current;
-    const turn = (event: WheelEvent) => {
-      if (!element || element.scrollWidth <= element.clientWidth || event.deltaX !== 0) return;
-      event.preventDefault();
-      element.scrollLeft += event.deltaY;
-    };
-    element?.addEventListener("wheel", turn, { passive: false });
-    return () => element?.removeEventListener("wheel", turn);
-  }, [list]);
 }

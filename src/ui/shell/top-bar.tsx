@@ -55,7 +55,7 @@ export function TopBar() {
               <Link to="/user/myMessage">
                 消息
                 {session.unreadNum > 0 ? (
-                  <span className="tm-topbar-unread">
+                  <span className="tm-badge">
                     {session.unreadNum > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : session.unreadNum}
                     <span className="tm-visually-hidden"> 条未读</span>
                   </span>

@@ -14,6 +14,7 @@ const visitOf = (fullPath: string): TabVisit => {
     title: path,
     query: {},
     meta: { affix: path === "/index" },
+    subject: null,
   };
 };
 
@@ -53,6 +54,19 @@ describe("createTabsViewMachine", () => {
     visit("/public/list?kind=1502");
     visit("/404");
     expect(open()).toEqual(["/index", "/public/list?kind=1502"]);
+  });
+
+  it("calls a tab by its subject once the page says it, over a reload too", () => {
+    const first = browserTab();
+    first.visit("/search?keywords=a");
+    first.tabs.send({ type: "visited", visit: { ...visitOf("/search?keywords=a"), subject: "樟子松" } });
+    first.visit("/b");
+    first.visit("/search?keywords=a");
+    const titles = (tab: typeof first) => tab.tabs.getSnapshot().context.views.map(({ title }) => title);
+    expect(titles(first)).toEqual(["首页", "樟子松", "/b"]);
+    expect(titles(browserTab(first.kept))).toEqual(["首页", "樟子松", "/b"]);
+    first.visit("/search?keywords=c");
+    expect(titles(first)).toEqual(["首页", "/search", "/b"]);
   });
 
   it("keeps the tabs over a reload, and lives without a storage", () => {

@@ -9,7 +9,9 @@ import {
   NO_TITLE,
   readTabs,
   refreshTab,
+  stripOf,
   TAB_ACTIONS,
+  TABS_IN_STRIP,
   type TabAction,
   tabActions,
   visitTab,
@@ -31,6 +33,7 @@ const visitOf = (path: string, query = "", name: string | null = path.slice(1)):
   title: path,
   query: Object.fromEntries(new URLSearchParams(query)),
   meta: { affix: false },
+  subject: null,
 });
 const paths = (views: readonly TabView[]) => views.map(({ path }) => path);
 const opened = (...list: string[]) =>
@@ -50,6 +53,29 @@ describe("visitTab", () => {
 
   it("calls a page without a title no-name", () => {
     expect(visitTab([], { ...visitOf("/a"), title: " " })[0]?.title).toBe(NO_TITLE);
+  });
+});
+
+describe("stripOf", () => {
+  const many = opened(..."abcdefghij".split("").map((name) => `/${name}`));
+
+  it("shows the affixed tabs, the page shown and the newest; the others stand below 更多", () => {
+    expect(stripOf(opened("/a", "/b"), "/a")).toEqual({ shown: opened("/a", "/b"), more: [] });
+    const { shown, more } = stripOf(many, "/b");
+    expect(paths(shown)).toEqual(["/index", "/b", "/e", "/f", "/g", "/h", "/i", "/j"]);
+    expect(paths(more)).toEqual(["/a", "/c", "/d"]);
+  });
+
+  it("loses no tab, keeps their order and never shows more than fit", () => {
+    fc.assert(
+      fc.property(fc.subarray([...many]), fc.constantFrom("/unnamed", ...paths(many)), (views, current) => {
+        const { shown, more } = stripOf(views, current);
+        expect(shown.length).toBe(Math.min(views.length, TABS_IN_STRIP));
+        expect(views.filter((view) => shown.includes(view))).toEqual(shown);
+        expect(views.filter((view) => !shown.includes(view))).toEqual(more);
+        for (const view of views) if (view.path === current || view.meta.affix) expect(shown).toContain(view);
+      }),
+    );
   });
 });
 
@@ -115,7 +141,7 @@ const navigated = ({ views, homeIsAffixed }: World, fullPath: string): World => 
   const path = full.replace(/\?.*$/, "");
   const visit =
     path === "/index"
-      ? { ...HOME, fullPath: full, meta: { affix: homeIsAffixed } }
+      ? { ...HOME, fullPath: full, meta: { affix: homeIsAffixed }, subject: null }
       : visitOf(path, full.slice(path.length), path === "/unnamed" ? null : undefined);
   return { views: visitTab(views, visit), shown: path, homeIsAffixed };
 };

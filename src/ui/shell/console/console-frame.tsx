@@ -57,7 +57,7 @@ export function ConsoleFrame({
           </li>
         </ul>
       </nav>
-      <Suspense fallback={<div className="tm-tabs" />}>
+      <Suspense fallback={<div className="tm-tabs" hidden />}>
         <TabsStrip name={name} title={title} />
       </Suspense>
       <SideFrame

@@ -1,0 +1,99 @@
+import { Suspense, useEffect, useRef } from "react";
+import { PartBoundary } from "../kit/part-boundary.tsx";
+import { lazily } from "../lazily.tsx";
+import { usePathname } from "../pathname.ts";
+import { useSelector } from "../use-selector.ts";
+import { useApp, useWiring } from "../wiring.tsx";
+import { OpenedCompanyPrompt } from "./company-prompt.tsx";
+import { useSession } from "./use-session.ts";
+
+const PasswordReminder = lazily(
+  () => import("../account/password-reminder.tsx"),
+  (module) => module.PasswordReminder,
+);
+const InboxFeed = lazily(
+  () => import("./inbox-feed.tsx"),
+  (module) => module.InboxFeed,
+);
+const SliderDialog = lazily(
+  () => import("../account/slider-dialog.tsx"),
+  (module) => module.SliderDialog,
+);
+const LoginPopup = lazily(
+  () => import("../account/login-popup.tsx"),
+  (module) => module.LoginPopup,
+);
+/** What stands over any page once it is called for; nothing of it can be before the page is active. */
+export const CalledFor = () => (
+  <>
+    <OpenedLoginPopup />
+    <OpenedPersonCheck />
+    <OpenedCompanyPrompt />
+    <NeededPasswordReminder />
+    <SignedInFeed />
+  </>
+);
+
+/** Fetched for the few who have no password; who cannot fetch it finds the same on the account page. */
+function NeededPasswordReminder() {
+  const pathname = usePathname();
+  // It would lie over the bar that an order is placed from.
+  const isBuying = pathname.startsWith("/shop/");
+  return useSession()?.needPassword && !isBuying ? (
+    <PartBoundary>
+      <Suspense fallback={null}>
+        <PasswordReminder />
+      </Suspense>
+    </PartBoundary>
+  ) : null;
+}
+
+/** Hears of new messages while somebody is signed in; a line that cannot be had is no reason to bother anybody. */
+function SignedInFeed() {
+  const phone = useSession()?.phone;
+  return phone === undefined ? null : (
+    <PartBoundary>
+      <Suspense fallback={null}>
+        <InboxFeed key={phone} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Comes with the first call that a person has to send. */
+function OpenedPersonCheck() {
+  const slider = useSelector(useApp().personCheck, (snapshot) => snapshot.children.slider);
+  return slider === undefined ? null : (
+    <PartBoundary attempt={slider} onFailed={() => slider.send({ type: "closed" })}>
+      <Suspense fallback={null}>
+        <SliderDialog slider={slider} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Loaded once the page is active, so that it opens at once; before that on first use. */
+function OpenedLoginPopup() {
+  const app = useApp();
+  const { whenActive } = useWiring();
+  const isSignedOut = useSelector(app.session, (snapshot) => snapshot.matches("signedOut"));
+  useEffect(() => {
+    if (isSignedOut) whenActive.then(() => LoginPopup.load()).catch(() => {});
+  }, [whenActive, isSignedOut]);
+  const opened = useSelector(app.loginPopup, (snapshot) => !snapshot.matches("closed"));
+  const wasOpened = useRef(false);
+  if (opened) wasOpened.current = true;
+  return wasOpened.current ? (
+    <PartBoundary
+      attempt={opened}
+      onFailed={() => {
+        app.loginPopup.send({ type: "closed" });
+        app.notify("登录窗口没有加载出来，请检查网络后再试", "warning");
+      }}
+    >
+      <Suspense fallback={null}>
+        <LoginPopup />
+      </Suspense>
+    </PartBoundary>
+  ) : null;
+}
