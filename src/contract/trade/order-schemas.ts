@@ -142,6 +142,8 @@ export const OrderBriefSchema = Type.Object({
   cancelType: Nullable(Type.Number()),
   cancelReason: Nullable(Type.String()),
   expireAt: Nullable(Type.Number()),
+  dueAt: Nullable(Type.Number()),
+  refund: Nullable(Type.Object({ ...each("kind status dueAt", Type.Number()), amount: FenSchema })),
   lines: Type.Array(OrderLineSchema),
   events: Type.Array(Type.String()),
 });

@@ -52,6 +52,9 @@ type HintFacts = {
   side: "merchant" | "operator";
 };
 
+/** Who acts next, and by what: what a list names of an order. */
+export type OrderTurn = { side: "buyer" | "merchant" | "operator"; action: string };
+
 /** The deadline of a state where nobody acts: `afterMs` from the time named by `since`, or that time itself. */
 export type OrderDeadline = {
   event: "timeout" | "sign" | "confirmSettlement";
@@ -74,6 +77,7 @@ export type OrderState = State & {
   countsReceipt?: true;
   /** Without one only people act: a voucher to audit, goods waiting for pickup, a dispute. */
   deadline?: OrderDeadline;
+  turn?: (order: Pick<NextFacts, "deliveryMode" | "settleAmount">) => OrderTurn;
   next?: (order: NextFacts) => string;
   hint?: (order: HintFacts) => string;
 };
@@ -86,6 +90,10 @@ const DAYS = 24 * HOURS;
 const NOTHING = fen(0);
 /** What a settlement counts: pieces that were picked up, or that arrived. */
 const countedText = (deliveryMode: number): string => (deliveryMode === 1 ? "实提" : "实收");
+const turnOf =
+  (side: OrderTurn["side"], action: string): (() => OrderTurn) =>
+  () => ({ side, action });
+const fetching = turnOf("buyer", "预约提货");
 const merchantMust = (side: HintFacts["side"]) => (side === "merchant" ? "请" : "等待商家");
 
 /** The states of a spot order. 10 and 21 are not in use. */
@@ -98,6 +106,7 @@ export const ORDER_STATES = {
     stationsDone: 1,
     holdsStock: true,
     deadline: { event: "timeout", since: "enteredAt", afterMs: ORDER_WAIT_MS.confirm },
+    turn: turnOf("merchant", "确认"),
     next: ({ deliveryMode }) =>
       `等待商家确认${deliveryMode === 1 ? "" : "数量与运费"}，${ORDER_WAIT_MS.confirm / HOURS}小时内未确认将自动取消`,
     hint: ({ deliveryMode, side }) =>
@@ -111,6 +120,7 @@ export const ORDER_STATES = {
     stationsDone: 2,
     holdsStock: true,
     deadline: { event: "timeout", since: "expireAt", afterMs: 0 },
+    turn: turnOf("buyer", "付款"),
     next: ({ paidAmount = NOTHING, leftToPay = NOTHING }) =>
       paidAmount > 0
         ? `已到账 ¥${formatYuan(paidAmount)}，还需支付 ¥${formatYuan(leftToPay)}，请在截止时间前付清`
@@ -125,6 +135,7 @@ export const ORDER_STATES = {
     tab: "toAudit",
     stationsDone: 2,
     holdsStock: true,
+    turn: turnOf("merchant", "核款"),
     next: ({ leftToPay = NOTHING }) =>
       leftToPay > 0 ? `还需支付 ¥${formatYuan(leftToPay)}，请继续上传付款凭证` : "付款凭证已提交，等待商家核款",
     hint: ({ hasWaitingVoucher, leftToPay, side }) =>
@@ -141,6 +152,7 @@ export const ORDER_STATES = {
     paid: true,
     holdsStock: true,
     fetchable: true,
+    turn: ({ deliveryMode }) => (deliveryMode === 1 ? fetching() : { side: "merchant", action: "发货" }),
     next: ({ deliveryMode }) => (deliveryMode === 1 ? "货款已到账，请到仓库提货" : "货款已到账，等待商家发货"),
     hint: ({ deliveryMode, side }) =>
       deliveryMode === 1 ? "货款已到账，等待买家预约提货" : `货款已到账，${merchantMust(side)}发货`,
@@ -154,6 +166,7 @@ export const ORDER_STATES = {
     paid: true,
     countsReceipt: true,
     deadline: { event: "sign", since: "enteredAt", afterMs: ORDER_WAIT_MS.receipt },
+    turn: turnOf("buyer", "确认收货"),
     next: () => `货物运输中，收货后请核对数量并确认，${ORDER_WAIT_MS.receipt / DAYS}天内未确认将自动确认`,
     hint: () => "货物运输中，等待买家确认收货",
   },
@@ -166,6 +179,7 @@ export const ORDER_STATES = {
     paid: true,
     holdsStock: true,
     fetchable: true,
+    turn: fetching,
     next: () => "已提走一部分，余量仍为您保留",
     hint: () => "买家已提走一部分",
   },
@@ -177,6 +191,8 @@ export const ORDER_STATES = {
     stationsDone: 4,
     paid: true,
     deadline: { event: "confirmSettlement", since: "settlePostedAt", afterMs: ORDER_WAIT_MS.settlement },
+    turn: ({ settleAmount = null }) =>
+      settleAmount === null ? { side: "merchant", action: "提交结算" } : { side: "buyer", action: "确认结算" },
     next: ({ deliveryMode, settleAmount = null, settleDueAt = null }) => {
       if (settleDueAt !== null) return `商家已提交结算，请在 ${timeText(settleDueAt)} 前确认，逾期${SETTLEMENT_LAPSE}`;
       return settleAmount === null ? `等待按${countedText(deliveryMode)}数量结算` : "商家已提交结算，请核对后答复";
@@ -193,6 +209,7 @@ export const ORDER_STATES = {
     tab: "toSettle",
     stationsDone: 4,
     paid: true,
+    turn: turnOf("operator", "裁定"),
     next: () => "平台正在处理争议",
     hint: ({ side }) => (side === "merchant" ? "平台正在处理争议" : "请核对码单与结算，裁定结算金额"),
   },

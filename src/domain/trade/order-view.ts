@@ -68,6 +68,10 @@ export type OrderBrief = {
   cancelReason: string | null;
   /** Epoch ms; the order expires then. */
   expireAt: number | null;
+  /** Epoch ms; the clock leads the order on then, `null` where only people do. */
+  dueAt: number | null;
+  /** What is left to be paid after the end, `null` where nothing was. */
+  refund: Pick<RefundView, "kind" | "amount" | "status" | "dueAt"> | null;
   createTime: string;
   version: number;
   lines: OrderLine[];

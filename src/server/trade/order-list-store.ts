@@ -29,7 +29,9 @@ const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_
             'quantity', l.quantity, 'pieces', l.pieces, 'volume', l.volume, 'price', l.price, 'amount', l.amount,
             'pickedCount', l.picked_count, 'receivedCount', l.received_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
             'settledAmount', l.settled_amount, 'snapshot', l.snapshot) order by l.id)
-     from order_line l where l.order_id = o.id) as lines`;
+     from order_line l where l.order_id = o.id) as lines,
+  (select jsonb_build_object('kind', r.kind, 'amount', r.amount, 'status', r.status, 'createdMs', ${ms("r.created_at")})
+     from order_refund r where r.order_id = o.id) as refund`;
 
 const ORDER_FROM = "platform_order o join order_group g on g.id = o.order_group_id";
 
@@ -52,6 +54,7 @@ export type OrderRow = OrderState & {
   expireMs: number | null;
   createdMs: number;
   diffAmount: Fen | null;
+  refund: { kind: number; amount: Fen; status: number; createdMs: number } | null;
   lines: LineRow[] | null;
 };
 

@@ -3,8 +3,9 @@ import type { OrderExportBody, OrderListBody } from "../../contract/trade/order-
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { formatBeijing, parseTime } from "../../domain/time.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
-import { type OrderActor, orderStatusName } from "../../domain/trade/order.ts";
+import { type OrderActor, orderClock, orderStatusName } from "../../domain/trade/order.ts";
 import type { OrderBrief, OrderCounts, OrderLine } from "../../domain/trade/order-view.ts";
+import { REFUND_WAIT_MS } from "../../domain/trade/refund.ts";
 import type { BasisPoints } from "../../domain/units.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
@@ -18,7 +19,7 @@ import {
   type OrderRow,
 } from "./order-list-store.ts";
 import { ordersOwnedBy, type PersonSender } from "./order-store.ts";
-import { eventsFor, toleranceOf } from "./order-transition.ts";
+import { eventsFor, factsOf, toleranceOf } from "./order-transition.ts";
 import { ruleOf } from "./stock-moves.ts";
 
 const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
@@ -26,6 +27,11 @@ const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
   const rule = ruleOf(snapshot);
   return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn, rule };
 };
+
+const refundBrief = ({ createdMs, ...refund }: NonNullable<OrderRow["refund"]>): OrderBrief["refund"] => ({
+  ...refund,
+  dueAt: createdMs + REFUND_WAIT_MS,
+});
 
 export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: BasisPoints): OrderBrief {
   return {
@@ -52,6 +58,8 @@ export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: BasisPoi
     cancelType: row.cancelType,
     cancelReason: row.cancelReason,
     expireAt: row.expireMs,
+    dueAt: orderClock(row.status, { ...row, expireAt: row.expireMs }, factsOf(row, toleranceBp))?.dueAt ?? null,
+    refund: row.refund && refundBrief(row.refund),
     createTime: formatBeijing(row.createdMs),
     version: row.version,
     lines: (row.lines ?? []).map(lineOf),

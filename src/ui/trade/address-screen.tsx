@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
@@ -89,7 +90,7 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
             <td className="tm-number">{maskedPhone(address.phone)}</td>
             <td>
               {addressText(address)}
-              {address.isDefault ? <span className="tm-trade-tag is-primary">默认</span> : null}
+              {address.isDefault ? <Tag meaning="running">默认</Tag> : null}
             </td>
             <td className="tm-trade-nowrap">{VEHICLE_LIMIT_NAMES[address.vehicleLimit]}</td>
             <td className="tm-trade-nowrap">{address.canUnload ? "可卸货" : "无卸货条件"}</td>

@@ -9,6 +9,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { GoodsCell, priceUnitOf, TruckMeter } from "./parts.tsx";
 
 type Send = (event: CartEvent) => void;
@@ -81,7 +82,7 @@ export function CartGroupPanel({
           <Icon name="map-marker" />
           <span>{[group.portName, group.storeName].filter((name) => name !== "").join(" · ")}</span>
         </span>
-        {group.closed ? <span className="tm-trade-tag is-warning">店铺暂停接单</span> : null}
+        {group.closed ? <Tag meaning="act">店铺暂停接单</Tag> : null}
         <TruckMeter {...group.truck} />
       </header>
       <table className="tm-cart-table">

@@ -12,6 +12,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Count, Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { CartGroupPanel, ChoiceBox } from "./cart-group.tsx";
@@ -144,7 +145,7 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
           {lines.map(({ id, goods }) => (
             <tr key={id}>
               <td className="tm-cart-choice">
-                <span className="tm-trade-tag">失效</span>
+                <Tag meaning="ended">失效</Tag>
               </td>
               <td>
                 <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>

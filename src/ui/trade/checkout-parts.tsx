@@ -20,6 +20,7 @@ import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
 import { PayeeBlock } from "../kit/payee-block.tsx";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { Field, priceUnitOf } from "./parts.tsx";
 
 type Send = (event: CheckoutEvent) => void;
@@ -62,7 +63,7 @@ export function AddressChoice({
               />
               <span>
                 <strong>{address.receiver}</strong> <span className="tm-number">{maskedPhone(address.phone)}</span>
-                {address.isDefault ? <span className="tm-trade-tag is-primary">默认</span> : null}
+                {address.isDefault ? <Tag meaning="running">默认</Tag> : null}
                 <span className="tm-checkout-place">{addressText(address)}</span>
                 <span className="tm-trade-second">
                   可进车辆 {VEHICLE_LIMIT_NAMES[address.vehicleLimit]} · {address.canUnload ? "可卸货" : "无卸货条件"}

@@ -14,6 +14,7 @@ import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, usePort } from "../wiring.tsx";
 import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
@@ -120,7 +121,7 @@ function CheckoutContent({ actor, preview }: { actor: CheckoutActor; preview: Ch
       <section className="tm-panel tm-checkout-buyer">
         <h2>采购主体</h2>
         <strong>{preview.purchaser.name}</strong>
-        <span className="tm-trade-tag is-primary">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</span>
+        <Tag meaning="running">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</Tag>
         {preview.warnings.map((warning) => (
           <span key={warning} className="tm-muted tm-checkout-note">
             {warning}

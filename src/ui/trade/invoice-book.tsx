@@ -14,6 +14,7 @@ import {
 import { Button } from "../kit/button.tsx";
 import { type CommandActor, CommandDialog, commandOf } from "../kit/console/command-dialog.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { NOTIFY, screenOf } from "../wiring.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<SavedInvoice>[] = [
     cell: (row) => (
       <>
         {row.title}
-        {row.isDefault ? <span className="tm-trade-tag is-primary">默认</span> : null}
+        {row.isDefault ? <Tag meaning="running">默认</Tag> : null}
         <div className="tm-trade-second tm-number">{row.taxNo}</div>
       </>
     ),

@@ -5,6 +5,7 @@ import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { termLines } from "../../domain/trade/order-terms.ts";
 import { type OrderDetail, orderEventTitle } from "../../domain/trade/order-view.ts";
 import { ShopLink } from "../kit/shop-link.tsx";
+import { Tag } from "../kit/tag.tsx";
 
 const ACTOR_NAMES: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -41,7 +42,7 @@ export function OrderFacts({
       <dl className="tm-order-fact-list">
         <Fact label="采购主体">
           {order.buyerName}
-          <span className="tm-trade-tag is-primary">{order.purchaserType === 1 ? "企业" : "个人"}</span>
+          <Tag meaning="running">{order.purchaserType === 1 ? "企业" : "个人"}</Tag>
         </Fact>
         <Fact label="商家">
           <ShopLink id={order.merchantId} name={order.shopName} />

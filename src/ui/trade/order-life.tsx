@@ -9,14 +9,14 @@ import { DisputeSection } from "../kit/dispute-section.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
-import { TONE_LOOKS } from "./tone-looks.ts";
 
 /** The buyer waits for the audit, and acts after a refusal. */
-const VOUCHER_LOOKS: Readonly<Record<VoucherStatus, string>> = {
-  [VOUCHER_STATUS.waiting]: TONE_LOOKS.waiting,
-  [VOUCHER_STATUS.passed]: TONE_LOOKS.done,
-  [VOUCHER_STATUS.refused]: TONE_LOOKS.act,
+const VOUCHER_MEANINGS: Readonly<Record<VoucherStatus, TagMeaning>> = {
+  [VOUCHER_STATUS.waiting]: "waiting",
+  [VOUCHER_STATUS.passed]: "done",
+  [VOUCHER_STATUS.refused]: "act",
 };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -52,7 +52,7 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
         </div>
       </td>
       <td>
-        <span className={`tm-trade-tag ${VOUCHER_LOOKS[status]}`}>{VOUCHER_STATUS_NAMES[status]}</span>
+        <Tag meaning={VOUCHER_MEANINGS[status]}>{VOUCHER_STATUS_NAMES[status]}</Tag>
         {voucher.rejectReason === "" ? null : <div className="tm-trade-second">{voucher.rejectReason}</div>}
       </td>
     </tr>
@@ -92,7 +92,7 @@ const linkColumns = (timeHead: string, path: string): Column<OrderLink>[] => [
   },
   { title: timeHead, cell: ({ time }) => <span className="tm-number">{time}</span> },
   { title: "车牌", cell: ({ plateNo }) => plateNo },
-  { title: "状态", cell: ({ statusName }) => <span className="tm-trade-tag">{statusName}</span> },
+  { title: "状态", cell: ({ statusName }) => <Tag>{statusName}</Tag> },
 ];
 const RESERVATION_COLUMNS = linkColumns("预约时段", "/user/reservation/detail");
 const PICKUP_COLUMNS = linkColumns("提货时间", "/user/pickupRecord/detail");
@@ -131,13 +131,13 @@ export function OrderLife({ order }: { order: OrderDetail }) {
         <Part title={refund.kind === 1 ? "退款" : "补款"}>
           <p className="tm-order-line">
             <Money fen={refund.amount} />{" "}
-            <span className={`tm-trade-tag ${TONE_LOOKS[stateOf(REFUND_STATES, refund.status).tone]}`}>
+            <Tag meaning={stateOf(REFUND_STATES, refund.status).tone}>
               {refund.status === REFUND_STATUS.done
                 ? "已处理"
                 : refund.kind === REFUND_KIND.toBuyer
                   ? "等待商家退款"
                   : "请补付差额"}
-            </span>
+            </Tag>
             {refund.status === REFUND_STATUS.open ? (
               <span className="tm-muted">
                 {" "}

@@ -2,12 +2,12 @@ import { orderState } from "../../domain/trade/order.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { otherCounts } from "../../domain/trade/receipt.ts";
 import { Money, Price } from "../kit/money-text.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
-import { TONE_LOOKS } from "./tone-looks.ts";
 
 /** Where an order stands, as its buyer sees it. */
 export const StatusTag = ({ status, name }: { status: number; name: string }) => (
-  <span className={`tm-trade-tag ${TONE_LOOKS[orderState(status).tone]}`}>{name}</span>
+  <Tag meaning={orderState(status).tone}>{name}</Tag>
 );
 
 /** The lines of an order as they were when it was placed, and what of them came out otherwise. */

@@ -9,11 +9,11 @@ import type { Dm3 } from "../../domain/units.ts";
 import { type Column, RowTable } from "../kit/console/data-table.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
-import { TONE_LOOKS } from "./tone-looks.ts";
+import { Tag } from "../kit/tag.tsx";
 
 /** Colours of the statuses: waiting for the buyer orange, disputed orange, settled green, void outlined. */
 export function PickupTag({ status, name }: { status: number; name: string }) {
-  return <span className={`tm-trade-tag ${TONE_LOOKS[stateOf(PICKUP_STATES, status).tone]}`}>{name}</span>;
+  return <Tag meaning={stateOf(PICKUP_STATES, status).tone}>{name}</Tag>;
 }
 
 /** The page of an order that trucks collect. */

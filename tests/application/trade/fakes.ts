@@ -248,6 +248,7 @@ export const ORDER: OrderDetail = {
   cancelType: null,
   cancelReason: null,
   expireAt: START + 60_000,
+  dueAt: START + 60_000,
   createTime: "2026-11-21 14:05:00",
   version: 3,
   lines: [],

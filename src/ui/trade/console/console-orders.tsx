@@ -3,13 +3,10 @@ import type { Filters } from "../../../application/list-machine.ts";
 import type { createConsoleOrdersMachine } from "../../../application/trade/order-console-machines.ts";
 import { type OrderFilter, type OrdersPage, ordersRequest } from "../../../application/trade/order-list-machine.ts";
 import type { ConsoleSide } from "../../../domain/shell/console.ts";
-import { timeText } from "../../../domain/time.ts";
-import { ORDER_STATUS, ORDER_TABS } from "../../../domain/trade/order.ts";
-import { waitsForSide } from "../../../domain/trade/order-console.ts";
+import { ORDER_TABS } from "../../../domain/trade/order.ts";
 import { inTab, orderTabOf, tabCount } from "../../../domain/trade/order-query.ts";
 import { MERCHANT_ORDER_TODOS, OPERATOR_ORDER_TODOS, ORDER_TODO_NAMES } from "../../../domain/trade/order-todo.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";
-import { LinkButton } from "../../kit/button.tsx";
 import type { Column } from "../../kit/console/data-table.tsx";
 import { ListPanel } from "../../kit/console/list-panel.tsx";
 import { isNarrowed, PageHead } from "../../kit/console/page.tsx";
@@ -17,6 +14,7 @@ import { DownloadButton } from "../../kit/download-button.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
+import { OrderNext, orderGoodsColumn, orderNoColumn } from "../order-cells.tsx";
 import { ConsoleOrderTag } from "./console-order-tag.tsx";
 import "./orders.css";
 
@@ -27,33 +25,8 @@ const PATHS: Readonly<Record<ConsoleSide, string>> = {
   operator: "/console/platformOrder/detail",
 };
 
-const goodsColumn: Column<OrderBrief> = {
-  title: "商品",
-  isShort: true,
-  cell: ({ lines }) => (
-    <>
-      <strong className="tm-number">{lines[0]?.specText}</strong> {lines[0]?.speciesName}
-      <span className="tm-data-second">
-        {lines[0]?.title}
-        {lines.length > 1 ? ` 等 ${lines.length} 种` : ""}
-      </span>
-    </>
-  ),
-};
-
 const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
-  {
-    title: "订单号",
-    width: 160,
-    cell: ({ id, orderNo, createTime }) => (
-      <>
-        <Link className="tm-number" to={`${PATHS[side]}?id=${id}`}>
-          {orderNo}
-        </Link>
-        <span className="tm-data-second tm-number">{createTime.slice(0, 16)}</span>
-      </>
-    ),
-  },
+  orderNoColumn(PATHS[side]),
   {
     title: side === "merchant" ? "采购方" : "采购方 / 商家",
     width: 130,
@@ -66,7 +39,7 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
       </>
     ),
   },
-  goodsColumn,
+  orderGoodsColumn,
   { title: "材积", width: 96, align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
   {
     title: "应付 / 已付",
@@ -90,33 +63,11 @@ const columnsFor = (side: ConsoleSide): Column<OrderBrief>[] => [
       </>
     ),
   },
+  { title: "状态", width: 108, cell: (order) => <ConsoleOrderTag order={order} side={side} /> },
   {
-    title: "状态",
-    width: 110,
-    cell: (order) => (
-      <div className="tm-console-order-status">
-        <ConsoleOrderTag order={order} side={side} />
-        {order.cancelRequested ? <span className="tm-data-second">买家申请取消</span> : null}
-        {order.status !== ORDER_STATUS.toPay || order.expireAt === null ? null : (
-          <>
-            <span className="tm-data-second tm-number">付款截止 {timeText(order.expireAt).slice(5, 16)}</span>
-            <span className="tm-data-second">逾期自动取消</span>
-          </>
-        )}
-      </div>
-    ),
-  },
-  {
-    title: "操作",
-    width: 80,
-    cell: (order) => {
-      const waits = waitsForSide(order, side);
-      return (
-        <LinkButton size="small" look={waits ? "primary" : "plain"} to={`${PATHS[side]}?id=${order.id}`}>
-          {waits ? "处理" : "查看"}
-        </LinkButton>
-      );
-    },
+    title: "下一步",
+    width: 168,
+    cell: (order) => <OrderNext order={order} side={side} to={`${PATHS[side]}?id=${order.id}`} />,
   },
 ];
 

@@ -1,0 +1,26 @@
+import { orderState } from "./order.ts";
+import type { OrderTurn } from "./order-states.ts";
+import type { OrderBrief } from "./order-view.ts";
+import { REFUND_KIND, REFUND_STATUS } from "./refund.ts";
+
+type Turning = Pick<OrderBrief, "status" | "deliveryMode" | "settleAmount" | "cancelRequested" | "refund" | "dueAt">;
+
+const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家", merchant: "商家", operator: "平台" };
+
+/**
+ * Who acts next on an order, by what and until when (epoch ms; `null`: without a deadline); `null` where nobody has to.
+ * What is left to be paid outlives the order, and a request to cancel is answered before anything else.
+ */
+export function orderTurn(order: Turning): (OrderTurn & { dueAt: number | null }) | null {
+  const { status, refund, cancelRequested, dueAt } = order;
+  if (refund !== null && refund.status === REFUND_STATUS.open)
+    return refund.kind === REFUND_KIND.fromBuyer
+      ? { side: "buyer", action: "补付差额", dueAt: refund.dueAt }
+      : { side: "merchant", action: "退款", dueAt: refund.dueAt };
+  if (cancelRequested) return { side: "merchant", action: "处理取消申请", dueAt: null };
+  const turn = orderState(status).turn?.(order);
+  return turn === undefined ? null : { ...turn, dueAt };
+}
+
+/** Whom the others wait for: 等待商家核款. */
+export const waitingText = ({ side, action }: OrderTurn): string => `等待${SIDE_NAMES[side]}${action}`;

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import {
+  availableOrderEvents,
+  ORDER_FINAL,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderActor,
+  orderState,
+} from "../../../src/domain/trade/order.ts";
+import { orderTurn, waitingText } from "../../../src/domain/trade/order-turn.ts";
+import { REFUND_KIND, REFUND_STATUS } from "../../../src/domain/trade/refund.ts";
+import { basisPoints } from "../../../src/domain/units.ts";
+
+const status = fc.constantFrom(...ORDER_STATUSES);
+const mode = fc.constantFrom<1 | 2>(1, 2);
+const dueAt = fc.option(fc.integer({ min: 0 }), { nil: null });
+const plain = { settleAmount: null, cancelRequested: false, refund: null };
+
+describe("the turn of an order", () => {
+  it("is somebody's as long as the order lasts, and nobody's once it has ended", () => {
+    fc.assert(
+      fc.property(status, mode, dueAt, (one, deliveryMode, due) => {
+        const turn = orderTurn({ ...plain, status: one, deliveryMode, dueAt: due });
+        expect(turn === null).toBe(ORDER_FINAL.includes(one));
+        expect(turn?.dueAt ?? due).toBe(due);
+      }),
+    );
+  });
+
+  it("is of somebody whom the table of states lets do something", () => {
+    fc.assert(
+      fc.property(status, mode, fc.boolean(), (one, deliveryMode, isPosted) => {
+        const settleAmount = isPosted ? fen(100) : null;
+        const turn = orderTurn({ ...plain, settleAmount, status: one, deliveryMode, dueAt: null });
+        // Goods are fetched by a reservation, which leaves the order as it is until the warehouse loads.
+        fc.pre(turn !== null && orderState(one).fetchable !== true);
+        const events = availableOrderEvents(one, turn?.side as OrderActor, {
+          ...{ deliveryMode, payMode: 1, payable: fen(100), paidAmount: fen(100), settleAmount, pickedUp: "all" },
+          ...{ toleranceBp: basisPoints(300), vouchersWaiting: one === ORDER_STATUS.toAudit },
+          ...{ cancelRequested: false, remainderDropped: false, pickupDisputed: false },
+        });
+        expect(events).not.toEqual([]);
+      }),
+    );
+  });
+
+  it("is the merchant's while a request to cancel waits, without a deadline of the clock", () => {
+    fc.assert(
+      fc.property(status, mode, dueAt, (one, deliveryMode, due) => {
+        const asked = orderTurn({ ...plain, cancelRequested: true, status: one, deliveryMode, dueAt: due });
+        expect(asked).toEqual({ side: "merchant", action: "处理取消申请", dueAt: null });
+      }),
+    );
+  });
+
+  it("outlives the order while money is left to be paid, until that is done", () => {
+    fc.assert(
+      fc.property(status, fc.constantFrom(REFUND_KIND.toBuyer, REFUND_KIND.fromBuyer), fc.nat(), (one, kind, due) => {
+        const left = (paid: number) =>
+          orderTurn({
+            ...{ ...plain, status: one, deliveryMode: 1, dueAt: null },
+            refund: { kind, amount: fen(1), status: paid, dueAt: due },
+          });
+        const side = kind === REFUND_KIND.toBuyer ? "merchant" : "buyer";
+        expect(left(REFUND_STATUS.open)).toMatchObject({ side, dueAt: due });
+        expect(left(REFUND_STATUS.done)).toEqual(orderTurn({ ...plain, status: one, deliveryMode: 1, dueAt: null }));
+      }),
+    );
+  });
+
+  it("names whom the others wait for", () => {
+    const named = (one: number, deliveryMode = 1, settleAmount: 1 | null = null) => {
+      const turn = orderTurn({
+        ...plain,
+        status: one,
+        deliveryMode,
+        dueAt: null,
+        settleAmount: settleAmount && fen(settleAmount),
+      });
+      return turn && waitingText(turn);
+    };
+    expect(named(ORDER_STATUS.toConfirm)).toBe("等待商家确认");
+    expect(named(ORDER_STATUS.toPay)).toBe("等待买家付款");
+    expect(named(ORDER_STATUS.toPickup)).toBe("等待买家预约提货");
+    expect(named(ORDER_STATUS.toPickup, 2)).toBe("等待商家发货");
+    expect(named(ORDER_STATUS.toSettle)).toBe("等待商家提交结算");
+    expect(named(ORDER_STATUS.toSettle, 1, 1)).toBe("等待买家确认结算");
+    expect(named(ORDER_STATUS.disputed)).toBe("等待平台裁定");
+  });
+});
