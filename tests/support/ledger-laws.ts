@@ -68,7 +68,9 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
   "what is left over at the end is written down once, to the fen": `
     select o.id from platform_order o left join order_refund r on r.order_id = o.id
      where coalesce(case r.kind when 1 then -r.amount else r.amount end, 0)
-        <> case o.status when ${ORDER_STATUS.completed} then o.settle_amount - o.paid_amount when ${ORDER_STATUS.cancelled} then -o.paid_amount else 0 end`,
+        <> case o.status when ${ORDER_STATUS.completed} then o.settle_amount - o.paid_amount + coalesce((
+               select sum(v.amount) from pay_voucher v
+                where v.order_id = o.id and v.status = 1 and v.audited_at > o.finished_at), 0) when ${ORDER_STATUS.cancelled} then -o.paid_amount else 0 end`,
   "a posted settlement is the sum of its lines and the freight": `
     select o.id from platform_order o
      where o.status = ${ORDER_STATUS.toSettle} and o.settle_amount is not null

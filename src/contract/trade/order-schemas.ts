@@ -137,7 +137,7 @@ export const OrderBriefSchema = Type.Object({
   ...each("goodsAmount freightAmount payable paidAmount", FenSchema),
   settleAmount: Nullable(FenSchema),
   diffAmount: Nullable(FenSchema),
-  cancelRequested: Type.Boolean(),
+  ...each("cancelRequested vouchersWaiting", Type.Boolean()),
   volume: Dm3Schema,
   cancelType: Nullable(Type.Number()),
   cancelReason: Nullable(Type.String()),

@@ -76,15 +76,16 @@ export function consoleCommands(
   {
     events,
     refund,
+    vouchersWaiting,
     mayIssueInvoice,
     mayCorrectInvoice,
-  }: Pick<OrderDetail, "events" | "refund" | "mayIssueInvoice" | "mayCorrectInvoice">,
+  }: Pick<OrderDetail, "events" | "refund" | "vouchersWaiting" | "mayIssueInvoice" | "mayCorrectInvoice">,
   side: ConsoleSide,
   permissions: readonly string[],
 ): ConsoleCommand[] {
   const offered = [
     ...events,
-    ...(refund?.status === REFUND_STATUS.open ? ["settleRefund"] : []),
+    ...(refund?.status === REFUND_STATUS.open && !vouchersWaiting ? ["settleRefund"] : []),
     ...(mayIssueInvoice ? ["issueInvoice"] : []),
     ...(mayCorrectInvoice ? ["correctInvoice"] : []),
   ];

@@ -217,6 +217,35 @@ export const invoiceIssued = ({
   refId: orderId,
 });
 
+/** What the merchant hears when the buyer reports a transfer of what was owed after the end. */
+export const extraReported = ({
+  orderId,
+  orderNo,
+  buyerName,
+}: Pick<OrderDomainEvent, "orderId" | "orderNo" | "buyerName">): MessageDraft => ({
+  type: 1,
+  todo: "read",
+  title: "买家已补付差额",
+  content: `订单 ${orderNo}：${buyerName}已上传补款凭证，请核对到账。`,
+  linkPath: `${LINKS.merchant}?id=${orderId}`,
+  refType: "order",
+  refId: orderId,
+});
+
+/** What the buyer hears when that transfer was not found. */
+export const extraRefused = (
+  { orderId, orderNo }: Pick<OrderDomainEvent, "orderId" | "orderNo">,
+  reason: string,
+): MessageDraft => ({
+  type: 1,
+  todo: "order.extra",
+  title: "补款凭证被驳回",
+  content: `订单 ${orderNo}：补款凭证未通过核对${because(reason)}，请重新上传。`,
+  linkPath: `${LINKS.buyer}?id=${orderId}`,
+  refType: "order",
+  refId: orderId,
+});
+
 /** What the buyer hears when a refund was paid back, or what they owed has come in. */
 export const refundDone = ({
   orderId,

@@ -3,7 +3,10 @@ import type { OrderTurn } from "./order-states.ts";
 import type { OrderBrief } from "./order-view.ts";
 import { REFUND_KIND, REFUND_STATUS } from "./refund.ts";
 
-type Turning = Pick<OrderBrief, "status" | "deliveryMode" | "settleAmount" | "cancelRequested" | "refund" | "dueAt">;
+type Turning = Pick<
+  OrderBrief,
+  "status" | "deliveryMode" | "settleAmount" | "cancelRequested" | "vouchersWaiting" | "refund" | "dueAt"
+>;
 
 const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家", merchant: "商家", operator: "平台" };
 
@@ -12,11 +15,12 @@ const SIDE_NAMES: Readonly<Record<OrderTurn["side"], string>> = { buyer: "买家
  * What is left to be paid outlives the order, and a request to cancel is answered before anything else.
  */
 export function orderTurn(order: Turning): (OrderTurn & { dueAt: number | null }) | null {
-  const { status, refund, cancelRequested, dueAt } = order;
-  if (refund !== null && refund.status === REFUND_STATUS.open)
-    return refund.kind === REFUND_KIND.fromBuyer
-      ? { side: "buyer", action: "补付差额", dueAt: refund.dueAt }
-      : { side: "merchant", action: "退款", dueAt: refund.dueAt };
+  const { status, refund, cancelRequested, vouchersWaiting, dueAt } = order;
+  if (refund !== null && refund.status === REFUND_STATUS.open) {
+    if (refund.kind === REFUND_KIND.toBuyer) return { side: "merchant", action: "退款", dueAt: refund.dueAt };
+    if (vouchersWaiting) return { side: "merchant", action: "核对补款", dueAt: null };
+    return { side: "buyer", action: "补付差额", dueAt: refund.dueAt };
+  }
   if (cancelRequested) return { side: "merchant", action: "处理取消申请", dueAt: null };
   const turn = orderState(status).turn?.(order);
   return turn === undefined ? null : { ...turn, dueAt };

@@ -60,6 +60,8 @@ export type OrderBrief = {
   diffAmount: Fen | null;
   /** The buyer asked to cancel and waits for the answer. */
   cancelRequested: boolean;
+  /** A payment voucher waits for the audit. */
+  vouchersWaiting: boolean;
   /** dm³ */
   volume: Dm3;
   status: number;
@@ -142,7 +144,7 @@ export type OrderDetail = OrderTerms &
     /** Epoch ms; a posted settlement without an answer is confirmed or disputed then. */
     settleDueAt: number | null;
     vouchers: VoucherView[];
-    /** Left to pay once all waiting vouchers have passed. */
+    /** Left to pay once all waiting vouchers have passed, of the price or of the final amount. */
     leftToPay: Fen;
     refund: RefundView | null;
     reservations: OrderLink[];

@@ -27,8 +27,9 @@ export function toPayOf(order: Owed): ToPay | null {
       ...{ left: leftToPay, until: expireAt },
     };
   if (refund === null || refund.kind !== REFUND_KIND.fromBuyer || refund.status !== REFUND_STATUS.open) return null;
+  const total = settleAmount ?? payable;
   return {
-    ...{ name: settlementName(order), total: settleAmount ?? payable, paid: paidAmount },
-    ...{ waiting: fen(0), left: refund.amount, until: null },
+    ...{ name: settlementName(order), total, paid: paidAmount },
+    ...{ waiting: fen(Math.max(0, total - paidAmount - leftToPay)), left: leftToPay, until: refund.dueAt },
   };
 }

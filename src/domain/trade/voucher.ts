@@ -13,6 +13,7 @@ import {
 import { type Fen, fen, formatYuan } from "../money.ts";
 import { type CodeIn, codesOf, columnOf, type State } from "../states.ts";
 import { lengthOf } from "../text.ts";
+import { ORDER_STATUS } from "./order.ts";
 
 /** The states of a payment voucher, as the merchant and the operators see them. */
 export const VOUCHER_STATES = {
@@ -75,6 +76,17 @@ export const VOUCHER_COUNTED: readonly number[] = [VOUCHER_STATUS.waiting, VOUCH
 /** What the vouchers of an order come to that count. */
 export const countedAmount = (vouchers: readonly { amount: Fen; status: number }[]): Fen =>
   fen(vouchers.reduce((sum, { amount, status }) => (VOUCHER_COUNTED.includes(status) ? sum + amount : sum), 0));
+
+/** What the vouchers of an order may come to: its price, at the end the final amount. */
+export const amountDue = ({
+  payable,
+  settleAmount,
+  status,
+}: {
+  payable: Fen;
+  settleAmount: Fen | null;
+  status: number;
+}): Fen => (status === ORDER_STATUS.completed ? (settleAmount ?? payable) : payable);
 
 /** What is still open once `waiting` and passed vouchers are counted; never below 0. */
 export const leftToPay = (payable: Fen, counted: Fen): Fen => Math.max(0, payable - counted) as Fen;

@@ -40,6 +40,10 @@ export type DomainEvents = {
   "order.invoiceIssued": { orderId: OrderId };
   /** The merchant corrected that number from `before` to `after`. */
   "order.invoiceCorrected": { orderId: OrderId; before: string; after: string };
+  /** The buyer reported a bank transfer of what was owed after the end of the order. */
+  "refund.reported": { orderId: OrderId };
+  /** That transfer was not found. */
+  "refund.refused": { orderId: OrderId; reason: string };
   /** What was left to move between the sides of an ended order has moved. */
   "refund.done": { orderId: OrderId };
   "company.reviewed": { companyId: CompanyId; event: string; reason: string };

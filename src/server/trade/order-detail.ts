@@ -8,7 +8,7 @@ import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import { termsIn } from "../../domain/trade/order-terms.ts";
 import type { OrderDetail, RefundView, VoucherView } from "../../domain/trade/order-view.ts";
 import { REFUND_WAIT_MS } from "../../domain/trade/refund.ts";
-import { countedAmount, leftToPay } from "../../domain/trade/voucher.ts";
+import { amountDue, countedAmount, leftToPay } from "../../domain/trade/voucher.ts";
 import { notFoundFor } from "../account/other-purchasing-entity.ts";
 import type { Db } from "../db/database.ts";
 import { briefOf } from "./order-list.ts";
@@ -80,7 +80,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: OrderId): Pr
     settlePostedTime: timeOf(row.settlePostedAt),
     settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
     ...{ vouchers, refund, ...pickup, disputeFiles: row.disputeFiles, ...disputeIn(row.timeline) },
-    leftToPay: leftToPay(row.payable, countedAmount(vouchers)),
+    leftToPay: leftToPay(amountDue(row), countedAmount(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,
       ...(reader.actor === "operator" ? { ip } : {}),

@@ -52,6 +52,7 @@ export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: BasisPoi
     settleAmount: row.settleAmount,
     diffAmount: row.diffAmount,
     cancelRequested: row.cancelRequested,
+    vouchersWaiting: row.vouchersWaiting,
     volume: row.volume,
     status: row.status,
     statusName: orderStatusName(row.status, row.deliveryMode),

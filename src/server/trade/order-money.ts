@@ -1,16 +1,24 @@
 import type { AuditVoucherBody, SettleRefundBody, VoucherBody } from "../../contract/trade/order-life-schemas.ts";
 import { fieldProblem } from "../../domain/fields.ts";
-import { fen } from "../../domain/money.ts";
+import { type Fen, fen } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/reason.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { REFUND_FIELDS } from "../../domain/trade/order-forms.ts";
+import { amountDue } from "../../domain/trade/voucher.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { publish } from "../system/outbox.ts";
-import { addPaid, type PersonSender } from "./order-store.ts";
+import {
+  addOrderNote,
+  addPaid,
+  countVersion,
+  type OrderState,
+  type PaymentEvent,
+  type PersonSender,
+} from "./order-store.ts";
 import { lockOrder, stepLocked } from "./order-transition.ts";
 import { closeRefund } from "./refund-store.ts";
 import { SPOT_VOUCHERS } from "./voucher-store.ts";
@@ -20,12 +28,16 @@ import { judgeVoucher, keepVoucher } from "./vouchers.ts";
 export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<string> {
   const { id, version, payTime = "", payDate = payTime.slice(0, "yyyy-MM-dd".length), ...form } = body;
   const order = await lockOrder(tx, sender, { id, ...(version === undefined ? {} : { version }) });
-  if (order.status !== ORDER_STATUS.toPay && order.status !== ORDER_STATUS.toAudit)
+  const isExtra = order.owed !== null;
+  if (order.status !== ORDER_STATUS.toPay && order.status !== ORDER_STATUS.toAudit && !isExtra)
     throw warning("当前状态不能上传付款凭证");
   const today = formatBeijingDate(await dbNow(tx));
-  const reported = { orderId: order.id, personId: sender.caller.personId, payable: order.payable, today };
+  const reported = { orderId: order.id, personId: sender.caller.personId, payable: amountDue(order), today };
   const voucherId = await keepVoucher(tx, SPOT_VOUCHERS, reported, { ...form, payDate });
-  await stepLocked(tx, order, sender, { event: "uploadVoucher" });
+  if (isExtra) {
+    await addPaymentNote(tx, order, sender, "uploadVoucher");
+    await publish(tx, "refund.reported", { orderId: order.id });
+  } else await stepLocked(tx, order, sender, { event: "uploadVoucher" });
   return voucherId;
 }
 
@@ -42,6 +54,7 @@ export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVouc
     reason,
   };
   const { amount, othersWait: vouchersWaiting } = await judgeVoucher(tx, SPOT_VOUCHERS, judged);
+  if (order.owed !== null) return judgeExtra(tx, sender, order, { pass: body.pass, amount, reason });
   if (order.status !== ORDER_STATUS.toAudit) throw warning("当前状态不能核对付款凭证");
   if (!body.pass) {
     await stepLocked(tx, { ...order, vouchersWaiting }, sender, { event: "rejectVoucher", note: reason });
@@ -52,9 +65,41 @@ export async function auditVoucher(tx: Db, sender: PersonSender, body: AuditVouc
   await stepLocked(tx, { ...order, vouchersWaiting, paidAmount }, sender, { event: "vouchersCleared" });
 }
 
+/** Adds what happened to an additional payment to the history of an order that has ended, which is another version then. */
+async function addPaymentNote(
+  tx: Db,
+  { id, status }: OrderState,
+  { actor, caller: { personId, ip } }: PersonSender,
+  event: PaymentEvent,
+  note = "",
+): Promise<void> {
+  await countVersion(tx, id);
+  await addOrderNote(tx, { id, status, event, actor, personId, ip, note });
+}
+
+/** Passes or refuses a voucher of an additional payment; the payment is done once the whole final amount came in. */
+async function judgeExtra(
+  tx: Db,
+  sender: PersonSender,
+  order: OrderState,
+  { pass, amount, reason }: { pass: boolean; amount: Fen; reason: string },
+): Promise<void> {
+  const orderId = order.id;
+  await addPaymentNote(tx, order, sender, pass ? "vouchersCleared" : "rejectVoucher", reason);
+  if (!pass) {
+    await publish(tx, "refund.refused", { orderId, reason });
+    return;
+  }
+  await addPaid(tx, orderId, amount);
+  if (order.paidAmount + amount < amountDue(order)) return;
+  await closeRefund(tx, { orderId, note: "", personId: sender.caller.personId, files: [] });
+  await publish(tx, "refund.done", { orderId });
+}
+
 /** The merchant says that what was left over is paid back, or has come in. Once. */
 export async function settleRefund(tx: Db, sender: PersonSender, body: SettleRefundBody): Promise<void> {
   const order = await lockOrder(tx, sender, { id: body.id });
+  if (order.vouchersWaiting) throw warning("有付款凭证待核，请先核款");
   const note = body.note.trim();
   refuseIf(fieldProblem(REFUND_FIELDS.note, note));
   const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {

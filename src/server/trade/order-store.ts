@@ -11,8 +11,9 @@ import {
 import type { OrderDomainEvent } from "../../domain/trade/order-messages.ts";
 import type { ShipInfo } from "../../domain/trade/order-view.ts";
 import { ORDER_SOURCE } from "../../domain/trade/placement.ts";
+import { REFUND_KIND, REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { PICKUP_STATUS, type Settlement } from "../../domain/trade/tally.ts";
-import { VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
+import { VOUCHER_COUNTED, VOUCHER_STATUS } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee-store.ts";
 import type { Caller } from "../auth.ts";
 import { ms, msAgo } from "../db/clock.ts";
@@ -34,6 +35,8 @@ export type OrderState = {
   pickedUp: OrderFacts["pickedUp"];
   vouchersWaiting: boolean;
   pickupDisputed: boolean;
+  /** What no voucher covers yet of the money that the buyer owes after the end; `null` where none is to come in. */
+  owed: Fen | null;
   /** What a quote fixed; `null` for other orders, whose freight the merchant names. */
   agreedFreight: Fen | null;
   /** Its merchant has said where to pay. */
@@ -53,6 +56,11 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
                else 'part' end from order_line l where l.order_id = o.id) as "pickedUp",
   exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = ${VOUCHER_STATUS.waiting}) as "vouchersWaiting",
   exists (select 1 from pickup_record r where r.order_id = o.id and r.status = ${PICKUP_STATUS.disputed}) as "pickupDisputed",
+  (select greatest(0, o.settle_amount - coalesce(sum(v.amount), 0))::float8
+     from order_refund r
+     left join pay_voucher v on v.order_id = r.order_id and v.status in (${VOUCHER_COUNTED.join(", ")})
+    where r.order_id = o.id and r.kind = ${REFUND_KIND.fromBuyer} and r.status = ${REFUND_STATUS.open}
+    group by r.id) as owed,
   ${payeeOf("o")} is not null as "hasPayee", case when o.source_type = ${ORDER_SOURCE.quote} then o.freight_amount::float8 end as "agreedFreight"`;
 
 /** An order as it stands; `null`: there is none of that id. */
@@ -127,9 +135,14 @@ export const lockUnansweredOrder = (tx: Db, passed: readonly string[]): Promise<
     "order-clock-due",
   );
 
-/** Adds a payment to a locked order. */
+/** Adds a payment to a locked order; what is still owed of a final amount becomes less by it. */
 export const addPaid = (tx: Db, id: OrderId, amount: Fen): Promise<number> =>
-  tx.run("update platform_order set paid_amount = paid_amount + :amount where id = :id", { id, amount }, "order-paid");
+  tx.run(
+    `update platform_order set paid_amount = paid_amount + :amount, diff_amount = settle_amount - (paid_amount + :amount)
+      where id = :id`,
+    { id, amount },
+    "order-paid",
+  );
 
 /** Records how a locked order was shipped. */
 export const setShipInfo = (tx: Db, id: OrderId, info: ShipInfo): Promise<number> =>
@@ -185,9 +198,12 @@ export const orderOfEvent = (db: Db, orderEventId: string): Promise<MessageOrder
     "order-stepped",
   );
 
+/** What happens to the voucher of an additional payment. */
+export type PaymentEvent = "uploadVoucher" | "vouchersCleared" | "rejectVoucher";
+
 /** Something that happened to a locked order without changing its status. */
 type OrderNote = Pick<OrderState, "id" | "status"> & {
-  event: InvoiceEvent;
+  event: InvoiceEvent | PaymentEvent;
   actor: PersonSender["actor"];
   personId: PersonId;
   note: string;
@@ -202,6 +218,10 @@ export const addOrderNote = (tx: Db, note: OrderNote): Promise<number> =>
     note,
     "order-note",
   );
+
+/** Makes a locked order another version: whoever saw it before decides about it anew. */
+export const countVersion = (tx: Db, id: OrderId): Promise<number> =>
+  tx.run("update platform_order set version = version + 1 where id = :id", { id }, "order-version");
 
 /** An order with the number of its invoice, "" until it is issued. */
 export const invoicedOrder = (db: Db, orderId: OrderId): Promise<InvoicedOrder | null> =>

@@ -15,6 +15,7 @@ import {
 import { holdUntil } from "../../domain/trade/order-clock.ts";
 import { orderEffects, refundOf } from "../../domain/trade/order-effects.ts";
 import { expectDateProblem } from "../../domain/trade/order-terms.ts";
+import { extraPaymentEvents } from "../../domain/trade/refund.ts";
 import { type BasisPoints, basisPoints } from "../../domain/units.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
@@ -62,11 +63,16 @@ const CALLABLE: Readonly<Record<OrderActor, readonly OrderEvent[]>> = {
 /** An answer about a voucher needs one. */
 const NEEDS_VOUCHER: readonly OrderEvent[] = ["vouchersCleared", "rejectVoucher"];
 
-/** What a reader of the order may do with it now: what the table allows and a call exists for. */
-export const eventsFor = (order: OrderState, actor: OrderActor, toleranceBp: BasisPoints): OrderEvent[] =>
-  availableOrderEvents(order.status, actor, factsOf(order, toleranceBp)).filter(
+/**
+ * What a reader of the order may do with it now: what the table allows and a call exists for, and after the end what is
+ * still to be paid.
+ */
+export const eventsFor = (order: OrderState, actor: OrderActor, toleranceBp: BasisPoints): OrderEvent[] => [
+  ...availableOrderEvents(order.status, actor, factsOf(order, toleranceBp)).filter(
     (event) => CALLABLE[actor].includes(event) && (order.vouchersWaiting || !NEEDS_VOUCHER.includes(event)),
-  );
+  ),
+  ...extraPaymentEvents(order, actor),
+];
 
 export type Sender = PersonSender | { actor: "system" };
 

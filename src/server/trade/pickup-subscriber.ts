@@ -1,8 +1,8 @@
-import { refundDone } from "../../domain/trade/order-messages.ts";
+import { extraRefused, extraReported, refundDone } from "../../domain/trade/order-messages.ts";
 import { pickupMessages, reservationMessages } from "../../domain/trade/pickup-messages.ts";
 import type { ReservationActor, ReservationEvent } from "../../domain/trade/reservation.ts";
 import type { PickupActor, PickupEvent } from "../../domain/trade/tally.ts";
-import { notify, notifySides } from "../system/messages.ts";
+import { merchantPeople, notify, notifySides } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { partiesOfPickup } from "./pickup-list-store.ts";
 import { refundedOrder } from "./refund-store.ts";
@@ -27,6 +27,17 @@ export const pickupSubscriber: Subscriber = {
         parties,
         pickupMessages(parties, event as PickupEvent, actor as PickupActor, note),
       );
+    },
+    async "refund.reported"(tx, { orderId }, outboxId) {
+      const order = await refundedOrder(tx, orderId);
+      if (order === null) return;
+      await notify(tx, outboxId, await merchantPeople(tx, order.merchantId), extraReported(order));
+    },
+    async "refund.refused"(tx, { orderId, reason }, outboxId) {
+      const order = await refundedOrder(tx, orderId);
+      if (order === null) return;
+      const { personId, companyId } = order;
+      await notify(tx, outboxId, [{ personId, companyId }], extraRefused(order, reason));
     },
     async "refund.done"(tx, { orderId }, outboxId) {
       const order = await refundedOrder(tx, orderId);

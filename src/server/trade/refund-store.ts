@@ -1,4 +1,4 @@
-import type { CompanyId, OrderId, PersonId } from "../../domain/ids.ts";
+import type { CompanyId, MerchantId, OrderId, PersonId } from "../../domain/ids.ts";
 import type { RefundView } from "../../domain/trade/order-view.ts";
 import { REFUND_STATUS } from "../../domain/trade/refund.ts";
 import { ms } from "../db/clock.ts";
@@ -35,13 +35,16 @@ type RefundedOrder = {
   orderNo: string;
   personId: PersonId;
   companyId: CompanyId | null;
+  merchantId: MerchantId;
+  buyerName: string;
   kind: number;
 };
 
 /** The order of a refund with its buyer, as messages name it; `null`: it has no refund. */
 export const refundedOrder = (db: Db, orderId: OrderId): Promise<RefundedOrder | null> =>
   db.one<RefundedOrder>(
-    `select o.id as "orderId", o.person_id as "personId", o.company_id as "companyId", o.order_no as "orderNo", r.kind
+    `select o.id as "orderId", o.person_id as "personId", o.company_id as "companyId", o.order_no as "orderNo",
+            o.merchant_id as "merchantId", o.buyer_name as "buyerName", r.kind
          from order_refund r join platform_order o on o.id = r.order_id where o.id = :orderId`,
     { orderId },
     "refund-parties",

@@ -94,7 +94,7 @@ function Summary({
         <span className="tm-order-actions">
           {order.events.includes("uploadVoucher") ? (
             <Button
-              look={order.status === ORDER_STATUS.toPay ? "primary" : "plain"}
+              look={order.status === ORDER_STATUS.toAudit ? "plain" : "primary"}
               onClick={() => ask("uploadVoucher")}
             >
               上传付款凭证

@@ -249,6 +249,7 @@ export const ORDER: OrderDetail = {
   cancelReason: null,
   expireAt: START + 60_000,
   dueAt: START + 60_000,
+  vouchersWaiting: false,
   createTime: "2026-11-21 14:05:00",
   version: 3,
   lines: [],

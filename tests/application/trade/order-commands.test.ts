@@ -202,12 +202,13 @@ describe("the commands on an order in the console", () => {
 });
 
 describe("consoleCommands", () => {
-  const NONE = { events: [], mayIssueInvoice: false, mayCorrectInvoice: false };
+  const NONE = { events: [], vouchersWaiting: false, mayIssueInvoice: false, mayCorrectInvoice: false };
 
   it("are the server's events as far as somebody may, and the refund that is open", () => {
     const order = {
       events: ["confirm", "decline", "uploadVoucher"],
       refund: null,
+      vouchersWaiting: false,
       mayIssueInvoice: false,
       mayCorrectInvoice: false,
     };
@@ -216,6 +217,8 @@ describe("consoleCommands", () => {
     const refund = { kind: 1, amount: fen(1), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
     expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
     expect(consoleCommands({ ...NONE, refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
+    // The voucher is judged instead.
+    expect(consoleCommands({ ...NONE, refund, vouchersWaiting: true }, "merchant", ["order:spot:receive"])).toEqual([]);
     expect(consoleCommands({ ...NONE, refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
   });
 

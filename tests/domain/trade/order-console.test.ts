@@ -23,7 +23,9 @@ describe("consoleCommandName", () => {
 
 describe("consoleCommands", () => {
   it("offers nothing where the server offers nothing, whatever somebody may do", () => {
-    const nothing = { events: [], refund: null, mayIssueInvoice: false, mayCorrectInvoice: false };
+    const nothing = {
+      ...{ events: [], refund: null, vouchersWaiting: false, mayIssueInvoice: false, mayCorrectInvoice: false },
+    };
     expect(consoleCommands(nothing, "merchant", ["*:*:*"])).toEqual([]);
     expect(consoleCommands(nothing, "operator", ["*:*:*"])).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { basisPoints } from "../../../src/domain/units.ts";
 const status = fc.constantFrom(...ORDER_STATUSES);
 const mode = fc.constantFrom<1 | 2>(1, 2);
 const dueAt = fc.option(fc.integer({ min: 0 }), { nil: null });
-const plain = { settleAmount: null, cancelRequested: false, refund: null };
+const plain = { settleAmount: null, cancelRequested: false, vouchersWaiting: false, refund: null };
 
 describe("the turn of an order", () => {
   it("is somebody's as long as the order lasts, and nobody's once it has ended", () => {
@@ -68,6 +68,12 @@ describe("the turn of an order", () => {
         expect(left(REFUND_STATUS.done)).toEqual(orderTurn({ ...plain, status: one, deliveryMode: 1, dueAt: null }));
       }),
     );
+  });
+
+  it("of money that the buyer owes is the merchant's while a voucher waits for the audit", () => {
+    const refund = { kind: REFUND_KIND.fromBuyer, amount: fen(1), status: REFUND_STATUS.open, dueAt: 9 };
+    const ended = { ...plain, status: ORDER_STATUS.completed, deliveryMode: 1, dueAt: null, refund };
+    expect(orderTurn({ ...ended, vouchersWaiting: true })).toMatchObject({ side: "merchant", action: "核对补款" });
   });
 
   it("names whom the others wait for", () => {

@@ -28,11 +28,13 @@ describe("what is to be paid on an order", () => {
   });
 
   it("is at the end what the tally came to beyond it", () => {
-    const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
-    const done = { ...ORDER, status: 80, leftToPay: fen(0), paidAmount: fen(100_000), settleAmount: fen(102_000) };
+    const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", dueAt: 7, doneTime: null, files: [] };
+    const done = { ...ORDER, status: 80, leftToPay: fen(2_000), paidAmount: fen(100_000), settleAmount: fen(102_000) };
     expect(toPayOf({ ...done, refund })).toEqual({
-      ...{ name: "按实结算", total: 102_000, paid: 100_000, waiting: 0, left: 2_000, until: null },
+      ...{ name: "按实结算", total: 102_000, paid: 100_000, waiting: 0, left: 2_000, until: 7 },
     });
+    const sent = { ...done, refund, paidAmount: fen(100_800), leftToPay: fen(500) };
+    expect(toPayOf(sent)).toMatchObject({ paid: 100_800, waiting: 700, left: 500 });
     expect(toPayOf({ ...done, refund, ruling: "按码单裁定" })?.name).toBe("裁定结算");
     expect(toPayOf({ ...done, refund: { ...refund, status: 1 } })).toBeNull();
     expect(toPayOf({ ...done, refund: { ...refund, kind: 1 } })).toBeNull();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Fen, fen } from "../../../src/domain/money.ts";
 import { settlementPreview } from "../../../src/domain/trade/order-console.ts";
-import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import type { OrderBrief, OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { orderSubscriber } from "../../../src/server/trade/order-subscriber.ts";
@@ -11,7 +12,7 @@ import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
-import { addPickup, createTrade, done, fetched, paid, REASON, type Trade } from "../../support/trade.ts";
+import { addPickup, createTrade, done, fetched, paid, REASON, type Trade, voucher } from "../../support/trade.ts";
 
 let db: TestDatabase;
 let app: App;
@@ -93,6 +94,58 @@ describe("settling what was fetched", () => {
     await done(postSettlement(order.id));
     await done(agree(order.id));
     expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, refund: { kind: 2, status: 0 } });
+  });
+
+  /** An order on which 4,368 fen are owed after the end: 103 pieces of 100 were taken. */
+  async function owing(): Promise<OrderDetail> {
+    const order = await paid(trade, 100);
+    await done(addPickup(trade, order, 103));
+    await done(postSettlement(order.id));
+    await done(agree(order.id));
+    return trade.buyer.detail(order.id);
+  }
+  const report = async (id: string, amount: Fen) =>
+    trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, amount));
+  const judge = (id: string, voucherId: string, pass: boolean) =>
+    trade.merchant.post("/api/platformOrder/merchant/auditVoucher", { id, voucherId, pass, reason: REASON });
+  const listed = async () =>
+    (await trade.buyer.post<{ rows: OrderBrief[] }>("/api/platformOrder/pc/getList", { pageNum: 1, pageSize: 10 })).data
+      .rows[0];
+
+  it("takes the voucher of what was more, and is done once all of it came in", async () => {
+    const { id, leftToPay, events, refund } = await owing();
+    expect(leftToPay).toBe(refund?.amount);
+    expect(events).toEqual(["uploadVoucher"]);
+    expect(await listed()).toMatchObject({ status: 80, refund: { kind: 2, status: 0, dueAt: refund?.dueAt } });
+    expect((await report(id, fen(leftToPay + 20_000))).msg).toContain("金额超过应付");
+    const first = await done(report(id, fen(1_000)));
+    const waiting = { status: 80, leftToPay: leftToPay - 1_000, vouchersWaiting: true, refund: { status: 0 } };
+    expect(await trade.buyer.detail(id)).toMatchObject(waiting);
+    expect((await trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id, note: "已收到" })).msg).toBe(
+      "有付款凭证待核，请先核款",
+    );
+    await done(judge(id, first, true));
+    expect(await trade.buyer.detail(id)).toMatchObject({ vouchersWaiting: false, refund: { status: 0 } });
+    const rest = await done(report(id, fen(leftToPay - 1_000)));
+    expect((await trade.buyer.detail(id)).events).toEqual([]);
+    await done(judge(id, rest, true));
+    const ended = await trade.buyer.detail(id);
+    expect(ended).toMatchObject({ status: 80, events: [], refund: { status: 1 }, leftToPay: 0 });
+    expect(ended.paidAmount).toBe(ended.settleAmount);
+    expect((await report(id, fen(100))).msg).toBe("当前状态不能上传付款凭证");
+  });
+
+  it("asks again for what was more where its voucher is refused, and says so to both sides", async () => {
+    const { id, leftToPay } = await owing();
+    const wrong = await done(report(id, leftToPay));
+    await done(judge(id, wrong, false));
+    expect(await trade.buyer.detail(id)).toMatchObject({
+      ...{ leftToPay, events: ["uploadVoucher"], refund: { status: 0 } },
+      vouchers: [{ status: 1 }, { status: 2, rejectReason: REASON }],
+    });
+    await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
+    const messages = await db.rows<{ title: string }>("select title from message order by id");
+    expect(messages.map(({ title }) => title)).toEqual(expect.arrayContaining(["买家已补付差额", "补款凭证被驳回"]));
   });
 
   it("leaves nothing over where all was as ordered", async () => {
